@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import {
+  isObject,
+  type JsonObject,
+  type ListReading,
+  readList,
+  readNumber,
+  readText,
+  requireArray,
+} from "./reading.ts";
+import { TypeId } from "./typeId.ts";
+
+/** Additive: one reason for a candidate's score, in score points. `source` names the mechanism. */
+export const Contribution = z.looseObject({
+  source: z.enum(["name", "words", "capability", "pattern", "prior", "constraint"]),
+  /** The words of the intent, the capability, the pattern or the constraint that contributed. */
+  evidence: z.string(),
+  points: z.number(),
+});
+export type Contribution = z.infer<typeof Contribution>;
+
+/** Element of `result.candidates`. `recommended`, `group` and `contributions` are additive. */
+export const ComponentCandidate = z.looseObject({
+  type_id: TypeId,
+  display_name: z.string(),
+  explanation: z.string(),
+  rank_score: z.number(),
+  name: z.optional(z.nullable(z.string())),
+  desired_input: z.optional(z.record(z.string(), z.unknown())),
+  /** Part of the set that serves every detected capability once; the others are alternatives. */
+  recommended: z.optional(z.boolean()),
+  group: z.optional(z.string()),
+  contributions: z.optional(z.array(Contribution)),
+});
+export type ComponentCandidate = z.infer<typeof ComponentCandidate>;
+
+/** Additive: a type that was left out, and the constraint or rule that did it. */
+export const Exclusion = z.looseObject({ type_id: TypeId, rule: z.string(), message: z.string() });
+export type Exclusion = z.infer<typeof Exclusion>;
+
+/** Input of propose: `constraints` are free key/value pairs. */
+export const ProposeRequest = z.looseObject({
+  intent: z.string(),
+  constraints: z.optional(z.record(z.string(), z.unknown())),
+});
+export type ProposeRequest = z.infer<typeof ProposeRequest>;
+
+export const ProposeResult = z.looseObject({
+  candidates: z.array(ComponentCandidate),
+  /** Additive: things the caller should know, such as a constraint key that is not understood. */
+  notes: z.optional(z.array(z.string())),
+  /** Additive: the workload type the intent looks like, for the practices operation. */
+  workload: z.optional(z.string()),
+  excluded: z.optional(z.array(Exclusion)),
+});
+export type ProposeResult = z.infer<typeof ProposeResult>;
+
+export interface CandidateReading {
+  readonly typeId: string;
+  readonly displayName: string;
+  readonly explanation: string;
+  readonly rankScore: number | undefined;
+  readonly name: string | undefined;
+  readonly desiredInput: JsonObject | undefined;
+  /** Undefined when the service does not say. */
+  readonly recommended: boolean | undefined;
+  readonly contributions: readonly Contribution[];
+  readonly raw: JsonObject;
+}
+
+export interface ProposeReading {
+  readonly candidates: ListReading<CandidateReading>;
+  readonly notes: readonly string[];
+  readonly workload: string | undefined;
+  readonly excluded: readonly Exclusion[];
+  readonly raw: JsonObject;
+}
+
+/** Reads `result` of propose, in the service's order. @throws UnreadableError when there is no candidate list. */
+export function readProposal(result: JsonObject): ProposeReading {
+  const { notes, excluded } = result;
+  return {
+    candidates: readList(requireArray(result["candidates"], "result.candidates"), readCandidate),
+    notes: Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [],
+    workload: readText(result["workload"]),
+    excluded: Array.isArray(excluded) ? readList(excluded, (raw) => Exclusion.safeParse(raw).data).items : [],
+    raw: result,
+  };
+}
+
+function readCandidate(raw: unknown): CandidateReading | undefined {
+  if (!isObject(raw)) return undefined;
+  const typeId = readText(raw["type_id"]);
+  if (typeId === undefined) return undefined;
+  const contributions = raw["contributions"];
+  return {
+    typeId,
+    displayName: readText(raw["display_name"]) ?? typeId,
+    explanation: readText(raw["explanation"]) ?? "",
+    rankScore: readNumber(raw["rank_score"]),
+    name: readText(raw["name"]),
+    desiredInput: isObject(raw["desired_input"]) ? raw["desired_input"] : undefined,
+    recommended: typeof raw["recommended"] === "boolean" ? raw["recommended"] : undefined,
+    contributions: Array.isArray(contributions)
+      ? readList(contributions, (element) => Contribution.safeParse(element).data).items
+      : [],
+    raw,
+  };
+}

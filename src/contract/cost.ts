@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import {
+  IsoDate,
+  isObject,
+  type JsonObject,
+  type ListReading,
+  readDate,
+  readList,
+  readNumber,
+  readText,
+  requireObject,
+} from "./reading.ts";
+
+export const DailyCost = z.looseObject({ date: IsoDate, cost: z.number() });
+
+/** GET /v1/environments/{environment_id}/cost. `kind` is additive: spend, or an estimate made before deploying. */
+export const CostSummary = z.looseObject({
+  total_cost: z.number(),
+  unit: z.string(),
+  start_date: IsoDate,
+  end_date: IsoDate,
+  daily_costs: z.array(DailyCost),
+  profiles_count: z.int(),
+  kind: z.optional(z.enum(["spend", "estimate"])),
+});
+
+/** One day's cost in the summary's unit; `date` is absent when the service sends bare numbers. */
+export interface DailyCostReading {
+  readonly date: string | undefined;
+  readonly cost: number;
+}
+
+/** A cost summary as read from any service; absent or unreadable fields are undefined, never zero. */
+export interface CostReading {
+  readonly totalCost: number | undefined;
+  readonly unit: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+  readonly dailyCosts: ListReading<DailyCostReading>;
+  readonly profilesCount: number | undefined;
+  /** True when the service labels the figures as an estimate, not as spend. */
+  readonly estimate: boolean;
+  readonly raw: JsonObject;
+}
+
+/** Reads a cost summary. @throws UnreadableError when the body is no object. */
+export function readCost(body: unknown): CostReading {
+  const raw = requireObject(body);
+  const daily = raw["daily_costs"];
+  return {
+    totalCost: readNumber(raw["total_cost"]),
+    unit: readText(raw["unit"]),
+    startDate: readDate(raw["start_date"]),
+    endDate: readDate(raw["end_date"]),
+    dailyCosts: Array.isArray(daily)
+      ? readList(daily, readDailyCost)
+      : { items: [], odd: daily === undefined || daily === null ? [] : [daily] },
+    profilesCount: readNumber(raw["profiles_count"]),
+    estimate: raw["kind"] === "estimate",
+    raw,
+  };
+}
+
+const COST_KEYS = ["cost", "amount", "total_cost", "value"] as const;
+
+function readDailyCost(raw: unknown): DailyCostReading | undefined {
+  if (Array.isArray(raw)) {
+    const cost = readNumber(raw[1]);
+    const date = readDate(raw[0]);
+    return raw.length === 2 && cost !== undefined && date !== undefined ? { date, cost } : undefined;
+  }
+  if (isObject(raw)) {
+    const cost = COST_KEYS.map((key) => readNumber(raw[key])).find((value) => value !== undefined);
+    return cost === undefined ? undefined : { date: readDate(raw["date"]), cost };
+  }
+  const cost = readNumber(raw);
+  return cost === undefined ? undefined : { date: undefined, cost };
+}

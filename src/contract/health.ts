@@ -1,0 +1,4 @@
+import * as z from "zod/mini";
+
+/** GET /health */
+export const Health = z.looseObject({ status: z.string() });

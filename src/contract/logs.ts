@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { Id, isObject, type JsonObject, readDate, readId, readText, requireObject } from "./reading.ts";
+
+/** GET /v1/environments/{environment_id}/logs. The built-in service sends `logs` as one text. */
+export const LogResult = z.looseObject({
+  environment_id: Id,
+  run_id: Id,
+  logs: z.string(),
+  /** Additive: how the run ended, when it has. */
+  run_status: z.optional(z.enum(["running", "succeeded", "failed"])),
+});
+
+export interface LogReading {
+  readonly environmentId: string | undefined;
+  readonly runId: string | undefined;
+  readonly runStatus: string | undefined;
+  /** The whole log text; lines end with `\n`. */
+  readonly text: string;
+  readonly raw: JsonObject;
+}
+
+/** Reads a log result: `logs` may be text, lines, or `{timestamp, level, message}`. @throws UnreadableError */
+export function readLogs(body: unknown): LogReading {
+  const raw = requireObject(body);
+  return {
+    environmentId: readId(raw["environment_id"]),
+    runId: readId(raw["run_id"]),
+    runStatus: readText(raw["run_status"]),
+    text: readLogText(raw["logs"]),
+    raw,
+  };
+}
+
+function readLogText(logs: unknown): string {
+  if (typeof logs === "string") return logs;
+  if (Array.isArray(logs)) return logs.map(readLogLine).join("\n");
+  return logs === undefined || logs === null ? "" : JSON.stringify(logs);
+}
+
+function readLogLine(line: unknown): string {
+  if (typeof line === "string") return line;
+  if (!isObject(line)) return JSON.stringify(line);
+  const message = readText(line["message"]);
+  if (message === undefined) return JSON.stringify(line);
+  return [readDate(line["timestamp"]), readText(line["level"])?.toUpperCase(), message]
+    .filter((part) => part !== undefined)
+    .join(" ");
+}

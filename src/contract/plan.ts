@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+
+/**
+ * A deployment plan. The interface fixes the seven keys of {@link DeploymentPlan} and leaves the shape of the
+ * entries of errors, warnings, auto_completed and conflicts open; the schemas of those entries here are what the
+ * built-in engine writes. Everything else is additive. Wherever a plan comes from outside, {@link PlanInput} is
+ * what is required of it.
+ */
+
+export const PlanComponent = z.looseObject({
+  type_id: z.string(),
+  /** Unique within the plan. */
+  name: z.string(),
+  display_name: z.optional(z.string()),
+  /** Diagram group: see the engine's group vocabulary. */
+  group: z.optional(z.string()),
+  /** Name of the component that contains this one (a network, a cluster). */
+  parent: z.optional(z.string()),
+  desired_input: z.optional(z.record(z.string(), z.unknown())),
+});
+export type PlanComponent = z.infer<typeof PlanComponent>;
+
+/** What a warning's or conflict's one-click fix does to the chosen set. */
+export const PlanFix = z.looseObject({
+  title: z.string(),
+  add: z.optional(z.array(z.string())),
+  remove: z.optional(z.array(z.string())),
+});
+export type PlanFix = z.infer<typeof PlanFix>;
+
+/** An error, warning or conflict: the rules that found it, the components it is about (by name), and fixes. */
+export const PlanFinding = z.looseObject({
+  rules: z.array(z.string()),
+  message: z.string(),
+  components: z.array(z.string()),
+  fixes: z.optional(z.array(PlanFix)),
+});
+export type PlanFinding = z.infer<typeof PlanFinding>;
+
+/** A component that composition added: the rule that did it and the names of the components that asked for it. */
+export const AutoCompletion = z.looseObject({
+  name: z.string(),
+  type_id: z.string(),
+  rule: z.string(),
+  requested_by: z.array(z.string()),
+  message: z.string(),
+});
+export type AutoCompletion = z.infer<typeof AutoCompletion>;
+
+/** A directed relation between two components, by name; `kind` is a verb such as "triggers" or "reads". */
+export const PlanRelation = z.looseObject({ from: z.string(), to: z.string(), kind: z.string() });
+export type PlanRelation = z.infer<typeof PlanRelation>;
+
+/** A plan exactly as the built-in engine writes it. */
+export const DeploymentPlan = z.looseObject({
+  components: z.array(PlanComponent),
+  deploy_order: z.array(z.string()),
+  errors: z.array(PlanFinding),
+  warnings: z.array(PlanFinding),
+  auto_completed: z.array(AutoCompletion),
+  conflicts: z.array(PlanFinding),
+  rule_set_hash: z.nullable(z.string()),
+  relations: z.optional(z.array(PlanRelation)),
+});
+export type DeploymentPlan = z.infer<typeof DeploymentPlan>;
+
+const passedThrough = z.optional(z.array(z.unknown()));
+
+/** The least a plan must be to be rendered: components with type_id and name; all the rest may be missing. */
+export const PlanInput = z.looseObject({
+  components: z.array(PlanComponent),
+  deploy_order: z.optional(z.array(z.string())),
+  errors: passedThrough,
+  warnings: passedThrough,
+  auto_completed: passedThrough,
+  conflicts: passedThrough,
+  rule_set_hash: z.optional(z.unknown()),
+  relations: z.optional(z.array(PlanRelation)),
+});
+export type PlanInput = z.infer<typeof PlanInput>;
+
+export const DIAGRAM_FORMATS = ["mermaid", "svg"] as const;
+export type DiagramFormat = (typeof DIAGRAM_FORMATS)[number];
+
+export const RenderRequest = z.looseObject({ plan: PlanInput, format: z.optional(z.enum(DIAGRAM_FORMATS)) });
+export const RenderResult = z.looseObject({ rendered: z.string() });

@@ -1,0 +1,65 @@
+/**
+ * Additional operations of the built-in service whose contracts the interface leaves outside: looking a primitive
+ * up, searching the catalogue, composing a plan and comparing two.
+ */
+import * as z from "zod/mini";
+import { ComponentCandidate } from "./component.ts";
+import { DeploymentPlan, PlanComponent, PlanInput } from "./plan.ts";
+import { TypeId } from "./typeId.ts";
+
+/** A catalogue type as it is shown to people. */
+export const Primitive = z.looseObject({
+  type_id: TypeId,
+  display_name: z.string(),
+  summary: z.string(),
+  provider: z.string(),
+  group: z.string(),
+  aliases: z.array(z.string()),
+  gives: z.array(z.string()),
+  needs: z.array(z.string()),
+});
+export type Primitive = z.infer<typeof Primitive>;
+
+export const PrimitiveList = z.looseObject({ primitives: z.array(Primitive) });
+
+/** A chosen component: a candidate, reduced to what composition needs. Unknown types are kept. */
+export const ChosenComponent = z.looseObject({
+  type_id: z.string(),
+  name: z.optional(z.nullable(z.string())),
+  desired_input: z.optional(z.record(z.string(), z.unknown())),
+});
+export type ChosenComponent = z.infer<typeof ChosenComponent>;
+
+export const ResolveRequest = z.looseObject({
+  candidates: z.array(ChosenComponent),
+  constraints: z.optional(z.record(z.string(), z.unknown())),
+  /** Rules whose completions the user has undone; each becomes a warning instead of a component. */
+  suppressed_rules: z.optional(z.array(z.string())),
+});
+export type ResolveRequest = z.infer<typeof ResolveRequest>;
+export const ResolveResult = z.looseObject({ plan: DeploymentPlan });
+
+export const PlanDiff = z.looseObject({
+  added: z.array(z.looseObject({ component: PlanComponent, because: z.string() })),
+  removed: z.array(z.looseObject({ component: PlanComponent, because: z.string() })),
+  changed: z.array(
+    z.looseObject({ name: z.string(), before: PlanComponent, after: PlanComponent, because: z.string() }),
+  ),
+});
+export type PlanDiff = z.infer<typeof PlanDiff>;
+
+export const DiffRequest = z.looseObject({ before: PlanInput, after: PlanInput });
+
+/** Why a type is not recommended for an intent. */
+export const WhyNotRequest = z.looseObject({
+  intent: z.string(),
+  constraints: z.optional(z.record(z.string(), z.unknown())),
+  /** A type id, or words that name a type ("kubernetes"). */
+  type: z.string(),
+});
+export const WhyNotResult = z.looseObject({
+  type_id: z.nullable(TypeId),
+  answer: z.string(),
+  candidate: z.optional(ComponentCandidate),
+});
+export type WhyNotResult = z.infer<typeof WhyNotResult>;

@@ -1,0 +1,207 @@
+/** One table of every route: the client calls it, the built-in service serves it, the OpenAPI document shows it. */
+import type * as z from "zod/mini";
+import { ExchangeRequest, ExchangeResponse } from "./auth.ts";
+import { ProposeRequest, ProposeResult } from "./component.ts";
+import { CostSummary } from "./cost.ts";
+import { DriftResult } from "./drift.ts";
+import { envelope } from "./envelope.ts";
+import { Health } from "./health.ts";
+import { PracticesResult } from "./knowledge.ts";
+import { LogResult } from "./logs.ts";
+import { RenderRequest, RenderResult } from "./plan.ts";
+import {
+  DiffRequest,
+  PlanDiff,
+  Primitive,
+  PrimitiveList,
+  ResolveRequest,
+  ResolveResult,
+  WhyNotRequest,
+  WhyNotResult,
+} from "./primitives.ts";
+import { ProjectList } from "./project.ts";
+import { User } from "./user.ts";
+
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** Path template below the base URL; `{name}` is a path parameter. */
+  readonly path: string;
+  readonly summary: string;
+  /** `bearer`: an Authorization header is required; `none`: none is sent. */
+  readonly auth: "bearer" | "none";
+  /** Answers 403 to a caller without a paid tier. */
+  readonly paid?: true;
+  /** Repeating it changes nothing on the service, so it may be retried after a 500. */
+  readonly idempotent: boolean;
+  /** Query parameters by name: description, and whether required. */
+  readonly query?: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly required: boolean; readonly enum?: readonly string[] }
+    >
+  >;
+  readonly request?: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
+  /** Not part of the interface: additional routes of the built-in service. */
+  readonly additional?: true;
+}
+
+export const ROUTES = {
+  health: {
+    method: "GET",
+    path: "/health",
+    summary: "Liveness probe",
+    auth: "none",
+    idempotent: true,
+    response: Health,
+  },
+  me: {
+    method: "GET",
+    path: "/v1/me",
+    summary: "Identity of the authenticated user",
+    auth: "bearer",
+    idempotent: true,
+    response: User,
+  },
+  projects: {
+    method: "GET",
+    path: "/v1/orgs/{id}/projects",
+    summary: "Projects of an organisation",
+    auth: "bearer",
+    idempotent: true,
+    response: ProjectList,
+  },
+  cost: {
+    method: "GET",
+    path: "/v1/environments/{environment_id}/cost",
+    summary: "Cost summary of an environment",
+    auth: "bearer",
+    paid: true,
+    idempotent: true,
+    response: CostSummary,
+  },
+  drift: {
+    method: "GET",
+    path: "/v1/environments/{environment_id}/drift",
+    summary: "Drift-check results of an environment",
+    auth: "bearer",
+    paid: true,
+    idempotent: true,
+    response: DriftResult,
+  },
+  logs: {
+    method: "GET",
+    path: "/v1/environments/{environment_id}/logs",
+    summary: "Logs of the latest deployment run of an environment",
+    auth: "bearer",
+    paid: true,
+    idempotent: true,
+    query: {
+      tail: {
+        description: "Only the trailing portion of the logs",
+        required: false,
+        enum: ["true", "false"],
+      },
+    },
+    response: LogResult,
+  },
+  exchange: {
+    method: "POST",
+    path: "/v1/auth/cli-exchange",
+    summary: "Exchange of a one-time login code for an API token",
+    auth: "none",
+    // The code is one-time: a repeated request may meet a spent code.
+    idempotent: false,
+    request: ExchangeRequest,
+    response: ExchangeResponse,
+  },
+  propose: {
+    method: "POST",
+    path: "/v1/compose/{provider}/propose",
+    summary: "Propose components from a plain-English intent",
+    auth: "bearer",
+    idempotent: true,
+    request: ProposeRequest,
+    response: envelope(ProposeResult),
+  },
+  practices: {
+    method: "GET",
+    path: "/v1/knowledge/{provider}/practices",
+    summary: "Best practices for a workload type",
+    auth: "bearer",
+    idempotent: true,
+    query: { workload: { description: "Workload type, for example a static site plus API", required: true } },
+    response: envelope(PracticesResult),
+  },
+  renderDiagram: {
+    method: "POST",
+    path: "/v1/compose/render-diagram",
+    summary: "Render a diagram from a deployment plan",
+    auth: "bearer",
+    idempotent: true,
+    request: RenderRequest,
+    response: envelope(RenderResult),
+  },
+  resolve: {
+    method: "POST",
+    path: "/v1/compose/{provider}/resolve",
+    summary: "Compose a deployment plan from chosen components",
+    auth: "bearer",
+    idempotent: true,
+    request: ResolveRequest,
+    response: envelope(ResolveResult),
+    additional: true,
+  },
+  diff: {
+    method: "POST",
+    path: "/v1/compose/diff",
+    summary: "Compare two deployment plans",
+    auth: "bearer",
+    idempotent: true,
+    request: DiffRequest,
+    response: envelope(PlanDiff),
+    additional: true,
+  },
+  whyNot: {
+    method: "POST",
+    path: "/v1/compose/{provider}/why-not",
+    summary: "Why a component type is not recommended for an intent",
+    auth: "bearer",
+    idempotent: true,
+    request: WhyNotRequest,
+    response: envelope(WhyNotResult),
+    additional: true,
+  },
+  primitives: {
+    method: "GET",
+    path: "/v1/catalogue/{provider}/primitives",
+    summary: "Search the catalogue of component types",
+    auth: "bearer",
+    idempotent: true,
+    query: { query: { description: "Words to search for; all types when absent", required: false } },
+    response: envelope(PrimitiveList),
+    additional: true,
+  },
+  primitive: {
+    method: "GET",
+    path: "/v1/catalogue/{provider}/primitives/{type_id}",
+    summary: "Look a component type up",
+    auth: "bearer",
+    idempotent: true,
+    response: envelope(Primitive),
+    additional: true,
+  },
+} as const satisfies Readonly<Record<string, Route>>;
+export type RouteId = keyof typeof ROUTES;
+
+/** The path of a route with its parameters percent-encoded. @throws Error for a missing parameter. */
+export function buildPath(template: string, params: Readonly<Record<string, string>> = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw new Error(`The path parameter "${name}" is missing.`);
+    // "." and ".." would be resolved away by URL parsers even when encoded, and address another resource.
+    if (value === "." || value === "..")
+      throw new Error(`The path parameter "${name}" must not be "${value}".`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { ProposeRequest, ProposeResult } from "./component.ts";
+import { PracticesResult } from "./knowledge.ts";
+import { DIAGRAM_FORMATS, PlanInput, RenderRequest, RenderResult } from "./plan.ts";
+
+/** The setting's default for the cloud-provider word of routes and tool names: the interface's literal. */
+export const DEFAULT_PROVIDER_WORD = "provider";
+
+export const PracticesInput = z.looseObject({ workload: z.string().check(z.minLength(1)) });
+
+/** The interface's tools. Each is backed by exactly one route, named by `route`. */
+export const TOOLS = [
+  {
+    name: "provider_propose_components",
+    route: "propose",
+    family: "composition",
+    description:
+      "Propose infrastructure components from a plain-English intent. The planner is deterministic.",
+    input: ProposeRequest,
+    result: ProposeResult,
+  },
+  {
+    name: "provider_best_practices_for",
+    route: "practices",
+    family: "knowledge",
+    description:
+      "Curated best-practice knowledge for a workload type; an unknown workload gives an empty list.",
+    input: PracticesInput,
+    result: PracticesResult,
+  },
+  {
+    name: "render_diagram",
+    route: "renderDiagram",
+    family: "composition",
+    description: "Render a diagram (Mermaid markup or an SVG document) from a deployment plan.",
+    input: RenderRequest,
+    result: RenderResult,
+  },
+] as const;
+export type ToolDefinition = (typeof TOOLS)[number];
+
+/** A tool's name with the configured provider word in place of the interface's literal. */
+export function toolName(name: ToolDefinition["name"], providerWord: string): string {
+  return name.replace(/^provider_/, `${providerWord}_`);
+}
+
+export { DIAGRAM_FORMATS, PlanInput };

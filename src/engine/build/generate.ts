@@ -1,0 +1,15 @@
+/** Compiles the engine's human-written data into `src/engine/generated/`. Run by every script that needs it. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileCatalogue } from "./catalogue.ts";
+
+const engine = join(import.meta.dirname, "..");
+const generated = join(engine, "generated");
+
+export function generate(): void {
+  mkdirSync(generated, { recursive: true });
+  const catalogue = compileCatalogue(join(engine, "catalogue", "data"));
+  writeFileSync(join(generated, "catalogue.json"), JSON.stringify(catalogue));
+}
+
+if (import.meta.main) generate();
