@@ -1,0 +1,29 @@
+import * as vscode from "vscode";
+import type { CommandId } from "../ids.ts";
+import { Disposables } from "./disposables.ts";
+import { isCancellation, showError } from "./errors.ts";
+
+export type CommandHandler = (...args: readonly unknown[]) => unknown;
+/** One capability's commands, by identifier. */
+export type CommandTable = Partial<Readonly<Record<CommandId, CommandHandler>>>;
+
+/**
+ * Registers commands: the one place that every command passes through. A failure is shown once, in the words of
+ * the error; backing out of a prompt is no failure.
+ */
+export function registerCommands(...tables: readonly CommandTable[]): vscode.Disposable {
+  const owned = new Disposables();
+  for (const [id, handler] of tables.flatMap((table) => Object.entries(table))) {
+    owned.add(
+      vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
+        try {
+          return await handler(...args);
+        } catch (error) {
+          if (!isCancellation(error)) await showError(error);
+          return undefined;
+        }
+      }),
+    );
+  }
+  return owned;
+}

@@ -1,0 +1,116 @@
+/** How failures are put to people: the same words in the tree, in notifications and in the panel. */
+import * as vscode from "vscode";
+import { ClientError, RateLimited } from "../../client/errors.ts";
+import { TEXTS } from "../../client/errorTexts.ts";
+import { Command } from "../ids.ts";
+import { formatTime } from "./time.ts";
+
+export interface Explanation {
+  /** A few words, for a tree row. */
+  readonly short: string;
+  /** One sentence. */
+  readonly sentence: string;
+  readonly nextStep: string | undefined;
+  /** Codicon. */
+  readonly icon: string;
+  /** The command that takes the next step, where there is one. */
+  readonly command: vscode.Command | undefined;
+}
+
+export function explain(error: unknown): Explanation {
+  if (!(error instanceof ClientError)) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    return { short: sentence, sentence, nextStep: undefined, icon: "error", command: undefined };
+  }
+  const texts = TEXTS[error.textId];
+  return {
+    short: shortText(error),
+    sentence: vscode.l10n.t(texts.message, error.data),
+    nextStep: vscode.l10n.t(texts.nextStep, error.data),
+    icon: iconOf(error),
+    command: commandFor(error),
+  };
+}
+
+function shortText(error: ClientError): string {
+  switch (error.reason) {
+    case "notSignedIn":
+      return vscode.l10n.t("Sign in again");
+    case "paidTierRequired":
+      return vscode.l10n.t("Needs a paid plan");
+    case "notFound":
+      return vscode.l10n.t("Not found, or not visible to you");
+    case "rateLimited":
+      return error instanceof RateLimited
+        ? vscode.l10n.t(
+            "Rate limited until {0}",
+            formatTime(error.until.getTime(), Date.now(), vscode.env.language),
+          )
+        : error.message;
+    case "serviceError":
+      return vscode.l10n.t("Service error");
+    case "unreachable":
+      return vscode.l10n.t("Cannot reach the service");
+    case "certificateUntrusted":
+      return vscode.l10n.t("Certificate not trusted");
+    case "proxyAuthRequired":
+      return vscode.l10n.t("The proxy wants a password");
+    case "timeout":
+      return vscode.l10n.t("The service took too long");
+    case "tooLarge":
+      return vscode.l10n.t("The answer is too large");
+    case "badResponse":
+      return vscode.l10n.t("The answer is not understood");
+    default:
+      return vscode.l10n.t(TEXTS[error.textId].message, error.data);
+  }
+}
+
+function iconOf({ reason }: ClientError): string {
+  switch (reason) {
+    case "notSignedIn":
+      return "account";
+    case "paidTierRequired":
+      return "lock";
+    case "notFound":
+      return "eye-closed";
+    case "rateLimited":
+    case "timeout":
+      return "watch";
+    case "unreachable":
+      return "debug-disconnect";
+    default:
+      return "error";
+  }
+}
+
+function commandFor({ reason }: ClientError): vscode.Command | undefined {
+  switch (reason) {
+    case "notSignedIn":
+    case "paidTierRequired":
+      return { command: Command.signIn, title: vscode.l10n.t("Sign In") };
+    case "certificateUntrusted":
+    case "proxyAuthRequired":
+    case "badResponse":
+      return { command: Command.showOutput, title: vscode.l10n.t("Show Log") };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the user or a closing window ended it: no failure, and nothing to tell. */
+export function isCancellation(error: unknown): boolean {
+  if (error instanceof vscode.CancellationError) return true;
+  if (error instanceof ClientError) return error.reason === "cancelled";
+  return error instanceof Error && error.name === "AbortError";
+}
+
+/** Shows a failure as one notification, with the command that helps. */
+export async function showError(error: unknown): Promise<void> {
+  const { sentence, nextStep, command } = explain(error);
+  const action = command ?? { command: Command.showOutput, title: vscode.l10n.t("Show Log") };
+  const text = nextStep === undefined ? sentence : `${sentence} ${nextStep}`;
+  const chosen = await vscode.window.showErrorMessage(text, action.title);
+  if (chosen === action.title)
+    await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));
+}

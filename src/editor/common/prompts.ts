@@ -1,0 +1,105 @@
+import * as vscode from "vscode";
+import { Disposables } from "./disposables.ts";
+
+/** Where a prompt stands in a sequence; shown as "(1/3)". */
+export interface Step {
+  readonly step: number;
+  readonly totalSteps: number;
+}
+
+export interface TextPrompt extends Partial<Step> {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  /** Masks what is typed. */
+  readonly password?: boolean;
+  readonly back?: boolean;
+  /**
+   * Takes the text when it is submitted. A returned message is shown under the box, which stays open for another
+   * try. The signal is aborted when the user closes the box meanwhile.
+   */
+  readonly accept: (text: string, signal: AbortSignal) => Promise<string | undefined> | string | undefined;
+}
+
+/** How a prompt ended: accepted, closed by the user, or Back was chosen. */
+export type PromptOutcome = "accepted" | "cancelled" | "back";
+
+/** Asks for a text until `accept` takes it or the user closes the box. */
+export async function askText(options: TextPrompt): Promise<PromptOutcome> {
+  const owned = new Disposables();
+  const box = owned.add(vscode.window.createInputBox());
+  const abort = new AbortController();
+  box.title = options.title;
+  box.prompt = options.prompt;
+  box.placeholder = options.placeholder ?? "";
+  box.value = options.value ?? "";
+  box.password = options.password ?? false;
+  box.step = options.step;
+  box.totalSteps = options.totalSteps;
+  // Signing in means fetching a code from elsewhere: the box must not vanish when the window loses focus.
+  box.ignoreFocusOut = true;
+  if (options.back) box.buttons = [vscode.QuickInputButtons.Back];
+  try {
+    return await new Promise<PromptOutcome>((resolve, reject) => {
+      const submit = async () => {
+        if (box.busy) return;
+        box.busy = true;
+        box.enabled = false;
+        box.validationMessage = undefined;
+        try {
+          const problem = await options.accept(box.value, abort.signal);
+          if (problem === undefined) return resolve("accepted");
+          box.validationMessage = problem;
+        } catch (error) {
+          if (!abort.signal.aborted) reject(error);
+        }
+        box.enabled = true;
+        box.busy = false;
+      };
+      owned.add(box.onDidAccept(() => void submit()));
+      owned.add(box.onDidChangeValue(() => (box.validationMessage = undefined)));
+      owned.add(box.onDidTriggerButton(() => resolve("back")));
+      owned.add(box.onDidHide(() => resolve("cancelled")));
+      box.show();
+    });
+  } finally {
+    abort.abort();
+    owned.dispose();
+  }
+}
+
+export interface Choice<T> extends vscode.QuickPickItem {
+  readonly value: T;
+}
+
+export interface PickPrompt<T> extends Partial<Step> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly choices: readonly Choice<T>[];
+  readonly back?: boolean;
+}
+
+/** Offers a choice; `undefined` when the user closes the pick, "back" when Back was chosen. */
+export async function pickOne<T>(options: PickPrompt<T>): Promise<Choice<T> | "back" | undefined> {
+  const owned = new Disposables();
+  const pick = owned.add(vscode.window.createQuickPick<Choice<T>>());
+  pick.title = options.title;
+  pick.placeholder = options.placeholder;
+  pick.items = options.choices;
+  pick.step = options.step;
+  pick.totalSteps = options.totalSteps;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
+  try {
+    return await new Promise((resolve) => {
+      owned.add(pick.onDidAccept(() => resolve(pick.selectedItems[0])));
+      owned.add(pick.onDidTriggerButton(() => resolve("back")));
+      owned.add(pick.onDidHide(() => resolve(undefined)));
+      pick.show();
+    });
+  } finally {
+    owned.dispose();
+  }
+}

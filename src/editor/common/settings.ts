@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
+import { SETTINGS_SECTION, Setting } from "../ids.ts";
+
+/** An environment the user added by id, because the service does not list it. */
+export const AddedEnvironment = z.looseObject({
+  id: z.string().check(z.minLength(1)),
+  name: z.optional(z.string()),
+  /** Id of the project it is shown under; without one it stands under the organisation. */
+  project: z.optional(z.string()),
+});
+export type AddedEnvironment = z.infer<typeof AddedEnvironment>;
+
+function configuration(): vscode.WorkspaceConfiguration {
+  return vscode.workspace.getConfiguration(SETTINGS_SECTION);
+}
+
+/**
+ * The user-level value alone. A workspace's value is ignored even where VS Code would hand one out, because
+ * whoever writes a repository's settings must not choose where a token is sent.
+ */
+export function serviceUrl(): string {
+  const inspected = configuration().inspect<unknown>(Setting.serviceUrl);
+  const value = inspected?.globalValue;
+  return typeof value === "string" ? value.trim() : "";
+}
+
+export async function setServiceUrl(url: string): Promise<void> {
+  await configuration().update(
+    Setting.serviceUrl,
+    url === "" ? undefined : url,
+    vscode.ConfigurationTarget.Global,
+  );
+}
+
+/** Organisation ids named by the user; elements that are no text are passed over. */
+export function organizations(): readonly string[] {
+  const value = configuration().get<unknown>(Setting.organizations);
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.filter((id) => typeof id === "string").map((id) => id.trim()))].filter(
+    (id) => id !== "",
+  );
+}
+
+export async function setOrganizations(ids: readonly string[]): Promise<void> {
+  await configuration().update(Setting.organizations, ids, vscode.ConfigurationTarget.Global);
+}
+
+/** Environments added by id; elements without an id are passed over. */
+export function addedEnvironments(): readonly AddedEnvironment[] {
+  const value = configuration().get<unknown>(Setting.environments);
+  if (!Array.isArray(value)) return [];
+  return value
+    .map((element) => AddedEnvironment.safeParse(element).data)
+    .filter((element) => element !== undefined);
+}
+
+/** Writes to the workspace's settings where one is open (so that a team shares them), else to the user's. */
+export async function setAddedEnvironments(environments: readonly AddedEnvironment[]): Promise<void> {
+  const target = vscode.workspace.workspaceFolders?.length
+    ? vscode.ConfigurationTarget.Workspace
+    : vscode.ConfigurationTarget.Global;
+  await configuration().update(Setting.environments, environments, target);
+}
+
+/** The provider word of routes and tool names. */
+export function providerWord(): string {
+  const value = configuration().get<unknown>(Setting.provider);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : DEFAULT_PROVIDER_WORD;
+}
+
+export function affects(event: vscode.ConfigurationChangeEvent, ...settings: readonly string[]): boolean {
+  return settings.some((setting) => event.affectsConfiguration(`${SETTINGS_SECTION}.${setting}`));
+}

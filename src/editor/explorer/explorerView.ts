@@ -1,0 +1,122 @@
+import * as vscode from "vscode";
+import { setContext } from "../common/context.ts";
+import { Disposables } from "../common/disposables.ts";
+import * as settings from "../common/settings.ts";
+import { Context, Setting, View } from "../ids.ts";
+import type { Connection, Connections } from "../session/connections.ts";
+import { type Environment, ExplorerModel, type ModelNode } from "./model.ts";
+import { childrenOf, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
+import { toTreeItem } from "./present.ts";
+import { tooltipOf } from "./tooltips.ts";
+
+/** The projects view: a tree over the model of whoever is signed in. Nothing is requested before it is looked at. */
+export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
+  readonly #connections: Connections;
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode | undefined>());
+  readonly #view: vscode.TreeView<TreeNode>;
+  #model: { readonly connection: Connection; readonly model: ExplorerModel } | undefined;
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+    this.#view = this.#owned.add(
+      vscode.window.createTreeView(View.projects, { treeDataProvider: this, showCollapseAll: true }),
+    );
+    this.#owned.add(connections.onDidChange(() => this.#changed.fire(undefined)));
+    this.#owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (settings.affects(event, Setting.organizations, Setting.environments))
+          this.#changed.fire(undefined);
+      }),
+    );
+  }
+
+  /** The model of the connection in use; undefined when nobody is signed in. */
+  async model(): Promise<ExplorerModel | undefined> {
+    const connection = await this.#connections.current();
+    if (this.#model?.connection !== connection) {
+      this.#model?.model.dispose();
+      this.#model = connection && { connection, model: this.#createModel(connection) };
+      this.#view.description = connection?.account.label ?? "";
+    }
+    await Promise.all([
+      setContext(Context.signedIn, connection !== undefined),
+      setContext(Context.ready, true),
+    ]);
+    return this.#model?.model;
+  }
+
+  /** Loads again what has been looked at, below a node or everywhere. */
+  async refresh(node?: TreeNode): Promise<void> {
+    const model = await this.model();
+    const target = modelNodeOf(node);
+    await vscode.window.withProgress({ location: { viewId: View.projects } }, async () =>
+      model?.refresh(target),
+    );
+  }
+
+  /** Every environment of every organisation; loads the project lists that are not loaded yet. */
+  async allEnvironments(): Promise<readonly Environment[]> {
+    const model = await this.model();
+    if (!model) return [];
+    await model.user.ensure();
+    const organizations = model.organizations();
+    await Promise.all(organizations.map(({ projects }) => projects.ensure()));
+    return organizations.flatMap((organization) => [
+      ...model.projects(organization).flatMap((project) => model.environments(project)),
+      ...model.looseEnvironments(organization),
+    ]);
+  }
+
+  get selection(): readonly TreeNode[] {
+    return this.#view.selection;
+  }
+
+  async reveal(node: TreeNode): Promise<void> {
+    await this.#view.reveal(node, { select: true, focus: true, expand: true });
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    return toTreeItem(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+    const tooltip = tooltipOf(node);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    const model = await this.model();
+    if (!model) return [];
+    return [...(await (node === undefined ? rootsOf(model) : childrenOf(model, node)))];
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return parentOf(node);
+  }
+
+  dispose(): void {
+    this.#model?.model.dispose();
+    this.#owned.dispose();
+  }
+
+  #createModel(connection: Connection): ExplorerModel {
+    return new ExplorerModel(
+      connection.run,
+      () => ({ organizations: settings.organizations(), environments: settings.addedEnvironments() }),
+      (changed) => this.#changed.fire(changed),
+    );
+  }
+}
+
+/** What to load again for a row: the model's node it belongs to. */
+function modelNodeOf(node: TreeNode | undefined): ModelNode | undefined {
+  for (let current = node; current !== undefined; current = parentOf(current)) {
+    if (current.kind === "error") return current.retry;
+    if (current.kind === "organization" || current.kind === "project" || current.kind === "environment")
+      return current;
+  }
+  return undefined;
+}

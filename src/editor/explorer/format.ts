@@ -1,0 +1,64 @@
+/** Numbers, money and dates as the tree shows them. Pure; `locale` is a BCP 47 tag. */
+
+/** An amount with its unit: as currency when the unit is an ISO 4217 code, else the number and the unit as sent. */
+export function formatMoney(amount: number, unit: string | undefined, locale: string): string {
+  if (unit !== undefined && /^[A-Z]{3}$/.test(unit)) {
+    try {
+      return new Intl.NumberFormat(locale, { style: "currency", currency: unit }).format(amount);
+    } catch {
+      // Not a currency Intl accepts: falls through to number and unit.
+    }
+  }
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    amount,
+  );
+  return unit === undefined ? number : `${number} ${unit}`;
+}
+
+/** A period such as "1 – 30 Nov 2026"; one bound alone, or undefined when neither is known. */
+export function formatPeriod(
+  start: string | undefined,
+  end: string | undefined,
+  locale: string,
+): string | undefined {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  if (start !== undefined && end !== undefined) return format.formatRange(new Date(start), new Date(end));
+  const bound = start ?? end;
+  return bound === undefined ? undefined : format.format(new Date(bound));
+}
+
+/** Blocks of rising height, one per value, scaled between zero and the largest value. */
+export function sparkline(values: readonly number[]): string {
+  const blocks = "▁▂▃▄▅▆▇█";
+  const top = Math.max(...values, 0);
+  if (top === 0) return blocks.charAt(0).repeat(values.length);
+  return values
+    .map((value) => blocks.charAt(Math.min(7, Math.max(0, Math.floor((value / top) * 7.999)))))
+    .join("");
+}
+
+/**
+ * Change of the second half of the period against the first, as a fraction (0.12 is +12 %). Undefined when there
+ * are too few days (under 4) or the first half cost nothing.
+ */
+export function trend(dailyCosts: readonly number[]): number | undefined {
+  if (dailyCosts.length < 4) return undefined;
+  const half = Math.floor(dailyCosts.length / 2);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const before = sum(dailyCosts.slice(0, half));
+  const after = sum(dailyCosts.slice(-half));
+  return before > 0 ? (after - before) / before : undefined;
+}
+
+/** A trend as "▲ 12 %", "▼ 3 %" or "± 0 %". */
+export function formatTrend(fraction: number, locale: string): string {
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const rounded = Math.round(fraction * 100);
+  const arrow = rounded > 0 ? "▲" : rounded < 0 ? "▼" : "±";
+  return `${arrow} ${percent.format(Math.abs(rounded) / 100)}`;
+}

@@ -1,0 +1,72 @@
+/** A value that is fetched, and kept while it is fetched again or when that fails. */
+export class Loadable<T> {
+  readonly #fetch: (signal: AbortSignal) => Promise<T>;
+  readonly #onChange: () => void;
+  #value: T | undefined;
+  #error: unknown;
+  #loadedAt: number | undefined;
+  #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
+
+  constructor(fetch: (signal: AbortSignal) => Promise<T>, onChange: () => void) {
+    this.#fetch = fetch;
+    this.#onChange = onChange;
+  }
+
+  /** The last value fetched. It outlives a later failure. */
+  get value(): T | undefined {
+    return this.#value;
+  }
+
+  /** Why the last fetch failed; undefined when it did not. */
+  get error(): unknown {
+    return this.#error;
+  }
+
+  /** When {@link value} was fetched, in epoch milliseconds. */
+  get loadedAt(): number | undefined {
+    return this.#loadedAt;
+  }
+
+  get loading(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Fetches unless there is a value, an error or a fetch under way already. */
+  async ensure(): Promise<void> {
+    if (this.#running) return this.#running.done;
+    if (this.#value === undefined && this.#error === undefined) await this.reload();
+  }
+
+  /** Fetches again; joins a fetch under way. Never rejects: the outcome is in {@link value} and {@link error}. */
+  reload(): Promise<void> {
+    if (this.#running) return this.#running.done;
+    const abort = new AbortController();
+    const running = { abort, done: this.#run(abort.signal) };
+    this.#running = running;
+    this.#onChange();
+    return running.done;
+  }
+
+  /** Ends a fetch under way without an outcome. */
+  cancel(): void {
+    this.#running?.abort.abort();
+    this.#running = undefined;
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    // The fetch starts in a microtask, so that #running is set before anything can finish.
+    await Promise.resolve();
+    try {
+      const value = await this.#fetch(signal);
+      if (signal.aborted) return;
+      this.#value = value;
+      this.#error = undefined;
+      this.#loadedAt = Date.now();
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#error = error ?? new Error("The request failed without a reason.");
+    }
+    this.#running = undefined;
+    this.#onChange();
+  }
+}

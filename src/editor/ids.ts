@@ -1,0 +1,70 @@
+/**
+ * Every identifier that package.json also holds, once. A test compares both, so neither can drift.
+ */
+
+/** The extension's identifier and the prefix of all it contributes. */
+export const EXTENSION_NAME = "infra-planner";
+export const EXTENSION_ID = `${EXTENSION_NAME}.${EXTENSION_NAME}`;
+
+export const Command = {
+  signIn: "infraPlanner.signIn",
+  signOut: "infraPlanner.signOut",
+  useBuiltInService: "infraPlanner.useBuiltInService",
+  refresh: "infraPlanner.refresh",
+  addEnvironment: "infraPlanner.addEnvironment",
+  removeEnvironment: "infraPlanner.removeEnvironment",
+  openLogs: "infraPlanner.openLogs",
+  copyId: "infraPlanner.copyId",
+  copyValue: "infraPlanner.copyValue",
+  showRawResponse: "infraPlanner.showRawResponse",
+  openPlanner: "infraPlanner.openPlanner",
+  renderPlan: "infraPlanner.renderPlan",
+  showOutput: "infraPlanner.showOutput",
+} as const;
+export type CommandId = (typeof Command)[keyof typeof Command];
+
+export const CONTAINER_ID = "infraPlanner";
+
+export const View = {
+  projects: "infraPlanner.projects",
+} as const;
+
+/** Settings, without the section's prefix. */
+export const Setting = {
+  serviceUrl: "serviceUrl",
+  organizations: "organizations",
+  environments: "environments",
+  provider: "provider",
+  autoSignIn: "autoSignIn",
+} as const;
+export const SETTINGS_SECTION = "infraPlanner";
+
+/** Context keys that `when` clauses of package.json use. */
+export const Context = {
+  signedIn: "infraPlanner.signedIn",
+  /** False until it is known whether someone is signed in: no welcome view flashes meanwhile. */
+  ready: "infraPlanner.ready",
+} as const;
+
+export const AUTHENTICATION_PROVIDER_ID = "infraPlanner";
+
+/** Panel type of the planner's webview. */
+export const PLANNER_VIEW_TYPE = "infraPlanner.planner";
+
+/** URI scheme of read-only log documents. */
+export const LOG_SCHEME = "infra-planner-log";
+
+/** `viewItem` values of tree nodes, used by menus. */
+export const ItemContext = {
+  organization: "organization",
+  project: "project",
+  environment: "environment",
+  addedEnvironment: "environment.added",
+  cost: "cost",
+  drift: "drift",
+  driftCheck: "driftCheck",
+  logs: "logs",
+  error: "error",
+  odd: "odd",
+} as const;
+export type ItemContextValue = (typeof ItemContext)[keyof typeof ItemContext];

@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import type { CommandTable } from "../common/commands.ts";
+import { type Choice, pickOne } from "../common/prompts.ts";
+import { Command } from "../ids.ts";
+import type { Connections } from "./connections.ts";
+import type { SessionStore, StoredSession } from "./sessionStore.ts";
+import type { SignIn } from "./signIn.ts";
+
+export function sessionCommands(
+  signIn: SignIn,
+  connections: Connections,
+  store: SessionStore,
+  log: vscode.LogOutputChannel,
+): CommandTable {
+  return {
+    [Command.signIn]: async () => announce(await signIn.choose()),
+    [Command.useBuiltInService]: async () => {
+      await vscode.window.withProgress(
+        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Starting the built-in service…") },
+        async () => signIn.builtIn(),
+      );
+    },
+    [Command.signOut]: async () => {
+      const session = await chooseSession(await store.list());
+      if (session) await connections.signOut(session.origin, session.account.id);
+    },
+    [Command.showOutput]: () => log.show(),
+  };
+}
+
+function announce(session: StoredSession | undefined): void {
+  if (!session) return;
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t("Signed in to Infra Planner as {0}.", session.account.label),
+  );
+}
+
+/** The session to end: the only one, or the one picked. */
+async function chooseSession(sessions: readonly StoredSession[]): Promise<StoredSession | undefined> {
+  if (sessions.length <= 1) return sessions[0];
+  const choices: Choice<StoredSession>[] = sessions.map((session) => ({
+    label: session.account.label,
+    description: session.origin.replace(/^https?:\/\//, ""),
+    value: session,
+  }));
+  const chosen = await pickOne({
+    title: vscode.l10n.t("Sign out"),
+    placeholder: vscode.l10n.t("The account to sign out"),
+    choices,
+  });
+  return chosen === "back" ? undefined : chosen?.value;
+}

@@ -1,0 +1,133 @@
+import * as vscode from "vscode";
+import type { Client } from "../../client/client.ts";
+import { NotSignedIn } from "../../client/errors.ts";
+import { Disposables } from "../common/disposables.ts";
+import * as settings from "../common/settings.ts";
+import { Setting } from "../ids.ts";
+import type { ClientFactory } from "./clientFactory.ts";
+import { type AddressProblem, builtInAddress, parseServiceAddress, type ServiceAddress } from "./service.ts";
+import { type SessionStore, type StoredSession, sessionId } from "./sessionStore.ts";
+
+/** A signed-in account and the client that speaks for it. */
+export interface Connection {
+  readonly address: ServiceAddress;
+  readonly account: StoredSession["account"];
+  /**
+   * Runs a call with the client. When the service says that the session is over, the account is signed out, once
+   * for all calls that learn it, and the error goes on to the caller.
+   */
+  run<T>(call: (client: Client) => Promise<T>): Promise<T>;
+}
+
+/** Remembers the account in use per origin, in VS Code's global state. It holds no secret. */
+const ACCOUNT_KEY = "account ";
+
+/** Knows which service is in use, and as whom. */
+export class Connections implements vscode.Disposable {
+  readonly #store: SessionStore;
+  readonly #factory: ClientFactory;
+  readonly #memory: vscode.Memento;
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<void>());
+  readonly #expired = this.#owned.add(new vscode.EventEmitter<ServiceAddress>());
+  #current: Promise<Connection | undefined> | undefined;
+  /** Another account or service is in use, or none any more. */
+  readonly onDidChange = this.#changed.event;
+  /** The service no longer accepts a session; it has been removed. */
+  readonly onDidExpire = this.#expired.event;
+
+  constructor(store: SessionStore, factory: ClientFactory, memory: vscode.Memento) {
+    this.#store = store;
+    this.#factory = factory;
+    this.#memory = memory;
+    this.#owned.add(store.onDidChange(() => this.#invalidate()));
+    this.#owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (settings.affects(event, Setting.serviceUrl, Setting.provider)) this.#invalidate();
+      }),
+    );
+  }
+
+  /** The service that the settings name: the built-in one when they name none. */
+  address(): ServiceAddress | AddressProblem {
+    const url = settings.serviceUrl();
+    return url === "" ? builtInAddress(vscode.l10n.t("Built-in service")) : parseServiceAddress(url);
+  }
+
+  /** The connection in use; `undefined` when nobody is signed in to the service in use. */
+  current(): Promise<Connection | undefined> {
+    this.#current ??= this.#connect();
+    return this.#current;
+  }
+
+  /** Stores a session and makes it the one in use. */
+  async use(session: StoredSession): Promise<void> {
+    await this.#memory.update(ACCOUNT_KEY + session.origin, session.account.id);
+    await this.#store.save(session);
+    this.#invalidate();
+  }
+
+  /** Makes a stored account the one in use for its service. */
+  async switchTo(session: StoredSession): Promise<void> {
+    await this.#memory.update(ACCOUNT_KEY + session.origin, session.account.id);
+    this.#invalidate();
+  }
+
+  /** Signs an account out: its token and every note of it are removed. */
+  async signOut(origin: string, accountId: string): Promise<void> {
+    await this.#store.remove(origin, accountId);
+    if (this.#memory.get(ACCOUNT_KEY + origin) === accountId) {
+      await this.#memory.update(ACCOUNT_KEY + origin, undefined);
+    }
+    this.#factory.forget(origin, accountId);
+    this.#invalidate();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #connect(): Promise<Connection | undefined> {
+    const address = this.address();
+    if (typeof address === "string") return undefined;
+    const sessions = await this.#store.list(address.origin);
+    const preferred = this.#memory.get<string>(ACCOUNT_KEY + address.origin);
+    const session = sessions.find(({ account }) => account.id === preferred) ?? sessions[0];
+    return session && this.#connection(address, session);
+  }
+
+  #connection(address: ServiceAddress, session: StoredSession): Connection {
+    const client = this.#factory.create(address, session);
+    let expired: Promise<void> | undefined;
+    return {
+      address,
+      account: session.account,
+      run: async (call) => {
+        try {
+          return await call(client);
+        } catch (error) {
+          if (error instanceof NotSignedIn) {
+            expired ??= this.#expire(address, session);
+            await expired;
+          }
+          throw error;
+        }
+      },
+    };
+  }
+
+  async #expire(address: ServiceAddress, session: StoredSession): Promise<void> {
+    // Another window may have signed in again meanwhile: only the session that failed is removed.
+    const stored = (await this.#store.list(session.origin)).find(
+      (other) => sessionId(other) === sessionId(session),
+    );
+    if (stored?.token !== session.token) return;
+    await this.signOut(session.origin, session.account.id);
+    this.#expired.fire(address);
+  }
+
+  #invalidate(): void {
+    this.#current = undefined;
+    this.#changed.fire();
+  }
+}

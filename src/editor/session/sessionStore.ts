@@ -1,0 +1,91 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+
+/** A signed-in account of one service. Bound to the exact origin that issued its token. */
+const StoredSession = z.object({
+  origin: z.string().check(z.minLength(1)),
+  account: z.object({ id: z.string().check(z.minLength(1)), label: z.string() }),
+  token: z.string().check(z.minLength(1)),
+});
+export type StoredSession = z.infer<typeof StoredSession>;
+
+const KEY_PREFIX = "session ";
+
+/** Secret storage refused: on Linux mostly because no keyring is running. */
+export class SecretStorageError extends Error {
+  override readonly name = "SecretStorageError";
+}
+
+/**
+ * Sessions in SecretStorage and nowhere else: one key per origin and account. Changes made by other windows
+ * arrive through {@link onDidChange}.
+ */
+export class SessionStore implements vscode.Disposable {
+  readonly #secrets: vscode.SecretStorage;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #subscription: vscode.Disposable;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(secrets: vscode.SecretStorage) {
+    this.#secrets = secrets;
+    this.#subscription = secrets.onDidChange(({ key }) => {
+      if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
+    });
+  }
+
+  /** All sessions, or those of one origin, in a stable order. An entry that cannot be read is passed over. */
+  async list(origin?: string): Promise<readonly StoredSession[]> {
+    return guarded(async () => {
+      const prefix = origin === undefined ? KEY_PREFIX : `${KEY_PREFIX}${origin} `;
+      const keys = (await this.#secrets.keys()).filter((key) => key.startsWith(prefix)).sort();
+      const sessions = await Promise.all(keys.map(async (key) => parse(await this.#secrets.get(key))));
+      return sessions.filter((session) => session !== undefined);
+    });
+  }
+
+  async save(session: StoredSession): Promise<void> {
+    await guarded(async () =>
+      this.#secrets.store(keyOf(session.origin, session.account.id), JSON.stringify(session)),
+    );
+  }
+
+  async remove(origin: string, accountId: string): Promise<void> {
+    await guarded(async () => this.#secrets.delete(keyOf(origin, accountId)));
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** Identifies a session to VS Code's account menu; holds nothing secret. */
+export function sessionId(session: StoredSession): string {
+  return `${session.origin} ${session.account.id}`;
+}
+
+function keyOf(origin: string, accountId: string): string {
+  return `${KEY_PREFIX}${origin} ${accountId}`;
+}
+
+function parse(value: string | undefined): StoredSession | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return StoredSession.safeParse(JSON.parse(value)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function guarded<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw new SecretStorageError(
+      vscode.l10n.t(
+        "VS Code could not reach its secret storage ({0}). On Linux, install and unlock a keyring such as gnome-keyring, then try again.",
+        error instanceof Error ? error.message : String(error),
+      ),
+    );
+  }
+}

@@ -1,0 +1,170 @@
+import * as vscode from "vscode";
+import type { UserReading } from "../../contract/user.ts";
+import { explain } from "../common/errors.ts";
+import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
+import * as settings from "../common/settings.ts";
+import type { ClientFactory } from "./clientFactory.ts";
+import type { Connections } from "./connections.ts";
+import { builtInAddress, parseServiceAddress, type ServiceAddress } from "./service.ts";
+import type { StoredSession } from "./sessionStore.ts";
+
+type Method = "built-in" | "code" | "token";
+
+/** Runs the sign-in flows. Nothing is stored before the service has accepted what the user gave. */
+export class SignIn {
+  readonly #connections: Connections;
+  readonly #clients: ClientFactory;
+  readonly #issueBuiltInCode: () => Promise<string>;
+
+  constructor(connections: Connections, clients: ClientFactory, issueBuiltInCode: () => Promise<string>) {
+    this.#connections = connections;
+    this.#clients = clients;
+    this.#issueBuiltInCode = issueBuiltInCode;
+  }
+
+  /** Lets the user choose how to sign in. Resolves to undefined, without any effect, when they back out. */
+  async choose(): Promise<StoredSession | undefined> {
+    for (;;) {
+      const chosen = await pickOne<Method>({
+        title: vscode.l10n.t("Sign in to Infra Planner"),
+        placeholder: vscode.l10n.t("How do you want to sign in?"),
+        step: 1,
+        totalSteps: 3,
+        choices: [
+          {
+            value: "built-in",
+            label: vscode.l10n.t("$(package) Built-in service"),
+            description: vscode.l10n.t("nothing to set up, works offline"),
+          },
+          {
+            value: "code",
+            label: vscode.l10n.t("$(key) One-time login code"),
+            description: vscode.l10n.t("from the command-line client's login"),
+          },
+          {
+            value: "token",
+            label: vscode.l10n.t("$(lock) API token"),
+            description: vscode.l10n.t("paste a token"),
+          },
+        ],
+      });
+      if (chosen === undefined || chosen === "back") return undefined;
+      if (chosen.value === "built-in") return this.builtIn();
+      const result = await this.#remote(chosen.value);
+      if (result !== "back") return result;
+    }
+  }
+
+  /** Signs in to the built-in service: it issues itself a code and goes through the same exchange as any other. */
+  async builtIn(signal?: AbortSignal): Promise<StoredSession> {
+    const address = builtInAddress(vscode.l10n.t("Built-in service"));
+    const { token } = await this.#clients
+      .create(address, undefined)
+      .exchange(await this.#issueBuiltInCode(), { signal });
+    const session = await this.#identify(address, token, signal);
+    await settings.setServiceUrl("");
+    await this.#connections.use(session);
+    return session;
+  }
+
+  async #remote(method: Exclude<Method, "built-in">): Promise<StoredSession | "back" | undefined> {
+    for (;;) {
+      const address = await this.#askAddress({ step: 2, totalSteps: 3 });
+      if (typeof address === "string") return address === "back" ? "back" : undefined;
+      const result = await this.#askSecret(method, address, { step: 3, totalSteps: 3 });
+      if (result !== "back") return result;
+    }
+  }
+
+  async #askAddress(step: Step): Promise<ServiceAddress | "back" | "cancelled"> {
+    let address: ServiceAddress | undefined;
+    const outcome: PromptOutcome = await askText({
+      ...step,
+      title: vscode.l10n.t("Service address"),
+      prompt: vscode.l10n.t("The base URL of the infrastructure-planning service"),
+      placeholder: "https://planning.example.com",
+      value: settings.serviceUrl(),
+      back: true,
+      accept: (text) => {
+        const parsed = parseServiceAddress(text);
+        if (typeof parsed === "string") return addressProblemText(parsed);
+        address = parsed;
+        return undefined;
+      },
+    });
+    return address ?? (outcome === "back" ? "back" : "cancelled");
+  }
+
+  async #askSecret(
+    method: Exclude<Method, "built-in">,
+    address: ServiceAddress,
+    step: Step,
+  ): Promise<StoredSession | "back" | undefined> {
+    let session: StoredSession | undefined;
+    const outcome = await askText({
+      ...step,
+      title: method === "code" ? vscode.l10n.t("One-time login code") : vscode.l10n.t("API token"),
+      prompt:
+        method === "code"
+          ? vscode.l10n.t("Paste the login code for {0}. It can be used once.", address.label)
+          : vscode.l10n.t(
+              "Paste an API token for {0}. It is kept in VS Code's secret storage.",
+              address.label,
+            ),
+      password: true,
+      back: true,
+      accept: async (text, signal) => {
+        const secret = text.trim();
+        if (secret === "") return vscode.l10n.t("Paste it here, then press Enter.");
+        try {
+          const token =
+            method === "code"
+              ? (await this.#clients.create(address, undefined).exchange(secret, { signal })).token
+              : secret;
+          session = await this.#identify(address, token, signal);
+          return undefined;
+        } catch (error) {
+          if (signal.aborted) throw error;
+          return explain(error).sentence;
+        }
+      },
+    });
+    if (outcome === "back") return "back";
+    if (!session) return undefined;
+    await settings.setServiceUrl(address.baseUrl);
+    await this.#connections.use(session);
+    return session;
+  }
+
+  /** Asks the service who the token belongs to; the answer names the account. */
+  async #identify(address: ServiceAddress, token: string, signal?: AbortSignal): Promise<StoredSession> {
+    const probe = { account: { id: "", label: "" }, token };
+    const user = await this.#clients.create(address, probe).me({ signal });
+    return { origin: address.origin, account: accountOf(user), token };
+  }
+}
+
+function accountOf(user: UserReading): StoredSession["account"] {
+  const id = user.id ?? user.email ?? "account";
+  return { id, label: user.email ?? id };
+}
+
+/** What is wrong with a service address, and what to type instead. */
+export function addressProblemText(
+  problem: Exclude<ReturnType<typeof parseServiceAddress>, ServiceAddress>,
+): string {
+  switch (problem) {
+    case "not-a-url":
+      return vscode.l10n.t("This is not a web address. Type one such as https://planning.example.com.");
+    case "insecure":
+      return vscode.l10n.t(
+        "A token would travel unencrypted: use https. Plain http is accepted for localhost only.",
+      );
+    case "credentials":
+      return vscode.l10n.t(
+        "Leave user name and password out of the address: sign in with a code or a token.",
+      );
+    case "query":
+      return vscode.l10n.t("Leave out what follows ? or #: only the base address is needed.");
+  }
+}

@@ -1,0 +1,42 @@
+import type * as vscode from "vscode";
+import { BuiltInService } from "./editor/builtin/builtInService.ts";
+import { registerCommands } from "./editor/common/commands.ts";
+import { createLog, traceTo } from "./editor/common/log.ts";
+import { explorerCommands } from "./editor/explorer/commands.ts";
+import { ExplorerView } from "./editor/explorer/explorerView.ts";
+import { logCommands } from "./editor/logs/commands.ts";
+import { LogDocuments } from "./editor/logs/logDocuments.ts";
+import { plannerCommands } from "./editor/planner/commands.ts";
+import { PlannerPanels } from "./editor/planner/panel.ts";
+import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
+import { ClientFactory } from "./editor/session/clientFactory.ts";
+import { sessionCommands } from "./editor/session/commands.ts";
+import { Connections } from "./editor/session/connections.ts";
+import { SessionStore } from "./editor/session/sessionStore.ts";
+import { SignIn } from "./editor/session/signIn.ts";
+
+/** The composition root: constructs and registers, does no work. Everything heavy loads when it is first used. */
+export function activate(context: vscode.ExtensionContext): void {
+  const own = <T extends vscode.Disposable>(item: T): T => {
+    context.subscriptions.push(item);
+    return item;
+  };
+  const log = own(createLog());
+  const builtIn = own(new BuiltInService(context));
+  const clients = new ClientFactory(builtIn.fetch, traceTo(log));
+  const store = own(new SessionStore(context.secrets));
+  const connections = own(new Connections(store, clients, context.globalState));
+  const signIn = new SignIn(connections, clients, () => builtIn.issueLoginCode());
+  own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
+  const explorer = own(new ExplorerView(connections));
+  const logs = own(new LogDocuments(connections));
+  const planner = own(new PlannerPanels(context, connections, builtIn));
+  own(
+    registerCommands(
+      sessionCommands(signIn, connections, store, log),
+      explorerCommands(explorer),
+      logCommands(logs, explorer),
+      plannerCommands(planner),
+    ),
+  );
+}
