@@ -60,6 +60,13 @@ export class Connections implements vscode.Disposable {
     return this.#current;
   }
 
+  /** The connection in use. @throws NotSignedIn when there is none. */
+  async require(): Promise<Connection> {
+    const connection = await this.current();
+    if (!connection) throw new NotSignedIn("noToken");
+    return connection;
+  }
+
   /** Stores a session and makes it the one in use. */
   async use(session: StoredSession): Promise<void> {
     await this.#memory.update(ACCOUNT_KEY + session.origin, session.account.id);

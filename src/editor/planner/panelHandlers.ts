@@ -1,0 +1,68 @@
+/** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
+import type { Client } from "../../client/client.ts";
+import type { CandidateReading } from "../../contract/component.ts";
+import type { Method, Params, Result } from "../../webview/planner/protocol.ts";
+
+export type Handlers = {
+  readonly [M in Method]: (params: Params<M>, signal: AbortSignal) => Promise<Result<M>>;
+};
+
+/** The clients behind the handlers: whoever is signed in, and the built-in service. */
+export interface Backends {
+  /** Runs a call as the signed-in account. */
+  readonly service: <T>(call: (client: Client) => Promise<T>) => Promise<T>;
+  /** Runs a call on the built-in service. */
+  readonly builtIn: <T>(call: (client: Client) => Promise<T>) => Promise<T>;
+}
+
+export function createHandlers({ service, builtIn }: Backends): Handlers {
+  return {
+    propose: async ({ intent, constraints }, signal) => {
+      const proposal = await service((client) => client.propose({ intent, constraints }, { signal }));
+      return {
+        candidates: proposal.candidates.items.map(viewOf),
+        odd: proposal.candidates.odd.map((element) => JSON.stringify(element)),
+        notes: [...proposal.notes],
+        ...(proposal.workload === undefined ? {} : { workload: proposal.workload }),
+      };
+    },
+    compose: async ({ chosen, constraints, suppressedRules }, signal) => {
+      const candidates = chosen.map(({ typeId, desiredInput }) => ({
+        type_id: typeId,
+        ...(desiredInput && { desired_input: desiredInput }),
+      }));
+      const request = { candidates, constraints, suppressed_rules: suppressedRules };
+      return { plan: await builtIn((client) => client.resolve(request, { signal })) };
+    },
+    practices: async ({ workload }, signal) => {
+      const { kbVersion, chunks } = await service((client) => client.practices(workload, { signal }));
+      return {
+        ...(kbVersion === undefined ? {} : { kbVersion }),
+        chunks: chunks.items.map(({ heading, text, category, typeIds, tags, docPath }) => ({
+          text,
+          category,
+          typeIds: [...typeIds],
+          tags: [...tags],
+          ...(heading === undefined ? {} : { heading }),
+          ...(docPath === undefined ? {} : { docPath }),
+        })),
+      };
+    },
+    render: async ({ plan, format }, signal) => ({
+      rendered: await service((client) => client.renderDiagram(plan, format, { signal })),
+    }),
+  };
+}
+
+function viewOf(candidate: CandidateReading): Result<"propose">["candidates"][number] {
+  const { typeId, displayName, explanation, rankScore, recommended, contributions, desiredInput } = candidate;
+  return {
+    typeId,
+    displayName,
+    explanation,
+    contributions: contributions.map(({ source, evidence, points }) => ({ source, evidence, points })),
+    ...(rankScore === undefined ? {} : { rankScore }),
+    ...(recommended === undefined ? {} : { recommended }),
+    ...(desiredInput === undefined ? {} : { desiredInput }),
+  };
+}

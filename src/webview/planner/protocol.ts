@@ -1,0 +1,94 @@
+/**
+ * The one contract between the planner panel (browser) and its host (extension). The panel calls methods; the host
+ * answers each call once, and sends events. Both sides parse what arrives.
+ */
+import * as z from "zod/mini";
+
+const Constraints = z.record(z.string(), z.unknown());
+
+export const CandidateView = z.object({
+  typeId: z.string(),
+  displayName: z.string(),
+  explanation: z.string(),
+  rankScore: z.optional(z.number()),
+  recommended: z.optional(z.boolean()),
+  contributions: z.array(z.object({ source: z.string(), evidence: z.string(), points: z.number() })),
+  desiredInput: z.optional(Constraints),
+});
+export type CandidateView = z.infer<typeof CandidateView>;
+
+export const ProposalView = z.object({
+  candidates: z.array(CandidateView),
+  /** Elements of the service's list that were not understood, as text. */
+  odd: z.array(z.string()),
+  notes: z.array(z.string()),
+  workload: z.optional(z.string()),
+});
+export type ProposalView = z.infer<typeof ProposalView>;
+
+export const ChunkView = z.object({
+  heading: z.optional(z.string()),
+  text: z.string(),
+  category: z.string(),
+  typeIds: z.array(z.string()),
+  tags: z.array(z.string()),
+  docPath: z.optional(z.string()),
+});
+export type ChunkView = z.infer<typeof ChunkView>;
+
+/** A plan as it travels: what composition made, or what a file holds. Shapes inside are read by the panel. */
+export const PlanJson = z.record(z.string(), z.unknown());
+export type PlanJson = z.infer<typeof PlanJson>;
+
+/** What the panel can ask of its host: parameters and result of each method. */
+export const METHODS = {
+  propose: { params: z.object({ intent: z.string(), constraints: Constraints }), result: ProposalView },
+  compose: {
+    params: z.object({
+      chosen: z.array(z.object({ typeId: z.string(), desiredInput: z.optional(Constraints) })),
+      constraints: Constraints,
+      suppressedRules: z.array(z.string()),
+    }),
+    result: z.object({ plan: PlanJson }),
+  },
+  practices: {
+    params: z.object({ workload: z.string() }),
+    result: z.object({ kbVersion: z.optional(z.number()), chunks: z.array(ChunkView) }),
+  },
+  render: {
+    params: z.object({ plan: PlanJson, format: z.enum(["mermaid", "svg"]) }),
+    result: z.object({ rendered: z.string() }),
+  },
+} as const;
+export type Methods = typeof METHODS;
+export type Method = keyof Methods;
+export type Params<M extends Method> = z.infer<Methods[M]["params"]>;
+export type Result<M extends Method> = z.infer<Methods[M]["result"]>;
+
+/** A failure in words for people; `command` takes the next step when the host allows it. */
+export const Failure = z.object({
+  sentence: z.string(),
+  nextStep: z.optional(z.string()),
+  action: z.optional(z.object({ title: z.string(), id: z.enum(["signIn", "showOutput"]) })),
+});
+export type Failure = z.infer<typeof Failure>;
+
+/** Panel → host. */
+export const PanelMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("call"), id: z.int(), method: z.string(), params: z.unknown() }),
+  z.object({ type: z.literal("cancel"), id: z.int() }),
+  z.object({ type: z.literal("act"), action: z.enum(["signIn", "showOutput"]) }),
+]);
+export type PanelMessage = z.infer<typeof PanelMessage>;
+
+/** Host → panel. */
+export const HostMessage = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("result"), id: z.int(), result: z.unknown() }),
+  z.object({ type: z.literal("failure"), id: z.int(), failure: Failure }),
+  /** Who the panel speaks with; sent when ready and on every change. */
+  z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
+  /** A plan to show instead of a proposal. */
+  z.object({ type: z.literal("showPlan"), title: z.string(), plan: PlanJson }),
+]);
+export type HostMessage = z.infer<typeof HostMessage>;

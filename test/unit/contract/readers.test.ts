@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { readCost } from "../../../src/contract/cost.ts";
+import { readDrift } from "../../../src/contract/drift.ts";
+import { ToolError, unwrapEnvelope } from "../../../src/contract/envelope.ts";
+import { readErrorMessage } from "../../../src/contract/errors.ts";
+import { readLogs } from "../../../src/contract/logs.ts";
+import { readProjects } from "../../../src/contract/project.ts";
+import { UnreadableError } from "../../../src/contract/reading.ts";
+import { buildPath } from "../../../src/contract/routes.ts";
+import { readUser } from "../../../src/contract/user.ts";
+
+describe("Reading what services send", () => {
+  it("keeps numeric identifiers as text", () => {
+    assert.equal(readUser({ id: 42, email: "a@b.c" }).id, "42");
+    assert.equal(readProjects([{ id: 7, name: "shop" }]).items[0]?.id, "7");
+  });
+
+  it("reads money as number or decimal text", () => {
+    assert.equal(readCost({ total_cost: "1204.10", unit: "EUR" }).totalCost, 1204.1);
+    assert.equal(readCost({ total_cost: "about a lot" }).totalCost, undefined);
+  });
+
+  it("reads dates as ISO date, date-time, seconds or milliseconds", () => {
+    assert.equal(readCost({ start_date: "2026-11-01" }).startDate, "2026-11-01");
+    assert.equal(readCost({ start_date: 1_793_491_200 }).startDate, "2026-11-01T00:00:00.000Z");
+    assert.equal(readCost({ start_date: 1_793_491_200_000 }).startDate, "2026-11-01T00:00:00.000Z");
+    assert.equal(readCost({ start_date: "2026-13-45" }).startDate, undefined);
+  });
+
+  it("reads daily costs in every known form and counts the others", () => {
+    const { dailyCosts } = readCost({
+      daily_costs: [1, "2.5", { date: "2026-11-01", amount: "3" }, ["2026-11-02", 4], { weird: true }, null],
+    });
+    assert.deepEqual(
+      dailyCosts.items.map(({ cost }) => cost),
+      [1, 2.5, 3, 4],
+    );
+    assert.equal(dailyCosts.odd.length, 2);
+  });
+
+  it("reads drift checks in every known form, and an unknown verdict spoils nothing", () => {
+    const { checks, odd } = readDrift({
+      checks: [
+        "bucket",
+        { address: "aws_s3_bucket.a", drifted: true },
+        { name: "b", status: "IN SYNC", detail: "fine" },
+        { id: 3, severity: "cosmic" },
+        17,
+      ],
+    });
+    assert.deepEqual(
+      checks.map(({ subject, verdict }) => [subject, verdict]),
+      [
+        ["bucket", "unknown"],
+        ["aws_s3_bucket.a", "drifted"],
+        ["b", "ok"],
+        ["3", "unknown"],
+      ],
+    );
+    assert.equal(checks[3]?.verdictText, "cosmic");
+    assert.deepEqual(odd, [17]);
+  });
+
+  it("reads logs as text, lines or records", () => {
+    assert.equal(readLogs({ logs: "a\nb" }).text, "a\nb");
+    assert.equal(readLogs({ logs: ["a", "b"] }).text, "a\nb");
+    const record = { timestamp: "2026-11-01T10:00:00Z", level: "info", message: "done" };
+    assert.equal(readLogs({ logs: [record] }).text, "2026-11-01T10:00:00Z INFO done");
+  });
+
+  it("drops no good project beside an odd one", () => {
+    const { items, odd } = readProjects([{ id: "a", name: "A" }, "?", { name: "no id" }]);
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      ["a"],
+    );
+    assert.equal(odd.length, 2);
+  });
+
+  it("accepts a bare result and an envelope, and gives an error in the service's words", () => {
+    assert.deepEqual(unwrapEnvelope({ candidates: [] }), { candidates: [] });
+    assert.deepEqual(unwrapEnvelope({ isError: false, result: { candidates: [] } }), { candidates: [] });
+    assert.throws(
+      () => unwrapEnvelope({ isError: true, error: "No such cloud" }),
+      new ToolError("No such cloud"),
+    );
+    assert.throws(() => unwrapEnvelope({ isError: false }), UnreadableError);
+  });
+
+  it("finds the message of an error body", () => {
+    assert.equal(readErrorMessage('{"detail":"Too many"}'), "Too many");
+    assert.equal(readErrorMessage('{"error":{"message":"Nested"}}'), "Nested");
+    assert.equal(readErrorMessage("Plain words\nmore"), "Plain words");
+    assert.equal(readErrorMessage("<html>…"), undefined);
+  });
+
+  it("throws nothing but UnreadableError, whatever arrives", () => {
+    for (const read of [readUser, readProjects, readCost, readDrift, readLogs]) {
+      fc.assert(
+        fc.property(fc.jsonValue(), (body) => {
+          try {
+            read(body);
+          } catch (error) {
+            assert.ok(error instanceof UnreadableError);
+          }
+        }),
+      );
+    }
+  });
+});
+
+describe("Building paths", () => {
+  it("encodes parameters, and refuses what would address something else", () => {
+    assert.equal(buildPath("/v1/orgs/{id}/projects", { id: "a/b ?" }), "/v1/orgs/a%2Fb%20%3F/projects");
+    for (const id of ["", ".", ".."]) assert.throws(() => buildPath("/v1/orgs/{id}/projects", { id }));
+  });
+});

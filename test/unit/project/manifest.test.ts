@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  AUTHENTICATION_PROVIDER_ID,
+  CONTAINER_ID,
+  Command,
+  Context,
+  ItemContext,
+  SETTINGS_SECTION,
+  Setting,
+  View,
+} from "../../../src/editor/ids.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const manifest = JSON.parse(read("package.json"));
+const texts: Record<string, string> = JSON.parse(read("package.nls.json"));
+const { contributes } = manifest;
+const sorted = (values: Iterable<string>) => [...values].sort();
+
+describe("The manifest and the code", () => {
+  it("declare the same commands", () => {
+    const declared = contributes.commands.map(({ command }: { command: string }) => command);
+    assert.deepEqual(sorted(declared), sorted(Object.values(Command)));
+  });
+
+  it("declare the same views, container and authentication provider", () => {
+    const declared = contributes.views[CONTAINER_ID].map(({ id }: { id: string }) => id);
+    assert.deepEqual(sorted(declared), sorted(Object.values(View)));
+    assert.deepEqual(contributes.viewsContainers.activitybar[0].id, CONTAINER_ID);
+    assert.deepEqual(contributes.authentication[0].id, AUTHENTICATION_PROVIDER_ID);
+  });
+
+  it("declare the same settings, each with default, scope, description and order", () => {
+    const { properties } = contributes.configuration;
+    const expected = Object.values(Setting).map((setting) => `${SETTINGS_SECTION}.${setting}`);
+    assert.deepEqual(sorted(Object.keys(properties)), sorted(expected));
+    for (const [id, property] of Object.entries<Record<string, unknown>>(properties)) {
+      for (const key of ["default", "scope", "markdownDescription", "order"])
+        assert.ok(key in property, `${id}: ${key}`);
+    }
+  });
+
+  it("use only known context keys, item contexts and commands in menus", () => {
+    const known = new Set<string>([
+      ...Object.values(Context),
+      ...Object.values(View),
+      ...Object.values(Command),
+    ]);
+    const items = Object.values(ItemContext);
+    for (const [menu, entries] of Object.entries<{ command: string; when?: string }[]>(contributes.menus)) {
+      for (const { command, when = "" } of entries) {
+        assert.ok(known.has(command), `${menu}: ${command}`);
+        for (const [key] of when.matchAll(/infraPlanner\.\w+/g)) assert.ok(known.has(key), `${menu}: ${key}`);
+        for (const [, value = ""] of when.matchAll(/viewItem == ([\w.]+)/g)) {
+          assert.ok((items as string[]).includes(value), `${menu}: ${value}`);
+        }
+        for (const [, pattern = ""] of when.matchAll(/viewItem =~ \/(.+?)\//g)) {
+          const alternatives = pattern.replaceAll(/[\^$()]/g, "").split("|");
+          for (const value of alternatives)
+            assert.ok((items as string[]).includes(value), `${menu}: ${value}`);
+        }
+      }
+    }
+  });
+
+  it("keep every text in package.nls.json, and no text there is unused", () => {
+    const used = new Set([...read("package.json").matchAll(/"%([\w.]+)%"/g)].map(([, key]) => key ?? ""));
+    assert.deepEqual(sorted(used), sorted(Object.keys(texts)));
+    for (const { title, category } of contributes.commands) {
+      assert.match(title, /^%.+%$/);
+      assert.equal(category, "%category%");
+    }
+  });
+
+  it("activate on nothing but what is contributed", () => {
+    assert.deepEqual(manifest.activationEvents, []);
+  });
+
+  it("let no workspace choose where a token is sent", () => {
+    assert.equal(contributes.configuration.properties["infraPlanner.serviceUrl"].scope, "application");
+  });
+
+  it("name a VS Code that the pinned types do not exceed", () => {
+    const oldest = manifest.engines.vscode.replace("^", "").split(".").map(Number);
+    const types = manifest.devDependencies["@types/vscode"].split(".").map(Number);
+    assert.ok(types[0] === oldest[0] && types[1] <= oldest[1]);
+  });
+});
+
+describe("The editor code", () => {
+  it("never names a contributed identifier outside of ids.ts", () => {
+    const offenders = sourceFiles("src/editor").filter(
+      (file) => !file.endsWith("ids.ts") && /["'`]infraPlanner\.\w+["'`]/.test(read(file)),
+    );
+    assert.deepEqual(offenders, []);
+  });
+});
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(folder, name));
+}
