@@ -57,6 +57,7 @@ export const WhyNotRequest = z.looseObject({
   /** A type id, or words that name a type ("kubernetes"). */
   type: z.string(),
 });
+export type WhyNotRequest = z.infer<typeof WhyNotRequest>;
 export const WhyNotResult = z.looseObject({
   type_id: z.nullable(TypeId),
   answer: z.string(),

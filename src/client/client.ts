@@ -1,0 +1,159 @@
+import { readToken } from "../contract/auth.ts";
+import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
+import { type CostReading, readCost } from "../contract/cost.ts";
+import { type DriftReading, readDrift } from "../contract/drift.ts";
+import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
+import { type LogReading, readLogs } from "../contract/logs.ts";
+import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.ts";
+import {
+  PlanDiff,
+  Primitive,
+  PrimitiveList,
+  type ResolveRequest,
+  ResolveResult,
+  type WhyNotRequest,
+  WhyNotResult,
+} from "../contract/primitives.ts";
+import { type ProjectReading, readProjects } from "../contract/project.ts";
+import {
+  describe,
+  type JsonObject,
+  type ListReading,
+  readText,
+  requireObject,
+  UnreadableError,
+} from "../contract/reading.ts";
+import { readUser, type UserReading } from "../contract/user.ts";
+import { parseBaseUrl } from "./baseUrl.ts";
+import { Caller } from "./caller.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { readAs } from "./readAs.ts";
+import type { TokenSource } from "./token.ts";
+import type { TraceEvent } from "./trace.ts";
+import type { Transport } from "./transports/transport.ts";
+
+export interface ClientOptions {
+  /** https, or http on loopback; a base path is kept. */
+  readonly baseUrl: string;
+  readonly transport: Transport;
+  /** The session; undefined before sign-in, when only `health` and `exchange` can succeed. */
+  readonly token: TokenSource | undefined;
+  /** The cloud-provider word of routes (`infraPlanner.provider`). */
+  readonly providerWord: string;
+  readonly clock?: Clock;
+  /** In [0, 1), for jitter. */
+  readonly random?: () => number;
+  /** Called once for every finished call; an event holds nothing secret. */
+  readonly onTrace?: (event: TraceEvent) => void;
+}
+
+export interface CallOptions {
+  /** Aborting rejects with Cancelled at once, whether the call waits at the gate or is in flight. */
+  readonly signal?: AbortSignal;
+}
+
+export interface LogOptions extends CallOptions {
+  /** Only the trailing portion; how much that is, the service decides. */
+  readonly tail?: boolean;
+}
+
+/**
+ * One typed method per route. Every method rejects with a {@link ClientError} and nothing else; its `reason`,
+ * `message` and `nextStep` are ready to be shown. Waits for rate limits, retries and sharing of identical reads
+ * happen inside. The last five answer NotFound on services that lack the built-in service's additions.
+ */
+export interface Client {
+  readonly origin: string;
+  /** Until when the service accepts nothing, as far as is known. */
+  readonly rateLimitedUntil: Date | undefined;
+  health(options?: CallOptions): Promise<{ readonly status: string | undefined }>;
+  me(options?: CallOptions): Promise<UserReading>;
+  /** All pages of an organisation's projects. */
+  projects(organizationId: string, options?: CallOptions): Promise<ListReading<ProjectReading>>;
+  cost(environmentId: string, options?: CallOptions): Promise<CostReading>;
+  drift(environmentId: string, options?: CallOptions): Promise<DriftReading>;
+  /** Logs of the latest run, up to 16 MiB (else TooLarge: use a file). */
+  logs(environmentId: string, options?: LogOptions): Promise<LogReading>;
+  /** Exchanges a one-time login code for a token. @throws InvalidCode when refused, or when it may be spent */
+  exchange(code: string, options?: CallOptions): Promise<string>;
+  propose(request: ProposeRequest, options?: CallOptions): Promise<ProposeReading>;
+  practices(workload: string, options?: CallOptions): Promise<PracticesReading>;
+  /** Mermaid markup, or an SVG document: hostile until sanitised. */
+  renderDiagram(plan: PlanInput, format: DiagramFormat, options?: CallOptions): Promise<string>;
+  resolve(request: ResolveRequest, options?: CallOptions): Promise<DeploymentPlan>;
+  diff(before: PlanInput, after: PlanInput, options?: CallOptions): Promise<PlanDiff>;
+  whyNot(request: WhyNotRequest, options?: CallOptions): Promise<WhyNotResult>;
+  /** Catalogue types that match the words; all of them without. */
+  primitives(words: string | undefined, options?: CallOptions): Promise<readonly Primitive[]>;
+  primitive(typeId: string, options?: CallOptions): Promise<Primitive>;
+}
+
+/** Creates a client for one service and session. @throws InvalidServiceUrl */
+export function createClient(options: ClientOptions): Client {
+  const { transport, token, providerWord: provider, onTrace } = options;
+  const base = parseBaseUrl(options.baseUrl);
+  const caller = new Caller({
+    base,
+    transport,
+    token,
+    clock: options.clock ?? systemClock,
+    random: options.random ?? Math.random,
+    onTrace,
+  });
+
+  return {
+    origin: base.origin,
+    get rateLimitedUntil() {
+      return caller.rateLimitedUntil;
+    },
+    health: (call) =>
+      caller.get("health", (body) => ({ status: readText(requireObject(body)["status"]) }), call),
+    me: (call) => caller.get("me", readUser, call),
+    projects: (id, call) => caller.getPages("projects", readProjects, { ...call, params: { id } }),
+    cost: (id, call) => caller.get("cost", readCost, { ...call, params: { environment_id: id } }),
+    drift: (id, call) => caller.get("drift", readDrift, { ...call, params: { environment_id: id } }),
+    logs: (id, { tail, ...call } = {}) =>
+      caller.get("logs", readLogs, {
+        ...call,
+        params: { environment_id: id },
+        ...(tail && { query: { tail: "true" } }),
+      }),
+    exchange: (code, call) => caller.post("exchange", { code }, readToken, { ...call, secrets: [code] }),
+    propose: (request, call) =>
+      caller.postTool("propose", request, readProposal, { ...call, params: { provider } }),
+    practices: (workload, call) =>
+      caller.getTool("practices", readPractices, { ...call, params: { provider }, query: { workload } }),
+    renderDiagram: (plan, format, call) =>
+      caller.postTool("renderDiagram", { plan, format }, readRendered, call),
+    resolve: (request, call) =>
+      caller.postTool("resolve", request, (result) => readAs(ResolveResult, result).plan, {
+        ...call,
+        params: { provider },
+      }),
+    diff: (before, after, call) =>
+      caller.postTool("diff", { before, after }, (result) => readAs(PlanDiff, result), call),
+    whyNot: (request, call) =>
+      caller.postTool("whyNot", request, (result) => readAs(WhyNotResult, result), {
+        ...call,
+        params: { provider },
+      }),
+    primitives: (words, call) =>
+      caller.getTool("primitives", (result) => readAs(PrimitiveList, result).primitives, {
+        ...call,
+        params: { provider },
+        ...(words !== undefined && { query: { query: words } }),
+      }),
+    primitive: (typeId, call) =>
+      caller.getTool("primitive", (result) => readAs(Primitive, result), {
+        ...call,
+        params: { provider, type_id: typeId },
+      }),
+  };
+}
+
+function readRendered(result: JsonObject): string {
+  const rendered = readText(result["rendered"]);
+  if (rendered === undefined)
+    throw new UnreadableError("result.rendered", "a text", describe(result["rendered"]));
+  return rendered;
+}

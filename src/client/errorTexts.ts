@@ -1,0 +1,126 @@
+/** The English of every error: one sentence and one next step. `{name}` stands for a value of the error's data. */
+export const TEXTS = {
+  noToken: {
+    message: "You are not signed in.",
+    nextStep: "Sign in.",
+  },
+  tokenRejected: {
+    message: "The service no longer accepts your sign-in.",
+    nextStep: "Sign in again.",
+  },
+  codeRefused: {
+    message: "The service did not accept this login code: it is wrong, expired or already used.",
+    nextStep: "Get a new login code and enter that one.",
+  },
+  codeMaybeSpent: {
+    message: "The connection broke before the service answered, so this login code may already be used.",
+    nextStep: "Get a new login code and enter that one.",
+  },
+  paidTierRequired: {
+    message: "Your account is not on a paid plan, which this needs.",
+    nextStep: "Ask the owner of your organization about a paid plan, or sign in with another account.",
+  },
+  notFound: {
+    message: "The service does not have this, or your account may not see it.",
+    nextStep: "Check the id, and that you are signed in with the right account.",
+  },
+  rateLimited: {
+    message: "The service accepts no more requests until {time}.",
+    nextStep: "Wait until {time}, then try again.",
+  },
+  serverError: {
+    message: "The service failed (status {status}, request {request}).",
+    nextStep: "Try again later; if it stays, give the request id to the service's operators.",
+  },
+  serverErrorWords: {
+    message: "The service failed (status {status}, request {request}): {words}",
+    nextStep: "Try again later; if it stays, give the request id to the service's operators.",
+  },
+  refused: {
+    message: "The service refused the request (status {status}).",
+    nextStep: "Check what was entered and the service address.",
+  },
+  refusedWords: {
+    message: "The service refused the request (status {status}): {words}",
+    nextStep: "Change what was entered and try again.",
+  },
+  redirected: {
+    message: "The service answered with a redirect (status {status}), which is not followed.",
+    nextStep: "Set infraPlanner.serviceUrl to the address that the service has now.",
+  },
+  toolError: {
+    message: "The service reported an error: {words}",
+    nextStep: "Change what was entered and try again.",
+  },
+  unreachable: {
+    message: "Cannot reach {host} ({cause}).",
+    nextStep: "Check the service address and your network or proxy, or run “Diagnose Connection”.",
+  },
+  unknownHost: {
+    message: "There is no host named {host}.",
+    nextStep: "Check the service address, and that your VPN is connected if it needs one.",
+  },
+  certificateUntrusted: {
+    message: "The certificate of {host} is not trusted on this computer ({cause}).",
+    nextStep:
+      "Add your organization's root certificate to the operating system's store, then restart the editor.",
+  },
+  proxyAuthRequired: {
+    message: "The proxy {proxy} wants a user name and password.",
+    nextStep: "Put them into the http.proxy setting (http://user:password@host:port).",
+  },
+  connectTimeout: {
+    message: "No connection within {seconds} seconds.",
+    nextStep: "Check your network or proxy, or run “Diagnose Connection”.",
+  },
+  headersTimeout: {
+    message: "The service did not answer within {seconds} seconds.",
+    nextStep: "Try again later.",
+  },
+  idleTimeout: {
+    message: "The service stopped sending in the middle of its answer for {seconds} seconds.",
+    nextStep: "Try again later.",
+  },
+  overallTimeout: {
+    message: "The service did not finish its answer within {seconds} seconds.",
+    nextStep: "Try again later, or ask for less.",
+  },
+  tooLarge: {
+    message: "The service's answer is larger than {limit} and was not read to its end.",
+    nextStep: "Ask for less, or open logs as a file.",
+  },
+  badResponse: {
+    message: "The service's answer is not understood: {path} should be {expected}, but is {got}.",
+    nextStep: "Check that infraPlanner.serviceUrl is the address of an infrastructure planning service.",
+  },
+  cancelled: {
+    message: "Cancelled.",
+    nextStep: "Start it again when you need it.",
+  },
+  notUrl: {
+    message: "The service address is not an http or https address.",
+    nextStep: "Enter an address such as https://planner.example.com.",
+  },
+  notHttps: {
+    message: "The service address must start with https, because your sign-in travels over it.",
+    nextStep: "Use https; http is accepted for this computer (localhost) alone.",
+  },
+  urlCredentials: {
+    message: "The service address must not contain a user name or password.",
+    nextStep: "Remove the part before the @ and sign in instead.",
+  },
+  urlQuery: {
+    message: "The service address must not contain a query or a fragment.",
+    nextStep: "Remove everything from the ? or # on.",
+  },
+} as const;
+
+export type TextId = keyof typeof TEXTS;
+export type TextData = Readonly<Record<string, string | number>>;
+
+/** A text with its `{name}` placeholders filled from `data`. */
+export function fillText(text: string, data: TextData): string {
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(data, name) ? String(data[name]) : placeholder,
+  );
+}

@@ -1,0 +1,218 @@
+/**
+ * Every way a call can fail, as a class with a `reason` that code switches on, one sentence for people
+ * (`message`) and one next step (`nextStep`). The same words stand in trees, panel, notifications and AI tools.
+ * Nothing here ever holds a token, a login code, a header or a body.
+ */
+import { fillText, TEXTS, type TextData, type TextId } from "./errorTexts.ts";
+
+export type Reason =
+  | "notSignedIn"
+  | "invalidCode"
+  | "paidTierRequired"
+  | "notFound"
+  | "rateLimited"
+  | "serviceError"
+  | "unreachable"
+  | "certificateUntrusted"
+  | "proxyAuthRequired"
+  | "timeout"
+  | "tooLarge"
+  | "badResponse"
+  | "cancelled"
+  | "invalidServiceUrl";
+
+/**
+ * Base of every error the client throws. To localise one, look `TEXTS[textId]` up in another language and fill
+ * it with `data`; `message` and `nextStep` are the English.
+ */
+export abstract class ClientError extends Error {
+  abstract readonly reason: Reason;
+  readonly textId: TextId;
+  readonly data: TextData;
+  readonly nextStep: string;
+
+  constructor(textId: TextId, data: TextData = {}) {
+    super(fillText(TEXTS[textId].message, data));
+    this.textId = textId;
+    this.data = data;
+    this.nextStep = fillText(TEXTS[textId].nextStep, data);
+  }
+}
+
+/** No token, or a token the service does not accept (401). */
+export class NotSignedIn extends ClientError {
+  override readonly name = "NotSignedIn";
+  readonly reason = "notSignedIn";
+
+  constructor(why: "noToken" | "tokenRejected" = "noToken") {
+    super(why);
+  }
+}
+
+/** The login code was refused, or may have been spent by an exchange whose answer never arrived. */
+export class InvalidCode extends ClientError {
+  override readonly name = "InvalidCode";
+  readonly reason = "invalidCode";
+
+  constructor(why: "codeRefused" | "codeMaybeSpent" = "codeRefused") {
+    super(why);
+  }
+}
+
+/** 403: the account has no paid tier. */
+export class PaidTierRequired extends ClientError {
+  override readonly name = "PaidTierRequired";
+  readonly reason = "paidTierRequired";
+
+  constructor() {
+    super("paidTierRequired");
+  }
+}
+
+/** 404: absent, or not visible to this account. */
+export class NotFound extends ClientError {
+  override readonly name = "NotFound";
+  readonly reason = "notFound";
+
+  constructor() {
+    super("notFound");
+  }
+}
+
+/** 429 that outlasted the client's patience; nothing is sent before `until`. */
+export class RateLimited extends ClientError {
+  override readonly name = "RateLimited";
+  readonly reason = "rateLimited";
+  readonly until: Date;
+
+  /** @param until milliseconds since the epoch */
+  constructor(until: number) {
+    const date = new Date(Math.ceil(until));
+    super("rateLimited", { time: date.toTimeString().slice(0, 8) });
+    this.until = date;
+  }
+}
+
+/** Any other status that is no success, a redirect, or a tool result that says it is an error. */
+export class ServiceError extends ClientError {
+  override readonly name = "ServiceError";
+  readonly reason = "serviceError";
+  readonly status: number;
+  /** The service's name for the request, to quote to its operators. */
+  readonly requestId: string | undefined;
+  /** The service's own words, with secrets blotted out. */
+  readonly serviceMessage: string | undefined;
+
+  constructor(status: number, requestId?: string, serviceMessage?: string) {
+    super(serviceErrorText(status, serviceMessage), {
+      status,
+      words: serviceMessage ?? "",
+      request: requestId ?? "-",
+    });
+    this.status = status;
+    this.requestId = requestId;
+    this.serviceMessage = serviceMessage;
+  }
+}
+
+function serviceErrorText(status: number, words: string | undefined): TextId {
+  if (status < 300) return "toolError";
+  if (status < 400) return "redirected";
+  if (status >= 500) return words === undefined ? "serverError" : "serverErrorWords";
+  return words === undefined ? "refused" : "refusedWords";
+}
+
+/** No connection, or one that broke. `cause` is a short code such as ECONNREFUSED. */
+export class Unreachable extends ClientError {
+  override readonly name = "Unreachable";
+  readonly reason = "unreachable";
+  override readonly cause: string;
+
+  constructor(host: string, cause: string) {
+    super(cause === "ENOTFOUND" ? "unknownHost" : "unreachable", { host, cause });
+    this.cause = cause;
+  }
+}
+
+/** The TLS certificate of the service or of the proxy is not trusted by this computer. */
+export class CertificateUntrusted extends ClientError {
+  override readonly name = "CertificateUntrusted";
+  readonly reason = "certificateUntrusted";
+  override readonly cause: string;
+
+  constructor(host: string, cause: string) {
+    super("certificateUntrusted", { host, cause });
+    this.cause = cause;
+  }
+}
+
+/** The proxy answered 407. */
+export class ProxyAuthRequired extends ClientError {
+  override readonly name = "ProxyAuthRequired";
+  readonly reason = "proxyAuthRequired";
+
+  constructor(proxy: string) {
+    super("proxyAuthRequired", { proxy });
+  }
+}
+
+export type TimeoutPhase = "connect" | "headers" | "idle" | "overall";
+
+/** A phase of the request took longer than the policy allows. */
+export class Timeout extends ClientError {
+  override readonly name = "Timeout";
+  readonly reason = "timeout";
+  readonly phase: TimeoutPhase;
+
+  constructor(phase: TimeoutPhase, ms: number) {
+    super(`${phase}Timeout`, { seconds: Math.round(ms / 1000) });
+    this.phase = phase;
+  }
+}
+
+/** A body beyond the policy's limits; it was not read to its end. */
+export class TooLarge extends ClientError {
+  override readonly name = "TooLarge";
+  readonly reason = "tooLarge";
+
+  /** @param limit in words, such as "16 MiB" */
+  constructor(limit: string) {
+    super("tooLarge", { limit });
+  }
+}
+
+/** A body that is not what the interface says. */
+export class BadResponse extends ClientError {
+  override readonly name = "BadResponse";
+  readonly reason = "badResponse";
+  readonly path: string;
+  readonly expected: string;
+  readonly got: string;
+
+  constructor(path: string, expected: string, got: string) {
+    super("badResponse", { path: path === "" ? "the body" : path, expected, got });
+    this.path = path;
+    this.expected = expected;
+    this.got = got;
+  }
+}
+
+/** The caller's signal was aborted. */
+export class Cancelled extends ClientError {
+  override readonly name = "Cancelled";
+  readonly reason = "cancelled";
+
+  constructor() {
+    super("cancelled");
+  }
+}
+
+/** The configured address cannot be a service's base URL. */
+export class InvalidServiceUrl extends ClientError {
+  override readonly name = "InvalidServiceUrl";
+  readonly reason = "invalidServiceUrl";
+
+  constructor(why: "notUrl" | "notHttps" | "urlCredentials" | "urlQuery") {
+    super(why);
+  }
+}

@@ -1,0 +1,232 @@
+import { ToolError } from "../contract/envelope.ts";
+import { readErrorMessage } from "../contract/errors.ts";
+import { UnreadableError } from "../contract/reading.ts";
+import type { Route } from "../contract/routes.ts";
+import { abortError, sleep, untilAborted } from "./abort.ts";
+import { readErrorText, timedBody } from "./body.ts";
+import type { Clock } from "./clock.ts";
+import { Deadline } from "./deadline.ts";
+import {
+  BadResponse,
+  ClientError,
+  InvalidCode,
+  NotFound,
+  NotSignedIn,
+  PaidTierRequired,
+  RateLimited,
+  ServiceError,
+  Unreachable,
+} from "./errors.ts";
+import type { Permit } from "./gate.ts";
+import { redact } from "./redact.ts";
+import type { SharedState } from "./registry.ts";
+import { type RetryHistory, retryDelay } from "./retry.ts";
+import type { TokenHolder } from "./token.ts";
+import type { TraceEvent } from "./trace.ts";
+import { failedBeforeSending } from "./transports/failure.ts";
+import type { ResponseHeaders, Transport, TransportResponse } from "./transports/transport.ts";
+
+export interface PipelineOptions {
+  readonly transport: Transport;
+  readonly tokens: TokenHolder;
+  readonly shared: SharedState;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onTrace: ((event: TraceEvent) => void) | undefined;
+}
+
+/** One call of a route, as the client's methods describe it. */
+export interface Call<T> {
+  readonly route: Route;
+  readonly url: URL;
+  /** JSON text; sent again byte for byte when the call is repeated. */
+  readonly body: string | undefined;
+  /** Milliseconds for all attempts together, waits excluded. */
+  readonly overall: number;
+  /** Texts that must not appear in anything the service says back. */
+  readonly secrets: readonly string[];
+  /** Reads a success. Called again from the start when an attempt is repeated. */
+  readonly read: (pieces: AsyncIterable<Uint8Array>, headers: ResponseHeaders) => Promise<T>;
+}
+
+/** What is known about a call under way. */
+interface Progress {
+  readonly history: RetryHistory;
+  status: number | undefined;
+  requestId: string | undefined;
+  attempts: number;
+  gateWaitMs: number;
+  /** Milliseconds left of the call's overall time. */
+  left: number;
+  /** The attempt under way may have been seen by the service. */
+  sent: boolean;
+}
+
+/** Carries calls through gate, attempts and retries to a result or a {@link ClientError}; never another error. */
+export class Pipeline {
+  readonly #options: PipelineOptions;
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+  }
+
+  /** Runs one call to its end and traces it. */
+  async run<T>(call: Call<T>, signal: AbortSignal): Promise<T> {
+    const started = this.#options.clock.now();
+    const progress: Progress = {
+      history: { rateLimited: 0, failed: 0 },
+      status: undefined,
+      requestId: undefined,
+      attempts: 0,
+      gateWaitMs: 0,
+      left: call.overall,
+      sent: false,
+    };
+    let outcome: TraceEvent["outcome"] = "ok";
+    try {
+      return await this.#repeat(call, signal, progress);
+    } catch (error) {
+      const failure = toClientError(error, call);
+      outcome = failure.reason;
+      throw failure;
+    } finally {
+      this.#trace(call, progress, this.#options.clock.now() - started, outcome);
+    }
+  }
+
+  async #repeat<T>(call: Call<T>, signal: AbortSignal, progress: Progress): Promise<T> {
+    const { shared, clock, random } = this.#options;
+    for (let delay = 0; ; ) {
+      if (delay > 0) await sleep(clock, delay, signal);
+      using permit = await this.#enterGate(signal, progress);
+      try {
+        const result = await this.#attempt(call, signal, progress, permit);
+        shared.budget.earn();
+        return result;
+      } catch (error) {
+        if (signal.aborted) throw abortError(signal);
+        const failure = toClientError(error, call);
+        const { idempotent } = call.route;
+        const sent = progress.sent && !failedBeforeSending(failure);
+        const next = retryDelay(failure, { idempotent, sent }, progress.history, shared.budget, random);
+        if (next === undefined) throw sent && !idempotent ? answerLost(failure) : failure;
+        delay = next;
+      }
+    }
+  }
+
+  async #enterGate(signal: AbortSignal, progress: Progress): Promise<Permit> {
+    const { shared, clock } = this.#options;
+    const arrived = clock.now();
+    try {
+      return await shared.gate.enter(signal, progress.history.rateLimited > 0);
+    } finally {
+      progress.gateWaitMs += clock.now() - arrived;
+    }
+  }
+
+  async #attempt<T>(call: Call<T>, signal: AbortSignal, progress: Progress, permit: Permit): Promise<T> {
+    const { transport, clock } = this.#options;
+    const token = call.route.auth === "bearer" ? await this.#options.tokens.tokenFor(call.url) : undefined;
+    const started = clock.now();
+    progress.attempts++;
+    progress.sent = false;
+    using deadline = new Deadline(clock, signal, call.overall, progress.left);
+    try {
+      deadline.enter("connect");
+      const response = await untilAborted(
+        transport.send({
+          method: call.route.method,
+          url: call.url,
+          headers: requestHeaders(call.body, token),
+          body: call.body,
+          signal: deadline.signal,
+          onSend: () => {
+            progress.sent = true;
+            deadline.enter("headers");
+          },
+        }),
+        deadline.signal,
+      );
+      permit.answered(response);
+      return await this.#readResponse(call, response, token, deadline, progress);
+    } finally {
+      progress.left = Math.max(0, progress.left - (clock.now() - started));
+    }
+  }
+
+  async #readResponse<T>(
+    call: Call<T>,
+    response: TransportResponse,
+    token: string | undefined,
+    deadline: Deadline,
+    progress: Progress,
+  ): Promise<T> {
+    const { status, headers } = response;
+    const secrets = token === undefined ? call.secrets : [...call.secrets, token];
+    progress.status = status;
+    progress.requestId = readRequestId(headers, secrets);
+    const pieces = timedBody(response.body, deadline);
+    if (status >= 200 && status < 300) return await call.read(pieces, headers);
+    const words = readErrorMessage(await readErrorText(pieces));
+    if (status === 401 && token !== undefined) this.#options.tokens.reject(token);
+    if (status === 429)
+      throw new RateLimited(this.#options.shared.gate.closedUntil ?? this.#options.clock.now());
+    throw statusError(call.route, status, progress.requestId, words && redact(words, secrets));
+  }
+
+  #trace(call: Call<unknown>, progress: Progress, ms: number, outcome: TraceEvent["outcome"]): void {
+    this.#options.onTrace?.({
+      method: call.route.method,
+      route: call.route.path,
+      status: progress.status,
+      ms: Math.round(ms),
+      requestId: progress.requestId,
+      retries: Math.max(0, progress.attempts - 1),
+      gateWaitMs: Math.round(progress.gateWaitMs),
+      outcome,
+    });
+  }
+}
+
+function requestHeaders(body: string | undefined, token: string | undefined): Record<string, string> {
+  return {
+    accept: "application/json",
+    "user-agent": "infra-planner",
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+}
+
+const REQUEST_ID_HEADERS = ["x-request-id", "x-correlation-id", "request-id", "x-amzn-requestid"];
+
+/** A request id as services write them; anything that could be something else is left out. */
+function readRequestId(headers: ResponseHeaders, secrets: readonly string[]): string | undefined {
+  const id = REQUEST_ID_HEADERS.map((name) => headers.get(name)).find((value) => value !== undefined);
+  if (id === undefined || !/^[\w.:=/+-]{1,128}$/.test(id) || redact(id, secrets) !== id) return undefined;
+  return id;
+}
+
+function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {
+  // A login code is refused with any of the statuses that stand for a bad request.
+  if (!route.idempotent && status >= 400 && status < 500) return new InvalidCode();
+  if (status === 401) return new NotSignedIn("tokenRejected");
+  if (status === 403) return new PaidTierRequired();
+  if (status === 404) return new NotFound();
+  return new ServiceError(status, requestId, words);
+}
+
+/** A one-time request whose answer never came may have been carried out: its code must not be tried again. */
+function answerLost(failure: ClientError): ClientError {
+  const lost = failure.reason === "unreachable" || failure.reason === "timeout";
+  return lost ? new InvalidCode("codeMaybeSpent") : failure;
+}
+
+/** Every error that can come out of a call, as one of the client's own; nothing else escapes. */
+function toClientError(error: unknown, call: Call<unknown>): ClientError {
+  if (error instanceof ClientError) return error;
+  if (error instanceof UnreadableError) return new BadResponse(error.path, error.expected, error.got);
+  if (error instanceof ToolError)
+    return new ServiceError(200, undefined, redact(error.message, call.secrets));
+  return new Unreachable(call.url.host, "unexpected failure");
+}

@@ -1,0 +1,31 @@
+/** What stands where a secret stood. */
+const BLOT = "[redacted]";
+
+/** Shorter texts are no secrets, and blotting them out would eat ordinary words. */
+const MIN_LENGTH = 4;
+
+/**
+ * Text of a service with every occurrence of the secrets blotted out, plain, URL-encoded and in base64: a service
+ * may echo the header it refused.
+ */
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret.length >= MIN_LENGTH)
+    .flatMap(spellings)
+    .reduce((redacted, spelling) => redacted.replaceAll(spelling, BLOT), text);
+}
+
+function spellings(secret: string): string[] {
+  return [secret, encodeURIComponent(secret), ...base64Spellings(secret)];
+}
+
+/** Base64 of the secret wherever it starts within a longer text: three alignments, without the shared edges. */
+function base64Spellings(secret: string): string[] {
+  const found: string[] = [];
+  for (let offset = 0; offset < 3; offset++) {
+    const base64 = Buffer.from("\0".repeat(offset) + secret).toString("base64");
+    const inner = base64.replace(/=+$/, "").slice(offset === 0 ? 0 : offset + 1, -1);
+    if (inner.length >= MIN_LENGTH) found.push(inner, inner.replaceAll("+", "-").replaceAll("/", "_"));
+  }
+  return found;
+}

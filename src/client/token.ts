@@ -1,0 +1,48 @@
+import { NotSignedIn } from "./errors.ts";
+
+/** Where a client gets its token: one session, bound to the origin that issued it. */
+export interface TokenSource {
+  /** The only origin the token is ever sent to. */
+  readonly origin: string;
+  /** Tells accounts of one origin apart; shown nowhere. */
+  readonly account: string;
+  /** The token, or undefined when it is gone. Called for every request, so that a new token is used at once. */
+  getToken(): string | undefined | Promise<string | undefined>;
+  /** Called once per token, however many requests were answered 401 with it. */
+  readonly onRejected?: () => void;
+}
+
+/** What a header value may hold (RFC 6750, 2.1, generously): nothing that could start another header. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/**
+ * Gives out a session's token for requests to its own origin, and remembers which token was rejected. The single
+ * place where a token meets a URL.
+ */
+export class TokenHolder {
+  readonly #source: TokenSource | undefined;
+  #rejected: string | undefined;
+
+  constructor(source: TokenSource | undefined) {
+    this.#source = source;
+  }
+
+  get account(): string {
+    return this.#source?.account ?? "";
+  }
+
+  /** The token for a request to `url`. @throws NotSignedIn when there is none, or none for that origin */
+  async tokenFor(url: URL): Promise<string> {
+    if (this.#source?.origin !== url.origin) throw new NotSignedIn();
+    const token = await this.#source.getToken();
+    if (token === undefined || !SENDABLE.test(token)) throw new NotSignedIn();
+    return token;
+  }
+
+  /** Notes a 401. N requests that fail together make one call of `onRejected`. */
+  reject(token: string): void {
+    if (this.#rejected === token) return;
+    this.#rejected = token;
+    this.#source?.onRejected?.();
+  }
+}

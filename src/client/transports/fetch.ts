@@ -1,0 +1,31 @@
+import { connectionError } from "./failure.ts";
+import { responseOf } from "./fetchResponse.ts";
+import type { Transport } from "./transport.ts";
+
+/**
+ * Sends through the global fetch, which VS Code patches to follow its own proxy and certificate settings. It is
+ * looked up for every request, since the patch may come later. It cannot tell when it starts to send.
+ */
+export function fetchTransport(): Transport {
+  return {
+    async send({ method, url, headers, body, signal, onSend }) {
+      onSend();
+      try {
+        const response = await globalThis.fetch(url, {
+          method,
+          headers,
+          body: body ?? null,
+          signal,
+          redirect: "manual",
+          // No cookies, no stored credentials, no cache: the request is exactly what is written here.
+          credentials: "omit",
+          cache: "no-store",
+        });
+        return responseOf(response);
+      } catch (error) {
+        throw connectionError(url.host, error);
+      }
+    },
+    async close() {},
+  };
+}

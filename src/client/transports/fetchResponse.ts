@@ -1,0 +1,21 @@
+import type { TransportResponse } from "./transport.ts";
+
+/** A fetch Response as the client reads it. */
+export function responseOf(response: Response): TransportResponse {
+  return { status: response.status, headers: new Map(response.headers), body: piecesOf(response.body) };
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const piece = await reader.read();
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    // Closes the connection when the reader leaves early; after the end it does nothing.
+    await reader.cancel().catch(() => {});
+  }
+}

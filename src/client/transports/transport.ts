@@ -1,0 +1,34 @@
+/** The thin seam under the client: one request, one response, nothing clever. */
+
+/** Header values by lower-case name; a header that came several times is joined with ", ". */
+export type ResponseHeaders = ReadonlyMap<string, string>;
+
+export interface TransportRequest {
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Aborting closes the connection of this request, before and after the response's headers. */
+  readonly signal: AbortSignal;
+  /** Called when the first byte may have left: from here on a failure may have been seen by the service. */
+  readonly onSend: () => void;
+}
+
+export interface TransportResponse {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  /** Decompressed. Leaving the iteration early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Sends requests. Never follows redirects, never retries, never keeps cookies.
+ * `send` rejects with Unreachable, CertificateUntrusted or ProxyAuthRequired; whatever it rejects with after an
+ * abort is ignored.
+ */
+export interface Transport {
+  send(request: TransportRequest): Promise<TransportResponse>;
+  /** Closes idle connections; requests in flight fail. */
+  close(): Promise<void>;
+}
