@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { builtInClient } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
@@ -10,7 +11,7 @@ import { plannerCommands } from "./editor/planner/commands.ts";
 import { PlannerPanels } from "./editor/planner/panel.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
 import { ClientFactory } from "./editor/session/clientFactory.ts";
-import { sessionCommands } from "./editor/session/commands.ts";
+import { announceExpiry, sessionCommands } from "./editor/session/commands.ts";
 import { Connections } from "./editor/session/connections.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
 import { SignIn } from "./editor/session/signIn.ts";
@@ -26,11 +27,18 @@ export function activate(context: vscode.ExtensionContext): void {
   const clients = new ClientFactory(builtIn.fetch, traceTo(log));
   const store = own(new SessionStore(context.secrets));
   const connections = own(new Connections(store, clients, context.globalState));
+  own(announceExpiry(connections));
   const signIn = new SignIn(connections, clients, () => builtIn.issueLoginCode());
   own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
-  const explorer = own(new ExplorerView(connections));
+  const explorer = own(new ExplorerView(connections, () => signIn.automatically()));
   const logs = own(new LogDocuments(connections));
-  const planner = own(new PlannerPanels(context, connections, builtIn));
+  const planner = own(
+    new PlannerPanels(
+      context.extensionUri,
+      connections,
+      builtInClient(clients, () => builtIn.issueLoginCode()),
+    ),
+  );
   own(
     registerCommands(
       sessionCommands(signIn, connections, store, log),

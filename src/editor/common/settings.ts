@@ -34,6 +34,11 @@ export async function setServiceUrl(url: string): Promise<void> {
   );
 }
 
+/** Whether to sign in to the built-in service unasked. The user-level value alone, as with the address. */
+export function autoSignIn(): boolean {
+  return configuration().inspect<unknown>(Setting.autoSignIn)?.globalValue === true;
+}
+
 /** Organisation ids named by the user; elements that are no text are passed over. */
 export function organizations(): readonly string[] {
   const value = configuration().get<unknown>(Setting.organizations);

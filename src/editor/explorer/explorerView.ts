@@ -12,14 +12,17 @@ import { tooltipOf } from "./tooltips.ts";
 /** The projects view: a tree over the model of whoever is signed in. Nothing is requested before it is looked at. */
 export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   readonly #connections: Connections;
+  readonly #signInAutomatically: () => Promise<void>;
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode | undefined>());
   readonly #view: vscode.TreeView<TreeNode>;
   #model: { readonly connection: Connection; readonly model: ExplorerModel } | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(connections: Connections) {
+  /** @param signInAutomatically is called before the view first asks who is signed in */
+  constructor(connections: Connections, signInAutomatically: () => Promise<void>) {
     this.#connections = connections;
+    this.#signInAutomatically = signInAutomatically;
     this.#view = this.#owned.add(
       vscode.window.createTreeView(View.projects, { treeDataProvider: this, showCollapseAll: true }),
     );
@@ -88,9 +91,15 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    const model = await this.model();
-    if (!model) return [];
-    return [...(await (node === undefined ? rootsOf(model) : childrenOf(model, node)))];
+    try {
+      if (node === undefined) await this.#signInAutomatically();
+      const model = await this.model();
+      if (!model) return [];
+      return [...(await (node === undefined ? rootsOf(model) : childrenOf(model, node)))];
+    } catch (error) {
+      // No connection can be made at all: the address in the settings is unusable, or secret storage is.
+      return [{ kind: "error", key: "error:connection", parent: node, error, retry: undefined }];
+    }
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
@@ -104,7 +113,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   #createModel(connection: Connection): ExplorerModel {
     return new ExplorerModel(
-      connection.run,
+      connection.client,
       () => ({ organizations: settings.organizations(), environments: settings.addedEnvironments() }),
       (changed) => this.#changed.fire(changed),
     );

@@ -11,9 +11,6 @@ import type { ListReading } from "../../contract/reading.ts";
 import type { OrganizationReading, UserReading } from "../../contract/user.ts";
 import { Loadable } from "./loadable.ts";
 
-/** Runs a call as the signed-in account. */
-export type Run = <T>(call: (client: Client) => Promise<T>) => Promise<T>;
-
 /** An environment named in the settings. */
 export interface AddedEnvironment {
   readonly id: string;
@@ -67,7 +64,7 @@ export interface Facts {
 export type ModelNode = Organization | Project | Environment;
 
 export class ExplorerModel {
-  readonly #run: Run;
+  readonly #client: Client;
   readonly #settings: () => ExplorerSettings;
   readonly #changed: ChangeListener;
   readonly #organizations = new Map<string, Organization>();
@@ -76,12 +73,12 @@ export class ExplorerModel {
   readonly #nodes = new Map<string, ModelNode>();
   readonly user: Loadable<UserReading>;
 
-  constructor(run: Run, settings: () => ExplorerSettings, changed: ChangeListener) {
-    this.#run = run;
+  constructor(client: Client, settings: () => ExplorerSettings, changed: ChangeListener) {
+    this.#client = client;
     this.#settings = settings;
     this.#changed = changed;
     this.user = new Loadable(
-      (signal) => run((client) => client.me({ signal })),
+      (signal) => client.me({ signal }),
       () => changed(undefined),
     );
   }
@@ -173,7 +170,7 @@ export class ExplorerModel {
     const projects: Organization["projects"] =
       known?.projects ??
       new Loadable(
-        (signal) => this.#run((client) => client.projects(id, { signal })),
+        (signal) => this.#client.projects(id, { signal }),
         () => this.#changed(this.#organizations.get(id)),
       );
     const organization = this.#node<Organization>({
@@ -210,7 +207,7 @@ export class ExplorerModel {
         if (node.kind === "environment" && node.id === id) this.#changed(node);
     };
     const load = <T>(call: (client: Client, signal: AbortSignal) => Promise<T>) =>
-      new Loadable<T>((signal) => this.#run((client) => call(client, signal)), changed);
+      new Loadable<T>((signal) => call(this.#client, signal), changed);
     const facts: Facts = {
       cost: load((client, signal) => client.cost(id, { signal })),
       drift: load((client, signal) => client.drift(id, { signal })),

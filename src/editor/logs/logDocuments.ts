@@ -40,7 +40,7 @@ export class LogDocuments implements vscode.TextDocumentContentProvider, vscode.
     const abort = new AbortController();
     const cancellation = token.onCancellationRequested(() => abort.abort());
     try {
-      const logs = await connection.run((client) => client.logs(environmentId, { signal: abort.signal }));
+      const logs = await connection.client.logs(environmentId, { signal: abort.signal });
       return withoutAnsi(logs.text);
     } finally {
       cancellation.dispose();

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
+import type { PlanInput } from "../../contract/plan.ts";
 import {
   type Failure,
   type HostMessage,
   METHODS,
   type Method,
   PanelMessage,
-  type PlanJson,
 } from "../../webview/planner/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
 import { explain, isCancellation } from "../common/errors.ts";
@@ -23,12 +23,12 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
   readonly #owned = new Disposables();
   #panel: PlannerPanel | undefined;
 
-  constructor(extensionUri: vscode.Uri, connections: Connections, builtIn: () => Promise<Client>) {
+  constructor(extensionUri: vscode.Uri, connections: Connections, builtIn: Client) {
     this.#extensionUri = extensionUri;
     this.#connections = connections;
     this.#handlers = createHandlers({
-      service: async (call) => (await connections.require()).run(call),
-      builtIn: async (call) => call(await builtIn()),
+      service: async () => (await connections.require()).client,
+      builtIn,
     });
     this.#owned.add(vscode.window.registerWebviewPanelSerializer(PLANNER_VIEW_TYPE, this));
   }
@@ -48,7 +48,7 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
   }
 
   /** Shows a plan in the panel, in place of a proposal. */
-  showPlan(title: string, plan: PlanJson): void {
+  showPlan(title: string, plan: PlanInput): void {
     this.open();
     this.#panel?.showPlan(title, plan);
   }
@@ -107,7 +107,7 @@ class PlannerPanel implements vscode.Disposable {
     this.#panel.reveal();
   }
 
-  showPlan(title: string, plan: PlanJson): void {
+  showPlan(title: string, plan: PlanInput): void {
     this.#send({ type: "showPlan", title, plan });
   }
 

@@ -9,16 +9,16 @@ export type Handlers = {
 
 /** The clients behind the handlers: whoever is signed in, and the built-in service. */
 export interface Backends {
-  /** Runs a call as the signed-in account. */
-  readonly service: <T>(call: (client: Client) => Promise<T>) => Promise<T>;
-  /** Runs a call on the built-in service. */
-  readonly builtIn: <T>(call: (client: Client) => Promise<T>) => Promise<T>;
+  /** Speaks as the signed-in account. */
+  readonly service: () => Promise<Client>;
+  /** Speaks with the built-in service, whoever is signed in where. */
+  readonly builtIn: Client;
 }
 
 export function createHandlers({ service, builtIn }: Backends): Handlers {
   return {
     propose: async ({ intent, constraints }, signal) => {
-      const proposal = await service((client) => client.propose({ intent, constraints }, { signal }));
+      const proposal = await (await service()).propose({ intent, constraints }, { signal });
       return {
         candidates: proposal.candidates.items.map(viewOf),
         odd: proposal.candidates.odd.map((element) => JSON.stringify(element)),
@@ -32,10 +32,10 @@ export function createHandlers({ service, builtIn }: Backends): Handlers {
         ...(desiredInput && { desired_input: desiredInput }),
       }));
       const request = { candidates, constraints, suppressed_rules: suppressedRules };
-      return { plan: await builtIn((client) => client.resolve(request, { signal })) };
+      return { plan: await builtIn.resolve(request, { signal }) };
     },
     practices: async ({ workload }, signal) => {
-      const { kbVersion, chunks } = await service((client) => client.practices(workload, { signal }));
+      const { kbVersion, chunks } = await (await service()).practices(workload, { signal });
       return {
         ...(kbVersion === undefined ? {} : { kbVersion }),
         chunks: chunks.items.map(({ heading, text, category, typeIds, tags, docPath }) => ({
@@ -49,7 +49,7 @@ export function createHandlers({ service, builtIn }: Backends): Handlers {
       };
     },
     render: async ({ plan, format }, signal) => ({
-      rendered: await service((client) => client.renderDiagram(plan, format, { signal })),
+      rendered: await (await service()).renderDiagram(plan, format, { signal }),
     }),
   };
 }

@@ -1,46 +1,31 @@
-import type { Client } from "../../client/client.ts";
-import { createClient } from "../../client/client.ts";
+import { type Client, createClient } from "../../client/client.ts";
+import type { TokenSource } from "../../client/token.ts";
 import type { TraceEvent } from "../../client/trace.ts";
-import { autoTransport } from "../../client/transport/auto.ts";
-import { inProcessTransport } from "../../client/transport/inProcess.ts";
+import type { Transport } from "../../client/transport.ts";
+import { autoTransport } from "../../client/transports/auto.ts";
+import { inProcessTransport } from "../../client/transports/inProcess.ts";
 import * as settings from "../common/settings.ts";
 import type { ServiceAddress } from "./service.ts";
-import type { StoredSession } from "./sessionStore.ts";
 
-/** Makes clients, one per origin and account: they carry that account's rate-limit gate. */
+/** Makes the clients of this window. Clients of one origin and account share their rate-limit gate by themselves. */
 export class ClientFactory {
-  readonly #builtInFetch: (request: Request) => Promise<Response>;
+  readonly #builtIn: Transport;
+  readonly #network: Transport = autoTransport({});
   readonly #trace: (event: TraceEvent) => void;
-  readonly #clients = new Map<string, { readonly client: Client; readonly fingerprint: string }>();
 
   constructor(builtInFetch: (request: Request) => Promise<Response>, trace: (event: TraceEvent) => void) {
-    this.#builtInFetch = builtInFetch;
+    this.#builtIn = inProcessTransport(builtInFetch);
     this.#trace = trace;
   }
 
-  /** The client for an account; without a session, one that can only exchange codes and ask for health. */
-  create(address: ServiceAddress, session: Pick<StoredSession, "account" | "token"> | undefined): Client {
-    const key = `${address.origin} ${session?.account.id ?? ""}`;
-    const providerWord = settings.providerWord();
-    const fingerprint = JSON.stringify([address.baseUrl, session?.token, providerWord]);
-    const known = this.#clients.get(key);
-    if (known?.fingerprint === fingerprint) return known.client;
-    const client = createClient({
+  /** A client for a service; without a token, one that can only exchange codes and ask for health. */
+  create(address: ServiceAddress, token?: Omit<TokenSource, "origin">): Client {
+    return createClient({
       baseUrl: address.baseUrl,
-      transport: address.kind === "built-in" ? inProcessTransport(this.#builtInFetch) : autoTransport({}),
-      token: session && {
-        origin: address.origin,
-        account: session.account.id,
-        getToken: () => session.token,
-      },
-      providerWord,
+      transport: address.kind === "built-in" ? this.#builtIn : this.#network,
+      token: token && { ...token, origin: address.origin },
+      providerWord: settings.providerWord(),
       onTrace: this.#trace,
     });
-    this.#clients.set(key, { client, fingerprint });
-    return client;
-  }
-
-  forget(origin: string, accountId: string): void {
-    this.#clients.delete(`${origin} ${accountId}`);
   }
 }

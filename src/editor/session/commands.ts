@@ -28,6 +28,17 @@ export function sessionCommands(
   };
 }
 
+/** Tells, once, that a session has ended, and offers to sign in again. */
+export function announceExpiry(connections: Connections): vscode.Disposable {
+  return connections.onDidExpire(async ({ label }) => {
+    const signIn = vscode.l10n.t("Sign In");
+    const text = vscode.l10n.t("{0} no longer accepts your sign-in, so you have been signed out.", label);
+    if ((await vscode.window.showWarningMessage(text, signIn)) === signIn) {
+      await vscode.commands.executeCommand(Command.signIn);
+    }
+  });
+}
+
 function announce(session: StoredSession | undefined): void {
   if (!session) return;
   void vscode.window.showInformationMessage(

@@ -5,18 +5,15 @@ import { Disposables } from "../common/disposables.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 import type { ClientFactory } from "./clientFactory.ts";
-import { type AddressProblem, builtInAddress, parseServiceAddress, type ServiceAddress } from "./service.ts";
+import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
 import { type SessionStore, type StoredSession, sessionId } from "./sessionStore.ts";
 
 /** A signed-in account and the client that speaks for it. */
 export interface Connection {
   readonly address: ServiceAddress;
   readonly account: StoredSession["account"];
-  /**
-   * Runs a call with the client. When the service says that the session is over, the account is signed out, once
-   * for all calls that learn it, and the error goes on to the caller.
-   */
-  run<T>(call: (client: Client) => Promise<T>): Promise<T>;
+  /** Speaks as the account. When the service rejects its token, the account is signed out, once for all calls. */
+  readonly client: Client;
 }
 
 /** Remembers the account in use per origin, in VS Code's global state. It holds no secret. */
@@ -48,13 +45,16 @@ export class Connections implements vscode.Disposable {
     );
   }
 
-  /** The service that the settings name: the built-in one when they name none. */
-  address(): ServiceAddress | AddressProblem {
+  /** The service that the settings name: the built-in one when they name none. @throws InvalidServiceUrl */
+  address(): ServiceAddress {
     const url = settings.serviceUrl();
-    return url === "" ? builtInAddress(vscode.l10n.t("Built-in service")) : parseServiceAddress(url);
+    return url === "" ? builtInAddress(vscode.l10n.t("Built-in service")) : remoteAddress(url);
   }
 
-  /** The connection in use; `undefined` when nobody is signed in to the service in use. */
+  /**
+   * The connection in use; `undefined` when nobody is signed in to the service in use.
+   * @throws InvalidServiceUrl when the setting holds no usable address; SecretStorageError
+   */
   current(): Promise<Connection | undefined> {
     this.#current ??= this.#connect();
     return this.#current;
@@ -86,7 +86,6 @@ export class Connections implements vscode.Disposable {
     if (this.#memory.get(ACCOUNT_KEY + origin) === accountId) {
       await this.#memory.update(ACCOUNT_KEY + origin, undefined);
     }
-    this.#factory.forget(origin, accountId);
     this.#invalidate();
   }
 
@@ -96,7 +95,6 @@ export class Connections implements vscode.Disposable {
 
   async #connect(): Promise<Connection | undefined> {
     const address = this.address();
-    if (typeof address === "string") return undefined;
     const sessions = await this.#store.list(address.origin);
     const preferred = this.#memory.get<string>(ACCOUNT_KEY + address.origin);
     const session = sessions.find(({ account }) => account.id === preferred) ?? sessions[0];
@@ -104,23 +102,12 @@ export class Connections implements vscode.Disposable {
   }
 
   #connection(address: ServiceAddress, session: StoredSession): Connection {
-    const client = this.#factory.create(address, session);
-    let expired: Promise<void> | undefined;
-    return {
-      address,
-      account: session.account,
-      run: async (call) => {
-        try {
-          return await call(client);
-        } catch (error) {
-          if (error instanceof NotSignedIn) {
-            expired ??= this.#expire(address, session);
-            await expired;
-          }
-          throw error;
-        }
-      },
-    };
+    const client = this.#factory.create(address, {
+      account: session.account.id,
+      getToken: async () => session.token,
+      onRejected: () => this.#expire(address, session),
+    });
+    return { address, account: session.account, client };
   }
 
   async #expire(address: ServiceAddress, session: StoredSession): Promise<void> {

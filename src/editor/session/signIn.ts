@@ -5,7 +5,7 @@ import { askText, type PromptOutcome, pickOne, type Step } from "../common/promp
 import * as settings from "../common/settings.ts";
 import type { ClientFactory } from "./clientFactory.ts";
 import type { Connections } from "./connections.ts";
-import { builtInAddress, parseServiceAddress, type ServiceAddress } from "./service.ts";
+import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
 import type { StoredSession } from "./sessionStore.ts";
 
 type Method = "built-in" | "code" | "token";
@@ -15,6 +15,7 @@ export class SignIn {
   readonly #connections: Connections;
   readonly #clients: ClientFactory;
   readonly #issueBuiltInCode: () => Promise<string>;
+  #automatic = false;
 
   constructor(connections: Connections, clients: ClientFactory, issueBuiltInCode: () => Promise<string>) {
     this.#connections = connections;
@@ -56,15 +57,23 @@ export class SignIn {
   }
 
   /** Signs in to the built-in service: it issues itself a code and goes through the same exchange as any other. */
-  async builtIn(signal?: AbortSignal): Promise<StoredSession> {
+  async builtIn(): Promise<StoredSession> {
     const address = builtInAddress(vscode.l10n.t("Built-in service"));
-    const { token } = await this.#clients
-      .create(address, undefined)
-      .exchange(await this.#issueBuiltInCode(), { signal });
-    const session = await this.#identify(address, token, signal);
+    const token = await this.#clients.create(address).exchange(await this.#issueBuiltInCode());
+    const session = await this.#identify(address, token);
     await settings.setServiceUrl("");
     await this.#connections.use(session);
     return session;
+  }
+
+  /**
+   * Signs in to the built-in service where the settings ask for it and no service is set. At most once a window,
+   * so that signing out stays possible.
+   */
+  async automatically(): Promise<void> {
+    if (this.#automatic || !settings.autoSignIn() || settings.serviceUrl() !== "") return;
+    this.#automatic = true;
+    if (!(await this.#connections.current())) await this.builtIn();
   }
 
   async #remote(method: Exclude<Method, "built-in">): Promise<StoredSession | "back" | undefined> {
@@ -86,10 +95,12 @@ export class SignIn {
       value: settings.serviceUrl(),
       back: true,
       accept: (text) => {
-        const parsed = parseServiceAddress(text);
-        if (typeof parsed === "string") return addressProblemText(parsed);
-        address = parsed;
-        return undefined;
+        try {
+          address = remoteAddress(text);
+          return undefined;
+        } catch (error) {
+          return explain(error).nextStep;
+        }
       },
     });
     return address ?? (outcome === "back" ? "back" : "cancelled");
@@ -118,9 +129,7 @@ export class SignIn {
         if (secret === "") return vscode.l10n.t("Paste it here, then press Enter.");
         try {
           const token =
-            method === "code"
-              ? (await this.#clients.create(address, undefined).exchange(secret, { signal })).token
-              : secret;
+            method === "code" ? await this.#clients.create(address).exchange(secret, { signal }) : secret;
           session = await this.#identify(address, token, signal);
           return undefined;
         } catch (error) {
@@ -138,8 +147,8 @@ export class SignIn {
 
   /** Asks the service who the token belongs to; the answer names the account. */
   async #identify(address: ServiceAddress, token: string, signal?: AbortSignal): Promise<StoredSession> {
-    const probe = { account: { id: "", label: "" }, token };
-    const user = await this.#clients.create(address, probe).me({ signal });
+    const probe = this.#clients.create(address, { account: "", getToken: async () => token });
+    const user = await probe.me(signal && { signal });
     return { origin: address.origin, account: accountOf(user), token };
   }
 }
@@ -147,24 +156,4 @@ export class SignIn {
 function accountOf(user: UserReading): StoredSession["account"] {
   const id = user.id ?? user.email ?? "account";
   return { id, label: user.email ?? id };
-}
-
-/** What is wrong with a service address, and what to type instead. */
-export function addressProblemText(
-  problem: Exclude<ReturnType<typeof parseServiceAddress>, ServiceAddress>,
-): string {
-  switch (problem) {
-    case "not-a-url":
-      return vscode.l10n.t("This is not a web address. Type one such as https://planning.example.com.");
-    case "insecure":
-      return vscode.l10n.t(
-        "A token would travel unencrypted: use https. Plain http is accepted for localhost only.",
-      );
-    case "credentials":
-      return vscode.l10n.t(
-        "Leave user name and password out of the address: sign in with a code or a token.",
-      );
-    case "query":
-      return vscode.l10n.t("Leave out what follows ? or #: only the base address is needed.");
-  }
 }

@@ -3,6 +3,7 @@
  * answers each call once, and sends events. Both sides parse what arrives.
  */
 import * as z from "zod/mini";
+import { PlanInput } from "../../contract/plan.ts";
 
 const Constraints = z.record(z.string(), z.unknown());
 
@@ -36,10 +37,6 @@ export const ChunkView = z.object({
 });
 export type ChunkView = z.infer<typeof ChunkView>;
 
-/** A plan as it travels: what composition made, or what a file holds. Shapes inside are read by the panel. */
-export const PlanJson = z.record(z.string(), z.unknown());
-export type PlanJson = z.infer<typeof PlanJson>;
-
 /** What the panel can ask of its host: parameters and result of each method. */
 export const METHODS = {
   propose: { params: z.object({ intent: z.string(), constraints: Constraints }), result: ProposalView },
@@ -49,14 +46,14 @@ export const METHODS = {
       constraints: Constraints,
       suppressedRules: z.array(z.string()),
     }),
-    result: z.object({ plan: PlanJson }),
+    result: z.object({ plan: PlanInput }),
   },
   practices: {
     params: z.object({ workload: z.string() }),
     result: z.object({ kbVersion: z.optional(z.number()), chunks: z.array(ChunkView) }),
   },
   render: {
-    params: z.object({ plan: PlanJson, format: z.enum(["mermaid", "svg"]) }),
+    params: z.object({ plan: PlanInput, format: z.enum(["mermaid", "svg"]) }),
     result: z.object({ rendered: z.string() }),
   },
 } as const;
@@ -89,6 +86,6 @@ export const HostMessage = z.discriminatedUnion("type", [
   /** Who the panel speaks with; sent when ready and on every change. */
   z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
   /** A plan to show instead of a proposal. */
-  z.object({ type: z.literal("showPlan"), title: z.string(), plan: PlanJson }),
+  z.object({ type: z.literal("showPlan"), title: z.string(), plan: PlanInput }),
 ]);
 export type HostMessage = z.infer<typeof HostMessage>;
