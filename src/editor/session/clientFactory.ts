@@ -1,9 +1,9 @@
 import { type Client, createClient } from "../../client/client.ts";
 import type { TokenSource } from "../../client/token.ts";
 import type { TraceEvent } from "../../client/trace.ts";
-import type { Transport } from "../../client/transport.ts";
 import { autoTransport } from "../../client/transports/auto.ts";
 import { inProcessTransport } from "../../client/transports/inProcess.ts";
+import type { Transport } from "../../client/transports/transport.ts";
 import * as settings from "../common/settings.ts";
 import type { ServiceAddress } from "./service.ts";
 

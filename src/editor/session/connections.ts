@@ -6,7 +6,7 @@ import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 import type { ClientFactory } from "./clientFactory.ts";
 import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
-import { type SessionStore, type StoredSession, sessionId } from "./sessionStore.ts";
+import type { SessionStore, StoredSession } from "./sessionStore.ts";
 
 /** A signed-in account and the client that speaks for it. */
 export interface Connection {
@@ -110,14 +110,16 @@ export class Connections implements vscode.Disposable {
     return { address, account: session.account, client };
   }
 
-  async #expire(address: ServiceAddress, session: StoredSession): Promise<void> {
-    // Another window may have signed in again meanwhile: only the session that failed is removed.
-    const stored = (await this.#store.list(session.origin)).find(
-      (other) => sessionId(other) === sessionId(session),
-    );
-    if (stored?.token !== session.token) return;
-    await this.signOut(session.origin, session.account.id);
-    this.#expired.fire(address);
+  #expire(address: ServiceAddress, session: StoredSession): void {
+    const remove = async () => {
+      const stored = await this.#store.list(session.origin);
+      // Another window may have signed in again meanwhile: only the session that failed is removed.
+      if (!stored.some(({ token }) => token === session.token)) return;
+      await this.signOut(session.origin, session.account.id);
+      this.#expired.fire(address);
+    };
+    // Where secret storage fails, the rejected call itself tells the user to sign in again.
+    remove().catch(() => this.#invalidate());
   }
 
   #invalidate(): void {
