@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileCatalogue } from "./catalogue.ts";
+import { compilePlannerData } from "./patterns.ts";
 
 const engine = join(import.meta.dirname, "..");
 const generated = join(engine, "generated");
@@ -10,6 +11,8 @@ export function generate(): void {
   mkdirSync(generated, { recursive: true });
   const catalogue = compileCatalogue(join(engine, "catalogue", "data"));
   writeFileSync(join(generated, "catalogue.json"), JSON.stringify(catalogue));
+  const planner = compilePlannerData(join(engine, "planner"), catalogue);
+  writeFileSync(join(generated, "planner.json"), JSON.stringify(planner));
 }
 
 if (import.meta.main) generate();

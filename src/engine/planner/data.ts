@@ -1,0 +1,67 @@
+/** The planner's own data: design patterns, vocabulary and weights, checked against these schemas at build. */
+import * as z from "zod/mini";
+import { CAPABILITY_NAMES } from "../catalogue/capabilities.ts";
+
+const nonEmpty = z.string().check(z.minLength(1));
+const CapabilityName = z.enum(CAPABILITY_NAMES);
+/** `service/kind` of the provider it is listed under. */
+const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
+
+/** The workload types that a design can be an instance of, as the practices operation knows them. */
+export const WORKLOADS = [
+  "static site",
+  "static site plus API",
+  "containerized API",
+  "event-driven",
+  "batch and scheduled jobs",
+  "streaming and analytics",
+  "relational web application",
+  "microservices on Kubernetes",
+  "machine-learning inference and RAG",
+  "IoT ingestion",
+  "multi-tenant SaaS",
+  "mobile backend",
+  "internal tool",
+  "disaster recovery and multi-region",
+] as const;
+
+/** A design that works: what someone who wants it says, and the types it consists of, most essential first. */
+export const Pattern = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  /** In the words of someone who asks for it. */
+  intent: nonEmpty,
+  /** The same wish in other words. */
+  also: z._default(z.array(nonEmpty), []),
+  workload: z.optional(z.enum(WORKLOADS)),
+  types: z.record(z.string(), z.array(TypeName).check(z.minLength(1))),
+});
+export type Pattern = z.infer<typeof Pattern>;
+export const PatternFile = z.array(Pattern).check(z.minLength(1));
+
+const phrases = z.array(nonEmpty);
+export const QUALIFIERS = [
+  "serverless",
+  "managed",
+  "private",
+  "public",
+  "small",
+  "large",
+  "cheap",
+  "available",
+  "encrypted",
+] as const;
+export type Qualifier = (typeof QUALIFIERS)[number];
+
+export const Vocabulary = z.strictObject({
+  capabilities: z.record(CapabilityName, z.strictObject({ says: phrases, hints: z._default(phrases, []) })),
+  qualifiers: z.record(z.enum(QUALIFIERS), phrases),
+  umbrellas: z.record(z.string(), z.array(CapabilityName)),
+  idioms: phrases,
+  negations: phrases,
+  languages: z.record(z.string(), phrases),
+  translations: z.partialRecord(CapabilityName, phrases),
+});
+export type Vocabulary = z.infer<typeof Vocabulary>;
+
+export const PlannerData = z.strictObject({ patterns: PatternFile, vocabulary: Vocabulary });
+export type PlannerData = z.infer<typeof PlannerData>;

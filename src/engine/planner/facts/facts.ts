@@ -1,0 +1,26 @@
+import type { Capability } from "../../catalogue/capabilities.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { Qualifier } from "../data.ts";
+import type { Token } from "../text/tokens.ts";
+import type { Correction } from "./spelling.ts";
+
+/** Something the intent asks for or denies, with the words that say so. */
+export interface Fact {
+  /** In thousandths: 1000 is said outright, less is hinted at. */
+  readonly strength: number;
+  readonly evidence: string;
+}
+
+/** What an intent says, read with one provider in mind. */
+export interface Facts {
+  readonly tokens: readonly Token[];
+  readonly named: ReadonlyMap<CatalogueEntry, Fact>;
+  /** Types that are named only to say that they are not wanted. */
+  readonly deniedNames: ReadonlyMap<CatalogueEntry, string>;
+  readonly capabilities: ReadonlyMap<Capability, Fact>;
+  readonly deniedCapabilities: ReadonlyMap<Capability, string>;
+  readonly qualifiers: ReadonlyMap<Qualifier, string>;
+  readonly corrections: readonly Correction[];
+  /** The language the intent seems to be written in, when it is not English. */
+  readonly language: string | undefined;
+}

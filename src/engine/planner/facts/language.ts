@@ -1,0 +1,32 @@
+import { stem } from "../text/stem.ts";
+import { isStopWord } from "../text/stopWords.ts";
+import type { Token } from "../text/tokens.ts";
+
+/** Share of its words that must be another language's commonest words. */
+const SIGNAL = 0.2;
+
+/**
+ * The language an intent seems to be written in, when it is not English: one whose common words it is full of, or
+ * "a language other than English" for another script. Undefined for English, and when too little tells.
+ */
+export function languageOf(
+  tokens: readonly Token[],
+  languages: Readonly<Record<string, readonly string[]>>,
+  isKnown: (token: Token) => boolean,
+): string | undefined {
+  if (tokens.length === 0) return undefined;
+  const foreignScript = tokens.filter(({ text }) => /[^\p{Script=Latin}\p{N}]/u.test(text)).length;
+  if (foreignScript * 2 > tokens.length) return "a language other than English";
+  const english = tokens.filter((token) => isStopWord(token.stem) || isKnown(token)).length;
+  const hits = Object.entries(languages).map(([language, words]) => {
+    const known = new Set(words.map(stem));
+    return {
+      language,
+      count: tokens.filter((token) => known.has(token.stem) && !isStopWord(token.stem)).length,
+    };
+  });
+  const best = hits.reduce((a, b) => (b.count > a.count ? b : a), { language: "", count: 0 });
+  return best.count >= 2 && best.count > tokens.length * SIGNAL && english < tokens.length * 0.9
+    ? best.language
+    : undefined;
+}
