@@ -1,6 +1,6 @@
 import { abortError } from "./abort.ts";
 import type { Clock } from "./clock.ts";
-import { Timeout, type TimeoutPhase } from "./errors.ts";
+import { Timeout } from "./errors.ts";
 import { TIMEOUTS } from "./policy.ts";
 
 /**
@@ -30,7 +30,7 @@ export class Deadline implements Disposable {
   }
 
   /** Starts the time of a phase and ends that of the one before. */
-  enter(phase: Exclude<TimeoutPhase, "overall">): void {
+  enter(phase: "headers" | "idle"): void {
     this.leave();
     const ms = TIMEOUTS[phase];
     this.#callOffPhase = this.#clock.after(ms, () => this.#controller.abort(new Timeout(phase, ms)));

@@ -127,10 +127,13 @@ export class Unreachable extends ClientError {
   override readonly name = "Unreachable";
   readonly reason = "unreachable";
   override readonly cause: string;
+  /** True when no connection came about, so that the service has seen nothing of the request. */
+  readonly connecting: boolean;
 
-  constructor(host: string, cause: string) {
+  constructor(host: string, cause: string, connecting: boolean) {
     super(cause === "ENOTFOUND" ? "unknownHost" : "unreachable", { host, cause });
     this.cause = cause;
+    this.connecting = connecting;
   }
 }
 

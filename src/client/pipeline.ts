@@ -133,7 +133,6 @@ export class Pipeline {
     progress.sent = false;
     using deadline = new Deadline(clock, signal, call.overall, progress.left);
     try {
-      deadline.enter("connect");
       const response = await untilAborted(
         transport.send({
           method: call.route.method,
@@ -228,5 +227,5 @@ function toClientError(error: unknown, call: Call<unknown>): ClientError {
   if (error instanceof UnreadableError) return new BadResponse(error.path, error.expected, error.got);
   if (error instanceof ToolError)
     return new ServiceError(200, undefined, redact(error.message, call.secrets));
-  return new Unreachable(call.url.host, "unexpected failure");
+  return new Unreachable(call.url.host, "no details", false);
 }

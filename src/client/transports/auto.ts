@@ -1,12 +1,12 @@
 import { failedBeforeSending } from "./failure.ts";
 import { fetchTransport } from "./fetch.ts";
 import type { Transport, TransportRequest } from "./transport.ts";
-import { type UndiciOptions, undiciTransport } from "./undici.ts";
+import { type NetworkOptions, undiciTransport } from "./undici.ts";
 
-/** Which way requests go: undici's own, VS Code's patched fetch, or whichever of the two reaches the origin. */
+/** `infraPlanner.transport`: undici, VS Code's patched fetch, or whichever of the two reaches the origin. */
 export type TransportChoice = "auto" | "undici" | "vscode";
 
-export interface NetworkOptions extends UndiciOptions {
+export interface AutoTransportOptions extends NetworkOptions {
   readonly choice?: TransportChoice;
 }
 
@@ -15,7 +15,7 @@ export interface NetworkOptions extends UndiciOptions {
  * certificate or is refused by the proxy, VS Code's patched fetch gets one try, and what worked is remembered for the
  * origin. Nothing was sent in those cases, so that even a one-time code may be tried again.
  */
-export function autoTransport({ choice = "auto", ...options }: NetworkOptions = {}): Transport {
+export function autoTransport({ choice = "auto", ...options }: AutoTransportOptions = {}): Transport {
   if (choice === "vscode") return fetchTransport();
   const own = undiciTransport(options);
   return choice === "undici" ? own : withFallback(own, fetchTransport());

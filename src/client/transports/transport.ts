@@ -24,8 +24,8 @@ export interface TransportResponse {
 
 /**
  * Sends requests. Never follows redirects, never retries, never keeps cookies.
- * `send` rejects with Unreachable, CertificateUntrusted or ProxyAuthRequired; whatever it rejects with after an
- * abort is ignored.
+ * `send` rejects with Unreachable, CertificateUntrusted, ProxyAuthRequired or a Timeout of connecting, which is the
+ * transport's to watch; whatever it rejects with after an abort is ignored.
  */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportResponse>;

@@ -1,138 +1,142 @@
-import { Readable } from "node:stream";
-import type { Dispatcher } from "undici";
+import { isIP, type Socket } from "node:net";
+import type { SecureContext } from "node:tls";
+import type { Agent, Dispatcher } from "undici";
+import { type Clock, systemClock } from "../clock.ts";
+import { Timeout } from "../errors.ts";
 import { TIMEOUTS } from "../policy.ts";
-import { decodedBody } from "./decode.ts";
-import { connectionError } from "./failure.ts";
+import { systemTrust } from "./certificates.ts";
 import { loadUndici } from "./loadUndici.ts";
-import type { ResponseHeaders, Transport, TransportRequest, TransportResponse } from "./transport.ts";
+import { defaultPort } from "./port.ts";
+import { chooseProxy, DEFAULT_PROXY_SETTINGS, type ProxySettings } from "./proxy.ts";
+import { openSocket } from "./socket.ts";
+import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
+import { ResponseHandler } from "./undiciResponse.ts";
 
-export interface UndiciOptions {
-  /** Certificates trusted beside none other; called on the first request, since reading a system's store takes time. */
-  readonly trustedCertificates?: () => readonly string[];
+/** How remote services are reached. Every part is asked anew for each connection, so that settings apply at once. */
+export interface NetworkOptions {
+  /** VS Code's proxy settings. */
+  readonly proxySettings?: () => ProxySettings;
+  /** Environment variables; the process's own by default. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Trusted authorities; Node's and the operating system's by default. */
+  readonly trust?: () => SecureContext;
+  readonly clock?: Clock;
 }
 
 /** Sends over HTTP/1.1 with connections of its own, which nothing else in the process shares or replaces. */
-export function undiciTransport(options: UndiciOptions = {}): Transport {
-  let dispatcher: Promise<Dispatcher> | undefined;
+export function undiciTransport(options: NetworkOptions = {}): Transport {
+  let connections: Promise<Connections> | undefined;
   return {
     async send(request) {
-      dispatcher ??= createDispatcher(options);
-      return dispatch(await dispatcher, request);
+      connections ??= loadUndici().then((undici) => new Connections(undici.Agent, options));
+      return (await connections).send(request);
     },
     async close() {
-      const opened = await dispatcher;
-      dispatcher = undefined;
-      await opened?.destroy();
+      const opened = await connections;
+      connections = undefined;
+      await opened?.close();
     },
   };
 }
 
-async function createDispatcher({ trustedCertificates }: UndiciOptions): Promise<Dispatcher> {
-  const { Agent } = await loadUndici();
-  const ca = trustedCertificates?.();
-  return new Agent({
-    allowH2: false,
-    pipelining: 1,
-    // The client's own deadlines decide; undici's connect timeout frees the socket of a connection given up.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: TIMEOUTS.connect, ...(ca && { ca: [...ca] }) },
-  });
-}
+/** The connections of one transport: undici keeps and reuses them, opening them is ours. */
+class Connections {
+  readonly #options: NetworkOptions;
+  readonly #agent: Agent;
+  /** Aborts the connections being opened. */
+  #opening = new AbortController();
+  /** Requests that wait for a connection. */
+  #waiting = 0;
 
-function dispatch(dispatcher: Dispatcher, request: TransportRequest): Promise<TransportResponse> {
-  const { url, method, headers, body } = request;
-  return new Promise((resolve, reject) => {
-    dispatcher.dispatch(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method,
-        headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
-        body: body ?? null,
+  constructor(AgentClass: typeof Agent, options: NetworkOptions) {
+    this.#options = options;
+    this.#agent = new AgentClass({
+      allowH2: false,
+      pipelining: 1,
+      // The client's own deadlines decide.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: ({ hostname, port, protocol }, done) => {
+        this.#open(hostname, port, protocol === "https:").then(
+          (socket) => done(null, socket),
+          (error: Error) => done(error, null),
+        );
       },
-      new ResponseHandler(request, resolve, reject),
+    });
+  }
+
+  send(request: TransportRequest): Promise<TransportResponse> {
+    const { url, method, headers, body, signal } = request;
+    this.#waiting++;
+    let waiting = true;
+    const started = () => {
+      if (waiting) this.#waiting--;
+      waiting = false;
+    };
+    // A connection that nobody waits for any more is given up at once, not when its time runs out.
+    const onAbort = () => {
+      started();
+      if (this.#waiting === 0) this.#giveUpOpening();
+    };
+    signal.addEventListener("abort", onAbort, { once: true });
+    const answer = new Promise<TransportResponse>((resolve, reject) => {
+      const onSend = () => {
+        started();
+        request.onSend();
+      };
+      this.#agent.dispatch(
+        {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: method satisfies Dispatcher.HttpMethod,
+          headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
+          body: body ?? null,
+        },
+        new ResponseHandler({ ...request, onSend }, resolve, reject),
+      );
+    });
+    return answer.finally(() => {
+      started();
+      signal.removeEventListener("abort", onAbort);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#giveUpOpening();
+    await this.#agent.destroy();
+  }
+
+  #giveUpOpening(): void {
+    this.#opening.abort(new Error("given up"));
+    this.#opening = new AbortController();
+  }
+
+  async #open(hostname: string, port: string, secure: boolean): Promise<Socket> {
+    const {
+      proxySettings,
+      environment = process.env,
+      trust = systemTrust,
+      clock = systemClock,
+    } = this.#options;
+    const settings = proxySettings?.() ?? DEFAULT_PROXY_SETTINGS;
+    const url = new URL(
+      `${secure ? "https" : "http"}://${isIP(hostname) === 6 ? `[${hostname}]` : hostname}`,
     );
-  });
-}
-
-/** Turns undici's callbacks into a response whose body is read under back-pressure. */
-class ResponseHandler implements Dispatcher.DispatchHandler {
-  readonly #request: TransportRequest;
-  readonly #resolve: (response: TransportResponse) => void;
-  readonly #reject: (error: Error) => void;
-  #abort: (() => void) | undefined;
-  #body: Readable | undefined;
-  #finished = false;
-
-  constructor(
-    request: TransportRequest,
-    resolve: (response: TransportResponse) => void,
-    reject: (error: Error) => void,
-  ) {
-    this.#request = request;
-    this.#resolve = resolve;
-    this.#reject = reject;
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { signal, onSend } = this.#request;
-    this.#abort = () => controller.abort(new Error("aborted"));
-    if (signal.aborted) {
-      this.#abort();
-      return;
+    url.port = port;
+    const late = new AbortController();
+    const callOff = clock.after(TIMEOUTS.connect, () => late.abort(new Timeout("connect", TIMEOUTS.connect)));
+    try {
+      return await openSocket({
+        hostname,
+        port: port === "" ? defaultPort(secure) : Number(port),
+        secure,
+        proxy: chooseProxy(url, settings, environment).proxy,
+        verifyProxy: settings.strictTls,
+        trust,
+        signal: AbortSignal.any([this.#opening.signal, late.signal]),
+      });
+    } finally {
+      callOff();
     }
-    signal.addEventListener("abort", this.#abort, { once: true });
-    onSend();
   }
-
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): void {
-    if (status < 200) return;
-    this.#body = new Readable({
-      read: () => controller.resume(),
-      destroy: (error, done) => {
-        if (!this.#finished) controller.abort(error ?? new Error("left early"));
-        done(error);
-      },
-    });
-    const readable = readHeaders(headers);
-    this.#resolve({
-      status,
-      headers: readable,
-      body: decodedBody(this.#body, readable.get("content-encoding")),
-    });
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#body?.push(chunk) === false) controller.pause();
-  }
-
-  onResponseEnd(): void {
-    this.#finish();
-    this.#body?.push(null);
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#finish();
-    const failure = connectionError(this.#request.url.host, error);
-    if (this.#body) this.#body.destroy(failure);
-    else this.#reject(failure);
-  }
-
-  #finish(): void {
-    this.#finished = true;
-    if (this.#abort) this.#request.signal.removeEventListener("abort", this.#abort);
-  }
-}
-
-function readHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): ResponseHeaders {
-  const read = new Map<string, string>();
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) read.set(name.toLowerCase(), Array.isArray(value) ? value.join(", ") : value);
-  }
-  return read;
 }
