@@ -1,5 +1,5 @@
 /** Builds the extension (Node ES modules, heavy parts in lazily loaded chunks) and the webviews into dist/. */
-import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, context } from "esbuild";
@@ -38,14 +38,14 @@ const extension = {
 /** The webviews' side: modules, so that Mermaid can stay in chunks that load when its view is shown. */
 const webviews = {
   ...shared,
-  entryPoints: ["planner"]
-    .filter((name) => existsSync(`src/webview/${name}/main.ts`))
-    .map((name) => ({ in: `src/webview/${name}/main.ts`, out: name })),
+  entryPoints: ["planner"].map((name) => ({ in: `src/webview/${name}/main.tsx`, out: name })),
   outdir: "dist/webview",
   format: "esm",
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
   platform: "browser",
+  jsx: "automatic",
+  jsxImportSource: "preact",
 };
 
 export async function buildAll() {

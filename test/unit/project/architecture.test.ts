@@ -13,7 +13,7 @@ interface SourceFile {
 }
 
 const files: readonly SourceFile[] = readdirSync(sources, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts") && !name.includes("generated"))
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated"))
   .map((name) => {
     const path = name.replaceAll("\\", "/");
     const text = readFileSync(join(sources, name), "utf8");
@@ -44,7 +44,7 @@ describe("The layers", () => {
   for (const [layer, allowed] of Object.entries(ALLOWED)) {
     it(`${layer} imports ${allowed.join(", ") || "no other layer"}`, () => {
       for (const { path, imports } of files.filter((file) => layerOf(file.path) === layer)) {
-        for (const target of imports.filter((name) => name.includes("/") && name.endsWith(".ts"))) {
+        for (const target of imports.filter((name) => name.includes("/") && /\.tsx?$/.test(name))) {
           const excepted =
             // The panel's protocol is what both of its sides share.
             (layer === "editor" && /^webview\/\w+\/protocol\.ts$/.test(target)) ||

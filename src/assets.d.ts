@@ -3,3 +3,6 @@ declare module "*.json" {
   const value: unknown;
   export default value;
 }
+
+// Stylesheets are imported for their effect on the bundle alone.
+declare module "*.css" {}

@@ -1,0 +1,186 @@
+import type { PlanInput } from "../../contract/plan.ts";
+import { Host, HostError } from "./host.ts";
+import type { Failure, HostMessage } from "./protocol.ts";
+import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument } from "./state.ts";
+
+/** The work under way, each shown in its own place. */
+export type Task = "propose" | "compose" | "render" | "practices";
+
+export interface ViewState {
+  readonly document: Document;
+  readonly signedIn: boolean;
+  readonly service: string;
+  readonly busy: ReadonlySet<Task>;
+  readonly failures: ReadonlyMap<Task, Failure>;
+  /** The rendered diagram of the plan, in the document's format. The last good one stays while a new one is made. */
+  readonly rendered: { readonly format: Document["format"]; readonly text: string } | undefined;
+  /** What a screen reader is told. */
+  readonly announcement: string;
+}
+
+/** Turns what the user does into calls of the host, and their outcomes into state. */
+export class Controller {
+  readonly #host: Host;
+  readonly #onChange: (state: ViewState) => void;
+  readonly #running = new Map<Task, AbortController>();
+  #state: ViewState;
+
+  constructor(onChange: (state: ViewState) => void) {
+    this.#onChange = onChange;
+    this.#host = new Host((event) => this.#receive(event));
+    this.#state = {
+      document: restoreDocument(this.#host.loadState()),
+      signedIn: true,
+      service: "",
+      busy: new Set(),
+      failures: new Map(),
+      rendered: undefined,
+      announcement: "",
+    };
+  }
+
+  get state(): ViewState {
+    return this.#state;
+  }
+
+  start(): void {
+    this.#host.ready();
+    if (this.#state.document.plan) void this.#render();
+  }
+
+  edit(change: Partial<Pick<Document, "intent" | "constraints">>): void {
+    this.#setDocument(change);
+  }
+
+  startOver(): void {
+    for (const task of this.#running.keys()) this.cancel(task);
+    this.#set({ document: { ...EMPTY_DOCUMENT, format: this.#state.document.format }, rendered: undefined });
+  }
+
+  cancel(task: Task): void {
+    this.#running.get(task)?.abort();
+  }
+
+  act(action: "signIn" | "showOutput"): void {
+    this.#host.act(action);
+  }
+
+  async propose(): Promise<void> {
+    const { intent, constraints } = this.#state.document;
+    const params = { intent, constraints: constraintsOf(constraints) };
+    await this.#run("propose", async (signal) => {
+      const proposal = await this.#host.call("propose", params, signal);
+      const flagged = proposal.candidates.filter(({ recommended }) => recommended);
+      // A service that does not say what it recommends has ranked everything: all of it is chosen.
+      const preselected = flagged.length > 0 ? flagged : proposal.candidates;
+      const chosen = preselected.map(({ typeId }) => typeId);
+      const { planTitle: _, plan: __, practices: ___, ...rest } = this.#state.document;
+      this.#set({
+        document: { ...rest, proposal, chosen, suppressedRules: [] },
+        announcement: `${proposal.candidates.length} components proposed, ${chosen.length} recommended.`,
+      });
+      void this.#loadPractices(proposal.workload ?? intent);
+      await this.compose();
+    });
+  }
+
+  toggle(typeId: string): void {
+    const { chosen, proposal } = this.#state.document;
+    const next = new Set(chosen);
+    if (!next.delete(typeId)) next.add(typeId);
+    const order = proposal?.candidates.map((candidate) => candidate.typeId) ?? [];
+    this.#setDocument({ chosen: order.filter((id) => next.has(id)) });
+    void this.compose();
+  }
+
+  async compose(): Promise<void> {
+    const { chosen, proposal, constraints, suppressedRules } = this.#state.document;
+    const candidates = new Map(proposal?.candidates.map((candidate) => [candidate.typeId, candidate]));
+    const params = {
+      chosen: chosen.map((typeId) => {
+        const desiredInput = candidates.get(typeId)?.desiredInput;
+        return { typeId, ...(desiredInput && { desiredInput }) };
+      }),
+      constraints: constraintsOf(constraints),
+      suppressedRules,
+    };
+    await this.#run("compose", async (signal) => {
+      const { plan } = await this.#host.call("compose", params, signal);
+      this.#setDocument({ plan });
+      await this.#render();
+    });
+  }
+
+  setFormat(format: Document["format"]): void {
+    this.#setDocument({ format });
+    void this.#render();
+  }
+
+  async #render(): Promise<void> {
+    const { plan, format } = this.#state.document;
+    if (!plan) return;
+    await this.#run("render", async (signal) => {
+      const { rendered } = await this.#host.call("render", { plan, format }, signal);
+      this.#set({
+        rendered: { format, text: rendered },
+        announcement: `Diagram of ${plan.components.length} components.`,
+      });
+    });
+  }
+
+  async #loadPractices(workload: string): Promise<void> {
+    await this.#run("practices", async (signal) => {
+      const { chunks } = await this.#host.call("practices", { workload }, signal);
+      this.#setDocument({ practices: chunks });
+    });
+  }
+
+  #showPlan(planTitle: string, plan: PlanInput): void {
+    this.startOver();
+    this.#setDocument({ planTitle, plan });
+    void this.#render();
+  }
+
+  #receive(event: Exclude<HostMessage, { type: "result" | "failure" }>): void {
+    if (event.type === "showPlan") return this.#showPlan(event.title, event.plan);
+    const { signedIn, service } = event;
+    this.#set({ signedIn, service });
+  }
+
+  /** Runs a task in place of the one of its kind that is under way; a failure becomes state. */
+  async #run(task: Task, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#running.get(task)?.abort();
+    const abort = new AbortController();
+    this.#running.set(task, abort);
+    const failures = new Map(this.#state.failures);
+    failures.delete(task);
+    this.#set({ busy: new Set([...this.#state.busy, task]), failures });
+    try {
+      await work(abort.signal);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#fail(task, error);
+    }
+    // A newer task of the kind owns the busy mark now.
+    if (this.#running.get(task) !== abort) return;
+    this.#running.delete(task);
+    this.#set({ busy: new Set([...this.#state.busy].filter((other) => other !== task)) });
+  }
+
+  #fail(task: Task, error: unknown): void {
+    const failure = error instanceof HostError ? error.failure : { sentence: String(error) };
+    this.#set({
+      failures: new Map([...this.#state.failures, [task, failure]]),
+      announcement: failure.sentence,
+    });
+  }
+
+  #setDocument(change: Partial<Document>): void {
+    this.#set({ document: { ...this.#state.document, ...change } });
+  }
+
+  #set(change: Partial<ViewState>): void {
+    this.#state = { ...this.#state, ...change };
+    if (change.document) this.#host.saveState(change.document);
+    this.#onChange(this.#state);
+  }
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from "preact";
+import type { Failure } from "./protocol.ts";
+
+/** A codicon; decorative, so hidden from screen readers. */
+export function Icon({ name }: { readonly name: string }) {
+  return <span class={`codicon codicon-${name}`} aria-hidden="true" />;
+}
+
+export interface FailureNoticeProps {
+  readonly failure: Failure | undefined;
+  readonly onAct: (action: "signIn" | "showOutput") => void;
+}
+
+/** A failure in words, with its next step. */
+export function FailureNotice({ failure, onAct }: FailureNoticeProps) {
+  if (!failure) return null;
+  const { sentence, nextStep, action } = failure;
+  return (
+    <div class="notice notice-error" role="alert">
+      <Icon name="error" />
+      <div>
+        <p>{sentence}</p>
+        {nextStep && <p class="muted">{nextStep}</p>}
+        {action && (
+          <button type="button" class="link" onClick={() => onAct(action.id)}>
+            {action.title}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface SectionProps {
+  readonly title: string;
+  readonly count?: number;
+  readonly open?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A part of the page that can be folded. */
+export function Section({ title, count, open = true, children }: SectionProps) {
+  return (
+    <details class="section" open={open}>
+      <summary>
+        <h2>{title}</h2>
+        {count !== undefined && <span class="count">{count}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}

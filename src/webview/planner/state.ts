@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { PlanInput } from "../../contract/plan.ts";
+import { ChunkView, ProposalView } from "./protocol.ts";
+
+/** A constraint as it is typed: free key, free value. */
+export const ConstraintRow = z.object({ key: z.string(), value: z.string() });
+export type ConstraintRow = z.infer<typeof ConstraintRow>;
+
+/** What the panel is about; survives hiding and a reload of the window. */
+export const Document = z.object({
+  intent: z.string(),
+  constraints: z.array(ConstraintRow),
+  proposal: z.optional(ProposalView),
+  /** Type ids of the chosen candidates, in the service's order. */
+  chosen: z.array(z.string()),
+  suppressedRules: z.array(z.string()),
+  plan: z.optional(PlanInput),
+  /** Name of the file the plan came from; absent when it was composed here. */
+  planTitle: z.optional(z.string()),
+  format: z.enum(["svg", "mermaid"]),
+  practices: z.optional(z.array(ChunkView)),
+});
+export type Document = z.infer<typeof Document>;
+
+export const EMPTY_DOCUMENT: Document = {
+  intent: "",
+  constraints: [],
+  chosen: [],
+  suppressedRules: [],
+  format: "svg",
+};
+
+/** The document kept by VS Code, or an empty one when there is none that can be read. */
+export function restoreDocument(saved: unknown): Document {
+  return Document.safeParse(saved).data ?? EMPTY_DOCUMENT;
+}
+
+/** Rows with a key, as the interface takes constraints: numbers and booleans as such, commas as lists. */
+export function constraintsOf(rows: readonly ConstraintRow[]): Record<string, unknown> {
+  return Object.fromEntries(
+    rows
+      .filter(({ key }) => key.trim() !== "")
+      .map(({ key, value }) => [key.trim(), valueOfText(value.trim())]),
+  );
+}
+
+function valueOfText(text: string): unknown {
+  if (text === "true" || text === "false") return text === "true";
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  return text.includes(",")
+    ? text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
+    : text;
+}
