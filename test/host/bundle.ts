@@ -1,0 +1,38 @@
+/** Bundles the tests that run inside VS Code, whose extension host loads JavaScript only. */
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "esbuild";
+import { root } from "./paths.ts";
+
+const suiteFiles: Plugin = {
+  name: "suite-files",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^suite:files$/ }, ({ path }) => ({ path, namespace: "suite" }));
+    onLoad({ filter: /.*/, namespace: "suite" }, () => {
+      const files = globSync("test/suite/**/*.test.ts", { cwd: root }).sort();
+      const contents = files
+        .map((file) => `import ${JSON.stringify(`./${file.replaceAll("\\", "/")}`)};`)
+        .join("\n");
+      return { contents, resolveDir: root };
+    });
+  },
+};
+
+/** Bundles `test/suite` into one file and answers its path. */
+export async function bundleSuite(): Promise<string> {
+  const outfile = join(root, "dist", "test", "suite.cjs");
+  await build({
+    entryPoints: [join(root, "test", "suite", "entry.ts")],
+    outfile,
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "node22",
+    sourcemap: "inline",
+    // Mocha finds its own files relative to itself.
+    external: ["vscode", "mocha"],
+    plugins: [suiteFiles],
+    logLevel: "warning",
+  });
+  return outfile;
+}

@@ -1,0 +1,128 @@
+/** Runs the suite of `test/suite` inside a real VS Code and reads what it counted. */
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { runTests } from "@vscode/test-electron";
+import { launchBrowser } from "../support/browser.ts";
+import { countsVariable, type TestCounts } from "../support/reporter.ts";
+import { lineMark } from "./lineMark.ts";
+import { startServer } from "./server.ts";
+
+/** Where and with what the suite runs. */
+export interface HostSuiteOptions {
+  /** A desktop VS Code's executable, or the version of the package that carries the server. */
+  readonly editor: { readonly executable: string } | { readonly server: string };
+  /** The extension's folder, holding its package.json. */
+  readonly developmentPath: string;
+  /** The bundled suite. */
+  readonly testsPath: string;
+  /** Runs only tests whose title matches. */
+  readonly grep?: string | undefined;
+  /** More environment variables for the extension host. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Longest time for the whole run, in milliseconds. */
+  readonly timeout?: number;
+}
+
+/**
+ * Runs the suite on a fresh VS Code with an empty folder open, printing its report as it comes.
+ *
+ * @throws when VS Code did not run it to its end, with the last lines of VS Code's console.
+ */
+export async function runHostSuite(options: HostSuiteOptions): Promise<TestCounts> {
+  const scratch = await mkdtemp(join(tmpdir(), "infra-planner-suite-"));
+  const folder = join(scratch, "workspace");
+  const countsFile = join(scratch, "counts.json");
+  const env = {
+    [countsVariable]: countsFile,
+    ...(options.grep === undefined ? {} : { TEST_GREP: options.grep }),
+    ...options.env,
+  };
+  const output = new SuiteOutput();
+  try {
+    await mkdir(folder);
+    if ("server" in options.editor)
+      await runOnServer(options.editor.server, { options, folder, env, output });
+    else await runOnDesktop(options.editor.executable, { options, folder, env, output });
+    const counts = await readFile(countsFile, "utf8").catch(() => {
+      throw new Error(`The suite did not run to its end inside VS Code.\n${output.tail}`);
+    });
+    return JSON.parse(counts) as TestCounts;
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Prints the suite's report out of VS Code's console and remembers the end of the rest. */
+class SuiteOutput {
+  readonly #others: string[] = [];
+
+  accept(line: string): void {
+    const mark = line.indexOf(lineMark);
+    if (mark >= 0) console.log(line.slice(mark + lineMark.length));
+    else if (this.#others.push(line) > 40) this.#others.shift();
+  }
+
+  get tail(): string {
+    return this.#others.join("\n");
+  }
+}
+
+interface Run {
+  readonly options: HostSuiteOptions;
+  readonly folder: string;
+  readonly env: Record<string, string>;
+  readonly output: SuiteOutput;
+}
+
+async function runOnServer(version: string, { options, folder, env, output }: Run): Promise<void> {
+  const server = await startServer({ version, env });
+  try {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage();
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      await page.exposeFunction("codeAutomationLog", (_type: string, values: unknown[]) =>
+        output.accept(values.join(" ")),
+      );
+      await page.exposeFunction("codeAutomationExit", () => end());
+      await page.goto(server.windowUrl({ ...options, folder }));
+      await withinTime(ended, options.timeout, output);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runOnDesktop(executable: string, { options, folder, env, output }: Run): Promise<void> {
+  const lines = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of String(chunk).split(/\r?\n/)) output.accept(line);
+      done();
+    },
+  });
+  // A failing test ends VS Code with a failure; the counts tell more.
+  const ended = runTests({
+    vscodeExecutablePath: executable,
+    extensionDevelopmentPath: options.developmentPath,
+    extensionTestsPath: options.testsPath,
+    extensionTestsEnv: env,
+    launchArgs: [folder, "--disable-extensions", `--user-data-dir=${join(folder, "..", "user-data")}`],
+    stdout: lines,
+    stderr: lines,
+  }).catch(() => undefined);
+  await withinTime(ended, options.timeout, output);
+}
+
+/** Waits for the end of a run, but not for ever. */
+async function withinTime(ended: Promise<unknown>, limit = 300_000, output: SuiteOutput): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`The suite inside VS Code did not end within ${limit / 1000} s.\n${output.tail}`)),
+    limit,
+  );
+  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+}

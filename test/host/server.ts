@@ -1,0 +1,158 @@
+/** A running VS Code server: a whole VS Code, whose window is a page in a browser. */
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { startProcess, stopProcess } from "./processes.ts";
+import { ensureServer } from "./serverInstall.ts";
+
+/** What a server starts with. */
+export interface ServerOptions {
+  /** Version of the package that carries the server (see `serverVersions`). */
+  readonly version: string;
+  /** Folder of installed extensions; without it, an empty one. */
+  readonly extensionsDirectory?: string;
+  /** User settings, on top of those that keep a fresh VS Code quiet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Environment variables for the server and its extension hosts. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What a window on the server opens. */
+export interface WindowOptions {
+  /** Absolute path of the folder to open. */
+  readonly folder: string;
+  /** Absolute path of an extension to run from its sources. */
+  readonly developmentPath?: string | undefined;
+  /** Absolute path of a module whose `run()` the extension host calls, closing the window afterwards. */
+  readonly testsPath?: string;
+}
+
+/** A server that has started. */
+export interface VsCodeServer {
+  /** Address of the window that the options describe. */
+  windowUrl(options: WindowOptions): string;
+  /** Replaces the user settings; open windows follow. */
+  writeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** The folder under which VS Code writes its logs, among them the extension's. */
+  readonly logsDirectory: string;
+  /** Ends the server and removes everything it wrote. */
+  stop(): Promise<void>;
+}
+
+/** Settings that keep a fresh VS Code from opening pages, asking questions or reaching for the network. */
+const quietSettings = {
+  "chat.disableAIFeatures": true,
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "git.enabled": false,
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "workbench.enableExperiments": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.welcomePage.walkthroughs.openOnInstall": false,
+};
+
+/** Starts a server on a free loopback port, installing it first if need be, with fresh data of its own. */
+export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
+  const installation = await ensureServer(options.version);
+  const home = await mkdtemp(join(tmpdir(), "infra-planner-vscode-"));
+  const data = join(home, "data");
+  const userDirectory = join(data, "data", "User");
+  const writeSettings = async (settings: Readonly<Record<string, unknown>>): Promise<void> => {
+    await writeFile(
+      join(userDirectory, "settings.json"),
+      JSON.stringify({ ...quietSettings, ...settings }, null, 2),
+    );
+  };
+  await mkdir(userDirectory, { recursive: true });
+  await writeSettings(options.settings ?? {});
+
+  const child = startProcess(
+    process.execPath,
+    [
+      join(installation, "out", "server-main.js"),
+      ...[
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "0",
+        "--without-connection-token",
+        "--accept-server-license-terms",
+      ],
+      ...["--server-data-dir", data],
+      ...["--extensions-dir", options.extensionsDirectory ?? join(home, "extensions")],
+      // Without it the server ignores the payload that names the extension under development.
+      "--enable-smoke-test-driver",
+      ...["--telemetry-level", "off", "--disable-workspace-trust"],
+    ],
+    { env: { ...cleanEnvironment(), ...options.env }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  const stop = async (): Promise<void> => {
+    await stopProcess(child);
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    const authority = `localhost:${await listeningPort(child)}`;
+    return {
+      windowUrl: (window) => windowUrl(authority, window),
+      writeSettings,
+      logsDirectory: join(data, "data", "logs"),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function windowUrl(authority: string, { folder, developmentPath, testsPath }: WindowOptions): string {
+  const remote = (path: string): string => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;
+  const payload = [
+    ...(developmentPath === undefined ? [] : [["extensionDevelopmentPath", remote(developmentPath)]]),
+    ...(testsPath === undefined ? [] : [["extensionTestsPath", remote(testsPath)]]),
+  ];
+  const query = new URLSearchParams({
+    folder: pathToFileURL(folder).pathname,
+    payload: JSON.stringify(payload),
+  });
+  return `http://${authority}/?${query}`;
+}
+
+async function listeningPort(child: ReturnType<typeof startProcess>): Promise<string> {
+  let output = "";
+  const found = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        // Only the beginning matters; later output is read so that the pipe never fills.
+        if (output.length < 100_000) output += chunk;
+        const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
+        if (port !== undefined) resolve(port);
+      });
+    }
+  });
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(
+      `The VS Code server ended with exit code ${code} before it listened.\n${output.slice(-4_000)}`,
+    );
+  });
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(
+      () => reject(new Error(`The VS Code server did not start within 60 s.\n${output.slice(-4_000)}`)),
+      60_000,
+    ).unref();
+  });
+  return Promise.race([found, ended, late]);
+}
+
+/** The environment without what a surrounding VS Code or npm script put there for itself. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|npm_)/i.test(name)),
+  );
+}

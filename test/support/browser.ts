@@ -1,0 +1,19 @@
+/** A real, headless browser for tests that need one. */
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "../host/chromium.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Launches the browser that `CHROME_PATH` names, else the one that comes with the dependencies or is installed. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } });
+}
