@@ -17,6 +17,10 @@ export const PlanComponent = z.looseObject({
   /** Name of the component that contains this one (a network, a cluster). */
   parent: z.optional(z.string()),
   desired_input: z.optional(z.record(z.string(), z.unknown())),
+  /** The rule that added it. Composing the plan again derives such a component anew, or drops it. */
+  added_by: z.optional(z.string()),
+  /** Of a type the catalogue does not know: the rank its service gave it, which orders it in the plan. */
+  rank_score: z.optional(z.number()),
 });
 export type PlanComponent = z.infer<typeof PlanComponent>;
 

@@ -22,11 +22,18 @@ export type Primitive = z.infer<typeof Primitive>;
 
 export const PrimitiveList = z.looseObject({ primitives: z.array(Primitive) });
 
-/** A chosen component: a candidate, reduced to what composition needs. Unknown types are kept. */
+/**
+ * A chosen component: a candidate or a component of an earlier plan, reduced to what composition needs. Unknown
+ * types are kept, in the order of `rank_score`; a component with `added_by` is derived anew, not chosen.
+ */
 export const ChosenComponent = z.looseObject({
   type_id: z.string(),
   name: z.optional(z.nullable(z.string())),
+  display_name: z.optional(z.string()),
+  group: z.optional(z.string()),
   desired_input: z.optional(z.record(z.string(), z.unknown())),
+  rank_score: z.optional(z.number()),
+  added_by: z.optional(z.string()),
 });
 export type ChosenComponent = z.infer<typeof ChosenComponent>;
 

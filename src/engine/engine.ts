@@ -3,6 +3,14 @@ import type { ProposeRequest, ProposeResult } from "../contract/component.ts";
 import type { PracticesResult } from "../contract/knowledge.ts";
 import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.ts";
 import type { PlanDiff, Primitive, ResolveRequest, WhyNotResult } from "../contract/primitives.ts";
+import { shippedCatalogue } from "./catalogue/catalogue.ts";
+import { diff } from "./composition/diff.ts";
+import { resolve } from "./composition/resolve.ts";
+import { hashRuleSet } from "./composition/ruleSet.ts";
+import { render } from "./diagram/render.ts";
+import { createPlanner } from "./planner/planner.ts";
+import { shippedPlannerData } from "./planner/shipped.ts";
+import { lookup, search } from "./primitives.ts";
 
 export interface Engine {
   /** Clouds with a catalogue, default first. The word `provider` stands for the default. */
@@ -17,4 +25,33 @@ export interface Engine {
   lookup(typeId: string): Primitive | undefined;
   search(provider: string, query: string): Primitive[];
   render(plan: PlanInput, format: DiagramFormat): string;
+}
+
+/** The engine over the data that ships with it. Each part is built at its first use. */
+export function createEngine(): Omit<Engine, "whyNot" | "practices" | "kbVersion"> {
+  const catalogue = lazy(shippedCatalogue);
+  const planner = lazy(() => createPlanner(catalogue(), shippedPlannerData()));
+  const ruleSetHash = lazy(() => hashRuleSet(catalogue()));
+  return {
+    get providers() {
+      return catalogue().providers;
+    },
+    get ruleSetHash() {
+      return ruleSetHash();
+    },
+    propose: (provider, request) => planner().propose(provider, request),
+    resolve: (provider, request) => resolve(catalogue(), provider, request, ruleSetHash()),
+    diff,
+    lookup: (typeId) => lookup(catalogue(), typeId),
+    search: (provider, query) => search(catalogue(), provider, query),
+    render: (plan, format) => render(plan, format, catalogue()),
+  };
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -1,0 +1,116 @@
+/** Reads the chosen components of a request into a draft, the same draft for any order of the request. */
+import type { ChosenComponent } from "../../contract/primitives.ts";
+import { isObject, readText } from "../../contract/reading.ts";
+import { parseTypeId } from "../../contract/typeId.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { canonicalJson, compareText } from "./canonicalJson.ts";
+import { type ComponentSeed, Draft, makeComponent } from "./component.ts";
+import { Names, nameForType } from "./naming.ts";
+
+/** A request read: its chosen components, and what an earlier composition had added to them. */
+export interface Chosen {
+  readonly draft: Draft;
+  readonly names: Names;
+  /** Formerly added components by type id: a type that is added again keeps its name and settings. */
+  readonly former: ReadonlyMap<string, FormerComponent>;
+}
+
+export interface FormerComponent {
+  readonly name: string;
+  readonly desiredInput: ComponentSeed["desiredInput"];
+}
+
+/** A candidate with all that composition keeps of it, and the text that orders and identifies it. */
+interface Candidate {
+  readonly seed: ComponentSeed;
+  readonly given: boolean;
+  readonly key: string;
+}
+
+/**
+ * Given names win: they are handed out first, in canonical order, and a second component of the same name gets a
+ * number. The same component given twice (type, name and settings) counts once; unnamed ones are all kept.
+ */
+export function readChosen(
+  catalogue: Catalogue,
+  provider: string,
+  request: readonly ChosenComponent[],
+): Chosen {
+  const candidates = request.map((raw) => readCandidate(catalogue, provider, raw));
+  candidates.sort((a, b) => compareText(a.key, b.key));
+  const { chosen = [], added = [] } = Object.groupBy(candidates, ({ seed }) =>
+    seed.addedBy !== undefined && seed.entry ? "added" : "chosen",
+  );
+  const names = new Names();
+  const draft = new Draft();
+  const named = nameAll(withoutRepeats(chosen), names);
+  named.sort((a, b) => compareText(a.typeId, b.typeId) || compareText(a.name, b.name));
+  for (const seed of named) draft.add(makeComponent({ ...seed, addedBy: undefined }));
+  const former = new Map<string, FormerComponent>();
+  for (const { seed, given } of added) {
+    if (given && !former.has(seed.typeId)) {
+      former.set(seed.typeId, { name: seed.name, desiredInput: seed.desiredInput });
+    }
+  }
+  return { draft, names, former };
+}
+
+function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenComponent): Candidate {
+  const typeId = raw.type_id;
+  const entry = findEntry(catalogue, provider, typeId);
+  const name = readText(raw.name?.trim());
+  const seed: ComponentSeed = {
+    typeId,
+    name: name ?? nameForType(typeId, entry),
+    entry,
+    desiredInput: isObject(raw.desired_input) ? raw.desired_input : undefined,
+    displayName: entry ? undefined : raw.display_name,
+    group: entry ? undefined : raw.group,
+    rankScore: entry ? undefined : raw.rank_score,
+    addedBy: raw.added_by,
+  };
+  const { entry: _, desiredInput, ...rest } = seed;
+  // The last part tells apart what differs only in the order of its keys, so that sorting is total.
+  const key = [
+    typeId,
+    name ?? "",
+    canonicalJson(desiredInput ?? {}),
+    canonicalJson(rest),
+    JSON.stringify(raw),
+  ];
+  return { seed, given: name !== undefined, key: key.join("\u0000") };
+}
+
+/** The entry of a type identifier: exact, else the same type in another version. */
+function findEntry(catalogue: Catalogue, provider: string, typeId: string): CatalogueEntry | undefined {
+  const exact = catalogue.lookup(typeId);
+  if (exact) return exact;
+  const parts = parseTypeId(typeId);
+  if (!parts) return undefined;
+  const cloud = parts.provider === "provider" ? provider : parts.provider;
+  return catalogue.find(cloud, `${parts.service}/${parts.kind}`);
+}
+
+function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>();
+  return candidates.filter(({ seed, given }) => {
+    if (!given) return true;
+    const identity = [seed.typeId, seed.name, canonicalJson(seed.desiredInput ?? {})].join("\u0000");
+    return seen.size !== seen.add(identity).size;
+  });
+}
+
+function nameAll(candidates: readonly Candidate[], names: Names): ComponentSeed[] {
+  for (const { seed, given } of candidates) if (given) names.reserve(seed.name);
+  const holders = new Set<string>();
+  const rename = ({ seed, given }: Candidate): ComponentSeed => {
+    const holds = given && !holders.has(seed.name);
+    if (holds) holders.add(seed.name);
+    return holds ? seed : { ...seed, name: names.take(seed.name) };
+  };
+  // Given names first, so that a generated one never takes the place of a given one.
+  return [...candidates.filter(({ given }) => given), ...candidates.filter(({ given }) => !given)].map(
+    rename,
+  );
+}

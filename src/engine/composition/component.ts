@@ -1,0 +1,83 @@
+import type { JsonObject } from "../../contract/reading.ts";
+import type { CatalogueEntry, Dependency } from "../catalogue/schema.ts";
+import { wordsOf } from "./naming.ts";
+
+/** A component while a plan is being composed. */
+export interface Component {
+  readonly typeId: string;
+  /** Unique within the plan. */
+  readonly name: string;
+  /** The words of the name: components that share some belong together. */
+  readonly words: ReadonlySet<string>;
+  /** Undefined for a type the catalogue does not know. */
+  readonly entry: CatalogueEntry | undefined;
+  readonly desiredInput: JsonObject | undefined;
+  /** What the request said of a type the catalogue does not know. */
+  readonly displayName: string | undefined;
+  readonly group: string | undefined;
+  readonly rankScore: number | undefined;
+  /** Full name of the rule that added it; undefined for what was chosen. */
+  readonly addedBy: string | undefined;
+}
+
+export type ComponentSeed = Pick<Component, "typeId" | "name" | "entry"> & Partial<Component>;
+
+export function makeComponent(seed: ComponentSeed): Component {
+  return {
+    words: wordsOf(seed.name),
+    desiredInput: undefined,
+    displayName: undefined,
+    group: undefined,
+    rankScore: undefined,
+    addedBy: undefined,
+    ...seed,
+  };
+}
+
+/** `service/kind` of a type, the form in which rules name it. */
+export function typeNameOf(entry: CatalogueEntry): string {
+  return `${entry.service}/${entry.kind}`;
+}
+
+/** Full name of a rule of a type: `service/kind:rule`. */
+export function ruleNameOf(entry: CatalogueEntry, rule: string): string {
+  return `${typeNameOf(entry)}:${rule}`;
+}
+
+/** The components of a plan in the making, found by type and by capability within their provider. */
+export class Draft {
+  readonly components: Component[] = [];
+  readonly entries = new Set<CatalogueEntry>();
+  readonly #index = new Map<string, Component[]>();
+
+  add(component: Component): void {
+    this.components.push(component);
+    const { entry } = component;
+    if (!entry) return;
+    this.entries.add(entry);
+    for (const word of [typeNameOf(entry), ...entry.gives]) {
+      const key = `${entry.provider}:${word}`;
+      const list = this.#index.get(key);
+      if (list) list.push(component);
+      else this.#index.set(key, [component]);
+    }
+  }
+
+  /** Components of a type (`service/kind`) or with a capability. Types hold a slash, capabilities do not. */
+  matching(provider: string, wanted: string): readonly Component[] {
+    return this.#index.get(`${provider}:${wanted}`) ?? [];
+  }
+
+  /** Components that can meet a dependency. */
+  meeting(provider: string, { type, capability }: Dependency): readonly Component[] {
+    const ofType = this.matching(provider, type);
+    if (capability === undefined) return ofType;
+    return [...new Set([...ofType, ...this.matching(provider, capability)])];
+  }
+
+  /** Whether every component of the entry's type finds another one that meets the dependency. */
+  meets(entry: CatalogueEntry, dependency: Dependency): boolean {
+    const found = this.meeting(entry.provider, dependency);
+    return found.length > 1 || found.some((component) => component.entry !== entry);
+  }
+}

@@ -1,0 +1,57 @@
+import { parseTypeId } from "../../contract/typeId.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+
+/** Hands out names that are unique within a plan. */
+export class Names {
+  readonly #taken = new Set<string>();
+  readonly #lastNumber = new Map<string, number>();
+
+  /** The wanted name if it is free, else the name with the lowest free number from 2 on. */
+  take(wanted: string): string {
+    let name = wanted;
+    let number = this.#lastNumber.get(wanted) ?? 1;
+    while (this.#taken.has(name)) {
+      number += 1;
+      name = `${wanted}-${number}`;
+    }
+    this.#lastNumber.set(wanted, number);
+    this.#taken.add(name);
+    return name;
+  }
+
+  /** Keeps a name from being handed out. */
+  reserve(name: string): void {
+    this.#taken.add(name);
+  }
+}
+
+/** A readable name for a component of a type: its display name, or the words of its identifier, as a slug. */
+export function nameForType(typeId: string, entry: CatalogueEntry | undefined): string {
+  const parts = parseTypeId(typeId);
+  const words = entry?.name ?? (parts ? `${parts.service} ${parts.kind}` : typeId);
+  const slug = words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return slug === "" ? "component" : slug.slice(0, MAX_LENGTH);
+}
+
+/** Generated names stay short enough for most resource name limits (S3 and Azure storage aside: 63). */
+const MAX_LENGTH = 48;
+
+/** The words of a name, for judging which components belong together ("orders-api" and "orders-table"). */
+export function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ""),
+  );
+}
+
+/** How many words two names share. */
+export function affinity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  return shared;
+}

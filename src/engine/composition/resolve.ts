@@ -1,0 +1,125 @@
+/** Composes a deployment plan from chosen components. */
+import type { AutoCompletion, DeploymentPlan, PlanComponent } from "../../contract/plan.ts";
+import type { ResolveRequest } from "../../contract/primitives.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { type Binding, bindAll, findContainment } from "./binding.ts";
+import { compareText } from "./canonicalJson.ts";
+import { readChosen } from "./chosen.ts";
+import { complete } from "./completion.ts";
+import type { Component } from "./component.ts";
+import { reportCircles, reportConflicts, reportConstraints, reportUnknown, reportUnmet } from "./findings.ts";
+import { deployOrder, type Edge, stronglyConnected } from "./order.ts";
+import { readPolicy } from "./policy.ts";
+import { type ComponentRelation, relate } from "./relations.ts";
+import { warn } from "./warnings.ts";
+import { shorten } from "./wording.ts";
+
+/**
+ * Resolves a request to a plan: adds what is missing (reusing what is there), relates and orders the components, and
+ * reports what is wrong or worth a warning. Guarantees, each held by a property test:
+ *
+ * - It ends, whatever the request holds.
+ * - Any permutation of the candidates yields the same bytes.
+ * - A plan resolved again is unchanged, byte for byte: components with `added_by` are derived anew, under the names
+ *   they had. Where `added_by` was dropped on the way, they count as chosen: then `auto_completed` is empty, the
+ *   conflicts may name the choice in place of the rule, and all else is the same.
+ *
+ * @param provider The cloud the plan is for; the word `provider` stands for the default one.
+ */
+export function resolve(
+  catalogue: Catalogue,
+  provider: string,
+  request: ResolveRequest,
+  ruleSetHash: string,
+): DeploymentPlan {
+  const policy = readPolicy(provider, request.constraints, request.suppressed_rules);
+  const chosen = readChosen(catalogue, policy.provider, request.candidates);
+  const { draft } = chosen;
+  const unmetNeeds = complete(chosen, catalogue, policy);
+  const bindings = bindAll(draft);
+  const containment = findContainment(bindings);
+  const relations = relate(draft, bindings, containment);
+  const { ordered, circleOf } = order(draft.components, bindings, relations);
+  const unmet = reportUnmet(unmetNeeds, draft, catalogue, policy);
+  const constrained = reportConstraints(draft, policy);
+  return {
+    components: ordered.map((component) => toPlanComponent(component, containment.parents.get(component))),
+    deploy_order: ordered.map(({ name }) => name),
+    errors: [...reportCircles(bindings, circleOf), ...unmet.errors],
+    warnings: [
+      ...reportUnknown(draft),
+      ...unmet.warnings,
+      ...constrained.warnings,
+      ...warn(draft, catalogue, policy),
+    ],
+    auto_completed: completions(ordered, bindings),
+    conflicts: [...constrained.conflicts, ...reportConflicts(draft)],
+    rule_set_hash: ruleSetHash,
+    relations: relations.map(({ from, to, kind }) => ({ from: from.name, to: to.name, kind })),
+  };
+}
+
+/**
+ * Deploys what others build on first. Dependencies bind; a relation (an API that calls a function) also puts its
+ * target first unless that would close a circle. Ties are lexical; types nobody knows come last, in ranked order.
+ */
+function order(
+  components: readonly Component[],
+  bindings: readonly Binding[],
+  relations: readonly ComponentRelation[],
+) {
+  const sorted = [...components].sort(byPrecedence);
+  const number = new Map(sorted.map((component, index) => [component, index]));
+  const edges = (pairs: readonly { from: Component; to: Component }[]): Edge[] =>
+    pairs.map(({ from, to }) => [number.get(from) ?? 0, number.get(to) ?? 0]);
+  const hard = edges(bindings);
+  const soft = edges(relations);
+  const circles = stronglyConnected(sorted.length, hard);
+  const knots = stronglyConnected(sorted.length, [...hard, ...soft]);
+  const open = soft.filter(([from, to]) => knots[from] !== knots[to]);
+  const ordered = deployOrder(sorted.length, [...hard, ...open]).flatMap((index) => sorted[index] ?? []);
+  return { ordered, circleOf: (component: Component) => circles[number.get(component) ?? 0] ?? 0 };
+}
+
+function byPrecedence(a: Component, b: Component): number {
+  if (a.entry && b.entry) return compareText(a.name, b.name);
+  if (a.entry || b.entry) return a.entry ? -1 : 1;
+  const rank = ({ rankScore = Number.NEGATIVE_INFINITY }: Component) => rankScore;
+  return rank(a) === rank(b) ? compareText(a.name, b.name) : rank(b) - rank(a);
+}
+
+/** One entry for each component that was added and each rule that asks for it, in deploy order. */
+function completions(ordered: readonly Component[], bindings: readonly Binding[]): AutoCompletion[] {
+  const askers = Map.groupBy(bindings, ({ to }) => to);
+  return ordered
+    .filter(({ addedBy }) => addedBy !== undefined)
+    .flatMap((component) =>
+      [...Map.groupBy(askers.get(component) ?? [], ({ rule }) => rule)]
+        .sort(([a], [b]) => compareText(a, b))
+        .map(([rule, asking]) => ({
+          name: component.name,
+          type_id: component.typeId,
+          rule,
+          requested_by: asking.map(({ from }) => from.name),
+          message: `Added ${shorten(component.name)}: ${asking[0]?.dependency.because ?? ""}`,
+        })),
+    );
+}
+
+function toPlanComponent(component: Component, parent: Component | undefined): PlanComponent {
+  const { typeId, name, entry, desiredInput, displayName, group, rankScore, addedBy } = component;
+  return {
+    type_id: typeId,
+    name,
+    ...optional("display_name", entry?.name ?? displayName),
+    ...optional("group", entry?.group ?? group),
+    ...optional("parent", parent?.name),
+    ...optional("desired_input", desiredInput),
+    ...optional("added_by", addedBy),
+    ...optional("rank_score", rankScore),
+  };
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [_ in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [_ in K]?: V });
+}

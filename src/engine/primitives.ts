@@ -1,0 +1,72 @@
+/** The catalogue as people look things up in it. */
+import type { Primitive } from "../contract/primitives.ts";
+import { parseTypeId } from "../contract/typeId.ts";
+import { type Catalogue, DEFAULT_PROVIDER } from "./catalogue/catalogue.ts";
+import type { CatalogueEntry } from "./catalogue/schema.ts";
+import { compareText } from "./composition/canonicalJson.ts";
+
+/** The type of an identifier; the literal provider word stands for the default provider. */
+export function lookup(catalogue: Catalogue, typeId: string): Primitive | undefined {
+  const parts = parseTypeId(typeId);
+  const exact =
+    parts?.provider === "provider" ? `${DEFAULT_PROVIDER}${typeId.slice("provider".length)}` : typeId;
+  const entry = catalogue.lookup(exact);
+  return entry && toPrimitive(entry);
+}
+
+/**
+ * The types of a provider that match every word of the query, best first: names before aliases before what they are
+ * for, the common before the rare. All types, by name, when the query has no words; none for an unknown provider.
+ */
+export function search(catalogue: Catalogue, provider: string, query: string): Primitive[] {
+  const entries = catalogue.forProvider(provider === "provider" ? DEFAULT_PROVIDER : provider);
+  const text = query.trim().toLowerCase();
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  return entries
+    .map((entry) => ({ entry, score: words.length === 0 ? 1 : scoreOf(entry, text, words) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        (words.length === 0 ? 0 : b.entry.popularity - a.entry.popularity) ||
+        compareText(a.entry.name, b.entry.name) ||
+        compareText(a.entry.typeId, b.entry.typeId),
+    )
+    .map(({ entry }) => toPrimitive(entry));
+}
+
+/** What a match is worth by where it is found. Only their order matters. */
+const EXACT = 16;
+const PREFIX_OF_NAME = 8;
+const IN_NAMES = 4;
+const IN_TYPE = 3;
+const IN_CAPABILITIES = 2;
+const IN_SUMMARY = 1;
+
+/** 0 unless every word is found somewhere. */
+function scoreOf(entry: CatalogueEntry, text: string, words: readonly string[]): number {
+  const name = entry.name.toLowerCase();
+  if (text === entry.typeId || text === name || entry.aliases.includes(text)) return EXACT;
+  const places = [
+    [PREFIX_OF_NAME, name.startsWith(text) ? text : ""],
+    [IN_NAMES, [name, ...entry.aliases].join(" ")],
+    [IN_TYPE, entry.typeId],
+    [IN_CAPABILITIES, entry.gives.join(" ")],
+    [IN_SUMMARY, entry.summary.toLowerCase()],
+  ] as const;
+  const scores = words.map((word) => places.find(([, where]) => where.includes(word))?.[0] ?? 0);
+  return Math.min(...scores);
+}
+
+function toPrimitive(entry: CatalogueEntry): Primitive {
+  return {
+    type_id: entry.typeId,
+    display_name: entry.name,
+    summary: entry.summary,
+    provider: entry.provider,
+    group: entry.group,
+    aliases: entry.aliases,
+    gives: entry.gives,
+    needs: entry.needs,
+  };
+}
