@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileCatalogue } from "./catalogue.ts";
+import { compileKnowledge } from "./knowledge.ts";
 import { compilePlannerData } from "./patterns.ts";
 
 const engine = join(import.meta.dirname, "..");
@@ -13,6 +14,8 @@ export function generate(): void {
   writeFileSync(join(generated, "catalogue.json"), JSON.stringify(catalogue));
   const planner = compilePlannerData(join(engine, "planner"), catalogue);
   writeFileSync(join(generated, "planner.json"), JSON.stringify(planner));
+  const knowledge = compileKnowledge(join(engine, "knowledge", "documents"), catalogue);
+  writeFileSync(join(generated, "knowledge.json"), JSON.stringify(knowledge));
 }
 
 if (import.meta.main) generate();
