@@ -8,6 +8,8 @@ import { diff } from "./composition/diff.ts";
 import { resolve } from "./composition/resolve.ts";
 import { hashRuleSet } from "./composition/ruleSet.ts";
 import { render } from "./diagram/render.ts";
+import { KB_VERSION, shippedKnowledge } from "./knowledge/knowledge.ts";
+import { practicesFor } from "./knowledge/practices.ts";
 import { createPlanner } from "./planner/planner.ts";
 import { shippedPlannerData } from "./planner/shipped.ts";
 import { lookup, search } from "./primitives.ts";
@@ -28,7 +30,7 @@ export interface Engine {
 }
 
 /** The engine over the data that ships with it. Each part is built at its first use. */
-export function createEngine(): Omit<Engine, "whyNot" | "practices" | "kbVersion"> {
+export function createEngine(): Engine {
   const catalogue = lazy(shippedCatalogue);
   const planner = lazy(() => createPlanner(catalogue(), shippedPlannerData()));
   const ruleSetHash = lazy(() => hashRuleSet(catalogue()));
@@ -39,7 +41,10 @@ export function createEngine(): Omit<Engine, "whyNot" | "practices" | "kbVersion
     get ruleSetHash() {
       return ruleSetHash();
     },
+    kbVersion: KB_VERSION,
+    practices: (provider, workload) => practicesFor(shippedKnowledge(), KB_VERSION, provider, workload),
     propose: (provider, request) => planner().propose(provider, request),
+    whyNot: (provider, request, type) => planner().whyNot(provider, request, type),
     resolve: (provider, request) => resolve(catalogue(), provider, request, ruleSetHash()),
     diff,
     lookup: (typeId) => lookup(catalogue(), typeId),
