@@ -91,6 +91,20 @@ export class Caller {
     return { items, odd };
   }
 
+  /** GET of a route whose body is handled as it arrives; not shared, since a body flows to one reader. */
+  stream<T>(id: RouteId, read: (pieces: Pieces) => Promise<T>, options: RouteOptions = {}): Promise<T> {
+    const url = this.#url(ROUTES[id], options);
+    const call = {
+      route: ROUTES[id],
+      url,
+      body: undefined,
+      overall: TIMEOUTS.overallLogs,
+      secrets: [],
+      read,
+    };
+    return this.#pipeline.run(call, options.signal ?? NEVER);
+  }
+
   /** POST of a route. */
   post<T>(id: RouteId, body: unknown, read: (body: unknown) => T, options: RouteOptions = {}): Promise<T> {
     const route = ROUTES[id];

@@ -27,6 +27,7 @@ import { readUser, type UserReading } from "../contract/user.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { Caller } from "./caller.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { type LogFile, writeLogFile } from "./logFile.ts";
 import { readAs } from "./readAs.ts";
 import type { TokenSource } from "./token.ts";
 import type { TraceEvent } from "./trace.ts";
@@ -57,6 +58,11 @@ export interface LogOptions extends CallOptions {
   readonly tail?: boolean;
 }
 
+export interface LogFileOptions extends LogOptions {
+  /** Called with the bytes written so far. Starts again from the beginning when the transfer is repeated. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
 /**
  * One typed method per route. Every method rejects with a {@link ClientError} and nothing else; its `reason`,
  * `message` and `nextStep` are ready to be shown. Waits for rate limits, retries and sharing of identical reads
@@ -74,6 +80,11 @@ export interface Client {
   drift(environmentId: string, options?: CallOptions): Promise<DriftReading>;
   /** Logs of the latest run, up to 16 MiB (else TooLarge: use a file). */
   logs(environmentId: string, options?: LogOptions): Promise<LogReading>;
+  /**
+   * Writes the logs of the latest run to a file, up to 512 MiB, without holding them in memory. A failed or
+   * cancelled call leaves no file. @throws FileError beside what every call throws
+   */
+  logsToFile(environmentId: string, path: string, options?: LogFileOptions): Promise<LogFile>;
   /** Exchanges a one-time login code for a token. @throws InvalidCode when refused, or when it may be spent */
   exchange(code: string, options?: CallOptions): Promise<string>;
   propose(request: ProposeRequest, options?: CallOptions): Promise<ProposeReading>;
@@ -113,10 +124,12 @@ export function createClient(options: ClientOptions): Client {
     cost: (id, call) => caller.get("cost", readCost, { ...call, params: { environment_id: id } }),
     drift: (id, call) => caller.get("drift", readDrift, { ...call, params: { environment_id: id } }),
     logs: (id, { tail, ...call } = {}) =>
-      caller.get("logs", readLogs, {
+      caller.get("logs", readLogs, { ...call, params: { environment_id: id }, ...tailQuery(tail) }),
+    logsToFile: (id, path, { tail, onProgress, ...call } = {}) =>
+      caller.stream("logs", (pieces) => writeLogFile(pieces, path, onProgress), {
         ...call,
         params: { environment_id: id },
-        ...(tail && { query: { tail: "true" } }),
+        ...tailQuery(tail),
       }),
     exchange: (code, call) => caller.post("exchange", { code }, readToken, { ...call, secrets: [code] }),
     propose: (request, call) =>
@@ -149,6 +162,10 @@ export function createClient(options: ClientOptions): Client {
         params: { provider, type_id: typeId },
       }),
   };
+}
+
+function tailQuery(tail: boolean | undefined) {
+  return tail ? { query: { tail: "true" } } : {};
 }
 
 function readRendered(result: JsonObject): string {

@@ -93,6 +93,10 @@ export const TEXTS = {
     message: "The service's answer is not understood: {path} should be {expected}, but is {got}.",
     nextStep: "Check that infraPlanner.serviceUrl is the address of an infrastructure planning service.",
   },
+  fileError: {
+    message: "The log file cannot be written ({cause}).",
+    nextStep: "Make room on the disk or choose another place for the file.",
+  },
   cancelled: {
     message: "Cancelled.",
     nextStep: "Start it again when you need it.",

@@ -18,6 +18,7 @@ export type Reason =
   | "timeout"
   | "tooLarge"
   | "badResponse"
+  | "fileError"
   | "cancelled"
   | "invalidServiceUrl";
 
@@ -197,6 +198,18 @@ export class BadResponse extends ClientError {
     this.path = path;
     this.expected = expected;
     this.got = got;
+  }
+}
+
+/** The file that logs were to be written to cannot be written. `cause` is a code such as ENOSPC. */
+export class FileError extends ClientError {
+  override readonly name = "FileError";
+  readonly reason = "fileError";
+  override readonly cause: string;
+
+  constructor(cause: string) {
+    super("fileError", { cause });
+    this.cause = cause;
   }
 }
 

@@ -1,0 +1,51 @@
+import { open, rm } from "node:fs/promises";
+import { FileError, TooLarge } from "./errors.ts";
+import { type LogFields, LogStream } from "./logStream.ts";
+import { BODY_LIMITS } from "./policy.ts";
+
+/** A log that was written to a file. */
+export interface LogFile extends LogFields {
+  /** Size of the file. */
+  readonly bytes: number;
+}
+
+/**
+ * Writes the log text of a log result to a file that only its owner can read, as it arrives. An existing file is
+ * replaced; a file that could not be completed is removed.
+ * @param onProgress called with the bytes written so far
+ * @throws TooLarge, BadResponse, FileError
+ */
+export async function writeLogFile(
+  pieces: AsyncIterable<Uint8Array>,
+  path: string,
+  onProgress?: (bytes: number) => void,
+): Promise<LogFile> {
+  const file = await onDisk(open(path, "w", 0o600));
+  const stream = new LogStream();
+  let bytes = 0;
+  let fields: LogFields | undefined;
+  try {
+    for await (const piece of pieces) {
+      const text = Buffer.concat(stream.push(piece));
+      bytes += text.length;
+      if (bytes > BODY_LIMITS.logFile) throw new TooLarge("512 MiB");
+      // Awaited, so that the network waits for the disk.
+      if (text.length > 0) await onDisk(file.appendFile(text));
+      onProgress?.(bytes);
+    }
+    fields = stream.finish();
+    return { ...fields, bytes };
+  } finally {
+    await file.close();
+    if (!fields) await rm(path, { force: true });
+  }
+}
+
+/** A step on the file system, whose failure is told from the service's. */
+async function onDisk<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    throw new FileError((error as NodeJS.ErrnoException).code ?? "no details");
+  }
+}

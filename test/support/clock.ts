@@ -1,0 +1,89 @@
+import type { Clock } from "../../src/client/clock.ts";
+
+interface Alarm {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** A clock that stands still until it is moved. Sockets go on in real time meanwhile. */
+export class ManualClock implements Clock {
+  #now = Date.UTC(2026, 0, 1);
+  readonly #alarms = new Set<Alarm>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const alarm = { at: this.#now + ms, run };
+    this.#alarms.add(alarm);
+    return () => this.#alarms.delete(alarm);
+  }
+
+  /** Timers that are set and have not gone off. */
+  get pending(): number {
+    return this.#alarms.size;
+  }
+
+  /** Moves on, setting alarms off in their order; what they start in the meantime is given time to happen. */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (;;) {
+      const [next] = [...this.#alarms].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#alarms.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.run();
+      await settle();
+    }
+    this.#now = end;
+  }
+}
+
+/** The real clock, with a count of the timers it has running. */
+export class CountingClock implements Clock {
+  #pending = 0;
+
+  get pending(): number {
+    return this.#pending;
+  }
+
+  now(): number {
+    return performance.timeOrigin + performance.now();
+  }
+
+  after(ms: number, run: () => void): () => void {
+    this.#pending++;
+    let running = true;
+    const end = () => {
+      if (running) this.#pending--;
+      running = false;
+    };
+    const timer = setTimeout(() => {
+      end();
+      run();
+    }, ms);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }
+}
+
+/** Lets everything that is ready to run, run. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Waits in real time until a condition holds. @throws Error naming the condition when it never does */
+export async function until(condition: () => boolean, what: string, ms = 5000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`Waited ${ms} ms in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+export function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
