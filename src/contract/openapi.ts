@@ -40,6 +40,12 @@ function operation(operationId: string, route: Route): Json {
     ...(route.request && {
       requestBody: { required: true, content: json(schemaOf(route.request, "input")) },
     }),
+    ...(route.file && {
+      requestBody: {
+        required: true,
+        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+      },
+    }),
     responses: {
       200: { description: "Success", content: json(schemaOf(route.response, "output")) },
       ...errors(route),
@@ -69,7 +75,8 @@ function queryParameters(route: Route): Json[] {
 function errors(route: Route): Json {
   const content = json(schemaOf(ErrorBody, "output"));
   const responses: Json = {};
-  if (route.request || route.query) responses["400"] = { description: "The request is not usable", content };
+  if (route.request || route.query || route.file)
+    responses["400"] = { description: "The request is not usable", content };
   for (const [status, description] of Object.entries(ERROR_STATUSES)) {
     // An unknown or spent login code is answered with 401 as well, so the exchange keeps it.
     if (status === "401" && route.path === ROUTES.health.path) continue;

@@ -6,6 +6,7 @@ import { CostSummary } from "./cost.ts";
 import { DriftResult } from "./drift.ts";
 import { envelope } from "./envelope.ts";
 import { Health } from "./health.ts";
+import { ImportSummary, NewName } from "./imports.ts";
 import { PracticesResult } from "./knowledge.ts";
 import { LogResult } from "./logs.ts";
 import { RenderRequest, RenderResult } from "./plan.ts";
@@ -19,7 +20,7 @@ import {
   WhyNotRequest,
   WhyNotResult,
 } from "./primitives.ts";
-import { ProjectList } from "./project.ts";
+import { Environment, Project, ProjectList } from "./project.ts";
 import { User } from "./user.ts";
 
 export interface Route {
@@ -41,6 +42,8 @@ export interface Route {
     >
   >;
   readonly request?: z.ZodMiniType;
+  /** The request body is a file as it is, not JSON. */
+  readonly file?: true;
   readonly response: z.ZodMiniType;
   /** Not part of the interface: additional routes of the built-in service. */
   readonly additional?: true;
@@ -189,6 +192,45 @@ export const ROUTES = {
     auth: "bearer",
     idempotent: true,
     response: envelope(Primitive),
+    additional: true,
+  },
+  createProject: {
+    method: "POST",
+    path: "/v1/orgs/{id}/projects",
+    summary: "Create a project, or answer the one that has the name",
+    auth: "bearer",
+    idempotent: true,
+    request: NewName,
+    response: Project,
+    additional: true,
+  },
+  createEnvironment: {
+    method: "POST",
+    path: "/v1/projects/{id}/environments",
+    summary: "Create an environment, or answer the one that has the name",
+    auth: "bearer",
+    idempotent: true,
+    request: NewName,
+    response: Environment,
+    additional: true,
+  },
+  importFile: {
+    method: "POST",
+    path: "/v1/environments/{environment_id}/imports/{kind}",
+    summary: "Take in a file that another tool wrote; kind is costs, drift or run",
+    auth: "bearer",
+    idempotent: true,
+    query: {
+      name: { description: "The file's name, by which a run's growing log is known again", required: true },
+      mode: {
+        description:
+          "Costs: replace what is known of the days and accounts in the file, or add a further part",
+        required: false,
+        enum: ["replace", "add"],
+      },
+    },
+    file: true,
+    response: ImportSummary,
     additional: true,
   },
 } as const satisfies Readonly<Record<string, Route>>;

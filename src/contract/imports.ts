@@ -1,0 +1,39 @@
+/** Additional operations of the built-in service: creating projects and environments, and taking in files. */
+import * as z from "zod/mini";
+import { Id, IsoDate } from "./reading.ts";
+
+/**
+ * - `costs`: a FOCUS CSV export (spend), or an Infracost JSON document (an estimate)
+ * - `drift`: a Terraform or OpenTofu plan as JSON
+ * - `run`: the log of a deployment run, as a `terraform apply -json` stream or as text
+ */
+export const IMPORT_KINDS = ["costs", "drift", "run"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Request of project and environment creation. */
+export const NewName = z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
+
+/** What an import did. `rows`: rows, resources or lines read; `changed`: false when it was all there already. */
+const shared = { rows: z.int(), changed: z.boolean() };
+export const ImportSummary = z.discriminatedUnion("kind", [
+  z.looseObject({
+    kind: z.literal("costs"),
+    ...shared,
+    unit: z.string(),
+    start_date: IsoDate,
+    end_date: IsoDate,
+    /** Days with costs in the import. */
+    days: z.int(),
+    /** Days that were known before with another total. */
+    replaced_days: z.int(),
+  }),
+  z.looseObject({ kind: z.literal("estimate"), ...shared, unit: z.string(), monthly_cost: z.number() }),
+  z.looseObject({ kind: z.literal("drift"), ...shared, drifted: z.int() }),
+  z.looseObject({
+    kind: z.literal("run"),
+    ...shared,
+    run_id: Id,
+    run_status: z.optional(z.enum(["running", "succeeded", "failed"])),
+  }),
+]);
+export type ImportSummary = z.infer<typeof ImportSummary>;

@@ -1,0 +1,116 @@
+import { type Context, Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { failure } from "../contract/envelope.ts";
+import { openApiDocument } from "../contract/openapi.ts";
+import { ROUTES, type Route, type RouteId } from "../contract/routes.ts";
+import type { ServiceContext } from "./context.ts";
+import { accountHandlers } from "./handlers/account.ts";
+import type { Call, Handler } from "./handlers/call.ts";
+import { environmentHandlers } from "./handlers/environments.ts";
+import { planningHandlers } from "./handlers/planning.ts";
+import { caller } from "./handlers/visibility.ts";
+import { HttpError } from "./http/errors.ts";
+import { readBody } from "./http/json.ts";
+import type { RateLimiter } from "./http/rateLimit.ts";
+import { hashSecret } from "./store/secrets.ts";
+import type { User } from "./store/users.ts";
+
+type Variables = { requestId: string; user: User | undefined };
+type RequestContext = Context<{ Variables: Variables }>;
+
+export interface AppOptions {
+  readonly limiter: RateLimiter | undefined;
+  /** Told of every failure that is the service's own. */
+  readonly onError: (error: Error, requestId: string) => void;
+}
+
+/** Tool routes answer the envelope, errors included: such a body is at once an envelope and an error body. */
+const TOOL_ROUTE = /^\/v1\/(compose|knowledge|catalogue)\//;
+
+/** The interface as an app: every route of the contract's table, with what holds for all of them. */
+export function createApp(context: ServiceContext, { limiter, onError }: AppOptions) {
+  const app = new Hono<{ Variables: Variables }>();
+  const { users } = context.store;
+
+  app.use(requestId());
+
+  app.use(async (c, next) => {
+    // A token in an answer belongs in no cache, and figures are to be asked for anew.
+    c.header("cache-control", "no-store");
+    const token = bearerToken(c.req.raw);
+    const user = token === undefined ? undefined : users.byToken(token);
+    c.set("user", user);
+    if (limiter) {
+      const admission = limiter.admit(
+        user && token ? Buffer.from(hashSecret(token)).toString("hex") : "anonymous",
+      );
+      c.header("x-ratelimit-remaining", String(admission.remaining));
+      if (!admission.admitted) {
+        const wait = String(admission.retryAfter);
+        throw new HttpError(429, `Too many requests. Try again in ${wait} s.`, { "retry-after": wait });
+      }
+    }
+    await next();
+  });
+
+  app.use("/v1/*", async (c, next) => {
+    if (c.req.path !== ROUTES.exchange.path) caller({ user: c.get("user") });
+    await next();
+  });
+
+  const handlers: { readonly [Id in RouteId]: Handler<Id> } = {
+    ...accountHandlers(context),
+    ...environmentHandlers(context),
+    ...planningHandlers(context),
+  };
+  for (const [id, route] of Object.entries<Route>(ROUTES)) {
+    const handle = handlers[id as RouteId] as Handler<RouteId>;
+    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (c) => {
+      const answer = await handle(await readCall(c, route));
+      if (answer instanceof ReadableStream)
+        return c.body(answer, 200, { "content-type": "application/json" });
+      return c.json(answer);
+    });
+  }
+
+  app.get("/openapi.json", (c) => c.json(openApiDocument("/")));
+
+  app.notFound((c) =>
+    errorResponse(c, new HttpError(404, `There is nothing at ${c.req.method} ${c.req.path}.`)),
+  );
+  app.onError((error, c) => {
+    if (error instanceof HttpError) return errorResponse(c, error);
+    onError(error, c.get("requestId"));
+    return errorResponse(
+      c,
+      new HttpError(500, `The service failed. It has noted the cause under ${c.get("requestId")}.`),
+    );
+  });
+  return app;
+}
+
+/** The request's parts, checked against the route. @throws HttpError 400, 403, 413 */
+async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>> {
+  const user = c.get("user");
+  if (route.paid && user?.tier !== "paid") throw new HttpError(403, "This needs a paid plan.");
+  const query = c.req.query();
+  for (const [name, { required, enum: values }] of Object.entries(route.query ?? {})) {
+    const value = query[name];
+    if (required && (value === undefined || value === ""))
+      throw new HttpError(400, `The query parameter "${name}" is missing.`);
+    if (value !== undefined && values && !values.includes(value))
+      throw new HttpError(400, `The query parameter "${name}" should be ${values.join(" or ")}.`);
+  }
+  const body = (route.request && (await readBody(c.req.raw, route.request))) as Call<RouteId>["body"];
+  return { user, path: c.req.param(), query, body, request: c.req.raw };
+}
+
+function bearerToken(request: Request): string | undefined {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+function errorResponse(c: Context, { status, message, headers }: HttpError): Response {
+  const body = TOOL_ROUTE.test(c.req.path) ? failure(message) : { error: message };
+  const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  return c.json(body, status, { ...challenge, ...headers });
+}

@@ -1,0 +1,168 @@
+import { parseArgs } from "node:util";
+import { IMPORT_KINDS, type ImportKind } from "../../contract/imports.ts";
+import { parseRateLimit, type RateLimit } from "../http/rateLimit.ts";
+import type { Tier } from "../store/users.ts";
+
+export const USAGE = `Serves the infrastructure planning interface, and takes in data for it.
+
+  npm run service -- [--host 127.0.0.1] [--port 0] [--data DIR] [--tier paid|free] [--rate-limit 100/10s]
+                     [--empty]
+      Serves over HTTP. Prints {"url", "organization", "loginCode"} as one line when ready. Port 0 picks one.
+      Without --data the state is in a temporary folder that is removed at the end. A service without
+      projects begins with sample data, unless --empty is given.
+  npm run service -- list --data DIR
+      Prints the projects and environments as JSON.
+  npm run service -- create project --data DIR NAME
+  npm run service -- create environment --data DIR --project ID NAME
+      Prints {"id", "name"}. One that exists is answered as it is.
+  npm run service -- import costs|drift|run --data DIR --environment ID [--add] FILE…
+      costs: FOCUS CSV exports, or an Infracost JSON estimate. drift: terraform show -json PLAN.
+      run: the output of terraform apply, with or without -json.
+      Costs replace what is known of the days and accounts in the files; with --add they are a further part.
+  npm run service -- login-code --data DIR
+      Prints {"loginCode"}: a new one-time login code, valid for ten minutes.
+`;
+
+export type CliCommand =
+  | { readonly name: "help" }
+  | {
+      readonly name: "serve";
+      readonly host: string;
+      readonly port: number;
+      readonly data: string | undefined;
+      readonly tier: Tier | undefined;
+      readonly rateLimit: RateLimit | undefined;
+      readonly empty: boolean;
+    }
+  | { readonly name: "list" | "login-code"; readonly data: string }
+  | { readonly name: "create project"; readonly data: string; readonly title: string }
+  | {
+      readonly name: "create environment";
+      readonly data: string;
+      readonly project: string;
+      readonly title: string;
+    }
+  | {
+      readonly name: "import";
+      readonly kind: ImportKind;
+      readonly data: string;
+      readonly environment: string;
+      readonly add: boolean;
+      readonly files: readonly string[];
+    };
+
+/** A command line that makes no sense; the message says what to write instead. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const OPTIONS = {
+  add: { type: "boolean" },
+  data: { type: "string" },
+  empty: { type: "boolean" },
+  environment: { type: "string" },
+  help: { type: "boolean", short: "h" },
+  host: { type: "string" },
+  port: { type: "string" },
+  project: { type: "string" },
+  "rate-limit": { type: "string" },
+  tier: { type: "string" },
+} as const;
+
+/** The options each command takes, besides --help. */
+const ALLOWED: Readonly<Record<Exclude<CliCommand["name"], "help">, readonly (keyof typeof OPTIONS)[]>> = {
+  serve: ["host", "port", "data", "tier", "rate-limit", "empty"],
+  list: ["data"],
+  "login-code": ["data"],
+  "create project": ["data"],
+  "create environment": ["data", "project"],
+  import: ["data", "environment", "add"],
+};
+
+/** Reads a command line. @throws UsageError */
+export function readArguments(args: readonly string[]): CliCommand {
+  const { values, positionals } = parse(args);
+  if (values.help) return { name: "help" };
+  const required = (option: "data" | "project" | "environment"): string =>
+    values[option] ?? fail(`--${option} is missing.`);
+  const only = (command: keyof typeof ALLOWED) => {
+    const stray = Object.keys(values).find(
+      (option) => !(ALLOWED[command] as readonly string[]).includes(option),
+    );
+    if (stray !== undefined) fail(`--${stray} does not go with ${command}.`);
+  };
+  const [first = "serve", second, ...rest] = positionals;
+  switch (first) {
+    case "serve":
+      only("serve");
+      if (second !== undefined) fail(`"${second}" is not expected here.`);
+      return {
+        name: "serve",
+        host: values.host ?? "127.0.0.1",
+        port: readPort(values.port ?? "0"),
+        data: values.data,
+        tier: readTier(values.tier),
+        rateLimit: readRateLimit(values["rate-limit"]),
+        empty: values.empty ?? false,
+      };
+    case "list":
+    case "login-code":
+      only(first);
+      return { name: first, data: required("data") };
+    case "create": {
+      const title = rest.join(" ").trim();
+      if (title === "" || (second !== "project" && second !== "environment"))
+        fail("Write: create project NAME, or create environment --project ID NAME.");
+      only(`create ${second}`);
+      if (second === "project") return { name: "create project", data: required("data"), title };
+      return { name: "create environment", data: required("data"), project: required("project"), title };
+    }
+    case "import": {
+      only("import");
+      const kind = IMPORT_KINDS.find((known) => known === second);
+      if (!kind || rest.length === 0) fail("Write: import costs|drift|run --environment ID FILE…");
+      const { add = false } = values;
+      return {
+        name: "import",
+        kind,
+        data: required("data"),
+        environment: required("environment"),
+        add,
+        files: rest,
+      };
+    }
+    default:
+      return fail(`There is no command "${first}". --help lists them.`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  return /^\d+$/.test(text) && port <= 65_535 ? port : fail(`"${text}" is not a port: 0 to 65535.`);
+}
+
+function readTier(text: string | undefined): Tier | undefined {
+  return text === undefined || text === "paid" || text === "free"
+    ? text
+    : fail(`The tier is paid or free, not "${text}".`);
+}
+
+function readRateLimit(text: string | undefined): RateLimit | undefined {
+  try {
+    return text === undefined ? undefined : parseRateLimit(text);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function fail(message: string): never {
+  throw new UsageError(message);
+}

@@ -1,0 +1,25 @@
+import type { ServiceContext } from "../context.ts";
+import { HttpError } from "../http/errors.ts";
+import { LoginCodeError } from "../store/users.ts";
+import type { Handler } from "./call.ts";
+import { caller } from "./visibility.ts";
+
+/** Liveness, sign-in and identity. */
+export function accountHandlers({ store }: ServiceContext) {
+  const health: Handler<"health"> = () => ({ status: "ok" });
+
+  const exchange: Handler<"exchange"> = ({ body }) => {
+    try {
+      return { token: store.users.exchange(body.code) };
+    } catch (error) {
+      throw error instanceof LoginCodeError ? new HttpError(401, error.message) : error;
+    }
+  };
+
+  const me: Handler<"me"> = (call) => {
+    const { id, email, tier } = caller(call);
+    return { id, email, tier, organizations: store.projects.organizations(id) };
+  };
+
+  return { health, exchange, me };
+}

@@ -1,0 +1,65 @@
+import { IMPORT_KINDS } from "../../contract/imports.ts";
+import type { ServiceContext } from "../context.ts";
+import { HttpError } from "../http/errors.ts";
+import { logBody } from "../http/logs.ts";
+import { ImportError } from "../import/importError.ts";
+import { importFiles } from "../import/importer.ts";
+import type { Handler } from "./call.ts";
+import { visibleEnvironment, visibleOrganization, visibleProject } from "./visibility.ts";
+
+/** Projects and environments: what they cost, where they drifted, how they were deployed; and bringing that in. */
+export function environmentHandlers({ store }: ServiceContext) {
+  const projects: Handler<"projects"> = (call) => store.projects.list(visibleOrganization(store, call));
+
+  const createProject: Handler<"createProject"> = (call) =>
+    store.projects.create(visibleOrganization(store, call), call.body.name);
+
+  const createEnvironment: Handler<"createEnvironment"> = (call) =>
+    store.projects.createEnvironment(visibleProject(store, call), call.body.name);
+
+  const cost: Handler<"cost"> = (call) => {
+    const summary = store.costs.summary(visibleEnvironment(store, call));
+    if (!summary) throw new HttpError(404, "No costs are known of this environment. Import a FOCUS export.");
+    return summary;
+  };
+
+  const drift: Handler<"drift"> = (call) => {
+    const environmentId = visibleEnvironment(store, call);
+    const report = store.drift.latest(environmentId);
+    if (!report)
+      throw new HttpError(
+        404,
+        "Drift of this environment was never checked. Import a Terraform plan as JSON.",
+      );
+    return { environment_id: environmentId, ...report };
+  };
+
+  const logs: Handler<"logs"> = (call) => {
+    const environmentId = visibleEnvironment(store, call);
+    const run = store.runs.openLatest(environmentId);
+    if (!run) throw new HttpError(404, "No deployment run of this environment is known. Import a run's log.");
+    return logBody(environmentId, run, call.query["tail"] === "true");
+  };
+
+  const importFile: Handler<"importFile"> = async (call) => {
+    const environmentId = visibleEnvironment(store, call);
+    const kind = IMPORT_KINDS.find((known) => known === call.path["kind"]);
+    if (!kind) throw new HttpError(404, `Imports are of the kinds ${IMPORT_KINDS.join(", ")}.`);
+    // Names come from other systems: a folder in front says nothing about the file.
+    const name = call.query["name"]?.split(/[\\/]/).at(-1) ?? "";
+    if (!call.request.body) throw new HttpError(400, `${name}: the file is empty`);
+    try {
+      return await importFiles(store, {
+        environmentId,
+        kind,
+        files: [{ name, content: call.request.body }],
+        mode: call.query["mode"] === "add" ? "add" : "replace",
+        signal: call.request.signal,
+      });
+    } catch (error) {
+      throw error instanceof ImportError ? new HttpError(400, error.message) : error;
+    }
+  };
+
+  return { projects, createProject, createEnvironment, cost, drift, logs, importFile };
+}

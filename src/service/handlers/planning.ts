@@ -1,0 +1,64 @@
+import { success } from "../../contract/envelope.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { ServiceContext } from "../context.ts";
+import { HttpError } from "../http/errors.ts";
+import type { Call, Handler } from "./call.ts";
+
+type PlanningRoute =
+  | "propose"
+  | "practices"
+  | "renderDiagram"
+  | "resolve"
+  | "diff"
+  | "whyNot"
+  | "primitives"
+  | "primitive";
+
+/** The planning operations; each answers the envelope. */
+export function planningHandlers({ engine: load }: ServiceContext) {
+  /** A handler whose answer, put into the envelope, is the engine's. */
+  const planning =
+    <Id extends PlanningRoute>(answer: (engine: Engine, call: Call<Id>) => object): Handler<Id> =>
+    async (call) =>
+      success({ ...answer(await load(), call) });
+
+  return {
+    propose: planning<"propose">((engine, call) => engine.propose(cloud(engine, call), call.body)),
+    practices: planning<"practices">((engine, call) =>
+      engine.practices(cloud(engine, call), call.query["workload"] ?? ""),
+    ),
+    renderDiagram: planning<"renderDiagram">((engine, { body }) => ({
+      rendered: engine.render(body.plan, body.format ?? "mermaid"),
+    })),
+    resolve: planning<"resolve">((engine, call) => ({
+      plan: engine.resolve(cloud(engine, call), call.body),
+    })),
+    diff: planning<"diff">((engine, { body }) => engine.diff(body.before, body.after)),
+    whyNot: planning<"whyNot">((engine, call) =>
+      engine.whyNot(cloud(engine, call), call.body, call.body.type),
+    ),
+    primitives: planning<"primitives">((engine, call) => ({
+      primitives: engine.search(cloud(engine, call), call.query["query"] ?? ""),
+    })),
+    primitive: planning<"primitive">((engine, call) => {
+      const typeId = call.path["type_id"] ?? "";
+      const provider = cloud(engine, call);
+      const primitive = engine.lookup(typeId);
+      if (primitive?.provider !== provider)
+        throw new HttpError(404, `The ${provider} catalogue has no component type "${typeId}".`);
+      return primitive;
+    }),
+  };
+}
+
+/** The cloud that the provider word in the path stands for. @throws HttpError 404 */
+function cloud(engine: Engine, call: { readonly path: Readonly<Record<string, string>> }): string {
+  const word = call.path["provider"] ?? "";
+  const provider = word === DEFAULT_PROVIDER_WORD ? engine.providers[0] : word;
+  if (provider === undefined || !engine.providers.includes(provider)) {
+    const known = [DEFAULT_PROVIDER_WORD, ...engine.providers].join(", ");
+    throw new HttpError(404, `There is no catalogue for the provider "${word}". Known are: ${known}.`);
+  }
+  return provider;
+}

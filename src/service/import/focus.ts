@@ -1,0 +1,164 @@
+/**
+ * Daily costs from a FOCUS export (FinOps Open Cost and Usage Specification 1.0 to 1.2) as CSV.
+ *
+ * The cost of a day is the sum of EffectiveCost: what the day's use cost after discounts, with prepaid commitments
+ * spread over the time they cover. BilledCost, which follows the invoice, would show a year's reservation as one
+ * day's spike and the days it pays for as free. Over a closed period without commitments the two sums are equal.
+ * A row counts for the UTC day its charge period starts on.
+ */
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, type InfoRecord, parse } from "csv-parse";
+import { readNumber } from "../../contract/reading.ts";
+import type { ServiceDay } from "../store/costs.ts";
+import { ImportError, quote } from "./importError.ts";
+import type { ImportFile, ImportInput } from "./input.ts";
+
+/** The columns that are read; all are mandatory in FOCUS 1.0, 1.1 and 1.2. Others, such as `x_…`, do not matter. */
+const COLUMNS = [
+  "ChargePeriodStart",
+  "EffectiveCost",
+  "BillingCurrency",
+  "BillingAccountId",
+  "SubAccountId",
+  "ServiceName",
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Sums the rows of one or more FOCUS files by day, account and service. */
+export class FocusReader {
+  readonly #sums = new Map<string, { -readonly [Key in keyof ServiceDay]: ServiceDay[Key] }>();
+  /** Days by the text they were written as: a file of a million rows has few of them. */
+  readonly #days = new Map<string, string>();
+  #unit: string | undefined;
+  rows = 0;
+
+  /** The currency of the rows read, or undefined when there were none. */
+  get unit(): string | undefined {
+    return this.#unit;
+  }
+
+  days(): ServiceDay[] {
+    return [...this.#sums.values()];
+  }
+
+  /** Reads one file to its end. @throws ImportError for the first row that cannot be understood. */
+  async read(file: ImportFile, input: ImportInput): Promise<void> {
+    let header: FocusHeader | undefined;
+    const parser = parse({
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      // Nothing is passed on: rows end here, as sums.
+      on_record: (cells: string[], info: InfoRecord): null => {
+        if (header) this.#add(cells, header, file.name, info.lines);
+        else header = readHeader(cells, file.name);
+        input.rows = this.rows;
+        return null;
+      },
+    });
+    parser.resume();
+    try {
+      await pipeline(Readable.from(input.read(file), { objectMode: false }), parser);
+    } catch (error) {
+      throw error instanceof CsvError ? csvError(error, file.name) : error;
+    }
+    if (!header) throw new ImportError(file.name, "the file is empty");
+  }
+
+  #add(cells: readonly string[], header: FocusHeader, file: string, line: number): void {
+    if (cells.length !== header.length) {
+      const reason = `the row has ${cells.length} cells, but the header has ${header.length}`;
+      throw new ImportError(file, reason, line);
+    }
+    const cell = (column: Column) => cells[header.index[column]] ?? "";
+    const unit = cell("BillingCurrency").trim().toUpperCase();
+    if (unit === "") throw new ImportError(file, "the currency is missing", line, "BillingCurrency");
+    this.#unit ??= unit;
+    if (unit !== this.#unit) {
+      const reason =
+        `this row is in ${unit}, earlier ones are in ${this.#unit}. Sums over currencies mean nothing: ` +
+        "export each currency to a file of its own, and import it into an environment of its own";
+      throw new ImportError(file, reason, line, "BillingCurrency");
+    }
+    const cost = readNumber(cell("EffectiveCost"));
+    if (cost === undefined) {
+      const reason = `${quote(cell("EffectiveCost"))} is not a decimal number such as 12.5`;
+      throw new ImportError(file, reason, line, "EffectiveCost");
+    }
+    const day = this.#day(cell("ChargePeriodStart"), file, line);
+    const account = cell("SubAccountId") || cell("BillingAccountId");
+    const service = cell("ServiceName");
+    const key = `${day}\n${account}\n${service}`;
+    const sum = this.#sums.get(key);
+    if (sum) sum.cost += cost;
+    else this.#sums.set(key, { day, account, service, cost });
+    this.rows++;
+  }
+
+  #day(text: string, file: string, line: number): string {
+    let day = this.#days.get(text);
+    if (day === undefined) {
+      day = utcDay(text);
+      if (day === undefined) {
+        const reason = `${quote(text)} is not an ISO 8601 date and time such as 2026-09-01T00:00:00Z`;
+        throw new ImportError(file, reason, line, "ChargePeriodStart");
+      }
+      this.#days.set(text, day);
+    }
+    return day;
+  }
+}
+
+interface FocusHeader {
+  readonly length: number;
+  readonly index: Readonly<Record<Column, number>>;
+}
+
+/** Finds the columns by name. Warehouses change the case of names on the way, so case does not matter. */
+function readHeader(cells: readonly string[], file: string): FocusHeader {
+  const names = cells.map((name) => name.trim().toLowerCase());
+  const places = COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())] as const);
+  const missing = places.filter(([, place]) => place === -1).map(([column]) => column);
+  if (missing.length > 0) {
+    const hint =
+      cells.length === 1 && /[;\t|]/.test(cells[0] ?? "") ? "; FOCUS separates cells by commas" : "";
+    const reason = `this is not a FOCUS 1.0 to 1.2 export: the column ${missing.join(", ")} is missing${hint}`;
+    throw new ImportError(
+      file,
+      missing.length === 1 ? reason : reason.replace(/column (.*) is/, "columns $1 are"),
+      1,
+    );
+  }
+  const twice = places.find(([column, place]) => names.indexOf(column.toLowerCase(), place + 1) !== -1);
+  if (twice) throw new ImportError(file, "the column is there twice", 1, twice[0]);
+  return { length: cells.length, index: Object.fromEntries(places) as Record<Column, number> };
+}
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+
+/** The UTC calendar day of an ISO 8601 date or date-time; one without a zone is in UTC, as FOCUS prescribes. */
+function utcDay(text: string): string | undefined {
+  const match = DATE_TIME.exec(text.trim());
+  if (!match) return undefined;
+  const [, date = "", time = "00:00", zone = "Z"] = match;
+  const midnight = new Date(`${date}T00:00:00Z`);
+  // "2026-02-30" is read as 2 March by some engines: what comes back must be what was written.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return undefined;
+  const instant = new Date(
+    `${date}T${time}${zone === "UTC" ? "Z" : zone.replace(/^(.\d\d)(\d\d)$/, "$1:$2")}`,
+  );
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);
+}
+
+const CSV_REASONS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "a quoted cell is not closed before the file ends",
+  CSV_INVALID_CLOSING_QUOTE: "a quoted cell is followed by something other than a comma",
+  INVALID_OPENING_QUOTE: "a quote stands inside a cell that is not quoted",
+};
+
+function csvError(error: CsvError, file: string): ImportError {
+  const line = typeof error["lines"] === "number" ? error["lines"] : undefined;
+  return new ImportError(file, CSV_REASONS[error.code] ?? "the file is not well-formed CSV", line);
+}

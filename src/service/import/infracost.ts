@@ -1,0 +1,39 @@
+import { isObject, readDate, readNumber, readText } from "../../contract/reading.ts";
+import type { Estimate } from "../store/costs.ts";
+import { ImportError } from "./importError.ts";
+
+/**
+ * The monthly estimate of an Infracost JSON document (`infracost breakdown --format json`, also the output of
+ * `infracost output`). Its total is what the whole configuration would cost in a month, usage it was told included.
+ * @throws ImportError
+ */
+export function readInfracost(document: unknown, file: string): Estimate {
+  if (!isObject(document) || !Array.isArray(document["projects"]))
+    throw new ImportError(
+      file,
+      "this JSON document is not an Infracost breakdown: it has no list of projects",
+    );
+  const version = readText(document["version"]);
+  if (version !== undefined && !version.startsWith("0."))
+    throw new ImportError(
+      file,
+      `Infracost's format version ${version} is not known; 0.x is`,
+      undefined,
+      "version",
+    );
+  const monthlyCost = readNumber(document["totalMonthlyCost"]);
+  if (monthlyCost === undefined) {
+    const reason = "the total monthly cost is missing. Infracost leaves it out when it knows no price at all";
+    throw new ImportError(file, reason, undefined, "totalMonthlyCost");
+  }
+  const generated = readDate(document["timeGenerated"]);
+  if (generated === undefined)
+    throw new ImportError(file, "the time of the estimate is missing", undefined, "timeGenerated");
+  return {
+    monthlyCost,
+    // Infracost writes prices in US dollars unless it was configured otherwise, and then it names the currency.
+    unit: readText(document["currency"])?.toUpperCase() ?? "USD",
+    profiles: document["projects"].length,
+    generatedAt: Date.parse(generated),
+  };
+}

@@ -1,0 +1,37 @@
+import { ImportError } from "./importError.ts";
+import type { ImportFile, ImportInput } from "./input.ts";
+
+/** Larger JSON documents are refused: parsed, they take several times their size in memory. */
+const JSON_LIMIT = 256 * 1024 * 1024;
+
+/** Reads a file as one JSON document. @throws ImportError with the line and column of a syntax error. */
+export async function readJson(file: ImportFile, input: ImportInput): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of input.read(file)) {
+    size += chunk.length;
+    if (size > JSON_LIMIT) throw new ImportError(file.name, "the JSON document is larger than 256 MB");
+    chunks.push(chunk);
+  }
+  return parseJson(file.name, new TextDecoder().decode(Buffer.concat(chunks)));
+}
+
+function parseJson(name: string, text: string): unknown {
+  if (text.trim() === "") throw new ImportError(name, "the file is empty");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = (error as Error).message;
+    // The engine names the offset for all but a document that ends too early.
+    const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+    const before = text.slice(0, offset).split("\n");
+    // What follows the first quote would repeat the document, which may hold secrets.
+    const reason = /^[^'",.]+/.exec(message)?.[0].trim() ?? "not JSON";
+    throw new ImportError(
+      name,
+      `not valid JSON (${reason.toLowerCase()})`,
+      before.length,
+      (before.at(-1)?.length ?? 0) + 1,
+    );
+  }
+}

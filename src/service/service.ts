@@ -1,0 +1,97 @@
+import type { ImportSummary } from "../contract/imports.ts";
+import { createApp } from "./app.ts";
+import { type RateLimit, RateLimiter } from "./http/rateLimit.ts";
+import { type ImportRequest, importFiles } from "./import/importer.ts";
+import { importSample } from "./sample.ts";
+import type { Named, Project } from "./store/projects.ts";
+import { Store } from "./store/store.ts";
+import type { Tier } from "./store/users.ts";
+
+export interface ServiceOptions {
+  /** Folder that keeps the service's state, created when absent; ":memory:" forgets all at the end. */
+  readonly dataDir: string;
+  /** Plan of the service's user; unless said, as it was, "paid" at first. */
+  readonly tier?: Tier;
+  /** No limit unless said. */
+  readonly rateLimit?: RateLimit;
+  /** Folder of `sample.json`, from which a service without any project is filled; it stays empty unless said. */
+  readonly sampleDir?: string;
+  /** The time in milliseconds since 1970; the system's unless said. */
+  readonly clock?: () => number;
+  /** Told of failures of the service itself, with the id that the caller was given. */
+  readonly onError?: (error: Error, requestId: string) => void;
+}
+
+/** The built-in service: the whole interface, with one organisation and one user of its own. */
+export interface Service {
+  /** Answers a request to any origin; only its path, headers and body count. */
+  fetch(request: Request): Promise<Response>;
+  /** A new one-time login code of the service's user, valid for ten minutes. */
+  issueLoginCode(): string;
+  readonly organization: Named;
+  projects(): Project[];
+  /** Creates a project or answers the one of that name. */
+  createProject(name: string): Named;
+  /** Creates an environment or answers the one of that name. @throws Error for an unknown project. */
+  createEnvironment(projectId: string, name: string): Named;
+  /** Takes files in. @throws ImportError naming what is wrong; Error for an unknown environment. */
+  importFiles(request: ImportRequest): Promise<ImportSummary>;
+  close(): void;
+}
+
+const USER = { id: "usr_owner", email: "owner@built-in.invalid" };
+const ORGANIZATION = { id: "org_built_in", name: "My organisation" };
+
+/** Opens the built-in service. @throws Error when the data folder cannot be used. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const now = options.clock ?? Date.now;
+  const store = new Store(options.dataDir === ":memory:" ? undefined : options.dataDir, now);
+  try {
+    return await start(store, now, options);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+async function start(store: Store, now: () => number, options: ServiceOptions): Promise<Service> {
+  const { users, projects } = store;
+  users.save(USER, options.tier);
+  const organization = projects.saveOrganization(ORGANIZATION, USER.id);
+  if (options.sampleDir !== undefined) await importSample(store, organization.id, options.sampleDir);
+
+  const app = createApp(
+    { store, engine: lazyEngine() },
+    {
+      limiter: options.rateLimit && new RateLimiter(options.rateLimit, now),
+      onError: options.onError ?? (() => {}),
+    },
+  );
+  return {
+    fetch: async (request) => app.fetch(request),
+    issueLoginCode: () => users.issueLoginCode(USER.id),
+    organization,
+    projects: () => projects.list(organization.id),
+    createProject: (name) => projects.create(organization.id, name),
+    createEnvironment(projectId, name) {
+      if (!projects.seesProject(USER.id, projectId)) throw new Error(`There is no project ${projectId}.`);
+      return projects.createEnvironment(projectId, name);
+    },
+    async importFiles(request) {
+      const { environmentId } = request;
+      if (!projects.seesEnvironment(USER.id, environmentId))
+        throw new Error(`There is no environment ${environmentId}.`);
+      return importFiles(store, request);
+    },
+    close: () => store.close(),
+  };
+}
+
+/** The engine's catalogues take longer to load than all the rest, and few sessions begin with a plan. */
+function lazyEngine() {
+  let engine: Promise<import("../engine/engine.ts").Engine> | undefined;
+  return () => {
+    engine ??= import("../engine/engine.ts").then(({ createEngine }) => createEngine());
+    return engine;
+  };
+}

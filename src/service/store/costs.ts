@@ -1,0 +1,204 @@
+import type { Database } from "./database.ts";
+
+/** The cost of one service of one account on one day (UTC), in the import's currency. */
+export interface ServiceDay {
+  readonly day: string;
+  readonly account: string;
+  readonly service: string;
+  readonly cost: number;
+}
+
+/** Spend as one import says it. */
+export interface Spend {
+  /** Hash of what was read: the same content imported twice counts once. */
+  readonly source: string;
+  readonly unit: string;
+  readonly days: readonly ServiceDay[];
+}
+
+export interface Estimate {
+  readonly monthlyCost: number;
+  readonly unit: string;
+  readonly profiles: number;
+  /** Milliseconds since 1970. */
+  readonly generatedAt: number;
+}
+
+export interface CostSummary {
+  readonly total_cost: number;
+  readonly unit: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly daily_costs: readonly { readonly date: string; readonly cost: number }[];
+  readonly profiles_count: number;
+  readonly kind: "spend" | "estimate";
+}
+
+export interface SpendChange {
+  readonly changed: boolean;
+  readonly replacedDays: number;
+}
+
+/** Costs in another currency are already there. */
+export class MixedCurrencyError extends Error {
+  override readonly name = "MixedCurrencyError";
+}
+
+/** A cost summary covers the days up to the last one with data, this many at most. */
+export const SUMMARY_DAYS = 30;
+
+/**
+ * - `replace`: the import is the whole truth about the days and accounts it mentions; what was known of them goes.
+ *   Right for exports, which repeat a billing period until it is closed.
+ * - `add`: it is a further part of the same truth, as exports split into several files are.
+ */
+export type SpendMode = "replace" | "add";
+
+export class Costs {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Takes spend in.
+   * @returns whether any day's total changed, and how many days that had one have another now.
+   * @throws MixedCurrencyError when the environment keeps costs in another currency.
+   */
+  saveSpend(environmentId: string, spend: Spend, mode: SpendMode): SpendChange {
+    const database = this.#database;
+    return database.transaction(() => {
+      const before = this.#dailyTotals(environmentId);
+      database.run(
+        "DELETE FROM daily_costs WHERE environment_id = ? AND source = ?",
+        environmentId,
+        spend.source,
+      );
+      if (mode === "replace") {
+        const mentioned = new Map(
+          spend.days.map(({ day, account }) => [`${day} ${account}`, { day, account }]),
+        );
+        for (const { day, account } of mentioned.values()) {
+          database.run(
+            "DELETE FROM daily_costs WHERE environment_id = ? AND day = ? AND account = ?",
+            environmentId,
+            day,
+            account,
+          );
+        }
+      }
+      this.#refuseOtherCurrencies(environmentId, spend.unit);
+      for (const { day, account, service, cost } of spend.days) {
+        database.run(
+          `INSERT INTO daily_costs (environment_id, day, account, service, source, unit, cost)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          environmentId,
+          day,
+          account,
+          service,
+          spend.source,
+          spend.unit,
+          cost,
+        );
+      }
+      const after = this.#dailyTotals(environmentId);
+      const replacedDays = [...before].filter(([day, cost]) => after.get(day) !== cost).length;
+      return { changed: replacedDays > 0 || after.size > before.size, replacedDays };
+    });
+  }
+
+  /** Keeps the estimate unless a later one is known; false when nothing changed. */
+  saveEstimate(environmentId: string, estimate: Estimate): boolean {
+    const changes = this.#database.run(
+      `INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (environment_id) DO UPDATE SET monthly_cost = excluded.monthly_cost, unit = excluded.unit,
+         profiles = excluded.profiles, generated_at = excluded.generated_at
+       WHERE excluded.generated_at > generated_at`,
+      environmentId,
+      estimate.monthlyCost,
+      estimate.unit,
+      estimate.profiles,
+      estimate.generatedAt,
+    );
+    return changes > 0;
+  }
+
+  /**
+   * The spend of the last {@link SUMMARY_DAYS} days up to the last day with data; where there is none, the
+   * estimate; undefined where there is neither. A day without data is absent: nothing known is not zero.
+   * `profiles_count` is the number of accounts that were charged.
+   */
+  summary(environmentId: string): CostSummary | undefined {
+    const days = this.#database.all(
+      `SELECT day, sum(cost) AS cost, min(unit) AS unit FROM daily_costs
+       WHERE environment_id = ?1
+         AND day > (SELECT date(max(day), ?2) FROM daily_costs WHERE environment_id = ?1)
+       GROUP BY day ORDER BY day`,
+      environmentId,
+      `-${SUMMARY_DAYS} days`,
+    );
+    const first = days[0];
+    const last = days.at(-1);
+    if (!first || !last) return this.#estimate(environmentId);
+    const dailyCosts = days.map((row) => ({ date: String(row["day"]), cost: money(Number(row["cost"])) }));
+    const accounts = this.#database.get(
+      "SELECT count(DISTINCT account) AS count FROM daily_costs WHERE environment_id = ? AND day >= ?",
+      environmentId,
+      String(first["day"]),
+    );
+    return {
+      total_cost: money(days.reduce((sum, row) => sum + Number(row["cost"]), 0)),
+      unit: String(first["unit"]),
+      start_date: String(first["day"]),
+      end_date: String(last["day"]),
+      daily_costs: dailyCosts,
+      profiles_count: Number(accounts?.["count"]),
+      kind: "spend",
+    };
+  }
+
+  /** An estimate is per month: it covers the calendar month (UTC) it was made in, and has no days. */
+  #estimate(environmentId: string): CostSummary | undefined {
+    const row = this.#database.get("SELECT * FROM estimates WHERE environment_id = ?", environmentId);
+    if (!row) return undefined;
+    const made = new Date(Number(row["generated_at"]));
+    const month = (offset: number, day: number) =>
+      new Date(Date.UTC(made.getUTCFullYear(), made.getUTCMonth() + offset, day)).toISOString().slice(0, 10);
+    return {
+      total_cost: money(Number(row["monthly_cost"])),
+      unit: String(row["unit"]),
+      start_date: month(0, 1),
+      end_date: month(1, 0),
+      daily_costs: [],
+      profiles_count: Number(row["profiles"]),
+      kind: "estimate",
+    };
+  }
+
+  #dailyTotals(environmentId: string): Map<string, number> {
+    const rows = this.#database.all(
+      "SELECT day, sum(cost) AS cost FROM daily_costs WHERE environment_id = ? GROUP BY day",
+      environmentId,
+    );
+    return new Map(rows.map((row) => [String(row["day"]), money(Number(row["cost"]))]));
+  }
+
+  #refuseOtherCurrencies(environmentId: string, unit: string): void {
+    const other = this.#database.get(
+      "SELECT unit FROM daily_costs WHERE environment_id = ? AND unit <> ? LIMIT 1",
+      environmentId,
+      unit,
+    );
+    if (!other) return;
+    throw new MixedCurrencyError(
+      `The environment's costs are kept in ${other["unit"]}, these are in ${unit}. Sums over currencies mean ` +
+        "nothing: import them into another environment, or convert them first.",
+    );
+  }
+}
+
+/** Sums of binary fractions leave dust in the last digits; a millionth of a unit is finer than any invoice. */
+function money(value: number): number {
+  return Math.round(value * 1e6) / 1e6 + 0;
+}

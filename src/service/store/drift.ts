@@ -1,0 +1,109 @@
+import type { Database } from "./database.ts";
+
+export interface DriftCheck {
+  readonly resource: string;
+  readonly status: "drifted" | "missing" | "ok";
+  readonly message?: string;
+  /** Values by attribute name: those that differ. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** One look at an environment's resources. */
+export interface DriftReport {
+  /** Hash of the plan it was read from. */
+  readonly source: string;
+  /** Milliseconds since 1970. */
+  readonly checkedAt: number;
+  readonly checks: readonly DriftCheck[];
+}
+
+export interface DriftAnswer {
+  readonly checked_at: string;
+  readonly checks: readonly (DriftCheck & { readonly since?: string })[];
+}
+
+export class Drift {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Keeps a report; false when this one is there already. */
+  save(environmentId: string, report: DriftReport): boolean {
+    const database = this.#database;
+    return database.transaction(() => {
+      const row = database.get(
+        `INSERT INTO drift_reports (environment_id, source, checked_at) VALUES (?, ?, ?)
+         ON CONFLICT DO NOTHING RETURNING id`,
+        environmentId,
+        report.source,
+        report.checkedAt,
+      );
+      if (!row) return false;
+      for (const check of report.checks) {
+        database.run(
+          `INSERT INTO drift_checks (report_id, resource, status, message, before, after)
+           VALUES (?, ?, ?, ?, ?, ?)`,
+          Number(row["id"]),
+          check.resource,
+          check.status,
+          check.message ?? null,
+          json(check.before),
+          json(check.after),
+        );
+      }
+      return true;
+    });
+  }
+
+  /**
+   * The environment's latest report, the drifted first. `since` is when a resource was first seen in its present
+   * state of drift, as far back as the reports go without a gap.
+   */
+  latest(environmentId: string): DriftAnswer | undefined {
+    const report = this.#database.get(
+      "SELECT id, checked_at FROM drift_reports WHERE environment_id = ? ORDER BY checked_at DESC, id DESC LIMIT 1",
+      environmentId,
+    );
+    if (!report) return undefined;
+    const checks = this.#database.all(
+      `SELECT * FROM drift_checks WHERE report_id = ? ORDER BY status = 'ok', status = 'drifted', resource`,
+      Number(report["id"]),
+    );
+    return {
+      checked_at: isoTime(report["checked_at"]),
+      checks: checks.map((row) => ({
+        resource: String(row["resource"]),
+        status: row["status"] as DriftCheck["status"],
+        ...(row["message"] !== null && { message: String(row["message"]) }),
+        ...(row["before"] !== null && { before: JSON.parse(String(row["before"])) }),
+        ...(row["after"] !== null && { after: JSON.parse(String(row["after"])) }),
+        ...(row["status"] !== "ok" && { since: this.#since(environmentId, row) }),
+      })),
+    };
+  }
+
+  #since(environmentId: string, check: Record<string, unknown>): string {
+    const row = this.#database.get(
+      `SELECT min(checked_at) AS since FROM drift_reports JOIN drift_checks ON report_id = id
+       WHERE environment_id = ?1 AND resource = ?2 AND status = ?3 AND checked_at > coalesce(
+         (SELECT max(checked_at) FROM drift_reports
+          LEFT JOIN drift_checks ON report_id = id AND resource = ?2
+          WHERE environment_id = ?1 AND status IS NOT ?3), -1)`,
+      environmentId,
+      String(check["resource"]),
+      String(check["status"]),
+    );
+    return isoTime(row?.["since"]);
+  }
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+function isoTime(milliseconds: unknown): string {
+  return new Date(Number(milliseconds)).toISOString();
+}

@@ -1,0 +1,102 @@
+/**
+ * The database's shape, as the steps that lead to it. A step, once released, never changes: `user_version` counts
+ * how many of them a file has been through.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE users (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    tier TEXT NOT NULL CHECK (tier IN ('free', 'paid'))
+  ) STRICT;
+
+  CREATE TABLE organizations (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;
+
+  CREATE TABLE memberships (
+    user_id TEXT NOT NULL REFERENCES users,
+    organization_id TEXT NOT NULL REFERENCES organizations,
+    PRIMARY KEY (user_id, organization_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Login codes and tokens are kept as SHA-256 hashes alone; times are milliseconds since 1970 (UTC).
+  CREATE TABLE login_codes (
+    hash BLOB PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users,
+    expires_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE tokens (
+    hash BLOB PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users,
+    created_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE projects (
+    id TEXT PRIMARY KEY,
+    organization_id TEXT NOT NULL REFERENCES organizations,
+    name TEXT NOT NULL,
+    UNIQUE (organization_id, name)
+  ) STRICT;
+
+  CREATE TABLE environments (
+    id TEXT PRIMARY KEY,
+    project_id TEXT NOT NULL REFERENCES projects,
+    name TEXT NOT NULL,
+    UNIQUE (project_id, name)
+  ) STRICT;
+
+  -- Spend by day (UTC), account and service; source is the hash of the import that said so.
+  CREATE TABLE daily_costs (
+    environment_id TEXT NOT NULL REFERENCES environments,
+    day TEXT NOT NULL,
+    account TEXT NOT NULL,
+    service TEXT NOT NULL,
+    source TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    cost REAL NOT NULL,
+    PRIMARY KEY (environment_id, day, account, service, source)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The latest estimate of an environment, apart from its spend.
+  CREATE TABLE estimates (
+    environment_id TEXT PRIMARY KEY REFERENCES environments,
+    monthly_cost REAL NOT NULL,
+    unit TEXT NOT NULL,
+    profiles INTEGER NOT NULL,
+    generated_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE drift_reports (
+    id INTEGER PRIMARY KEY,
+    environment_id TEXT NOT NULL REFERENCES environments,
+    source TEXT NOT NULL,
+    checked_at INTEGER NOT NULL,
+    UNIQUE (environment_id, source)
+  ) STRICT;
+
+  CREATE TABLE drift_checks (
+    report_id INTEGER NOT NULL REFERENCES drift_reports ON DELETE CASCADE,
+    resource TEXT NOT NULL,
+    status TEXT NOT NULL,
+    message TEXT,
+    before TEXT,
+    after TEXT,
+    PRIMARY KEY (report_id, resource)
+  ) STRICT, WITHOUT ROWID;
+
+  -- A run's log lies beside the database as a file; digest and bytes are those of the file it was read from.
+  CREATE TABLE runs (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    environment_id TEXT NOT NULL REFERENCES environments,
+    name TEXT NOT NULL,
+    status TEXT CHECK (status IN ('running', 'succeeded', 'failed')),
+    started_at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    log TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX runs_by_environment ON runs (environment_id, started_at);
+  `,
+];

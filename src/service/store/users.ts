@@ -1,0 +1,94 @@
+import type { Database } from "./database.ts";
+import { hashSecret, newLoginCode, newToken } from "./secrets.ts";
+
+export type Tier = "free" | "paid";
+
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly tier: Tier;
+}
+
+/** How long a login code can be exchanged, in milliseconds. */
+export const LOGIN_CODE_LIFETIME = 10 * 60_000;
+/** Spent and expired codes are remembered this long, so that the answer can say which of the two they are. */
+const LOGIN_CODE_MEMORY = 24 * 60 * 60_000;
+
+/** A login code that cannot be exchanged. The message says why and never holds the code. */
+export class LoginCodeError extends Error {
+  override readonly name = "LoginCodeError";
+}
+
+/** Users, their login codes and their tokens. */
+export class Users {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Creates the user, on the paid plan unless said; sets the plan of one that exists when it is said. */
+  save({ id, email }: Pick<User, "id" | "email">, tier?: Tier): void {
+    this.#database.run(
+      "INSERT INTO users (id, email, tier) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+      id,
+      email,
+      tier ?? "paid",
+    );
+    if (tier) this.#database.run("UPDATE users SET tier = ? WHERE id = ? AND tier <> ?", tier, id, tier);
+  }
+
+  /** A new one-time login code; only its hash is kept. */
+  issueLoginCode(userId: string): string {
+    const code = newLoginCode();
+    const now = this.#now();
+    this.#database.transaction(() => {
+      this.#database.run("DELETE FROM login_codes WHERE expires_at < ?", now - LOGIN_CODE_MEMORY);
+      this.#database.run(
+        "INSERT INTO login_codes (hash, user_id, expires_at) VALUES (?, ?, ?)",
+        hashSecret(code),
+        userId,
+        now + LOGIN_CODE_LIFETIME,
+      );
+    });
+    return code;
+  }
+
+  /** Spends a login code and answers a new token; only its hash is kept. @throws LoginCodeError */
+  exchange(code: string): string {
+    const hash = hashSecret(code.trim().toUpperCase());
+    const now = this.#now();
+    return this.#database.transaction(() => {
+      const row = this.#database.get(
+        "SELECT user_id, expires_at, used_at FROM login_codes WHERE hash = ?",
+        hash,
+      );
+      if (!row) throw new LoginCodeError("The login code is not known. Check it, or ask for a new one.");
+      if (row["used_at"] !== null)
+        throw new LoginCodeError("The login code has already been used. Ask for a new one.");
+      if (Number(row["expires_at"]) <= now)
+        throw new LoginCodeError("The login code has expired. Ask for a new one.");
+      this.#database.run("UPDATE login_codes SET used_at = ? WHERE hash = ?", now, hash);
+      const token = newToken();
+      this.#database.run(
+        "INSERT INTO tokens (hash, user_id, created_at) VALUES (?, ?, ?)",
+        hashSecret(token),
+        String(row["user_id"]),
+        now,
+      );
+      return token;
+    });
+  }
+
+  /** The user a token was issued to. */
+  byToken(token: string): User | undefined {
+    const row = this.#database.get(
+      `SELECT users.id, users.email, users.tier FROM tokens JOIN users ON users.id = tokens.user_id
+       WHERE tokens.hash = ?`,
+      hashSecret(token),
+    );
+    return row && { id: String(row["id"]), email: String(row["email"]), tier: row["tier"] as Tier };
+  }
+}
