@@ -1,59 +1,64 @@
 /** Path data of an edge: right angles with rounded corners, and an open arrowhead at the end. */
 import type { Point } from "./geometry.ts";
+import { coordinate } from "./markup.ts";
 
 const RADIUS = 8;
+/** From the tip to either end of the arrowhead, back and aside. */
 const HEAD = { length: 6, width: 4 } as const;
 
+/** Path data in relative commands, which are short. The line's segments must be horizontal or vertical. */
 export function linePath(points: readonly Point[]): string {
-  const [start, ...rest] = simplify(points);
-  if (!start) return "";
-  let data = `M${at(start)}`;
-  let before = start;
-  rest.forEach((corner, position) => {
-    const after = rest[position + 1];
-    if (!after) {
-      data += `L${at(corner)}`;
-      return;
-    }
-    const radius = Math.min(RADIUS, distance(before, corner) / 2, distance(corner, after) / 2);
-    data += `L${at(towards(corner, before, radius))}Q${at(corner)} ${at(towards(corner, after, radius))}`;
-    before = corner;
-  });
-  return data + arrowhead(rest.at(-2) ?? start, rest.at(-1) ?? start);
+  const corners = simplify(points);
+  const [start, second] = corners;
+  if (!start || !second) return "";
+  let data = `M${coordinate(start.x)} ${coordinate(start.y)}`;
+  let trimmed = 0; // what the corner before has taken from the segment
+  for (let index = 1; index < corners.length; index++) {
+    const before = corners[index - 1] ?? start;
+    const corner = corners[index] ?? start;
+    const after = corners[index + 1];
+    const room = after ? Math.min(RADIUS, length(before, corner) / 2, length(corner, after) / 2) : 0;
+    const radius = Math.floor(room * 10) / 10;
+    data += straight(before, corner, trimmed + radius);
+    if (after) data += bend(before, corner, after, radius);
+    trimmed = radius;
+  }
+  const forward = Math.sign((corners.at(-1)?.x ?? 0) - (corners.at(-2)?.x ?? 0)) || 1;
+  const back = -forward * HEAD.length;
+  return `${data}m${back} ${-HEAD.width}l${-back} ${HEAD.width}l${back} ${HEAD.width}`;
 }
 
-/** Drops points that repeat or lie on the straight line between their neighbours. */
+/** Drops points that repeat or lie on the straight line between their neighbours; rounds the others. */
 function simplify(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
-  for (const point of points) {
+  for (const { x, y } of points) {
+    const point = { x: coordinate(x), y: coordinate(y) };
     const last = kept.at(-1);
     const earlier = kept.at(-2);
-    if (last && distance(last, point) < 0.5) continue;
+    if (last && length(last, point) < 0.5) continue;
     const inLine =
-      last &&
-      earlier &&
-      ((earlier.x === last.x && last.x === point.x) || (earlier.y === last.y && last.y === point.y));
+      last && earlier && ((earlier.x === last.x && last.x === x) || (earlier.y === last.y && last.y === y));
     if (inLine) kept.pop();
     kept.push(point);
   }
   return kept;
 }
 
-function arrowhead(before: Point, tip: Point): string {
-  const direction = Math.sign(tip.x - before.x) || 1;
-  const x = tip.x - direction * HEAD.length;
-  return `M${at({ x, y: tip.y - HEAD.width })}L${at(tip)}L${at({ x, y: tip.y + HEAD.width })}`;
+function straight(from: Point, to: Point, shortened: number): string {
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const amount = coordinate(Math.abs(dx + dy) - shortened);
+  if (amount === 0) return "";
+  return dx === 0 ? `v${Math.sign(dy) * amount}` : `h${Math.sign(dx) * amount}`;
 }
 
-function towards(from: Point, to: Point, length: number): Point {
-  const whole = distance(from, to) || 1;
-  return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole };
+function bend(before: Point, corner: Point, after: Point, radius: number): string {
+  const first = `${Math.sign(corner.x - before.x) * radius} ${Math.sign(corner.y - before.y) * radius}`;
+  const dx = Math.sign(corner.x - before.x) + Math.sign(after.x - corner.x);
+  const dy = Math.sign(corner.y - before.y) + Math.sign(after.y - corner.y);
+  return `q${first} ${dx * radius} ${dy * radius}`;
 }
 
-function distance(a: Point, b: Point): number {
+function length(a: Point, b: Point): number {
   return Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
-}
-
-function at({ x, y }: Point): string {
-  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }

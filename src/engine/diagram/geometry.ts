@@ -1,5 +1,5 @@
 /** The finished layout of a plan: boxes of cards, frames and lanes, and the lines of its edges, in pixels. */
-import { type Axis, columnAxis, nesting, paddingBelow, rowAxis } from "./axes.ts";
+import { type Axis, columnAxis, nesting, paddingBelow, rowAxis, VERB_INSET } from "./axes.ts";
 import type { DiagramGraph } from "./graph.ts";
 import { orderStacks } from "./ordering.ts";
 import { type Placement, placeOnGrid, type Section, walk } from "./placement.ts";
@@ -20,10 +20,14 @@ export interface Point {
 export interface PlacedSection {
   readonly section: Section;
   readonly box: Box;
+  /** Right end of its header's text: that of its first column, beyond which edges may pass. */
+  readonly textEnd: number;
 }
 export interface PlacedEdge {
   readonly route: Route;
   readonly points: readonly Point[];
+  /** Where the verb ends. */
+  readonly verbAt: Point;
 }
 
 export interface Picture {
@@ -58,15 +62,24 @@ export function layOut(graph: DiagramGraph): Picture {
   const lanes = placement.lanes.map((section) => ({
     section,
     box: laneBox(section, placement, vertical, horizontal.end),
+    textEnd: SIZES.margin + SIZES.laneTitles,
   }));
   const frames = [...walk(placement.lanes)]
     .filter(({ node }) => node !== -1)
-    .map((section) => ({ section, box: frameBox(section, placement, horizontal, vertical) }));
+    .map((section) => ({
+      section,
+      box: frameBox(section, placement, horizontal, vertical),
+      textEnd: (horizontal.starts[section.firstColumn] ?? 0) + (horizontal.sizes[section.firstColumn] ?? 0),
+    }));
   const boxes = [...cards];
   for (const { section, box } of frames) boxes[section.node] = box;
   const edges = routing.routes.map((route) => ({
     route,
     points: linePoints(route, boxes, horizontal, vertical),
+    verbAt: {
+      x: (horizontal.ends[route.target.gutter] ?? 0) - VERB_INSET,
+      y: portAt(route.target, boxes[route.target.node], route.targetOffset).y - 4,
+    },
   }));
   return {
     graph,

@@ -1,5 +1,6 @@
 /** The model both diagram formats draw: components as nodes, containment as a tree, relations as edges. */
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
+import { isObject } from "../../contract/reading.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { GROUP_NAMES, GROUPS, type Group } from "../catalogue/groups.ts";
@@ -31,6 +32,8 @@ export interface DiagramNode {
   readonly rank: number;
   /** Composition added it. */
   readonly added: boolean;
+  /** The worst finding of composition that names it. */
+  readonly finding: "error" | "warning" | undefined;
   /** Index of the containing node, or -1. */
   parent: number;
   /** Nodes inside this one, in rank order. A node with children is drawn as a frame. */
@@ -59,10 +62,10 @@ const MAX_DEPTH = 5;
 /** Builds the model. Total: odd names, unknown references, duplicates and cycles of containment are tolerated. */
 export function buildGraph(plan: PlanInput, catalogue?: TypeLookup): DiagramGraph {
   const ranks = deployRanks(plan);
-  const added = namesIn(plan.auto_completed);
+  const marks = readMarks(plan);
   const entries = plan.components.map(({ type_id }) => catalogue?.lookup(type_id));
   const nodes = plan.components.map((component, index) =>
-    createNode(component, index, ranks[index] ?? index, entries[index], added.has(component.name)),
+    createNode(component, index, ranks[index] ?? index, entries[index], marks),
   );
   const order = nodes.map(({ index }) => index).sort((a, b) => rankOf(nodes, a) - rankOf(nodes, b));
   const peers = nodes.map(({ index, name, rank }): Peer => ({ index, name, rank, entry: entries[index] }));
@@ -95,7 +98,7 @@ function createNode(
   index: number,
   rank: number,
   entry: CatalogueEntry | undefined,
-  added: boolean,
+  marks: Marks,
 ): DiagramNode {
   const { name, type_id, display_name } = component;
   const type = parseTypeId(type_id);
@@ -111,7 +114,8 @@ function createNode(
     group: group ?? "other",
     family: familyOf(entry?.gives ?? [], typeName, group),
     rank,
-    added,
+    added: marks.added.has(name),
+    finding: marks.errors.has(name) ? "error" : marks.warnings.has(name) ? "warning" : undefined,
     parent: -1,
     children: [],
   };
@@ -135,15 +139,26 @@ function deployRanks(plan: PlanInput): number[] {
   return ranks;
 }
 
-/** The `name`s in a list whose elements may be anything. */
-function namesIn(elements: readonly unknown[] | undefined): Set<string> {
-  const names = new Set<string>();
-  for (const element of elements ?? []) {
-    if (typeof element === "object" && element !== null && "name" in element) {
-      if (typeof element.name === "string") names.add(element.name);
-    }
-  }
-  return names;
+/** Names of components that the plan says something about. */
+interface Marks {
+  readonly added: ReadonlySet<unknown>;
+  readonly errors: ReadonlySet<unknown>;
+  readonly warnings: ReadonlySet<unknown>;
+}
+
+/** The shape of the entries is open: those of another shape than the built-in engine's mark nothing. */
+function readMarks({ auto_completed = [], errors = [], conflicts = [], warnings = [] }: PlanInput): Marks {
+  const about = (findings: readonly unknown[]) =>
+    new Set(
+      findings.flatMap((finding): readonly unknown[] =>
+        isObject(finding) && Array.isArray(finding["components"]) ? finding["components"] : [],
+      ),
+    );
+  return {
+    added: new Set(auto_completed.map((entry) => (isObject(entry) ? entry["name"] : undefined))),
+    errors: about([...errors, ...conflicts]),
+    warnings: about(warnings),
+  };
 }
 
 function namedParents(plan: PlanInput): number[] {

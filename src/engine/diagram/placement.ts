@@ -178,6 +178,9 @@ function layRows(section: Section, column: Int32Array, row: Int32Array, rows: Gr
   for (let count = 0; count < section.rows; count++) rows.push({ section, kind: "cards" });
   let first = Math.min(...heights.keys());
   let last = Math.max(...heights.keys());
+  for (const frame of section.frames) frame.firstColumn = firstColumn(frame, column);
+  // What comes first is drawn above what comes later; the sort keeps the deploy order among equals.
+  section.frames.sort((a, b) => a.firstColumn - b.firstColumn);
   for (const frame of section.frames) {
     layRows(frame, column, row, rows);
     first = Math.min(first, frame.firstColumn);
@@ -190,4 +193,9 @@ function layRows(section: Section, column: Int32Array, row: Int32Array, rows: Gr
     row[section.node] = section.headerRow;
     column[section.node] = first;
   }
+}
+
+function firstColumn({ leaves, frames }: Section, column: Int32Array): number {
+  const own = leaves.map((leaf) => column[leaf] ?? 0);
+  return Math.min(...own, ...frames.map((frame) => firstColumn(frame, column)));
 }

@@ -17,6 +17,8 @@ interface Arrival {
   readonly row: number;
   readonly straight: boolean;
   offset: number;
+  /** Too close to the next arrival for words. */
+  crowded: boolean;
 }
 
 interface Side {
@@ -28,7 +30,8 @@ interface Side {
 /** Most that an arrival lies off the middle of a card, or of a frame's header; the distance of two; in pixels. */
 const CARD_REACH = 22;
 const FRAME_REACH = 9;
-const SPACING = 10;
+const SPACING = 14;
+const READABLE = 13;
 
 /**
  * Edges leave to the right in the middle. They arrive in the middle where nothing else meets, else fanned out around
@@ -44,7 +47,7 @@ export class PortPlan {
     this.#side(source).departs = true;
     const { arrivals } = this.#side(target);
     if (!arrivals.has(source.net)) {
-      arrivals.set(source.net, { net: source.net, row: source.row, straight, offset: 0 });
+      arrivals.set(source.net, { net: source.net, row: source.row, straight, offset: 0, crowded: false });
     }
     if (straight) return;
     this.#busy.add(place(source.gutter, source.row));
@@ -66,9 +69,9 @@ export class PortPlan {
     return crowded ? (source.frame ? FRAME_REACH : CARD_REACH) : 0;
   }
 
-  /** Pixels below the middle of the target's side. */
-  arrival(source: End, target: End): number {
-    return this.#side(target).arrivals.get(source.net)?.offset ?? 0;
+  /** Pixels below the middle of the target's side, and whether the next arrival leaves no room for words. */
+  arrival(source: End, target: End): { readonly offset: number; readonly crowded: boolean } {
+    return this.#side(target).arrivals.get(source.net) ?? { offset: 0, crowded: false };
   }
 
   #side(end: End): Side {
@@ -94,5 +97,6 @@ function fanOut(arrivals: readonly Arrival[], end: End, middleTaken: boolean): v
   const spacing = Math.min(SPACING, (end.frame ? FRAME_REACH : CARD_REACH) / farthest);
   arrivals.forEach((arrival, position) => {
     arrival.offset = (position - anchor) * spacing;
+    arrival.crowded = spacing < READABLE;
   });
 }

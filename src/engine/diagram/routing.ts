@@ -6,6 +6,8 @@ import { Channel, type Segment } from "./channels.ts";
 import type { DiagramEdge, DiagramGraph } from "./graph.ts";
 import type { Placement } from "./placement.ts";
 import { type End, PortPlan } from "./ports.ts";
+import { SIZES } from "./sizes.ts";
+import { fitText } from "./text.ts";
 
 export interface Route {
   readonly edge: DiagramEdge;
@@ -14,6 +16,8 @@ export interface Route {
   /** Offsets of the ends from the middle of their component's side, in pixels. */
   sourceOffset: number;
   targetOffset: number;
+  /** The edge's verb, where there is room to write it before the arrowhead. */
+  verb: string | undefined;
   /** Vertical piece next to the source; absent when the edge runs on in its row. */
   first: Segment | undefined;
   /** Horizontal piece in the gutter above this row. */
@@ -22,6 +26,10 @@ export interface Route {
   /** Vertical piece next to the target; absent when the edge arrives in the target's row. */
   last: Segment | undefined;
 }
+
+/** Pictures with more edges than this are read as a whole; words on every line would only hide it. */
+const MOST_VERBS = 60;
+const MAX_VERB = 96;
 
 export interface Routing {
   readonly routes: readonly Route[];
@@ -51,6 +59,7 @@ export function routeEdges(graph: DiagramGraph, placement: Placement): Routing {
       target,
       sourceOffset: 0,
       targetOffset: 0,
+      verb: undefined,
       first: undefined,
       across: undefined,
       acrossRow: acrossRow(source, target),
@@ -62,7 +71,10 @@ export function routeEdges(graph: DiagramGraph, placement: Placement): Routing {
   ports.settle();
   for (const route of routes.values()) {
     route.sourceOffset = ports.departure(route.source);
-    route.targetOffset = ports.arrival(route.source, route.target);
+    const { offset, crowded } = ports.arrival(route.source, route.target);
+    route.targetOffset = offset;
+    const worded = route.edge.kind !== "" && route.target.side === "left" && !crowded;
+    if (worded && routes.size <= MOST_VERBS) route.verb = fitText(route.edge.kind, SIZES.verb, MAX_VERB);
   }
   for (const channel of [...vertical, ...horizontal]) channel.assignTracks();
   return { routes: planned.flatMap(({ edge }) => routes.get(edge) ?? []), vertical, horizontal };

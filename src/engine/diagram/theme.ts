@@ -1,5 +1,5 @@
 /**
- * Colours of the SVG. Every colour is written as `var(--ip-name, light value)`: a picture on its own is light, and a
+ * Colours of the SVG. Every colour is written as `var(--ip-name,light value)`: a picture on its own is light, and a
  * page that shows it inline restyles it by setting the variables on any ancestor, without touching the picture.
  *
  * | variable | paints |
@@ -12,6 +12,7 @@
  * | `--ip-text` | names |
  * | `--ip-muted` | what kind of thing it is, step numbers |
  * | `--ip-line` | relations |
+ * | `--ip-error`, `--ip-warning` | the mark of a component that a finding names |
  * | `--ip-group-<group>` | the accent of a group: glyphs, frames, lane titles (`--ip-group-compute`, …) |
  */
 import type { LaneName } from "./graph.ts";
@@ -23,14 +24,16 @@ export interface Shade {
 }
 
 const SURFACES = {
-  canvas: { light: "#ffffff", dark: "#1b1d23" },
+  canvas: { light: "#fff", dark: "#1b1d23" },
   lane: { light: "#f6f7f9", dark: "#22252c" },
   "lane-line": { light: "#eceef2", dark: "#2b2f37" },
-  card: { light: "#ffffff", dark: "#2c3039" },
+  card: { light: "#fff", dark: "#2c3039" },
   "card-line": { light: "#d5d9e1", dark: "#454b57" },
   text: { light: "#1c2430", dark: "#eef1f6" },
   muted: { light: "#66707f", dark: "#a3acba" },
   line: { light: "#8a94a5", dark: "#808b9c" },
+  error: { light: "#d92d3a", dark: "#ff6b77" },
+  warning: { light: "#c77700", dark: "#f5b83d" },
 } as const satisfies Readonly<Record<string, Shade>>;
 
 /** Accents of one lightness each, so that no group shouts; at least 4.5:1 against the lane behind their titles. */
@@ -51,12 +54,12 @@ export type Surface = keyof typeof SURFACES;
 
 /** The paint of a surface, as a presentation attribute's value. */
 export function paint(surface: Surface): string {
-  return `var(--ip-${surface}, ${SURFACES[surface].light})`;
+  return `var(--ip-${surface},${SURFACES[surface].light})`;
 }
 
 /** The paint of a group's accent. */
 export function accentPaint(lane: LaneName): string {
-  return `var(--ip-group-${lane}, ${ACCENTS[lane].light})`;
+  return `var(--ip-group-${lane},${ACCENTS[lane].light})`;
 }
 
 export function accentOf(lane: LaneName): Shade {

@@ -1,0 +1,77 @@
+/** Drawing of one component: its card, or its frame when it contains others. */
+import type { Box, PlacedSection } from "./geometry.ts";
+import { GLYPHS } from "./glyphs.ts";
+import type { DiagramNode } from "./graph.ts";
+import { attribute, coordinate as n } from "./markup.ts";
+import { BOLD, SIZES } from "./sizes.ts";
+import { escapeXml, fitText, legible, textWidth } from "./text.ts";
+import { accentPaint, paint } from "./theme.ts";
+
+/** What all cards and frames share, so that it stands once, on the group around them. */
+export const NODE_GROUP = `fill="${paint("text")}" stroke-linecap="round" stroke-linejoin="round"`;
+
+/** A card: glyph, name, what it is, step of the deploy order; dashed when composition added it. */
+export function drawCard(node: DiagramNode, box: Box, detailed: boolean): string {
+  const step = String(node.rank + 1);
+  const stepRoom = detailed ? textWidth(step, STEP_SIZE) + 6 : 0;
+  const room = box.width - SIZES.textInset - SIZES.textMargin;
+  const title = fitText(node.title, SIZES.title, (room - (node.finding ? 12 : 0)) / BOLD);
+  const subtitle = fitText(node.subtitle, SIZES.subtitle, room - stepRoom);
+  const dashes = node.added ? ' stroke-dasharray="5 4"' : "";
+  return (
+    `${openNode("node", node, box, detailed)}` +
+    `<rect width="${n(box.width)}" height="${n(box.height)}" rx="10" fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}></rect>` +
+    (detailed ? TILE : "") +
+    `<path transform="translate(18 20)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.5"></path>` +
+    `<text x="56" y="27" font-size="13" font-weight="600">${escapeXml(title)}</text>` +
+    `<text x="56" y="44" font-size="11" fill="${paint("muted")}">${escapeXml(subtitle)}</text>` +
+    (detailed ? drawStep(step, box) : "") +
+    `${drawFinding(node, box)}</g>`
+  );
+}
+const STEP_SIZE = 10;
+const TILE =
+  '<rect x="11" y="13" width="34" height="34" rx="8" fill="currentColor" fill-opacity="0.12"></rect>';
+
+function drawStep(step: string, { width }: Box): string {
+  return `<text x="${n(width - 10)}" y="50" text-anchor="end" font-size="${STEP_SIZE}" fill="${paint("muted")}" fill-opacity="0.75">${step}</text>`;
+}
+
+/** A disc with an exclamation mark on the card's corner. */
+function drawFinding({ finding }: DiagramNode, { width }: Box): string {
+  if (!finding) return "";
+  const at = `transform="translate(${n(width - 14)} 14)"`;
+  return (
+    `<g class="finding" ${at}><circle r="7" fill="${paint(finding)}"></circle>` +
+    `<path d="M0 -3.4v3.6M0 3.2v.1" fill="none" stroke="${paint("card")}" stroke-width="1.8"></path></g>`
+  );
+}
+
+/** A frame around what the component contains, with a header of its own. */
+export function drawFrame(node: DiagramNode, { box, textEnd }: PlacedSection): string {
+  const room = textEnd - box.x - FRAME_TEXT;
+  const title = fitText(node.title, SIZES.frameText, room / BOLD);
+  const rest = room - textWidth(title, SIZES.frameText) * BOLD - 8;
+  const subtitle =
+    textWidth(node.subtitle, SIZES.subtitle) <= rest
+      ? `<tspan dx="8" font-size="11" font-weight="400" fill="${paint("muted")}">${escapeXml(node.subtitle)}</tspan>`
+      : "";
+  const dashes = node.added ? ' stroke-dasharray="6 4"' : "";
+  return (
+    `${openNode("node frame", node, box, true)}` +
+    `<rect width="${n(box.width)}" height="${n(box.height)}" rx="12" fill="${paint("card")}" fill-opacity="0.45" stroke="currentColor" stroke-opacity="0.6" stroke-width="1.25"${dashes}></rect>` +
+    `<path transform="translate(13 9) scale(0.8)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.8"></path>` +
+    `<text x="${FRAME_TEXT}" y="21.5" font-size="12" font-weight="600">${escapeXml(title)}${subtitle}</text>` +
+    `${drawFinding(node, box)}</g>`
+  );
+}
+const FRAME_TEXT = 38;
+
+function openNode(kind: string, node: DiagramNode, { x, y }: Box, detailed: boolean): string {
+  const { index, name, typeId, group, title, subtitle } = node;
+  const data = `data-name="${attribute(name)}" data-type="${attribute(typeId)}" data-group="${group}" data-index="${index}"`;
+  return (
+    `<g class="${kind}" ${data} transform="translate(${n(x)} ${n(y)})" color="${accentPaint(group)}">` +
+    `<title>${escapeXml(detailed ? `${title}: ${subtitle} (${legible(typeId)})` : `${title}: ${subtitle}`)}</title>`
+  );
+}
