@@ -14,15 +14,18 @@ import type { ServiceDay } from "../store/costs.ts";
 import { ImportError, quote } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 
-/** The columns that are read; all are mandatory in FOCUS 1.0, 1.1 and 1.2. Others, such as `x_…`, do not matter. */
-const COLUMNS = [
+/** The columns that must be there: FOCUS 1.0, 1.1 and 1.2 all demand them. */
+const REQUIRED = [
   "ChargePeriodStart",
   "EffectiveCost",
   "BillingCurrency",
   "BillingAccountId",
-  "SubAccountId",
   "ServiceName",
 ] as const;
+/** Read where it is there: only providers with accounts below the billing account have it. */
+const OPTIONAL = ["SubAccountId"] as const;
+/** All that is read; other columns, such as `x_…`, do not matter. */
+const COLUMNS = [...REQUIRED, ...OPTIONAL];
 type Column = (typeof COLUMNS)[number];
 
 /** Sums the rows of one or more FOCUS files by day, account and service. */
@@ -71,8 +74,8 @@ export class FocusReader {
       const reason = `the row has ${cells.length} cells, but the header has ${header.length}`;
       throw new ImportError(file, reason, line);
     }
-    const cell = (column: Column) => cells[header.index[column]] ?? "";
-    const unit = cell("BillingCurrency").trim().toUpperCase();
+    const cell = (column: Column) => nullless(cells[header.index[column]]);
+    const unit = cell("BillingCurrency").toUpperCase();
     if (unit === "") throw new ImportError(file, "the currency is missing", line, "BillingCurrency");
     this.#unit ??= unit;
     if (unit !== this.#unit) {
@@ -110,6 +113,12 @@ export class FocusReader {
   }
 }
 
+/** A cell without what stands for an absent value: databases export SQL's NULL as a word. */
+function nullless(cell = ""): string {
+  const text = cell.trim();
+  return /^null$/i.test(text) ? "" : text;
+}
+
 interface FocusHeader {
   readonly length: number;
   readonly index: Readonly<Record<Column, number>>;
@@ -119,7 +128,7 @@ interface FocusHeader {
 function readHeader(cells: readonly string[], file: string): FocusHeader {
   const names = cells.map((name) => name.trim().toLowerCase());
   const places = COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())] as const);
-  const missing = places.filter(([, place]) => place === -1).map(([column]) => column);
+  const missing = REQUIRED.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0) {
     const hint =
       cells.length === 1 && /[;\t|]/.test(cells[0] ?? "") ? "; FOCUS separates cells by commas" : "";
@@ -130,17 +139,19 @@ function readHeader(cells: readonly string[], file: string): FocusHeader {
       1,
     );
   }
-  const twice = places.find(([column, place]) => names.indexOf(column.toLowerCase(), place + 1) !== -1);
+  const twice = places.find(
+    ([column, place]) => place !== -1 && names.includes(column.toLowerCase(), place + 1),
+  );
   if (twice) throw new ImportError(file, "the column is there twice", 1, twice[0]);
   return { length: cells.length, index: Object.fromEntries(places) as Record<Column, number> };
 }
 
 const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /** The UTC calendar day of an ISO 8601 date or date-time; one without a zone is in UTC, as FOCUS prescribes. */
 function utcDay(text: string): string | undefined {
-  const match = DATE_TIME.exec(text.trim());
+  const match = DATE_TIME.exec(text);
   if (!match) return undefined;
   const [, date = "", time = "00:00", zone = "Z"] = match;
   const midnight = new Date(`${date}T00:00:00Z`);

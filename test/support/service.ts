@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { listen } from "../../src/service/http/listen.ts";
+import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const SAMPLE_DIR = join(ROOT, "media/sample");
+
+/** The built-in service over real HTTP on loopback, in this process. */
+export interface RunningService {
+  readonly url: string;
+  /** A login code that has not been used. */
+  readonly loginCode: string;
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly service: Service;
+  /** Exchanges a fresh login code for a token. */
+  signIn(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service: in memory, with the sample data, unless said otherwise. */
+export async function startService(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
+  const service = await createService({
+    dataDir: ":memory:",
+    sampleDir: SAMPLE_DIR,
+    onError: (error) => console.error(error),
+    ...options,
+  });
+  const listening = await listen(service, "127.0.0.1", 0);
+  return {
+    url: listening.url,
+    loginCode: service.issueLoginCode(),
+    organization: service.organization,
+    service,
+    async signIn() {
+      const answer = await fetch(`${listening.url}/v1/auth/cli-exchange`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code: service.issueLoginCode() }),
+      });
+      const { token } = (await answer.json()) as { token: string };
+      return token;
+    },
+    async stop() {
+      await listening.stop();
+      service.close();
+    },
+  };
+}
+
+export interface ServiceProcess {
+  readonly url: string;
+  readonly loginCode: string;
+  readonly pid: number;
+  /** Sends the signal and waits for the end; the exit code, and what was written to standard error. */
+  stop(signal?: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<{ code: number | null; errors: string }>;
+}
+
+/** The service's command line as a process of its own, ready to be asked. */
+export async function spawnService(args: readonly string[] = []): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(ROOT, "src/service/cli.ts"), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const exit = once(child, "exit");
+  const ready = once(createInterface(child.stdout), "line");
+  const [line] = await Promise.race([
+    ready,
+    exit.then(([code]) => Promise.reject(new Error(`The service ended with ${code}: ${errors}`))),
+  ]);
+  const { url, loginCode } = JSON.parse(String(line));
+  return {
+    url,
+    loginCode,
+    pid: child.pid ?? 0,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      const [code] = await exit;
+      return { code, errors };
+    },
+  };
+}
+
+/** Runs one command of the service's command line to its end. */
+export async function runServiceCommand(
+  args: readonly string[],
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [join(ROOT, "src/service/cli.ts"), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, output, errors };
+}
