@@ -35,6 +35,23 @@ const extension = {
   banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
 };
 
+/**
+ * Of Mermaid's many kinds of diagram the planner draws flowcharts with the ELK layout. The others, each a chunk that
+ * Mermaid would load on demand, are left out: they are half of the package.
+ */
+const flowchartsOnly = {
+  name: "flowcharts-only",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ kind, path, resolveDir }) => {
+      if (kind !== "dynamic-import" || !/[\\/]mermaid[\\/]dist/.test(resolveDir)) return undefined;
+      return /flowDiagram|\/elk-|sizeCapture/.test(path) ? undefined : { path, namespace: "left-out" };
+    });
+    onLoad({ filter: /.*/, namespace: "left-out" }, () => ({
+      contents: 'throw new Error("This kind of diagram is not part of the panel.");',
+    }));
+  },
+};
+
 /** The webviews' side: modules, so that Mermaid can stay in chunks that load when its view is shown. */
 const webviews = {
   ...shared,
@@ -46,6 +63,7 @@ const webviews = {
   platform: "browser",
   jsx: "automatic",
   jsxImportSource: "preact",
+  plugins: [flowchartsOnly],
 };
 
 export async function buildAll() {

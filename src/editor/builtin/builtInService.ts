@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import type { BuiltInService as Service } from "../../service/service.ts";
+import type { Service } from "../../service/service.ts";
 
 /** The service inside the extension: created on the first request, in this process, without a port. */
 export class BuiltInService implements vscode.Disposable {
