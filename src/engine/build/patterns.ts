@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { type Pattern, PatternFile, type PlannerData, Vocabulary } from "../planner/data.ts";
+import { CompanionLists, type Pattern, PatternFile, type PlannerData, Vocabulary } from "../planner/data.ts";
 
 /**
- * Compiles the planner's data: `patterns/*.yaml` and `facts/vocabulary.yaml` of its directory.
+ * Compiles the planner's data: `patterns/*.yaml`, `companions.yaml` and `facts/vocabulary.yaml` of its directory.
  * @throws Error that names every file and place that is wrong.
  */
 export function compilePlannerData(directory: string, catalogue: readonly CatalogueEntry[]): PlannerData {
@@ -17,30 +17,36 @@ export function compilePlannerData(directory: string, catalogue: readonly Catalo
     return result.data;
   };
   const vocabulary = read("facts/vocabulary.yaml", Vocabulary);
+  const companions = read("companions.yaml", CompanionLists) ?? {};
   const patterns = readdirSync(join(directory, "patterns"))
     .sort()
     .flatMap((name) => read(`patterns/${name}`, PatternFile) ?? []);
-  problems.push(...checkPatterns(patterns, catalogue));
+  problems.push(...checkReferences(patterns, companions, catalogue));
   if (vocabulary === undefined || problems.length > 0) {
     throw new Error(`The planner's data has ${problems.length} problem(s):\n${problems.join("\n")}`);
   }
-  return { patterns, vocabulary };
+  return { patterns, vocabulary, companions };
 }
 
 /** What the schema cannot see: every type exists, no pattern twice. Returns one sentence per problem. */
-function checkPatterns(patterns: readonly Pattern[], catalogue: readonly CatalogueEntry[]): string[] {
+function checkReferences(
+  patterns: readonly Pattern[],
+  companions: CompanionLists,
+  catalogue: readonly CatalogueEntry[],
+): string[] {
   const known = new Set(catalogue.map((entry) => `${entry.provider}:${entry.service}/${entry.kind}`));
-  const problems: string[] = [];
-  const ids = new Set<string>();
-  for (const { id, types } of patterns) {
-    if (ids.has(id)) problems.push(`pattern "${id}" is defined twice`);
-    ids.add(id);
-    for (const [provider, names] of Object.entries(types)) {
-      for (const name of names) {
-        if (!known.has(`${provider}:${name}`))
-          problems.push(`pattern "${id}": the catalogue has no ${provider}:${name}`);
-      }
-    }
-  }
-  return problems;
+  const unknown = (place: string, provider: string, names: readonly string[]) =>
+    names
+      .filter((name) => !known.has(`${provider}:${name}`))
+      .map((name) => `${place}: the catalogue has no ${provider}:${name}`);
+  const ids = patterns.map(({ id }) => id);
+  return [
+    ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `pattern "${id}" is defined twice`),
+    ...patterns.flatMap(({ id, types }) =>
+      Object.entries(types).flatMap(([provider, names]) => unknown(`pattern "${id}"`, provider, names)),
+    ),
+    ...Object.entries(companions).flatMap(([provider, lists]) =>
+      Object.entries(lists).flatMap(([name, list]) => unknown("companions.yaml", provider, [name, ...list])),
+    ),
+  ];
 }

@@ -63,5 +63,16 @@ export const Vocabulary = z.strictObject({
 });
 export type Vocabulary = z.infer<typeof Vocabulary>;
 
-export const PlannerData = z.strictObject({ patterns: PatternFile, vocabulary: Vocabulary });
+/** What usually stands beside a type, by provider and `service/kind`; the most usual first. */
+export const CompanionLists = z.record(
+  z.string(),
+  z.record(TypeName, z.array(TypeName).check(z.minLength(1))),
+);
+export type CompanionLists = z.infer<typeof CompanionLists>;
+
+export const PlannerData = z.strictObject({
+  patterns: PatternFile,
+  vocabulary: Vocabulary,
+  companions: CompanionLists,
+});
 export type PlannerData = z.infer<typeof PlannerData>;

@@ -28,14 +28,18 @@ export function createPlanner(catalogue: Catalogue, data: PlannerData): Planner 
       const neighbours = ranker.library.nearest(facts);
       const ranking = ranker.score(facts, neighbours).ranking().slice(0, LIMIT);
       return {
-        candidates: ranking.map(({ entry, reasons, score }, index) => ({
+        candidates: ranking.map(({ entry, reasons, score }) => ({
           type_id: entry.typeId,
           display_name: entry.name,
           explanation: reasons.map(({ evidence }) => evidence).join("; "),
           rank_score: score / 1000,
-          recommended: index < 4,
+          recommended: score >= 3900,
           group: entry.group,
-          contributions: reasons.map((reason) => ({ ...reason, points: reason.points / 1000 })),
+          contributions: reasons.map((reason) => ({
+            source: reason.source,
+            evidence: reason.evidence,
+            points: reason.points / 1000,
+          })),
         })),
       };
     },

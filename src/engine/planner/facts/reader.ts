@@ -135,7 +135,7 @@ export class IntentReader {
     return [...new Set([...this.#umbrellas.get(words), ...said.map(({ capability }) => capability)])];
   }
 
-  #teachSpeller(catalogue: Catalogue, { vocabulary, patterns }: PlannerData): void {
+  #teachSpeller(catalogue: Catalogue, { vocabulary, patterns }: Omit<PlannerData, "companions">): void {
     const teach = (text: string, add: (word: string) => void) => {
       for (const { text: word } of tokenize(text)) add(word);
     };

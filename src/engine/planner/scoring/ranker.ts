@@ -6,21 +6,29 @@ import type { Facts } from "../facts/facts.ts";
 import type { IntentReader } from "../facts/reader.ts";
 import { scale, share, UNIT } from "../text/fixed.ts";
 import { stems } from "../text/tokens.ts";
+import { Companions } from "./companions.ts";
+import { type Giver, giversOf } from "./givers.ts";
 import { type Neighbour, PatternLibrary } from "./patternVotes.ts";
 import { ScoreSheet } from "./score.ts";
 import { queryOf, TextIndex } from "./textIndex.ts";
 import { WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
 
+/** The highest popularity of a type. */
+const MOST_POPULAR = 5;
+
 /** Scores the types of one provider against the facts of an intent. */
 export class Ranker {
   readonly library: PatternLibrary;
+  readonly givers: ReadonlyMap<Capability, readonly Giver[]>;
   readonly #entries: readonly CatalogueEntry[];
   readonly #words: TextIndex;
-  readonly #givers: ReadonlyMap<Capability, readonly { entry: CatalogueEntry; share: number }[]>;
+  readonly #companions: Companions;
 
   constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
     this.#entries = catalogue.forProvider(provider);
     this.library = new PatternLibrary(catalogue, data, reader, provider);
+    this.givers = giversOf(this.#entries);
+    this.#companions = new Companions(catalogue, data, provider);
     this.#words = new TextIndex(
       this.#entries.map((entry) => [
         { stems: stems(entry.name), weight: 3 },
@@ -29,57 +37,80 @@ export class Ranker {
         { stems: entry.gives.flatMap((capability) => stems(CAPABILITIES[capability])), weight: 1 },
       ]),
     );
-    this.#givers = giversOf(this.#entries);
   }
 
-  /** Adds the points of names, words, capabilities, neighbours and priors. */
+  /** The points of names, words, capabilities, neighbouring designs, company and commonness. */
   score(facts: Facts, neighbours: readonly Neighbour[]): ScoreSheet {
     const sheet = new ScoreSheet();
-    for (const [entry, { strength, evidence }] of facts.named) {
-      sheet.add(entry, "name", evidence, scale(WEIGHTS.name, Math.min(strength, UNIT)));
+    this.#addNames(sheet, facts);
+    this.#addWords(sheet, facts);
+    this.#addCapabilities(sheet, facts);
+    this.#addPatterns(sheet, neighbours);
+    this.#addCommonness(sheet, facts);
+    for (const entry of sheet.entries().filter(({ auxiliary }) => auxiliary)) {
+      const clause = "it is glue that composition adds where it is needed";
+      sheet.add(entry, { source: "prior", evidence: "auxiliary", points: WEIGHTS.auxiliary, clause });
     }
+    return sheet;
+  }
+
+  #addNames(sheet: ScoreSheet, facts: Facts): void {
+    for (const [entry, { strength, evidence }] of facts.named) {
+      const points = scale(WEIGHTS.name, Math.min(strength, UNIT));
+      sheet.add(entry, { source: "name", evidence, points, clause: `the intent names it (“${evidence}”)` });
+    }
+    for (const { entry, beside, strength } of this.#companions.of(facts.named)) {
+      const clause = `it usually stands beside the ${beside.name}`;
+      const evidence = `beside ${beside.name}`;
+      sheet.add(entry, { source: "pattern", evidence, points: scale(WEIGHTS.companion, strength), clause });
+    }
+  }
+
+  #addWords(sheet: ScoreSheet, facts: Facts): void {
     for (const { document, score, word } of this.#words.search(
       queryOf(facts.tokens.map((token) => token.stem)),
     )) {
       const entry = this.#entries[document];
-      if (entry !== undefined) {
-        sheet.add(entry, "words", word, scale(WEIGHTS.words, share(score, score + WORDS_HALFWAY)));
-      }
+      if (entry === undefined) continue;
+      const evidence = facts.tokens.find((token) => token.stem === word)?.text ?? word;
+      const points = scale(WEIGHTS.words, share(score, score + WORDS_HALFWAY));
+      sheet.add(entry, {
+        source: "words",
+        evidence,
+        points,
+        clause: `its description speaks of “${evidence}”`,
+      });
     }
-    for (const [capability, { strength, evidence }] of facts.capabilities) {
-      for (const { entry, share: part } of this.#givers.get(capability) ?? []) {
-        sheet.add(
-          entry,
-          "capability",
-          `${evidence} → ${capability}`,
-          scale(scale(WEIGHTS.capability, strength), part),
-        );
-      }
-    }
-    for (const [entry, { share: part, pattern }] of this.library.votes(neighbours)) {
-      sheet.add(entry, "pattern", pattern.id, scale(WEIGHTS.pattern, Math.min(part, UNIT)));
-    }
-    for (const { entry } of sheet.ranking()) {
-      sheet.add(entry, "prior", "how often designs use it", WEIGHTS.prior * entry.popularity);
-    }
-    return sheet;
   }
-}
 
-/** Who gives a capability, and how fully: the most used giver first, and a main purpose above a side effect. */
-function giversOf(
-  entries: readonly CatalogueEntry[],
-): Map<Capability, { entry: CatalogueEntry; share: number }[]> {
-  const givers = new Map<Capability, { entry: CatalogueEntry; share: number }[]>();
-  for (const entry of entries) {
-    entry.gives.forEach((capability, place) => {
-      const weight = Math.round(
-        ((entry.auxiliary ? 0.3 : 1) * UNIT * (3 + entry.popularity)) / 8 / (1 + place * 0.3),
-      );
-      const list = givers.get(capability) ?? [];
-      list.push({ entry, share: weight });
-      givers.set(capability, list);
-    });
+  #addCapabilities(sheet: ScoreSheet, facts: Facts): void {
+    for (const [capability, fact] of facts.capabilities) {
+      const weight = fact.strength >= UNIT ? WEIGHTS.said : WEIGHTS.hinted;
+      const clause = `it ${CAPABILITIES[capability]}, as “${fact.evidence}” ${fact.strength >= UNIT ? "asks" : "suggests"}`;
+      for (const { entry, share: part } of this.givers.get(capability) ?? []) {
+        const evidence = `“${fact.evidence}” → ${capability}`;
+        sheet.add(entry, { source: "capability", evidence, points: scale(weight, part), clause });
+      }
+    }
   }
-  return givers;
+
+  #addPatterns(sheet: ScoreSheet, neighbours: readonly Neighbour[]): void {
+    const nearness = neighbours[0]?.similarity ?? 0;
+    const weight = WEIGHTS.pattern + scale(WEIGHTS.patternNearness, nearness);
+    for (const [entry, { share: part, pattern }] of this.library.votes(neighbours)) {
+      const points = scale(weight, Math.min(part, UNIT));
+      const clause = `designs such as “${pattern.intent}” use it`;
+      sheet.add(entry, { source: "pattern", evidence: pattern.id, points, clause });
+    }
+  }
+
+  /** Commonness decides only where the intent names little: half when it names one thing, nothing when it names more. */
+  #addCommonness(sheet: ScoreSheet, { named }: Facts): void {
+    const weight = named.size === 0 ? WEIGHTS.prior : named.size === 1 ? WEIGHTS.prior / 2 : 0;
+    for (const entry of this.#entries) {
+      const points = Math.round((weight * entry.popularity ** 2) / MOST_POPULAR ** 2);
+      const clause = "it is among the most common building blocks";
+      sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });
+    }
+  }
 }

@@ -1,12 +1,30 @@
-/** What each kind of evidence is worth at full strength, in milli-points. */
+/**
+ * What evidence is worth, in milli-points. One point is one unit of log-odds: the values are a logistic regression's,
+ * rounded, fitted to which types three public collections of designs use for their intents (aws-samples/
+ * serverless-patterns, MIT-0; DPIaC-Eval, MIT; Azure/awesome-azd, MIT). Only these few numbers were learned; in
+ * cross-validation over groups of like titles they lose less than 0.01 of recall.
+ */
 export const WEIGHTS = {
-  name: 8000,
-  words: 2500,
-  capability: 4000,
-  pattern: 6000,
-  /** Per step of popularity, 0 to 5. */
-  prior: 120,
+  /** The intent names the type. */
+  name: 4000,
+  /** Its name, aliases and summary share words with the intent. */
+  words: 600,
+  /** It is the first choice for a capability that the intent says, or hints at. */
+  said: 1200,
+  hinted: 300,
+  /** All neighbouring designs contain it; the second part grows with the nearness of the nearest design. */
+  pattern: 2800,
+  patternNearness: 2200,
+  /** It belongs beside a type that the intent names. */
+  companion: 3000,
+  /** It is glue that nobody asks for by name. */
+  auxiliary: -1700,
+  /** It is in nearly every design, and the intent names nothing. */
+  prior: 2000,
 } as const;
 
 /** The score of words, in milli-points of BM25, at which half of their weight is reached. */
 export const WORDS_HALFWAY = 12_000;
+
+/** Score, in milli-points, from which a type is more likely part of the design than not. */
+export const LIKELY = 3900;
