@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { builtInClient } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
@@ -16,8 +16,19 @@ import { Connections } from "./editor/session/connections.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
 import { SignIn } from "./editor/session/signIn.ts";
 
-/** The composition root: constructs and registers, does no work. Everything heavy loads when it is first used. */
-export function activate(context: vscode.ExtensionContext): void {
+/** What the tests inside VS Code look at. */
+export interface TestApi {
+  readonly explorer: ExplorerView;
+  readonly connections: Connections;
+  readonly store: SessionStore;
+  readonly signIn: SignIn;
+}
+
+/**
+ * The composition root: constructs and registers, does no work. Everything heavy loads when it is first used.
+ * Nothing is exported to other extensions.
+ */
+export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   const own = <T extends vscode.Disposable>(item: T): T => {
     context.subscriptions.push(item);
     return item;
@@ -47,4 +58,6 @@ export function activate(context: vscode.ExtensionContext): void {
       plannerCommands(planner),
     ),
   );
+  const testing = context.extensionMode === vscode.ExtensionMode.Test;
+  return testing ? { explorer, connections, store, signIn } : undefined;
 }

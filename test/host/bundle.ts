@@ -31,6 +31,8 @@ export async function bundleSuite(): Promise<string> {
     sourcemap: "inline",
     // Mocha finds its own files relative to itself.
     external: ["vscode", "mocha"],
+    // Support files find the repository from their own place, two folders below it.
+    define: { "import.meta.dirname": JSON.stringify(join(root, "test", "support")) },
     plugins: [suiteFiles],
     logLevel: "warning",
   });

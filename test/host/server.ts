@@ -91,7 +91,11 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
       "--enable-smoke-test-driver",
       ...["--telemetry-level", "off", "--disable-workspace-trust"],
     ],
-    { env: { ...cleanEnvironment(), ...options.env }, stdio: ["ignore", "pipe", "pipe"] },
+    {
+      // Tests look there for what must never be written.
+      env: { ...cleanEnvironment(), INFRA_PLANNER_TEST_DATA: home, ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
   );
   const stop = async (): Promise<void> => {
     await stopProcess(child);

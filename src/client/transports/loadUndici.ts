@@ -3,7 +3,7 @@ const GLOBAL_DISPATCHERS = ["undici.globalDispatcher.1", "undici.globalDispatche
   Symbol.for(name),
 );
 
-type Undici = typeof import("undici");
+type Undici = typeof import("undici")["default"];
 let loading: Promise<Undici> | undefined;
 
 /**
@@ -20,7 +20,8 @@ async function loadQuietly(): Promise<Undici> {
   void globalThis.Headers;
   const globals = globalThis as Record<symbol, unknown>;
   const before = GLOBAL_DISPATCHERS.map((key) => globals[key]);
-  const undici = await import("undici");
+  // A CommonJS package: only its default export survives bundling into an ES module whole.
+  const { default: undici } = await import("undici");
   GLOBAL_DISPATCHERS.forEach((key, index) => {
     globals[key] = before[index];
   });

@@ -66,7 +66,7 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
   }
 
   #adopt(panel: vscode.WebviewPanel): void {
-    panel.iconPath = vscode.Uri.joinPath(this.#extensionUri, "media", "container.svg");
+    panel.iconPath = new vscode.ThemeIcon("type-hierarchy");
     this.#panel = new PlannerPanel(panel, this.#extensionUri, this.#connections, this.#handlers);
     panel.onDidDispose(() => {
       this.#panel?.dispose();

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { Command, LOG_SCHEME, PLANNER_VIEW_TYPE } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { activate, eventually, reset, useBuiltIn, walk } from "./extension.ts";
+
+const plannerTabs = () =>
+  vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(
+      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(PLANNER_VIEW_TYPE),
+    );
+
+describe("Documents and panels", () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await activate();
+  });
+  beforeEach(() => reset(api));
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await reset(api);
+  });
+
+  it("open the latest run's log, read-only and without escape sequences", async () => {
+    await useBuiltIn();
+    const environment = await walk(api, "My organi", "Web shop", "production");
+    await vscode.commands.executeCommand(Command.openLogs, environment);
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.uri.scheme, LOG_SCHEME);
+    assert.match(document.getText(), /Apply complete|aws_/);
+    assert.ok(!document.getText().includes("\u001b"));
+    assert.match(document.uri.path, /production/);
+  });
+
+  it("open one planner, however often it is asked for", async () => {
+    await vscode.commands.executeCommand(Command.openPlanner);
+    await vscode.commands.executeCommand(Command.openPlanner);
+    await eventually(() => assert.equal(plannerTabs().length, 1));
+  });
+
+  it("render a plan from a JSON file, unsaved changes included", async () => {
+    const plan = { components: [{ type_id: "aws:sqs/queue@1", name: "mails" }], deploy_order: ["mails"] };
+    const document = await vscode.workspace.openTextDocument({
+      language: "json",
+      content: JSON.stringify(plan),
+    });
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand(Command.renderPlan);
+    await eventually(() => assert.equal(plannerTabs().length, 1));
+  });
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { Command } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { type RunningService, startService } from "../support/service.ts";
+import {
+  activate,
+  child,
+  eventually,
+  reset,
+  row,
+  setServiceUrl,
+  signInTo,
+  useBuiltIn,
+  walk,
+} from "./extension.ts";
+
+describe("The projects view", () => {
+  let api: TestApi;
+  let service: RunningService | undefined;
+
+  before(async () => {
+    api = await activate();
+  });
+  beforeEach(() => reset(api));
+  afterEach(async () => {
+    await reset(api);
+    await service?.stop();
+    service = undefined;
+  });
+
+  it("is empty while signed out", async () => {
+    assert.deepEqual(await api.explorer.getChildren(), []);
+  });
+
+  it("shows cost, drift and logs of the built-in service's environments", async () => {
+    await useBuiltIn();
+    const environment = await walk(api, "My organi", "Web shop", "production");
+    await eventually(async () => {
+      assert.match(row(api, await child(api, environment, "Cost")), /\d[\d.,]+.* · .*20\d\d/);
+      assert.match(row(api, await child(api, environment, "Drift")), /\d of \d+ drifted|in sync/);
+      assert.match(row(api, await child(api, environment, "Logs")), /run_\w+ · (succeeded|failed)/);
+    });
+    assert.match(row(api, environment), /production .*\d/, "an environment shows its cost once it is known");
+  });
+
+  it("lists drift checks, worst first", async () => {
+    await useBuiltIn();
+    const environment = await walk(api, "My organi", "Web shop", "production");
+    const checks = await eventually(async () => {
+      const rows = await api.explorer.getChildren(await child(api, environment, "Drift"));
+      assert.ok(rows.length > 1);
+      return rows.map((check) => row(api, check));
+    });
+    const firstInSync = checks.findIndex((text) => / ok\b/.test(text));
+    assert.ok(firstInSync !== 0, `A drifted resource comes first: ${checks.join(" | ")}`);
+  });
+
+  it("keeps the ids of its rows when it is refreshed", async () => {
+    await useBuiltIn();
+    const ids = async () =>
+      (await api.explorer.getChildren(await walk(api, "My organi"))).map((node) => node.key);
+    const before = await ids();
+    await vscode.commands.executeCommand(Command.refresh);
+    assert.deepEqual(await ids(), before);
+    assert.equal(new Set(before).size, before.length);
+  });
+
+  it("says that cost, drift and logs need a paid plan where the tier is free", async () => {
+    service = await startService({ tier: "free" });
+    await signInTo(api, service);
+    const environment = await walk(api, "My organi", "Web shop", "production");
+    await eventually(async () => {
+      for (const fact of ["Cost", "Drift", "Logs"]) {
+        assert.match(row(api, await child(api, environment, fact)), /paid plan/);
+      }
+    });
+  });
+
+  it("shows an environment added by id, and says when it is not visible", async () => {
+    await useBuiltIn();
+    const settings = vscode.workspace.getConfiguration("infraPlanner");
+    await settings.update("environments", [{ id: "env_elsewhere", name: "Elsewhere" }, "odd"], true);
+    try {
+      const environment = await walk(api, "My organi", "Elsewhere");
+      await eventually(async () => {
+        assert.match(row(api, await child(api, environment, "Cost")), /not visible/);
+      });
+    } finally {
+      await settings.update("environments", undefined, true);
+    }
+  });
+
+  it("keeps what it knows when a refresh fails, and says since when", async () => {
+    service = await startService();
+    await signInTo(api, service);
+    const environment = await walk(api, "My organi", "Web shop", "production");
+    const cost = () => child(api, environment, "Cost").then((node) => row(api, node));
+    await eventually(async () => assert.doesNotMatch(await cost(), /Loading/));
+    const before = await cost();
+    await service.stop();
+    await vscode.commands.executeCommand(Command.refresh, environment);
+    const amount = before.split(" · ")[0] ?? "";
+    await eventually(async () => {
+      const now = await cost();
+      assert.ok(now.startsWith(amount), now);
+      assert.match(now, /as of .+ · Cannot reach the service/);
+    });
+    service = undefined;
+  }).timeout(30_000);
+
+  it("shows an unusable service address as an error", async () => {
+    await setServiceUrl("http://planning.example.com");
+    const [error] = await api.explorer.getChildren();
+    assert.equal(error?.kind, "error");
+    assert.match(error ? row(api, error) : "", /https/);
+  });
+});

@@ -1,0 +1,76 @@
+/** The extension under test, and a few words for telling its story. */
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
+import { Command, EXTENSION_ID } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import type { RunningService } from "../support/service.ts";
+
+/** Activates the extension, as a view or command would, and hands out its parts. */
+export async function activate(): Promise<TestApi> {
+  const extension = vscode.extensions.getExtension<TestApi | undefined>(EXTENSION_ID);
+  const api = await extension?.activate();
+  assert.ok(api, "The extension is not there, or did not activate in test mode.");
+  return api;
+}
+
+export async function setServiceUrl(url: string | undefined): Promise<void> {
+  await vscode.workspace
+    .getConfiguration("infraPlanner")
+    .update("serviceUrl", url, vscode.ConfigurationTarget.Global);
+}
+
+/** Signs every account out and forgets the service. */
+export async function reset({ store, connections }: TestApi): Promise<void> {
+  for (const { origin, account } of await store.list()) await connections.signOut(origin, account.id);
+  await setServiceUrl(undefined);
+}
+
+/** Signs in to a service over HTTP with a token of its own user. */
+export async function signInTo({ connections }: TestApi, service: RunningService): Promise<string> {
+  const token = await service.signIn();
+  await setServiceUrl(service.url);
+  await connections.use({
+    origin: service.url,
+    account: { id: "tester", label: "tester@example.com" },
+    token,
+  });
+  return token;
+}
+
+export const useBuiltIn = () => vscode.commands.executeCommand(Command.useBuiltInService);
+
+/** A row as a user reads it: "label description". */
+export function row({ explorer }: TestApi, node: TreeNode): string {
+  const { label, description } = explorer.getTreeItem(node);
+  return [typeof label === "string" ? label : label?.label, description].filter(Boolean).join(" ");
+}
+
+/** The child of a row (of the root without one) whose label starts with a text. */
+export async function child(api: TestApi, parent: TreeNode | undefined, label: string): Promise<TreeNode> {
+  const children = await api.explorer.getChildren(parent);
+  const found = children.find((node) => row(api, node).startsWith(label));
+  assert.ok(found, `No row "${label}…" among: ${children.map((node) => row(api, node)).join(" | ")}`);
+  return found;
+}
+
+/** Walks down the tree by labels. */
+export async function walk(api: TestApi, ...labels: readonly string[]): Promise<TreeNode> {
+  let node: TreeNode | undefined;
+  for (const label of labels) node = await child(api, node, label);
+  assert.ok(node);
+  return node;
+}
+
+/** Waits until a condition holds, looking every 20 ms; fails after five seconds with the last reason. */
+export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { AUTHENTICATION_PROVIDER_ID } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { type RunningService, startService } from "../support/service.ts";
+import { activate, eventually, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
+
+describe("Sessions", () => {
+  let api: TestApi;
+  let service: RunningService;
+
+  before(async () => {
+    api = await activate();
+    service = await startService();
+  });
+  after(() => service.stop());
+  beforeEach(() => reset(api));
+  afterEach(() => reset(api));
+
+  it("to the built-in service come from the exchange and show in the Accounts menu", async () => {
+    await useBuiltIn();
+    const [session] = await api.store.list();
+    assert.ok(session?.token);
+    const accounts = await vscode.authentication.getAccounts(AUTHENTICATION_PROVIDER_ID);
+    assert.deepEqual(
+      accounts.map(({ label }) => label),
+      [session.account.label],
+    );
+    assert.match(session.account.label, /@/, "the account is named by its e-mail address");
+  });
+
+  it("end without a trace", async () => {
+    await useBuiltIn();
+    const [session] = await api.store.list();
+    assert.ok(session);
+    await api.connections.signOut(session.origin, session.account.id);
+    assert.deepEqual(await api.store.list(), []);
+    assert.deepEqual(await vscode.authentication.getAccounts(AUTHENTICATION_PROVIDER_ID), []);
+    assert.equal(await api.connections.current(), undefined);
+  });
+
+  it("end once when many calls learn together that the token is not accepted", async () => {
+    await setServiceUrl(service.url);
+    const account = { id: "tester", label: "tester@example.com" };
+    await api.connections.use({ origin: service.url, account, token: "no-such-token" });
+    let expiries = 0;
+    const subscription = api.connections.onDidExpire(() => expiries++);
+    try {
+      const connection = await api.connections.current();
+      const calls = ["a", "b", "c", "d"].map((id) => connection?.client.cost(id));
+      for (const outcome of await Promise.allSettled(calls)) {
+        assert.equal(outcome.status === "rejected" && outcome.reason.reason, "notSignedIn");
+      }
+      await eventually(async () => assert.deepEqual(await api.store.list(), []));
+      assert.equal(expiries, 1);
+      assert.equal(await api.connections.current(), undefined);
+    } finally {
+      subscription.dispose();
+    }
+  });
+
+  it("are not used for another service", async () => {
+    await signInTo(api, service);
+    const other = await startService();
+    try {
+      await setServiceUrl(other.url);
+      assert.equal(await eventually(() => api.connections.current()), undefined);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it("ignore a service address from the workspace's settings", async () => {
+    await useBuiltIn();
+    const folder = vscode.workspace.workspaceFolders?.[0];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, ".vscode", "settings.json");
+    await vscode.workspace.fs.writeFile(
+      file,
+      Buffer.from(JSON.stringify({ "infraPlanner.serviceUrl": service.url })),
+    );
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      assert.equal(api.connections.address().kind, "built-in");
+    } finally {
+      await vscode.workspace.fs.delete(file);
+    }
+  });
+
+  it("leave their token in no file of VS Code's data, and in no log", async () => {
+    const token = await signInTo(api, service);
+    const connection = await api.connections.current();
+    await connection?.client.me();
+    await connection?.client.cost("no-such-environment").catch(() => undefined);
+    const data = process.env["INFRA_PLANNER_TEST_DATA"];
+    assert.ok(data, "The runner names the folder that VS Code writes to.");
+    const offenders = filesBelow(data).filter((file) => holds(readFileSync(file), token));
+    assert.deepEqual(offenders, []);
+  });
+});
+
+/** In clear, in base64 or percent-encoded. */
+function holds(content: Buffer, secret: string): boolean {
+  return [secret, Buffer.from(secret).toString("base64"), encodeURIComponent(secret)].some((form) =>
+    content.includes(form),
+  );
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+}
