@@ -1,47 +1,22 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
+import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { PlannerData } from "./data.ts";
-import { IntentReader } from "./facts/reader.ts";
-import { Ranker } from "./scoring/ranker.ts";
+import { Proposer } from "./propose.ts";
+import { whyNot } from "./whyNot.ts";
 
 export interface Planner {
+  /** Ranks the components that an intent needs. The same request gets the same bytes on every machine. */
   propose(provider: string, request: ProposeRequest): ProposeResult;
+  /** Says why a type (its id, or words that name it) is not recommended. */
+  whyNot(provider: string, request: ProposeRequest, type: string): WhyNotResult;
 }
 
-/** Candidates returned unless the constraints set a limit. */
-const LIMIT = 20;
-
+/** The deterministic planner over a catalogue and the planner's own data: pure, without I/O, clock or chance. */
 export function createPlanner(catalogue: Catalogue, data: PlannerData): Planner {
-  const reader = new IntentReader(catalogue, data);
-  const rankers = new Map<string, Ranker>();
-  const rankerOf = (provider: string) => {
-    const known = rankers.get(provider);
-    if (known !== undefined) return known;
-    const ranker = new Ranker(catalogue, data, reader, provider);
-    rankers.set(provider, ranker);
-    return ranker;
-  };
+  const proposer = new Proposer(catalogue, data);
   return {
-    propose(provider, { intent }) {
-      const ranker = rankerOf(provider);
-      const facts = reader.read(intent, provider);
-      const neighbours = ranker.library.nearest(facts);
-      const ranking = ranker.score(facts, neighbours).ranking().slice(0, LIMIT);
-      return {
-        candidates: ranking.map(({ entry, reasons, score }) => ({
-          type_id: entry.typeId,
-          display_name: entry.name,
-          explanation: reasons.map(({ evidence }) => evidence).join("; "),
-          rank_score: score / 1000,
-          recommended: score >= 3900,
-          group: entry.group,
-          contributions: reasons.map((reason) => ({
-            source: reason.source,
-            evidence: reason.evidence,
-            points: reason.points / 1000,
-          })),
-        })),
-      };
-    },
+    propose: (provider, request) => proposer.propose(provider, request),
+    whyNot: (provider, request, type) => whyNot(catalogue, proposer, provider, request, type),
   };
 }

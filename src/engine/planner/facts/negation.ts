@@ -1,4 +1,4 @@
-import type { PhraseBook } from "../text/phraseBook.ts";
+import type { PhraseBook, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 
 /** The tokens [start, end) that a negation reaches over. */
@@ -26,16 +26,16 @@ const LIST_REACH = 12;
  * @param isThing whether a token belongs to something that can be denied: a name or a cue.
  */
 export function negatedSpans(
-  tokens: readonly Token[],
+  text: Phrases,
   negations: PhraseBook<true>,
   idioms: PhraseBook<true>,
   isThing: (index: number) => boolean,
 ): Span[] {
-  const idiomatic = new Set(idioms.find(tokens).flatMap(({ start, end }) => range(start, end)));
+  const idiomatic = new Set(idioms.find(text).flatMap(({ start, end }) => range(start, end)));
   return negations
-    .find(tokens)
+    .find(text)
     .filter(({ start }) => !idiomatic.has(start))
-    .map(({ end }) => ({ start: end, end: reach(tokens, end, isThing, idiomatic) }));
+    .map(({ end }) => ({ start: end, end: reach(text.tokens, end, isThing, idiomatic) }));
 }
 
 function reach(

@@ -3,7 +3,7 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { PlannerData, Qualifier } from "../data.ts";
 import { scale, UNIT } from "../text/fixed.ts";
-import { type Found, PhraseBook } from "../text/phraseBook.ts";
+import { type Found, PhraseBook, Phrases } from "../text/phraseBook.ts";
 import { tokenize } from "../text/tokens.ts";
 import type { Fact, Facts } from "./facts.ts";
 import { languageOf } from "./language.ts";
@@ -61,14 +61,15 @@ export class IntentReader {
   read(intent: string, provider: string): Facts {
     const written = tokenize(intent);
     const { tokens, corrections } = this.#speller.correct(written);
-    const names = this.#names.get(provider)?.find(tokens) ?? [];
+    const text = new Phrases(tokens);
+    const names = this.#names.get(provider)?.find(text) ?? [];
     const foreign = [...this.#names]
       .filter(([other]) => other !== provider)
-      .flatMap(([, book]) => book.find(tokens));
-    const cues = this.#cues.find(tokens);
-    const umbrellas = this.#umbrellas.find(tokens);
+      .flatMap(([, book]) => book.find(text));
+    const cues = this.#cues.find(text);
+    const umbrellas = this.#umbrellas.find(text);
     const things = new Set([...names, ...foreign, ...cues, ...umbrellas].flatMap(tokensOf));
-    const denied = negatedSpans(tokens, this.#negations, this.#idioms, (index) => things.has(index));
+    const denied = negatedSpans(text, this.#negations, this.#idioms, (index) => things.has(index));
     const isDenied = ({ start }: { readonly start: number }) =>
       denied.some((span) => start >= span.start && start < span.end);
 
@@ -110,7 +111,7 @@ export class IntentReader {
       deniedCapabilities,
       qualifiers: new Map(
         this.#qualifiers
-          .find(tokens)
+          .find(text)
           .filter((found) => !isDenied(found))
           .flatMap(({ values, text }) => values.map((value) => [value, text] as const)),
       ),
@@ -124,7 +125,9 @@ export class IntentReader {
     const book = this.#names.get(provider);
     const exact = book?.get(words) ?? [];
     const found =
-      exact.length > 0 ? exact : (book?.find(this.#speller.correct(tokenize(words)).tokens) ?? []);
+      exact.length > 0
+        ? exact
+        : (book?.find(new Phrases(this.#speller.correct(tokenize(words)).tokens)) ?? []);
     const namings = found.flatMap((one) => ("values" in one ? one.values : [one]));
     return namings.toSorted((a, b) => b.strength - a.strength || b.entry.popularity - a.entry.popularity);
   }

@@ -11,6 +11,25 @@ export interface Found<T> {
 /** Longest phrase looked for, in words. */
 const MAX_WORDS = 7;
 
+/**
+ * A text as phrase books search it: for every token, the keys of the phrases that may begin there, by their number of
+ * words. Worked out once, because a text is searched by many books. No phrase reaches across a full stop.
+ */
+export class Phrases {
+  readonly tokens: readonly Token[];
+  readonly #keys: readonly (readonly string[])[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+    this.#keys = tokens.map((_, start) => keysFrom(tokens, start));
+  }
+
+  /** The keys of the phrases that begin at a token, the shortest first. */
+  keysAt(start: number): readonly string[] {
+    return this.#keys[start] ?? [];
+  }
+}
+
 /** Phrases and what they stand for; finds them in a text, the longest first. */
 export class PhraseBook<T> {
   readonly #phrases = new Map<string, T[]>();
@@ -27,34 +46,38 @@ export class PhraseBook<T> {
     return this.#phrases.get(phraseKey(phrase)) ?? [];
   }
 
-  /** Whether a phrase consists of exactly this stem. */
-  hasStem(stemmed: string): boolean {
-    return this.#phrases.has(stemmed);
-  }
-
-  /** Non-overlapping phrases from left to right, the longest at each place; none reaches across a full stop. */
-  find(tokens: readonly Token[]): Found<T>[] {
+  /** Non-overlapping phrases from left to right, the longest at each place. */
+  find(text: Phrases): Found<T>[] {
     const found: Found<T>[] = [];
-    for (let start = 0; start < tokens.length; ) {
-      const match = this.#longestAt(tokens, start);
+    for (let start = 0; start < text.tokens.length; ) {
+      const match = this.#longestAt(text, start);
       if (match !== undefined) found.push(match);
       start = match?.end ?? start + 1;
     }
     return found;
   }
 
-  #longestAt(tokens: readonly Token[], start: number): Found<T> | undefined {
-    let key = "";
-    let text = "";
-    let longest: Found<T> | undefined;
-    for (let end = start; end < Math.min(start + MAX_WORDS, tokens.length); end += 1) {
-      const token = tokens[end];
-      if (token === undefined || (end > start && token.gap === "stop")) break;
-      key += token.stem;
-      text += end > start ? ` ${token.text}` : token.text;
-      const values = this.#phrases.get(key);
-      if (values !== undefined) longest = { start, end: end + 1, text, values };
+  #longestAt(text: Phrases, start: number): Found<T> | undefined {
+    const keys = text.keysAt(start);
+    for (let words = keys.length; words > 0; words -= 1) {
+      const values = this.#phrases.get(keys[words - 1] ?? "");
+      if (values === undefined) continue;
+      const end = start + words;
+      const written = text.tokens.slice(start, end).map((token) => token.text);
+      return { start, end, text: written.join(" "), values };
     }
-    return longest;
+    return undefined;
   }
+}
+
+function keysFrom(tokens: readonly Token[], start: number): string[] {
+  const keys: string[] = [];
+  let key = "";
+  for (let end = start; end < Math.min(start + MAX_WORDS, tokens.length); end += 1) {
+    const token = tokens[end];
+    if (token === undefined || (end > start && token.gap === "stop")) break;
+    key += token.stem;
+    keys.push(key);
+  }
+  return keys;
 }

@@ -1,0 +1,57 @@
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import { type Effect, exclude, type Judge, note, weigh } from "./effect.ts";
+import { readAmount } from "./read.ts";
+
+type CostClass = CatalogueEntry["qualifiers"]["cost"];
+const CLASSES: readonly CostClass[] = ["free", "low", "medium", "high"];
+/** The catalogue's cost classes: the most that a type of the class costs at rest, in dollars a month. */
+const CEILINGS: readonly (readonly [CostClass, number])[] = [
+  ["free", 0],
+  ["low", 20],
+  ["medium", 200],
+];
+const WORDS: readonly (readonly [RegExp, CostClass])[] = [
+  [/^(?:free|zero|none|no|nothing)\b|\bfree[- ]tier\b/, "free"],
+  [
+    /^(?:low|small|tight|cheap|minimal|minimum|hobby|tiny|limited|lowest)\b|\bcost[- ](?:sensitive|effective|optimi[sz]ed)\b/,
+    "low",
+  ],
+  [/^(?:medium|moderate|normal|standard|balanced|average)\b/, "medium"],
+  [/^(?:high|large|unlimited|generous|enterprise|any|big)\b/, "high"],
+];
+const EXPENSIVE = -1200;
+
+/** `budget: "low"` or `budget: 50` (dollars a month): types that cost more at rest are out. */
+export function limitBudget(value: unknown): Effect {
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const amount = readAmount(value);
+  const highest =
+    WORDS.find(([pattern]) => pattern.test(text))?.[1] ??
+    (amount === undefined ? undefined : classOf(amount));
+  if (highest === undefined)
+    return note(`The constraint budget is not understood: ${JSON.stringify(value)}.`);
+  if (highest === "high") return {};
+  return { judges: [atMost(highest, `the budget “${String(value)}”`)] };
+}
+
+/** A wish for little cost, as the intent says it: the expensive count less, but stay. */
+export function preferCheap(evidence: string): Judge {
+  return (entry) =>
+    entry.qualifiers.cost === "high"
+      ? weigh(EXPENSIVE, evidence, `it costs much even at rest, and the intent says “${evidence}”`)
+      : undefined;
+}
+
+function classOf(dollarsAMonth: number): CostClass {
+  return CEILINGS.find(([, ceiling]) => dollarsAMonth <= ceiling)?.[0] ?? "high";
+}
+
+function atMost(highest: CostClass, what: string): Judge {
+  return ({ qualifiers }) =>
+    CLASSES.indexOf(qualifiers.cost) > CLASSES.indexOf(highest)
+      ? exclude(
+          "constraint:budget",
+          `${what} allows ${highest} cost at rest, and this has ${qualifiers.cost} cost`,
+        )
+      : undefined;
+}

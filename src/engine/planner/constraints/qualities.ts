@@ -1,0 +1,138 @@
+import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
+import type { Qualifier } from "../data.ts";
+import { type Effect, exclude, type Judge, NO_EFFECT, note, weigh } from "./effect.ts";
+import { preferCheap } from "./money.ts";
+import { readFlag, readList } from "./read.ts";
+import { suited } from "./scale.ts";
+
+/** Groups in which capacity is the customer's business; a network or a role is neither serverless nor a server. */
+const WORKING = new Set<CatalogueEntry["group"]>(["compute", "data", "messaging", "ai"]);
+const MILD = -800;
+
+/** `serverless: true`: compute, data and messaging whose capacity must be managed are out; `false` turns it round. */
+export function requireServerless(value: unknown): Effect {
+  const wanted = readFlag(value);
+  if (wanted === undefined)
+    return note(`The constraint serverless is not understood: ${JSON.stringify(value)}.`);
+  if (wanted) {
+    return {
+      judges: [
+        ({ group, qualifiers }) =>
+          WORKING.has(group) && !qualifiers.serverless
+            ? exclude(
+                "constraint:serverless",
+                "the constraint asks for serverless, and this has capacity to manage",
+              )
+            : undefined,
+      ],
+    };
+  }
+  return {
+    judges: [
+      ({ group, qualifiers }) =>
+        group === "compute" && qualifiers.serverless
+          ? weigh(MILD * 2, "serverless: false", "the constraint does not want serverless")
+          : undefined,
+    ],
+  };
+}
+
+/** `managed: true`: what the customer must operate is out. */
+export function requireManaged(value: unknown): Effect {
+  if (readFlag(value) !== true) return NO_EFFECT;
+  return {
+    judges: [
+      ({ group, qualifiers }) =>
+        WORKING.has(group) && !qualifiers.managed
+          ? exclude(
+              "constraint:managed",
+              "the constraint asks for managed services, and this must be operated",
+            )
+          : undefined,
+    ],
+  };
+}
+
+/** `visibility: "private"`: what is public by nature is out, and what can be either is set to private. */
+export function requireVisibility(value: unknown): Effect {
+  const text = String(value).toLowerCase();
+  const visibility = /private|internal|vpn|isolated/.test(text)
+    ? "private"
+    : /public|internet|open/.test(text)
+      ? "public"
+      : undefined;
+  if (visibility === undefined)
+    return note(`The constraint visibility is not understood: ${JSON.stringify(value)}.`);
+  const settings = [setting("visibility", visibility)];
+  if (visibility === "public") return { settings };
+  return {
+    settings,
+    judges: [
+      ({ qualifiers }) =>
+        qualifiers.exposure === "public"
+          ? exclude("constraint:visibility", "the constraint asks for private, and this is public by nature")
+          : undefined,
+    ],
+  };
+}
+
+/** `availability: "high"`, `multi_az: true`. */
+export function requireAvailability(value: unknown): Effect {
+  const wanted = readFlag(value) ?? /high|multi|zone|99\.9|redundan/.test(String(value).toLowerCase());
+  return wanted ? { settings: [setting("multi-zone", true)] } : NO_EFFECT;
+}
+
+/** `encryption: true`. */
+export function requireEncryption(value: unknown): Effect {
+  return readFlag(value) === false ? NO_EFFECT : { settings: [setting("encrypted", true)] };
+}
+
+/** `compliance: ["hipaa"]`: types outside those programmes are out; programmes we do not know are reported. */
+export function requireCompliance(value: unknown, known: ReadonlySet<string>): Effect {
+  const programmes = readList(value).map((word) => word.toLowerCase().replace(/[^a-z0-9]/g, ""));
+  const named = programmes.map((word) => [...known].find((one) => word.startsWith(one)) ?? word);
+  const unknown = named.filter((programme) => !known.has(programme));
+  return {
+    notes: unknown.map(
+      (one) => `The compliance programme “${one}” is not in the catalogue; nothing was left out for it.`,
+    ),
+    judges: [
+      ({ qualifiers }) => {
+        const missing = named.find(
+          (one) => known.has(one) && !qualifiers.compliance.some((programme) => programme === one),
+        );
+        return missing === undefined
+          ? undefined
+          : exclude(
+              "constraint:compliance",
+              `the catalogue does not list it as suitable for ${missing.toUpperCase()}`,
+            );
+      },
+    ],
+  };
+}
+
+/** What the qualities that an intent speaks of mean for the ranking: a weight, never a ban. */
+export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
+  return [...qualifiers].flatMap(([qualifier, evidence]) => {
+    switch (qualifier) {
+      case "serverless":
+        return [
+          ({ group, qualifiers: { serverless } }) =>
+            WORKING.has(group) && !serverless
+              ? weigh(MILD, evidence, `it has capacity to manage, and the intent says “${evidence}”`)
+              : undefined,
+        ] satisfies Judge[];
+      case "cheap":
+        return [preferCheap(evidence)];
+      case "large":
+        return [suited("large", evidence)];
+      default:
+        return [];
+    }
+  });
+}
+
+function setting(name: SettingName, value: string | boolean) {
+  return { name, value, sentence: "" };
+}

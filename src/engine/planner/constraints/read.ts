@@ -1,0 +1,44 @@
+/** Readers of constraint values, which are free: a word, a list, a number, yes or no. */
+
+/** The words of a value: a string with commas, a list of strings, or the true keys of an object. */
+export function readList(value: unknown): string[] {
+  if (typeof value === "string")
+    return value
+      .split(/[,;]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== "");
+  if (Array.isArray(value)) return value.flatMap(readList);
+  if (typeof value === "number") return [String(value)];
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).flatMap(([key, on]) => (on === true ? [key] : []));
+  }
+  return [];
+}
+
+/** Yes or no, also in words; undefined when the value says neither. */
+export function readFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return value !== 0;
+  if (typeof value !== "string") return undefined;
+  if (/^\s*(?:true|yes|on|required|only|must|high|1)\s*$/i.test(value)) return true;
+  return /^\s*(?:false|no|off|none|0)\s*$/i.test(value) ? false : undefined;
+}
+
+/** A number, also within words: "$50 a month", "1,000 users", "10k"; undefined without one. */
+export function readAmount(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string") return undefined;
+  const match = /(\d[\d,_]*(?:\.\d+)?)\s*(k|m|thousand|million)?\b/i.exec(value);
+  if (!match) return undefined;
+  const factor = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }[(match[2] ?? "").toLowerCase()] ?? 1;
+  return Number((match[1] ?? "").replace(/[,_]/g, "")) * factor;
+}
+
+/** A key as constraints are looked up: "maxMonthlyCost", "Max-monthly cost" → "max_monthly_cost". */
+export function normalKey(key: string): string {
+  return key
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
+}

@@ -1,0 +1,46 @@
+import { type Effect, type Judge, note, weigh } from "./effect.ts";
+import { readAmount } from "./read.ts";
+
+const SCALES = ["small", "medium", "large"] as const;
+export type Scale = (typeof SCALES)[number];
+
+const WORDS: readonly (readonly [RegExp, Scale])[] = [
+  [
+    /^(?:xs|s|small|tiny|micro|minimal|low|basic|free|hobby|dev\w*|test\w*|prototype|poc|mvp|personal|starter|startup|sandbox)\b/,
+    "small",
+  ],
+  [/^(?:m|medium|moderate|standard|normal|staging|growth|business|team)\b/, "medium"],
+  [
+    /^(?:l|xl|xxl|large|high|huge|massive|enterprise|prod\w*|premium|global|web[- ]?scale|very large)\b/,
+    "large",
+  ],
+];
+/** Users (or requests a second, or gigabytes: people rarely say) up to which a scale is called small, then medium. */
+const SMALL_UP_TO = 1000;
+const MEDIUM_UP_TO = 100_000;
+const UNSUITED = -2000;
+
+/** `scale: "small"`, `tier: "enterprise"`, `users: 50000`: types made for another scale count less. */
+export function preferScale(value: unknown): Effect {
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const amount = readAmount(value);
+  const wanted =
+    WORDS.find(([pattern]) => pattern.test(text))?.[1] ??
+    (amount === undefined ? undefined : scaleOf(amount));
+  if (wanted === undefined) return note(`The constraint scale is not understood: ${JSON.stringify(value)}.`);
+  return { judges: [suited(wanted, `scale ${wanted}`)] };
+}
+
+/** Types whose range of scales does not reach to the wanted one count less. */
+export function suited(wanted: Scale, evidence: string): Judge {
+  return ({ qualifiers: { scale } }) => {
+    const [least, most] = scale.map((one) => SCALES.indexOf(one));
+    const place = SCALES.indexOf(wanted);
+    if (place >= (least ?? 0) && place <= (most ?? SCALES.length)) return undefined;
+    return weigh(UNSUITED, evidence, `it suits ${scale[0]} to ${scale[1]} scale, not ${wanted}`);
+  };
+}
+
+function scaleOf(amount: number): Scale {
+  return amount <= SMALL_UP_TO ? "small" : amount <= MEDIUM_UP_TO ? "medium" : "large";
+}

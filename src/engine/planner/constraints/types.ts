@@ -1,0 +1,65 @@
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { ConstraintContext } from "./constraints.ts";
+import { type Effect, exclude, note } from "./effect.ts";
+import { readList } from "./read.ts";
+
+/** `exclude: ["kubernetes", "aws:rds/dbinstance@1", "database"]`: those types, and what gives those capabilities. */
+export function excludeTypes(value: unknown, context: ConstraintContext): Effect {
+  return combine(
+    readList(value).map((word) => {
+      const capabilities = context.reader.capabilitiesNamed(word);
+      const entries = typesFor(word, context);
+      if (entries.length === 0 && capabilities.length === 0) {
+        return note(
+          `The constraint exclude names “${word}”, which is no type or capability of ${context.provider}.`,
+        );
+      }
+      const message = `the constraint exclude names “${word}”`;
+      return {
+        judges: [
+          (entry) =>
+            entries.includes(entry) || capabilities.includes(entry.gives[0] ?? "desktop")
+              ? exclude("constraint:exclude", message)
+              : undefined,
+        ],
+      };
+    }),
+  );
+}
+
+/** `include: ["sqs", "cache"]`: those types, and the best type for those capabilities. */
+export function includeTypes(value: unknown, context: ConstraintContext): Effect {
+  return combine(
+    readList(value).map((word) => {
+      const [entry] = typesFor(word, context);
+      if (entry !== undefined) return { include: [entry] };
+      const capabilities = context.reader.capabilitiesNamed(word);
+      return capabilities.length > 0
+        ? { capabilities: capabilities.slice(0, 1) }
+        : note(
+            `The constraint include names “${word}”, which is no type or capability of ${context.provider}.`,
+          );
+    }),
+  );
+}
+
+function typesFor(word: string, { catalogue, provider, reader }: ConstraintContext): CatalogueEntry[] {
+  const entry = catalogue.lookup(word) ?? catalogue.find(provider, word);
+  if (entry !== undefined) return [entry];
+  const named = reader.typesNamed(word, provider);
+  const surest = named[0]?.strength ?? 0;
+  return named.filter(({ strength }) => strength === surest).map((naming) => naming.entry);
+}
+
+/** Effects one after the other. */
+export function combine(effects: readonly Effect[]): Effect {
+  const limit = effects.findLast((effect) => effect.limit !== undefined)?.limit;
+  return {
+    judges: effects.flatMap(({ judges }) => judges ?? []),
+    include: effects.flatMap(({ include }) => include ?? []),
+    capabilities: effects.flatMap(({ capabilities }) => capabilities ?? []),
+    settings: effects.flatMap(({ settings }) => settings ?? []),
+    notes: effects.flatMap(({ notes }) => notes ?? []),
+    ...(limit === undefined ? {} : { limit }),
+  };
+}

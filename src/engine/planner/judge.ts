@@ -1,0 +1,73 @@
+import type { Exclusion } from "../../contract/component.ts";
+import type { Capability } from "../catalogue/capabilities.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { type Effect, exclude, type Judge } from "./constraints/effect.ts";
+import { judgesOf } from "./constraints/qualities.ts";
+import type { Facts } from "./facts/facts.ts";
+import type { Giver } from "./scoring/givers.ts";
+import type { Scored, ScoreSheet } from "./scoring/score.ts";
+
+/** What a constraint that asks for a type outright is worth: more than any other evidence together. */
+const INCLUDED = 9000;
+
+/** The ranking that is left, and what was left out of it, in the order in which it would have been ranked. */
+export interface Judgement {
+  readonly ranking: readonly Scored[];
+  readonly excluded: readonly Exclusion[];
+}
+
+/** Applies what is denied, the qualities that the intent speaks of, and the constraints. */
+export function judge(
+  sheet: ScoreSheet,
+  facts: Facts,
+  effect: Effect,
+  givers: ReadonlyMap<Capability, readonly Giver[]>,
+): Judgement {
+  for (const entry of effect.include ?? []) include(sheet, entry);
+  const judges = [denial(facts), ...(effect.judges ?? []), ...judgesOf(facts.qualifiers)];
+  for (const capability of effect.capabilities ?? []) {
+    const allowed = givers
+      .get(capability)
+      ?.find(({ entry }) => verdicts(judges, entry).every(({ kind }) => kind === "weigh"));
+    if (allowed !== undefined) include(sheet, allowed.entry);
+  }
+  const excluded = new Map<CatalogueEntry, Exclusion>();
+  for (const entry of sheet.entries()) {
+    for (const verdict of verdicts(judges, entry)) {
+      if (verdict.kind === "exclude") {
+        const { rule, message } = verdict;
+        if (!excluded.has(entry))
+          excluded.set(entry, { type_id: entry.typeId, rule, message: `Left out: ${message}.` });
+      } else {
+        const { points, evidence, clause } = verdict;
+        sheet.add(entry, { source: "constraint", evidence, points, clause });
+      }
+    }
+  }
+  const ranking = sheet.ranking();
+  return {
+    ranking: ranking.filter(({ entry }) => !excluded.has(entry)),
+    excluded: ranking.flatMap(({ entry }) => excluded.get(entry) ?? []),
+  };
+}
+
+function verdicts(judges: readonly Judge[], entry: CatalogueEntry) {
+  return judges.flatMap((judgeOne) => judgeOne(entry) ?? []);
+}
+
+function include(sheet: ScoreSheet, entry: CatalogueEntry): void {
+  const clause = "the constraints include it";
+  sheet.add(entry, { source: "constraint", evidence: "include", points: INCLUDED, clause });
+}
+
+/** What the intent denies is out: the types it names, and those whose main purpose it names. */
+function denial({ deniedNames, deniedCapabilities, named }: Facts): Judge {
+  return (entry) => {
+    const name = deniedNames.get(entry);
+    if (name !== undefined) return exclude("intent:denied", `the intent does not want “${name}”`);
+    const [purpose] = entry.gives;
+    const words = purpose === undefined ? undefined : deniedCapabilities.get(purpose);
+    if (words === undefined || named.has(entry)) return undefined;
+    return exclude("intent:denied", `the intent does not want “${words}”, and that is what it is for`);
+  };
+}

@@ -1,0 +1,159 @@
+import type { ComponentCandidate, ProposeRequest, ProposeResult } from "../../contract/component.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { readConstraints } from "./constraints/constraints.ts";
+import type { Effect } from "./constraints/effect.ts";
+import type { PlannerData } from "./data.ts";
+import { contributionsOf, explain } from "./explain.ts";
+import type { Facts } from "./facts/facts.ts";
+import { IntentReader } from "./facts/reader.ts";
+import { type Judgement, judge } from "./judge.ts";
+import type { Neighbour } from "./scoring/patternVotes.ts";
+import { Ranker } from "./scoring/ranker.ts";
+import { recommend } from "./select.ts";
+import { desiredInput } from "./settings/desiredInput.ts";
+import { detectSettings } from "./settings/detect.ts";
+import { targetOf } from "./target.ts";
+import { UNIT } from "./text/fixed.ts";
+import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
+import { workloadOf } from "./workload.ts";
+
+/** Candidates returned unless the constraints set a limit; recommended ones are never cut. */
+const LIMIT = 20;
+/** Types listed as left out: those that would have ranked highest. */
+const EXCLUDED_LIMIT = 25;
+
+/** What was worked out about a request, before it is cut to an answer. */
+export interface Deliberation {
+  readonly provider: string;
+  readonly facts: Facts;
+  readonly neighbours: readonly Neighbour[];
+  readonly effect: Effect;
+  readonly judgement: Judgement;
+  readonly recommended: ReadonlySet<CatalogueEntry>;
+  readonly notes: readonly string[];
+}
+
+/** Deliberates on requests; the indexes it needs are built once for each provider. */
+export class Proposer {
+  readonly reader: IntentReader;
+  readonly #catalogue: Catalogue;
+  readonly #data: PlannerData;
+  readonly #rankers = new Map<string, Ranker>();
+
+  constructor(catalogue: Catalogue, data: PlannerData) {
+    this.#catalogue = catalogue;
+    this.#data = data;
+    this.reader = new IntentReader(catalogue, data);
+  }
+
+  propose(word: string, request: ProposeRequest): ProposeResult {
+    const thoughts = this.deliberate(word, request);
+    if (thoughts === undefined) {
+      const clouds = this.#catalogue.providers.join(", ");
+      return {
+        candidates: [],
+        notes: [`There is no catalogue for “${word}” or the cloud that is asked for; known: ${clouds}.`],
+      };
+    }
+    const { facts, effect, judgement, recommended, notes } = thoughts;
+    if (facts.tokens.length === 0 && (effect.include ?? []).length === 0) {
+      return {
+        candidates: [],
+        notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
+      };
+    }
+    const limit = effect.limit ?? LIMIT;
+    const kept = judgement.ranking.filter(
+      ({ entry, score }, rank) => recommended.has(entry) || (score > 0 && rank < limit),
+    );
+    const entries = kept.map(({ entry }) => entry);
+    const settings = [...(effect.settings ?? []), ...detectSettings(request.intent)];
+    const read = memoized((sentence) => this.reader.read(sentence, thoughts.provider));
+    const candidates = kept
+      .slice(0, Math.max(limit, effect.limit ?? recommended.size))
+      .map((scored): ComponentCandidate => {
+        const { entry, reasons, score } = scored;
+        const input = desiredInput(entry, settings, entries, read);
+        return {
+          type_id: entry.typeId,
+          display_name: entry.name,
+          explanation: explain(scored, recommended.has(entry)),
+          rank_score: score / UNIT,
+          ...(input === undefined ? {} : { desired_input: input }),
+          recommended: recommended.has(entry),
+          group: entry.group,
+          contributions: contributionsOf(reasons),
+        };
+      });
+    const workload = workloadOf(thoughts.neighbours);
+    return {
+      candidates,
+      notes: [...notes],
+      ...(workload === undefined ? {} : { workload }),
+      excluded: judgement.excluded.slice(0, EXCLUDED_LIMIT),
+    };
+  }
+
+  /** Everything about a request but the cut; undefined when there is no catalogue for the cloud it asks for. */
+  deliberate(word: string, { intent, constraints = {} }: ProposeRequest): Deliberation | undefined {
+    const target = targetOf(this.#catalogue, word, intent, constraints);
+    const { provider } = target;
+    if (provider === undefined) return undefined;
+    const ranker = this.#rankerOf(provider);
+    const facts = this.reader.read(intent, provider);
+    const neighbours = ranker.library.nearest(facts);
+    const effect = readConstraints(constraints, {
+      catalogue: this.#catalogue,
+      provider,
+      reader: this.reader,
+    });
+    const judgement = judge(ranker.score(facts, neighbours), facts, effect, ranker.givers);
+    const isUnderstood = facts.named.size > 0 || facts.capabilities.size > 0 || neighbours.length > 0;
+    const recommended = isUnderstood ? recommend(judgement.ranking, facts) : new Set(effect.include);
+    return {
+      provider,
+      facts,
+      neighbours,
+      effect,
+      judgement,
+      recommended,
+      notes: [...target.notes, ...readingNotes(intent, facts, isUnderstood), ...(effect.notes ?? [])],
+    };
+  }
+
+  #rankerOf(provider: string): Ranker {
+    const known = this.#rankers.get(provider);
+    if (known !== undefined) return known;
+    const ranker = new Ranker(this.#catalogue, this.#data, this.reader, provider);
+    this.#rankers.set(provider, ranker);
+    return ranker;
+  }
+}
+
+function memoized<T>(compute: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const value = known.get(text) ?? compute(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+function readingNotes(intent: string, facts: Facts, isUnderstood: boolean): string[] {
+  const notes = facts.corrections.map(({ written, read }) => `Read “${written}” as “${read}”.`);
+  if (intent.length > MAX_INTENT_CHARACTERS) {
+    notes.push(`Only the first ${MAX_INTENT_CHARACTERS} characters of the intent were read.`);
+  }
+  if (facts.language !== undefined) {
+    notes.push(
+      `The intent seems to be in ${facts.language}; the planner reads English best, and may have missed something.`,
+    );
+  }
+  if (!isUnderstood && facts.tokens.length > 0) {
+    notes.push(
+      "Nothing in the intent was recognised. These are the most common building blocks, none of them recommended.",
+    );
+  }
+  return notes;
+}

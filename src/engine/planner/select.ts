@@ -1,0 +1,42 @@
+import type { Capability } from "../catalogue/capabilities.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Facts } from "./facts/facts.ts";
+import type { Scored } from "./scoring/score.ts";
+import { LIKELY } from "./scoring/weights.ts";
+import { UNIT } from "./text/fixed.ts";
+
+/** A named type is part of the design even when little else speaks for it. */
+const NAMED_SURELY = 900;
+/** Least score of a type that is taken only because nothing else serves a capability. */
+const WORTH_TAKING = 1500;
+
+/**
+ * Cuts the ranking by coverage: what is named or likely, without two types for one purpose, and then the best type
+ * for every capability that the intent says and nothing chosen serves. The rest are alternatives.
+ */
+export function recommend(ranking: readonly Scored[], facts: Facts): Set<CatalogueEntry> {
+  const chosen = new Map<CatalogueEntry, string>();
+  const served = new Map<Capability, CatalogueEntry>();
+  const take = (entry: CatalogueEntry) => {
+    chosen.set(entry, facts.named.get(entry)?.evidence ?? "");
+    for (const capability of entry.gives) if (!served.has(capability)) served.set(capability, entry);
+  };
+  for (const { entry, score } of ranking) {
+    const naming = facts.named.get(entry);
+    const isNamed = naming !== undefined && naming.strength >= NAMED_SURELY;
+    if (score < (isNamed ? LIKELY - UNIT : LIKELY)) continue;
+    const [purpose] = entry.gives;
+    const rival = purpose === undefined ? undefined : served.get(purpose);
+    const isRival = rival?.gives[0] === purpose && rival !== undefined;
+    if (isRival && (!isNamed || naming.evidence === chosen.get(rival))) continue;
+    take(entry);
+  }
+  for (const [capability, { strength }] of facts.capabilities) {
+    if (strength < UNIT || served.has(capability)) continue;
+    const best = ranking.find(
+      ({ entry, score }) => score >= WORTH_TAKING && entry.gives.includes(capability),
+    );
+    if (best !== undefined) take(best.entry);
+  }
+  return new Set(chosen.keys());
+}

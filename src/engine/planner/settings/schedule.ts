@@ -1,0 +1,140 @@
+/** When something runs: at an interval, or at times of the clock. */
+export type Schedule =
+  | { readonly kind: "rate"; readonly every: number; readonly unit: "minute" | "hour" | "day" }
+  | {
+      readonly kind: "clock";
+      readonly minute: number;
+      readonly hour: number;
+      /** 1 to 31, or `*`. */
+      readonly dayOfMonth: string;
+      /** Names as cron knows them (`MON`, `MON-FRI`), or `*`. */
+      readonly dayOfWeek: string;
+    }
+  | { readonly kind: "expression"; readonly text: string };
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+};
+const NUMBER = `(\\d{1,4}|${Object.keys(NUMBERS).join("|")}|other)`;
+const DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+const INTERVAL = new RegExp(
+  `\\b(?:every|each|once (?:an?|per|every)) (?:${NUMBER} )?(minute|min|hour|day|week|month|night|morning|evening)s?\\b`,
+);
+/** When only the part of the day is said. */
+const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, evening: 20 };
+const MINUTES_AN_HOUR = 60;
+
+/** The schedule that a text (lower case) speaks of, and the words that do. */
+export function findSchedule(text: string): { schedule: Schedule; evidence: string } | undefined {
+  const literal = /\b(?:cron|rate)\([^)]{3,60}\)/.exec(text);
+  if (literal) return { schedule: { kind: "expression", text: literal[0] }, evidence: literal[0] };
+  const weekday = new RegExp(
+    `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
+  ).exec(text);
+  if (weekday) {
+    return {
+      schedule: atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: dayOfWeek(weekday[1] ?? "") }),
+      evidence: weekday[0],
+    };
+  }
+  const twice = /\btwice (?:a|per) day\b|\btwice daily\b/.exec(text);
+  if (twice) return { schedule: { kind: "rate", every: 12, unit: "hour" }, evidence: twice[0] };
+  const interval = INTERVAL.exec(text);
+  if (interval) return { schedule: ofInterval(text, interval[1], interval[2] ?? ""), evidence: interval[0] };
+  const adverb = /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b/.exec(text);
+  return adverb ? { schedule: ofAdverb(text, adverb[0]), evidence: adverb[0] } : undefined;
+}
+
+function ofInterval(text: string, amount: string | undefined, unit: string): Schedule {
+  const every = amount === undefined ? 1 : amount === "other" ? 2 : (NUMBERS[amount] ?? Number(amount));
+  if (unit.startsWith("min")) return { kind: "rate", every, unit: "minute" };
+  if (unit === "hour") return { kind: "rate", every, unit: "hour" };
+  if (unit === "week")
+    return every === 1 ? ofAdverb(text, "weekly") : { kind: "rate", every: every * 7, unit: "day" };
+  if (unit === "month") return ofAdverb(text, "monthly");
+  if (every > 1) return { kind: "rate", every, unit: "day" };
+  const hour = PART_OF_DAY[unit];
+  return hour === undefined ? ofAdverb(text, "daily") : atClock(text, { hour, minute: 0 }, {});
+}
+
+function ofAdverb(text: string, adverb: string): Schedule {
+  if (adverb === "hourly") return { kind: "rate", every: 1, unit: "hour" };
+  if (adverb === "weekly") return atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: "MON" });
+  if (adverb === "monthly") return atClock(text, { hour: 0, minute: 0 }, { dayOfMonth: "1" });
+  return atClock(text, { hour: adverb === "nightly" ? 2 : 0, minute: 0 }, {});
+}
+
+function atClock(
+  text: string,
+  otherwise: { hour: number; minute: number },
+  days: { dayOfMonth?: string; dayOfWeek?: string },
+): Schedule {
+  return { kind: "clock", dayOfMonth: "*", dayOfWeek: "*", ...days, ...(clockTime(text) ?? otherwise) };
+}
+
+function clockTime(text: string): { hour: number; minute: number } | undefined {
+  if (/\bat noon\b/.test(text)) return { hour: 12, minute: 0 };
+  if (/\bat midnight\b/.test(text)) return { hour: 0, minute: 0 };
+  const match = /\bat (\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock|h\b|utc)?/.exec(text);
+  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined;
+  const written = Number(match[1]);
+  const half = match[3]?.[0];
+  const hour = half === "p" ? (written % 12) + 12 : half === "a" ? written % 12 : written;
+  const minute = Number(match[2] ?? 0);
+  return hour < 24 && minute < 60 ? { hour, minute } : undefined;
+}
+
+function dayOfWeek(day: string): string {
+  if (day === "weekend") return "SAT,SUN";
+  return new RegExp(`^(${DAYS})$`).test(day) ? day.slice(0, 3).toUpperCase() : "MON-FRI";
+}
+
+/** As EventBridge writes it: `rate(5 minutes)`, `cron(0 2 * * ? *)`, in UTC. */
+export function awsExpression(schedule: Schedule): string {
+  if (schedule.kind === "expression") return schedule.text;
+  if (schedule.kind === "rate")
+    return `rate(${schedule.every} ${schedule.unit}${schedule.every === 1 ? "" : "s"})`;
+  const { minute, hour, dayOfMonth, dayOfWeek: weekday } = schedule;
+  // EventBridge wants exactly one of the two day fields to be "?".
+  return weekday === "*"
+    ? `cron(${minute} ${hour} ${dayOfMonth} * ? *)`
+    : `cron(${minute} ${hour} ? * ${weekday} *)`;
+}
+
+/** As everybody else writes it: five fields. */
+export function cronExpression(schedule: Schedule): string {
+  if (schedule.kind === "expression") return schedule.text.replace(/^cron\((.*)\)$/, "$1");
+  if (schedule.kind === "clock") {
+    return `${schedule.minute} ${schedule.hour} ${schedule.dayOfMonth} * ${schedule.dayOfWeek}`;
+  }
+  const step = schedule.every === 1 ? "*" : `*/${schedule.every}`;
+  if (schedule.unit === "minute") {
+    return schedule.every % MINUTES_AN_HOUR === 0
+      ? cronExpression({ kind: "rate", every: schedule.every / MINUTES_AN_HOUR, unit: "hour" })
+      : `${step} * * * *`;
+  }
+  return schedule.unit === "hour" ? `0 ${step} * * *` : `0 0 ${step} * *`;
+}
+
+/** As Logic Apps' recurrence trigger wants it. */
+export function recurrence(schedule: Schedule): unknown {
+  if (schedule.kind === "expression") return schedule.text;
+  if (schedule.kind === "rate") {
+    return {
+      frequency: { minute: "Minute", hour: "Hour", day: "Day" }[schedule.unit],
+      interval: schedule.every,
+    };
+  }
+  const frequency = schedule.dayOfWeek !== "*" ? "Week" : schedule.dayOfMonth !== "*" ? "Month" : "Day";
+  return { frequency, interval: 1, schedule: { hours: [schedule.hour], minutes: [schedule.minute] } };
+}

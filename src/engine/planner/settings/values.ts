@@ -1,0 +1,133 @@
+import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
+import type { Setting } from "./detect.ts";
+import { awsExpression, cronExpression, recurrence, type Schedule } from "./schedule.ts";
+
+const SECONDS_A_DAY = 86_400;
+const HOURS_A_DAY = 24;
+
+/** Runtime identifiers as the clouds write them: the newest that each supports everywhere. */
+const RUNTIMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  aws: {
+    nodejs: "nodejs22.x",
+    python: "python3.13",
+    java: "java21",
+    dotnet: "dotnet8",
+    ruby: "ruby3.3",
+    go: "provided.al2023",
+    rust: "provided.al2023",
+  },
+  azure: { nodejs: "node", dotnet: "dotnet-isolated", go: "custom", rust: "custom" },
+  gcp: {
+    nodejs: "nodejs22",
+    python: "python312",
+    java: "java21",
+    dotnet: "dotnet8",
+    ruby: "ruby33",
+    go: "go123",
+  },
+};
+const RELATIONAL = new Set(["postgres", "mysql", "mariadb", "sqlserver", "oracle"]);
+const CACHES = new Set(["redis", "valkey", "memcached"]);
+const BROKERS = new Set(["rabbitmq", "activemq"]);
+
+/**
+ * A setting's value as the property of a type wants it: its unit (days as seconds or hours), its spelling of true and
+ * false, its names. Undefined when the setting does not suit the type (the engine of a cache for a database).
+ */
+export function valueFor(entry: CatalogueEntry, { name, value }: Setting, property: string): unknown {
+  switch (name) {
+    case "schedule":
+      return typeof value === "object" ? scheduleFor(entry, value, property) : undefined;
+    case "engine":
+      return engineFor(entry, String(value));
+    case "runtime":
+      return RUNTIMES[entry.provider]?.[String(value)] ?? value;
+    case "visibility":
+      return visibilityFor(property, value === "public");
+    case "retention-days":
+      return inDaysUnit(property, Number(value));
+    case "timeout-seconds":
+    case "ttl-seconds":
+      return inSecondsUnit(property, Number(value));
+    case "protocol":
+      return protocolFor(entry, String(value));
+    case "storage-gb":
+      return /bytes$/i.test(property)
+        ? Number(value) * (/megabytes$/i.test(property) ? 1024 : 1024 ** 3)
+        : value;
+    case "versioned":
+      return /Status$/.test(property) ? "Enabled" : true;
+    default:
+      return value;
+  }
+}
+
+function scheduleFor(entry: CatalogueEntry, schedule: Schedule, property: string): unknown {
+  if (/recurrence$/.test(property) && entry.provider === "azure") return recurrence(schedule);
+  if (!/schedule|cron|recurrence/i.test(property)) return undefined;
+  return entry.provider === "aws" ? awsExpression(schedule) : cronExpression(schedule);
+}
+
+function engineFor(entry: CatalogueEntry, engine: string): string | undefined {
+  const suits =
+    (RELATIONAL.has(engine) && entry.gives.includes("relational-store")) ||
+    (CACHES.has(engine) && entry.gives.includes("cache")) ||
+    (BROKERS.has(engine) && entry.gives.includes("message-broker"));
+  if (!suits) return undefined;
+  const type = `${entry.service}/${entry.kind}`;
+  if (type === "rds/dbcluster" || type === "rds/globalcluster") {
+    return engine === "postgres" ? "aurora-postgresql" : engine === "mysql" ? "aurora-mysql" : undefined;
+  }
+  if (type === "rds/dbinstance" && engine === "sqlserver") return "sqlserver-se";
+  if (type === "rds/dbinstance" && engine === "oracle") return "oracle-se2";
+  if (type === "amazonmq/broker") return engine.toUpperCase();
+  if (type === "sqladmin/instance") {
+    return { postgres: "POSTGRES_17", mysql: "MYSQL_8_4", sqlserver: "SQLSERVER_2022_STANDARD" }[engine];
+  }
+  return engine;
+}
+
+function visibilityFor(property: string, isPublic: boolean): unknown {
+  if (/publicNetworkAccess$/i.test(property)) return isPublic ? "Enabled" : "Disabled";
+  if (/Scheme$/.test(property)) return isPublic ? "internet-facing" : "internal";
+  if (/AssignPublicIp$/.test(property)) return isPublic ? "ENABLED" : "DISABLED";
+  if (/EndpointConfiguration\.Types$/.test(property)) return [isPublic ? "REGIONAL" : "PRIVATE"];
+  if (/Block|internal$/.test(property)) return !isPublic;
+  if (/Public|external$|public$/.test(property)) return isPublic;
+  return isPublic ? "public" : "private";
+}
+
+function protocolFor(entry: CatalogueEntry, protocol: string): unknown {
+  const type = `${entry.service}/${entry.kind}`;
+  const suits: Readonly<Record<string, readonly string[]>> = {
+    "apigatewayv2/api": ["websocket", "http"],
+    "transfer/server": ["sftp", "ftps"],
+    "storage/fileshares": ["nfs", "smb"],
+    "filestore/instance": ["nfs"],
+  };
+  if (!suits[type]?.includes(protocol)) return undefined;
+  const written = protocol.toUpperCase();
+  return type === "transfer/server" ? [written] : written;
+}
+
+function inDaysUnit(property: string, days: number): number {
+  if (/Hours$/.test(property)) return days * HOURS_A_DAY;
+  return /MessageRetentionPeriod$|Seconds$/.test(property) ? days * SECONDS_A_DAY : days;
+}
+
+function inSecondsUnit(property: string, seconds: number): number | string {
+  if (/Millis$/.test(property)) return seconds * 1000;
+  if (/Minutes$/.test(property)) return Math.ceil(seconds / 60);
+  // Service Bus writes durations as ISO 8601, Google's APIs as seconds with a unit.
+  if (/lockDuration$|TimeToLive$/.test(property)) return `PT${seconds}S`;
+  return /^template\.|Deadline$|maxRunDuration$/.test(property) ? `${seconds}s` : seconds;
+}
+
+/** Settings that say something about everything in a design, not only about what their sentence speaks of. */
+export const DESIGN_WIDE: ReadonlySet<SettingName> = new Set([
+  "runtime",
+  "multi-zone",
+  "engine",
+  "schedule",
+  "domain-name",
+]);
