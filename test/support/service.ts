@@ -17,6 +17,9 @@ export interface RunningService {
   readonly service: Service;
   /** Exchanges a fresh login code for a token. */
   signIn(): Promise<string>;
+  /** Stops serving, and leaves the service itself alone. */
+  stopListening(): Promise<void>;
+  /** Stops serving and closes the service. */
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
       const { token } = (await answer.json()) as { token: string };
       return token;
     },
+    stopListening: () => listening.stop(),
     async stop() {
       await listening.stop();
       service.close();

@@ -1,0 +1,286 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROUTES, type RouteId } from "../../src/contract/routes.ts";
+import { type RunningService, SAMPLE_DIR, startService } from "../support/service.ts";
+import { type Answer, ask, type OpenApi, openApiValidator, signedIn } from "./support.ts";
+
+const PRODUCTION = "env_web_shop_production";
+const PLAN = {
+  components: [
+    { type_id: "aws:apigateway/restapi@1", name: "api" },
+    { type_id: "aws:sqs/queue@1", name: "mail" },
+  ],
+  deploy_order: ["mail", "api"],
+  errors: [],
+  warnings: [],
+  auto_completed: [],
+  conflicts: [],
+  rule_set_hash: null,
+};
+
+describe("Every route over HTTP", () => {
+  let running: RunningService;
+  let get: Awaited<ReturnType<typeof signedIn>>;
+  let openApi: ReturnType<typeof openApiValidator>;
+  const answered = new Set<string>();
+
+  before(async () => {
+    running = await startService();
+    get = await signedIn(running);
+    openApi = openApiValidator((await ask(running.url, "/openapi.json")).body as OpenApi);
+  });
+  after(() => running.stop());
+
+  /** What a caller with everything in order gets; the document says the same shape. */
+  const answers = (
+    id: RouteId,
+    title: string,
+    call: () => Promise<Answer>,
+    look: (answer: Answer) => void | Promise<void>,
+  ) =>
+    it(`${id}: ${title}`, async () => {
+      const answer = await call();
+      assert.equal(answer.status, 200, answer.text);
+      openApi.check(id, answer);
+      answered.add(id);
+      await look(answer);
+    });
+
+  answers(
+    "health",
+    "is ok without a token",
+    () => ask(running.url, "/health"),
+    ({ body }) => assert.deepEqual(body, { status: "ok" }),
+  );
+
+  answers(
+    "exchange",
+    "gives a token for a login code",
+    () => ask(running.url, "/v1/auth/cli-exchange", { body: { code: running.service.issueLoginCode() } }),
+    ({ body }) => assert.match(body.token, /^ipt_[\w-]{43}$/),
+  );
+
+  answers(
+    "me",
+    "names the user, the plan and the organisation",
+    () => get("/v1/me"),
+    ({ body }) => {
+      assert.match(body.email, /@/);
+      assert.equal(body.tier, "paid");
+      assert.deepEqual(body.organizations, [running.organization]);
+    },
+  );
+
+  answers(
+    "projects",
+    "lists projects with their environments",
+    () => get(`/v1/orgs/${running.organization.id}/projects`),
+    ({ body }) => {
+      const names = body.map((project: { name: string; environments: { name: string }[] }) => [
+        project.name,
+        ...project.environments.map(({ name }) => name),
+      ]);
+      assert.deepEqual(names, [
+        ["Data platform", "production"],
+        ["Order processing", "production", "staging"],
+        ["Web shop", "production", "staging"],
+      ]);
+    },
+  );
+
+  answers(
+    "cost",
+    "sums the thirty days up to the last one with data, as the file has them",
+    () => get(`/v1/environments/${PRODUCTION}/cost`),
+    ({ body }) => {
+      // The sample has no quoted comma before EffectiveCost and its day, so a plain split can be the judge.
+      const [header = "", ...rows] = readFileSync(join(SAMPLE_DIR, "web-shop-production-costs.csv"), "utf8")
+        .trim()
+        .split("\n");
+      const columns = header.split(",");
+      const cell = (row: string, name: string) =>
+        row.replaceAll(/"(?:[^"]|"")*"/g, "quoted").split(",")[columns.indexOf(name)] ?? "";
+      const expected = rows
+        .filter((row) => cell(row, "ChargePeriodStart") >= "2026-10-16")
+        .reduce((sum, row) => sum + Number(cell(row, "EffectiveCost")), 0);
+      assert.equal(body.start_date, "2026-10-16");
+      assert.equal(body.end_date, "2026-11-14");
+      assert.equal(body.daily_costs.length, 30);
+      assert.equal(body.unit, "EUR");
+      assert.equal(body.profiles_count, 1);
+      assert.equal(body.kind, "spend");
+      assert.ok(Math.abs(body.total_cost - expected) < 1e-6, `${body.total_cost} is ${expected}`);
+    },
+  );
+
+  answers(
+    "drift",
+    "puts what is drifted first, with sensitive values masked",
+    () => get(`/v1/environments/${PRODUCTION}/drift`),
+    ({ body, text }) => {
+      assert.equal(body.environment_id, PRODUCTION);
+      assert.equal(body.checks[0].status, "missing");
+      const database = body.checks.find(
+        (check: { resource: string }) => check.resource === "aws_db_instance.shop",
+      );
+      assert.deepEqual(database.after, { backup_retention_period: 7, password: "(sensitive)" });
+      assert.doesNotMatch(text, /rotated-by-hand/);
+    },
+  );
+
+  answers(
+    "logs",
+    "gives the latest run's log with its colours",
+    () => get(`/v1/environments/${PRODUCTION}/logs`),
+    ({ body }) => {
+      assert.equal(body.environment_id, PRODUCTION);
+      assert.equal(body.run_status, "succeeded");
+      assert.equal(body.logs, readFileSync(join(SAMPLE_DIR, "web-shop-production-apply.log"), "utf8"));
+    },
+  );
+
+  answers(
+    "propose",
+    "proposes components, the same ones each time",
+    () =>
+      get("/v1/compose/provider/propose", {
+        body: { intent: "a static site plus API with a queue for e-mails" },
+      }),
+    async ({ body, text }) => {
+      assert.equal(body.isError, false);
+      assert.ok(body.result.candidates.length > 0);
+      const again = await get("/v1/compose/provider/propose", {
+        body: { intent: "a static site plus API with a queue for e-mails" },
+      });
+      assert.equal(again.text, text);
+    },
+  );
+
+  answers(
+    "practices",
+    "finds chunks for a workload",
+    () => get("/v1/knowledge/provider/practices?workload=static%20site%20plus%20API"),
+    ({ body }) => {
+      assert.equal(typeof body.result.kb_version, "number");
+      assert.ok(body.result.chunks.length > 0);
+    },
+  );
+
+  answers(
+    "renderDiagram",
+    "draws Mermaid markup unless SVG is asked for",
+    () => get("/v1/compose/render-diagram", { body: { plan: PLAN } }),
+    async ({ body }) => {
+      assert.match(body.result.rendered, /^flowchart /m);
+      const svg = await get("/v1/compose/render-diagram", { body: { plan: PLAN, format: "svg" } });
+      assert.match(svg.body.result.rendered, /^<svg /);
+    },
+  );
+
+  answers(
+    "resolve",
+    "composes a plan",
+    () =>
+      get("/v1/compose/aws/resolve", {
+        body: { candidates: [{ type_id: "aws:sqs/queue@1", name: "mail" }] },
+      }),
+    ({ body }) => {
+      const names = body.result.plan.components.map(({ name }: { name: string }) => name);
+      assert.ok(names.includes("mail"));
+      assert.deepEqual([...body.result.plan.deploy_order].sort(), names.sort());
+    },
+  );
+
+  answers(
+    "diff",
+    "tells what changed between two plans",
+    () => get("/v1/compose/diff", { body: { before: { ...PLAN, components: [] }, after: PLAN } }),
+    ({ body }) => assert.equal(body.result.added.length, 2),
+  );
+
+  answers(
+    "whyNot",
+    "says why a type is not recommended",
+    () => get("/v1/compose/provider/why-not", { body: { intent: "a queue", type: "aws:rds/dbinstance@1" } }),
+    ({ body }) => assert.notEqual(body.result.answer, ""),
+  );
+
+  answers(
+    "primitives",
+    "searches the catalogue",
+    () => get("/v1/catalogue/provider/primitives?query=queue"),
+    ({ body }) =>
+      assert.ok(
+        body.result.primitives.some(
+          (primitive: { type_id: string }) => primitive.type_id === "aws:sqs/queue@1",
+        ),
+      ),
+  );
+
+  answers(
+    "primitive",
+    "looks one type up",
+    () => get(`/v1/catalogue/aws/primitives/${encodeURIComponent("aws:sqs/queue@1")}`),
+    ({ body }) => assert.equal(body.result.type_id, "aws:sqs/queue@1"),
+  );
+
+  answers(
+    "createProject",
+    "creates a project once",
+    () => get(`/v1/orgs/${running.organization.id}/projects`, { body: { name: " Blog " } }),
+    async ({ body }) => {
+      assert.equal(body.name, "Blog");
+      const again = await get(`/v1/orgs/${running.organization.id}/projects`, { body: { name: "Blog" } });
+      assert.deepEqual(again.body, body);
+    },
+  );
+
+  answers(
+    "createEnvironment",
+    "creates an environment once",
+    () => get("/v1/projects/prj_web_shop/environments", { body: { name: "preview" } }),
+    async ({ body }) => {
+      const { body: projects } = await get(`/v1/orgs/${running.organization.id}/projects`);
+      const shop = projects.find(({ id }: { id: string }) => id === "prj_web_shop");
+      assert.deepEqual(shop.environments.at(-1), { id: body.id, name: "preview" });
+    },
+  );
+
+  answers(
+    "importFile",
+    "takes a file in and sums it up",
+    () =>
+      get("/v1/environments/env_orders_staging/imports/costs?name=costs.csv", {
+        body: readFileSync(join(SAMPLE_DIR, "web-shop-staging-costs.csv")),
+      }),
+    ({ body }) => {
+      assert.equal(body.kind, "costs");
+      assert.equal(body.days, 45);
+      assert.equal(body.changed, true);
+    },
+  );
+
+  it("no route of the contract is left out", () => {
+    assert.deepEqual([...answered].sort(), Object.keys(ROUTES).sort());
+    assert.deepEqual([...openApi.operationIds].sort(), Object.keys(ROUTES).sort());
+  });
+
+  it("the operations serve every cloud with a catalogue, and name those there are for any other word", async () => {
+    for (const provider of ["provider", "aws", "azure", "gcp"]) {
+      const { status } = await get(`/v1/catalogue/${provider}/primitives?query=database`);
+      assert.equal(status, 200, provider);
+    }
+    const unknown = await get("/v1/catalogue/mainframe/primitives");
+    openApi.check("primitives", unknown);
+    assert.equal(unknown.status, 404);
+    assert.match(unknown.body.error, /"mainframe".*provider, aws, azure, gcp/);
+    assert.equal(unknown.body.isError, true);
+  });
+
+  it("an unknown workload is an empty list, no error", async () => {
+    const { body } = await get("/v1/knowledge/provider/practices?workload=quantum%20bakery");
+    assert.equal(body.isError, false);
+    assert.deepEqual(body.result.chunks, []);
+  });
+});
