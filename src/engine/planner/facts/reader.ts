@@ -4,7 +4,8 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { PlannerData, Qualifier } from "../data.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, PhraseBook, Phrases } from "../text/phraseBook.ts";
-import { tokenize } from "../text/tokens.ts";
+import { stem } from "../text/stem.ts";
+import { type Token, tokenize } from "../text/tokens.ts";
 import type { Fact, Facts } from "./facts.ts";
 import { languageOf } from "./language.ts";
 import { type Naming, nameBook } from "./lexicon.ts";
@@ -33,6 +34,8 @@ export class IntentReader {
   readonly #idioms = new PhraseBook<true>();
   readonly #negations = new PhraseBook<true>();
   readonly #speller = new Speller();
+  /** Stems of the words that people use for what they want, rather than to name a product. */
+  readonly #plain = new Set<string>();
   readonly #languages: Readonly<Record<string, readonly string[]>>;
 
   constructor(catalogue: Catalogue, { vocabulary, patterns }: PlannerData) {
@@ -93,7 +96,7 @@ export class IntentReader {
       for (const capability of found.values) deniedCapabilities.set(capability, found.text);
     }
     const own = new Set(names.flatMap(tokensOf));
-    for (const found of foreign.filter((one) => !own.has(one.start))) {
+    for (const found of foreign.filter((one) => !own.has(one.start) && this.#isBrand(one, tokens))) {
       for (const { entry, strength } of found.values) {
         const [capability] = entry.gives;
         if (capability === undefined || strength < UNIT) continue;
@@ -138,18 +141,29 @@ export class IntentReader {
     return [...new Set([...this.#umbrellas.get(words), ...said.map(({ capability }) => capability)])];
   }
 
+  /** Whether a phrase has a word of its own, which nobody uses but to name a product. */
+  #isBrand({ start, end }: Found<unknown>, tokens: readonly Token[]): boolean {
+    return tokens.slice(start, end).some(({ stem: stemmed }) => !this.#plain.has(stemmed));
+  }
+
   #teachSpeller(catalogue: Catalogue, { vocabulary, patterns }: Omit<PlannerData, "companions">): void {
     const teach = (text: string, add: (word: string) => void) => {
       for (const { text: word } of tokenize(text)) add(word);
     };
     const name = (word: string) => this.#speller.addName(word);
-    const ordinary = (word: string) => this.#speller.addOrdinary(word);
+    const ordinary = (word: string) => {
+      this.#speller.addOrdinary(word);
+      this.#plain.add(stem(word));
+    };
     for (const entry of catalogue.entries) {
       for (const phrase of [entry.name, entry.service, ...entry.aliases]) teach(phrase, name);
       teach(entry.summary, ordinary);
     }
     for (const { says, hints } of Object.values(vocabulary.capabilities)) {
-      for (const phrase of says) teach(phrase, name);
+      for (const phrase of says) {
+        teach(phrase, name);
+        teach(phrase, (word) => this.#plain.add(stem(word)));
+      }
       for (const phrase of hints) teach(phrase, ordinary);
     }
     const lists = [

@@ -3,31 +3,36 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Pattern, PlannerData } from "../data.ts";
 import type { Facts } from "../facts/facts.ts";
 import type { IntentReader } from "../facts/reader.ts";
-import { scale, share, UNIT } from "../text/fixed.ts";
+import { share, UNIT } from "../text/fixed.ts";
 import { stems } from "../text/tokens.ts";
 import { queryOf, TextIndex } from "./textIndex.ts";
 
 /** Designs that vote. */
 const NEIGHBOURS = 8;
-/** How much a shared capability counts against a shared word. */
+/** How much a capability, and a type, counts in a phrasing against a word. */
 const CAPABILITY_WEIGHT = 2;
+const TYPE_WEIGHT = 1;
+/** How much a quality ("serverless", "private") counts in an intent against a word, in thousandths. */
+const QUALIFIER_AMOUNT = 500;
 
-/** A design near the intent: how near, in thousandths of the nearest possible. */
+/** A design near the intent: how near, in thousandths; 1000 says it in the same words. */
 export interface Neighbour {
   readonly pattern: Pattern;
   readonly similarity: number;
 }
 
-/** A type's votes: their sum in thousandths, and the design that gave most. */
+/** A type's share of the votes, in thousandths, and the nearest design that contains it. */
 export interface Vote {
   readonly share: number;
   readonly pattern: Pattern;
 }
 
-/** The pattern library of one provider, compared by the words and the capabilities of their intents. */
+/** The pattern library of one provider, compared by the words, the capabilities and the types of their intents. */
 export class PatternLibrary {
-  readonly #patterns: readonly Pattern[];
+  /** One for each way in which a pattern is phrased. */
+  readonly #phrasings: readonly { readonly pattern: Pattern; readonly text: string }[];
   readonly #index: TextIndex;
+  /** The score of each phrasing against itself. */
   readonly #own: readonly number[];
   readonly #find: (typeName: string) => CatalogueEntry | undefined;
   readonly #provider: string;
@@ -35,46 +40,53 @@ export class PatternLibrary {
   constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
     this.#provider = provider;
     this.#find = (typeName) => catalogue.find(provider, typeName);
-    this.#patterns = data.patterns.filter(({ types }) => types[provider] !== undefined);
-    const texts = this.#patterns.map(({ intent, also }) => [intent, ...also].join(". "));
+    this.#phrasings = data.patterns
+      .filter(({ types }) => types[provider] !== undefined)
+      .flatMap((pattern) => [pattern.intent, ...pattern.also].map((text) => ({ pattern, text })));
+    const facts = this.#phrasings.map(({ text }) => reader.read(text, provider));
     this.#index = new TextIndex(
-      texts.map((text) => [
+      this.#phrasings.map(({ pattern, text }, place) => [
         { stems: stems(text), weight: 1 },
-        { stems: [...featuresOf(reader.read(text, provider)).keys()], weight: CAPABILITY_WEIGHT },
+        { stems: [...capabilityTerms(facts[place]).keys()], weight: CAPABILITY_WEIGHT },
+        { stems: (pattern.types[provider] ?? []).map((typeName) => `has:${typeName}`), weight: TYPE_WEIGHT },
       ]),
     );
-    this.#own = texts.map((text, document) => {
-      const hits = this.#index.search(patternQuery(reader.read(text, provider)));
-      return hits.find((hit) => hit.document === document)?.score ?? 1;
+    this.#own = facts.map((one, place) => {
+      const hits = this.#index.search(patternQuery(one));
+      return hits.find(({ document }) => document === place)?.score ?? 1;
     });
   }
 
   /** The designs nearest to what the intent says, nearest first. */
   nearest(facts: Facts): Neighbour[] {
     const hits = this.#index.search(patternQuery(facts));
-    return hits
-      .map(({ document, score }) => ({
-        pattern: this.#patterns[document],
-        similarity: Math.min(UNIT, share(score, this.#own[document] ?? 1)),
-      }))
-      .filter((hit): hit is Neighbour => hit.pattern !== undefined)
+    const highest = hits.reduce((most, { score }) => Math.max(most, score), 1);
+    const similarities = new Map<Pattern, number>();
+    for (const { document, score } of hits) {
+      const phrasing = this.#phrasings[document];
+      if (phrasing === undefined) continue;
+      // Between the two norms: over its own score alone a terse phrasing wins, over the highest a wordy one.
+      const norm = Math.sqrt((this.#own[document] ?? 1) * highest);
+      const similarity = Math.min(UNIT, share(score, norm));
+      similarities.set(phrasing.pattern, Math.max(similarity, similarities.get(phrasing.pattern) ?? 0));
+    }
+    return [...similarities]
+      .map(([pattern, similarity]) => ({ pattern, similarity }))
       .sort((a, b) => b.similarity - a.similarity || (a.pattern.id < b.pattern.id ? -1 : 1))
       .slice(0, NEIGHBOURS);
   }
 
-  /** The types that the neighbours consist of, each with its share of the votes. */
+  /** The types that the neighbours consist of; a neighbour votes with the cube of its similarity. */
   votes(neighbours: readonly Neighbour[]): Map<CatalogueEntry, Vote> {
-    const total = neighbours.reduce((sum, { similarity }) => sum + similarity, 0);
+    const total = neighbours.reduce((sum, { similarity }) => sum + similarity ** 3, 0);
     const votes = new Map<CatalogueEntry, Vote>();
     for (const { pattern, similarity } of neighbours) {
       for (const typeName of pattern.types[this.#provider] ?? []) {
         const entry = this.#find(typeName);
         if (entry === undefined) continue;
         const known = votes.get(entry);
-        votes.set(entry, {
-          share: (known?.share ?? 0) + share(similarity, total),
-          pattern: known?.pattern ?? pattern,
-        });
+        const gained = share(similarity ** 3, total);
+        votes.set(entry, { share: (known?.share ?? 0) + gained, pattern: known?.pattern ?? pattern });
       }
     }
     return votes;
@@ -83,18 +95,23 @@ export class PatternLibrary {
 
 function patternQuery(facts: Facts): Map<string, number> {
   const query = queryOf(facts.tokens.map((token) => token.stem));
-  for (const [feature, strength] of featuresOf(facts)) query.set(feature, strength);
+  for (const [term, amount] of capabilityTerms(facts)) query.set(term, amount);
+  for (const [entry, { strength }] of facts.named) {
+    query.set(`has:${entry.service}/${entry.kind}`, Math.min(strength, UNIT));
+  }
   return query;
 }
 
-function featuresOf(facts: Facts): Map<string, number> {
-  const features = new Map<string, number>();
-  for (const [capability, { strength }] of facts.capabilities) features.set(`can:${capability}`, strength);
+/** The capabilities and qualities that an intent speaks of, also through the types it names, as words of a query. */
+function capabilityTerms(facts: Facts | undefined): Map<string, number> {
+  const terms = new Map<string, number>();
+  if (facts === undefined) return terms;
+  for (const [capability, { strength }] of facts.capabilities) terms.set(`can:${capability}`, strength);
   for (const [entry, { strength }] of facts.named) {
-    const [capability] = entry.gives;
-    if (capability !== undefined)
-      features.set(`can:${capability}`, Math.max(strength, features.get(`can:${capability}`) ?? 0));
+    const [purpose] = entry.gives;
+    if (purpose !== undefined)
+      terms.set(`can:${purpose}`, Math.max(strength, terms.get(`can:${purpose}`) ?? 0));
   }
-  for (const qualifier of facts.qualifiers.keys()) features.set(`how:${qualifier}`, scale(UNIT, 500));
-  return features;
+  for (const qualifier of facts.qualifiers.keys()) terms.set(`how:${qualifier}`, QUALIFIER_AMOUNT);
+  return terms;
 }
