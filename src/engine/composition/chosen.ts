@@ -12,13 +12,8 @@ import { Names, nameForType } from "./naming.ts";
 export interface Chosen {
   readonly draft: Draft;
   readonly names: Names;
-  /** Formerly added components by type id: a type that is added again keeps its name and settings. */
-  readonly former: ReadonlyMap<string, FormerComponent>;
-}
-
-export interface FormerComponent {
-  readonly name: string;
-  readonly desiredInput: ComponentSeed["desiredInput"];
+  /** Formerly added components, each to be taken up again by name and settings when its type is added again. */
+  readonly former: ComponentSeed[];
 }
 
 /** A candidate with all that composition keeps of it, and the text that orders and identifies it. */
@@ -47,13 +42,7 @@ export function readChosen(
   const named = nameAll(withoutRepeats(chosen), names);
   named.sort((a, b) => compareText(a.typeId, b.typeId) || compareText(a.name, b.name));
   for (const seed of named) draft.add(makeComponent({ ...seed, addedBy: undefined }));
-  const former = new Map<string, FormerComponent>();
-  for (const { seed, given } of added) {
-    if (given && !former.has(seed.typeId)) {
-      former.set(seed.typeId, { name: seed.name, desiredInput: seed.desiredInput });
-    }
-  }
-  return { draft, names, former };
+  return { draft, names, former: added.filter(({ given }) => given).map(({ seed }) => seed) };
 }
 
 function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenComponent): Candidate {

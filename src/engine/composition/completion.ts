@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry, Dependency } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Chosen } from "./chosen.ts";
-import { type Draft, makeComponent, ruleNameOf } from "./component.ts";
+import { type ComponentSeed, type Draft, makeComponent, ruleNameOf } from "./component.ts";
 import { nameForType } from "./naming.ts";
 import type { Policy } from "./policy.ts";
 
@@ -31,7 +31,7 @@ export function complete(chosen: Chosen, catalogue: Catalogue, policy: Policy): 
     const next = addable.find(({ dependency }) => !dependency.capability) ?? addable[0];
     if (!next?.wanted) return needs.flatMap(({ reason, ...need }) => (reason ? [{ ...need, reason }] : []));
     const { wanted, rule } = next;
-    const before = former.get(wanted.typeId);
+    const before = takeUp(former, wanted.typeId, rule);
     draft.add(
       makeComponent({
         typeId: wanted.typeId,
@@ -42,6 +42,14 @@ export function complete(chosen: Chosen, catalogue: Catalogue, policy: Policy): 
       }),
     );
   }
+}
+
+/** Takes the former component of a type, the one of the same rule if there are several. */
+function takeUp(former: ComponentSeed[], typeId: string, rule: string): ComponentSeed | undefined {
+  const ofType = former.filter((seed) => seed.typeId === typeId);
+  const found = ofType.find(({ addedBy }) => addedBy === rule) ?? ofType[0];
+  if (found) former.splice(former.indexOf(found), 1);
+  return found;
 }
 
 type OpenNeed = Omit<UnmetNeed, "reason"> & { readonly reason: UnmetNeed["reason"] | undefined };

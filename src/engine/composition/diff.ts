@@ -18,8 +18,7 @@ export function diff(before: PlanInput, after: PlanInput): PlanDiff {
     const { name } = component;
     const now = young.get(name);
     if (!now || canonicalJson(component) === canonicalJson(now)) return [];
-    const rules = rulesAfter.get(name) ?? rulesBefore.get(name);
-    return { name, before: component, after: now, because: describeChange(component, now, rules) };
+    return { name, before: component, after: now, because: describeChange(component, now) };
   });
   return {
     added: added.map((component) => ({
@@ -55,18 +54,13 @@ function describeRules(rules: readonly AutoCompletion[] | undefined, verb: strin
   return sentences.join(" ");
 }
 
-/** The fields that differ, and for what a rule decides (the container, who added it) the rule. */
-function describeChange(
-  before: PlanComponent,
-  after: PlanComponent,
-  rules: readonly AutoCompletion[] | undefined,
-): string {
+/** The fields that differ. */
+function describeChange(before: PlanComponent, after: PlanComponent): string {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(compareText);
-  const sentences = fields
+  return fields
     .filter((field) => canonicalJson(before[field] ?? null) !== canonicalJson(after[field] ?? null))
-    .map((field) => describeField(field, before, after));
-  const decided = before.added_by === after.added_by ? undefined : describeRules(rules, "asks for it");
-  return [...sentences, ...(decided ? [decided] : [])].join(" ");
+    .map((field) => describeField(field, before, after))
+    .join(" ");
 }
 
 function describeField(field: string, before: PlanComponent, after: PlanComponent): string {
