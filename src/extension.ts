@@ -10,6 +10,7 @@ import { LogDocuments } from "./editor/logs/logDocuments.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
 import { PlannerPanels } from "./editor/planner/panel.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
+import { SignInCallbacks } from "./editor/session/callbacks.ts";
 import { ClientFactory } from "./editor/session/clientFactory.ts";
 import { announceExpiry, sessionCommands } from "./editor/session/commands.ts";
 import { Connections } from "./editor/session/connections.ts";
@@ -21,7 +22,7 @@ export interface TestApi {
   readonly explorer: ExplorerView;
   readonly connections: Connections;
   readonly store: SessionStore;
-  readonly signIn: SignIn;
+  readonly callbacks: SignInCallbacks;
 }
 
 /**
@@ -39,7 +40,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const store = own(new SessionStore(context.secrets));
   const connections = own(new Connections(store, clients, context.globalState));
   own(announceExpiry(connections));
-  const signIn = new SignIn(connections, clients, () => builtIn.issueLoginCode());
+  const callbacks = own(new SignInCallbacks());
+  const signIn = new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode());
   own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
   const explorer = own(new ExplorerView(connections, () => signIn.automatically()));
   const logs = own(new LogDocuments(connections));
@@ -52,12 +54,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   );
   own(
     registerCommands(
-      sessionCommands(signIn, connections, store, log),
+      sessionCommands(signIn, connections, clients, store, log),
       explorerCommands(explorer),
       logCommands(logs, explorer),
       plannerCommands(planner),
     ),
   );
   const testing = context.extensionMode === vscode.ExtensionMode.Test;
-  return testing ? { explorer, connections, store, signIn } : undefined;
+  return testing ? { explorer, connections, store, callbacks } : undefined;
 }

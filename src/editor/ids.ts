@@ -20,6 +20,7 @@ export const Command = {
   openPlanner: "infraPlanner.openPlanner",
   renderPlan: "infraPlanner.renderPlan",
   showOutput: "infraPlanner.showOutput",
+  diagnoseConnection: "infraPlanner.diagnoseConnection",
 } as const;
 export type CommandId = (typeof Command)[keyof typeof Command];
 
@@ -36,6 +37,7 @@ export const Setting = {
   environments: "environments",
   provider: "provider",
   autoSignIn: "autoSignIn",
+  transport: "transport",
 } as const;
 export const SETTINGS_SECTION = "infraPlanner";
 

@@ -51,3 +51,17 @@ describe("Documents and panels", () => {
     await eventually(() => assert.equal(plannerTabs().length, 1));
   });
 });
+
+describe("Diagnosing the connection", () => {
+  it("says for the built-in service that no network is involved, and that it answers", async () => {
+    const api = await activate();
+    await reset(api);
+    await useBuiltIn();
+    await vscode.commands.executeCommand(Command.diagnoseConnection);
+    const text = vscode.window.activeTextEditor?.document.getText() ?? "";
+    assert.match(text, /no network is involved/);
+    assert.match(text, /✓ GET \/health/);
+    assert.match(text, /✓ GET \/v1\/me/);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+});

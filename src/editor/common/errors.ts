@@ -89,10 +89,11 @@ function commandFor({ reason }: ClientError): vscode.Command | undefined {
     case "notSignedIn":
     case "paidTierRequired":
       return { command: Command.signIn, title: vscode.l10n.t("Sign In") };
+    case "unreachable":
     case "certificateUntrusted":
     case "proxyAuthRequired":
     case "badResponse":
-      return { command: Command.showOutput, title: vscode.l10n.t("Show Log") };
+      return { command: Command.diagnoseConnection, title: vscode.l10n.t("Diagnose Connection") };
     default:
       return undefined;
   }

@@ -15,6 +15,10 @@ export interface TextPrompt extends Partial<Step> {
   /** Masks what is typed. */
   readonly password?: boolean;
   readonly back?: boolean;
+  /** A further button in the title bar. */
+  readonly button?: vscode.QuickInputButton & { readonly run: () => void };
+  /** Called once the box is open, with a way to fill in and submit a text that arrives from elsewhere. */
+  readonly onOpen?: (submit: (text: string) => void) => void;
   /**
    * Takes the text when it is submitted. A returned message is shown under the box, which stays open for another
    * try. The signal is aborted when the user closes the box meanwhile.
@@ -39,7 +43,10 @@ export async function askText(options: TextPrompt): Promise<PromptOutcome> {
   box.totalSteps = options.totalSteps;
   // Signing in means fetching a code from elsewhere: the box must not vanish when the window loses focus.
   box.ignoreFocusOut = true;
-  if (options.back) box.buttons = [vscode.QuickInputButtons.Back];
+  box.buttons = [
+    ...(options.back ? [vscode.QuickInputButtons.Back] : []),
+    ...(options.button ? [options.button] : []),
+  ];
   try {
     return await new Promise<PromptOutcome>((resolve, reject) => {
       const submit = async () => {
@@ -59,9 +66,17 @@ export async function askText(options: TextPrompt): Promise<PromptOutcome> {
       };
       owned.add(box.onDidAccept(() => void submit()));
       owned.add(box.onDidChangeValue(() => (box.validationMessage = undefined)));
-      owned.add(box.onDidTriggerButton(() => resolve("back")));
+      owned.add(
+        box.onDidTriggerButton((button) =>
+          button === options.button ? options.button.run() : resolve("back"),
+        ),
+      );
       owned.add(box.onDidHide(() => resolve("cancelled")));
       box.show();
+      options.onOpen?.((text) => {
+        box.value = text;
+        void submit();
+      });
     });
   } finally {
     abort.abort();

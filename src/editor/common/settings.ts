@@ -16,13 +16,17 @@ function configuration(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration(SETTINGS_SECTION);
 }
 
+/** A setting's user-level value, whatever a workspace says; undefined when the user did not set it. */
+export function userValue(setting: string): unknown {
+  return configuration().inspect<unknown>(setting)?.globalValue;
+}
+
 /**
  * The user-level value alone. A workspace's value is ignored even where VS Code would hand one out, because
  * whoever writes a repository's settings must not choose where a token is sent.
  */
 export function serviceUrl(): string {
-  const inspected = configuration().inspect<unknown>(Setting.serviceUrl);
-  const value = inspected?.globalValue;
+  const value = userValue(Setting.serviceUrl);
   return typeof value === "string" ? value.trim() : "";
 }
 
@@ -36,7 +40,7 @@ export async function setServiceUrl(url: string): Promise<void> {
 
 /** Whether to sign in to the built-in service unasked. The user-level value alone, as with the address. */
 export function autoSignIn(): boolean {
-  return configuration().inspect<unknown>(Setting.autoSignIn)?.globalValue === true;
+  return userValue(Setting.autoSignIn) === true;
 }
 
 /** Organisation ids named by the user; elements that are no text are passed over. */

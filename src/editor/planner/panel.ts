@@ -6,6 +6,7 @@ import {
   type HostMessage,
   METHODS,
   type Method,
+  PANEL_ACTIONS,
   PanelMessage,
 } from "../../webview/planner/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
@@ -183,7 +184,7 @@ function isMethod(method: string): method is Method {
 
 function failureOf(error: unknown): Failure {
   const { sentence, nextStep, command } = explain(error);
-  const id = command?.command === Command.signIn ? "signIn" : command ? "showOutput" : undefined;
+  const id = PANEL_ACTIONS.find((action) => command?.command === Command[action]);
   return {
     sentence,
     ...(nextStep === undefined ? {} : { nextStep }),

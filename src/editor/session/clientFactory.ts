@@ -5,17 +5,24 @@ import { autoTransport } from "../../client/transports/auto.ts";
 import { inProcessTransport } from "../../client/transports/inProcess.ts";
 import type { Transport } from "../../client/transports/transport.ts";
 import * as settings from "../common/settings.ts";
+import { proxySettings, transportChoice } from "./network.ts";
 import type { ServiceAddress } from "./service.ts";
 
 /** Makes the clients of this window. Clients of one origin and account share their rate-limit gate by themselves. */
 export class ClientFactory {
   readonly #builtIn: Transport;
-  readonly #network: Transport = autoTransport({});
+  #network: Transport = networkTransport();
   readonly #trace: (event: TraceEvent) => void;
 
   constructor(builtInFetch: (request: Request) => Promise<Response>, trace: (event: TraceEvent) => void) {
     this.#builtIn = inProcessTransport(builtInFetch);
     this.#trace = trace;
+  }
+
+  /** Makes the clients created from now on reach the network as it is set up now. */
+  resetNetwork(): void {
+    void this.#network.close();
+    this.#network = networkTransport();
   }
 
   /** A client for a service; without a token, one that can only exchange codes and ask for health. */
@@ -28,4 +35,8 @@ export class ClientFactory {
       onTrace: this.#trace,
     });
   }
+}
+
+function networkTransport(): Transport {
+  return autoTransport({ choice: transportChoice(), proxySettings });
 }

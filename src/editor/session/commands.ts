@@ -2,13 +2,16 @@ import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
 import { type Choice, pickOne } from "../common/prompts.ts";
 import { Command } from "../ids.ts";
+import type { ClientFactory } from "./clientFactory.ts";
 import type { Connections } from "./connections.ts";
+import { diagnoseConnection } from "./diagnosis.ts";
 import type { SessionStore, StoredSession } from "./sessionStore.ts";
 import type { SignIn } from "./signIn.ts";
 
 export function sessionCommands(
   signIn: SignIn,
   connections: Connections,
+  clients: ClientFactory,
   store: SessionStore,
   log: vscode.LogOutputChannel,
 ): CommandTable {
@@ -25,6 +28,7 @@ export function sessionCommands(
       if (session) await connections.signOut(session.origin, session.account.id);
     },
     [Command.showOutput]: () => log.show(),
+    [Command.diagnoseConnection]: () => diagnoseConnection(connections, clients),
   };
 }
 

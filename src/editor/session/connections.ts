@@ -5,6 +5,7 @@ import { Disposables } from "../common/disposables.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 import type { ClientFactory } from "./clientFactory.ts";
+import { affectsNetwork } from "./network.ts";
 import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
 import type { SessionStore, StoredSession } from "./sessionStore.ts";
 
@@ -40,7 +41,9 @@ export class Connections implements vscode.Disposable {
     this.#owned.add(store.onDidChange(() => this.#invalidate()));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (settings.affects(event, Setting.serviceUrl, Setting.provider)) this.#invalidate();
+        const network = affectsNetwork(event);
+        if (network) factory.resetNetwork();
+        if (network || settings.affects(event, Setting.serviceUrl, Setting.provider)) this.#invalidate();
       }),
     );
   }

@@ -3,6 +3,7 @@ import type { UserReading } from "../../contract/user.ts";
 import { explain } from "../common/errors.ts";
 import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
 import * as settings from "../common/settings.ts";
+import type { Callback, SignInCallbacks } from "./callbacks.ts";
 import type { ClientFactory } from "./clientFactory.ts";
 import type { Connections } from "./connections.ts";
 import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
@@ -14,11 +15,18 @@ type Method = "built-in" | "code" | "token";
 export class SignIn {
   readonly #connections: Connections;
   readonly #clients: ClientFactory;
+  readonly #callbacks: SignInCallbacks;
   readonly #issueBuiltInCode: () => Promise<string>;
   #automatic = false;
 
-  constructor(connections: Connections, clients: ClientFactory, issueBuiltInCode: () => Promise<string>) {
+  constructor(
+    connections: Connections,
+    clients: ClientFactory,
+    callbacks: SignInCallbacks,
+    issueBuiltInCode: () => Promise<string>,
+  ) {
     this.#connections = connections;
+    this.#callbacks = callbacks;
     this.#clients = clients;
     this.#issueBuiltInCode = issueBuiltInCode;
   }
@@ -112,8 +120,19 @@ export class SignIn {
     step: Step,
   ): Promise<StoredSession | "back" | undefined> {
     let session: StoredSession | undefined;
+    let callback: Callback | undefined;
     const outcome = await askText({
       ...step,
+      ...(method === "code" && {
+        button: {
+          iconPath: new vscode.ThemeIcon("link"),
+          tooltip: vscode.l10n.t("Copy a link that sends the code back to this window"),
+          run: () => void copyLink(callback),
+        },
+        onOpen: (submit) => {
+          callback = this.#callbacks.expect(submit);
+        },
+      }),
       title: method === "code" ? vscode.l10n.t("One-time login code") : vscode.l10n.t("API token"),
       prompt:
         method === "code"
@@ -138,6 +157,7 @@ export class SignIn {
         }
       },
     });
+    callback?.dispose();
     if (outcome === "back") return "back";
     if (!session) return undefined;
     await settings.setServiceUrl(address.baseUrl);
@@ -151,6 +171,13 @@ export class SignIn {
     const user = await probe.me(signal && { signal });
     return { origin: address.origin, account: accountOf(user), token };
   }
+}
+
+async function copyLink(callback: Callback | undefined): Promise<void> {
+  if (!callback) return;
+  // In a browser or a remote window the link must lead back through wherever this window runs.
+  const link = await vscode.env.asExternalUri(callback.uri);
+  await vscode.env.clipboard.writeText(link.toString(true));
 }
 
 function accountOf(user: UserReading): StoredSession["account"] {

@@ -1,6 +1,6 @@
 import type { PlanInput } from "../../contract/plan.ts";
 import { Host, HostError } from "./host.ts";
-import type { Failure, HostMessage } from "./protocol.ts";
+import type { Failure, HostMessage, PanelAction } from "./protocol.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
@@ -61,7 +61,7 @@ export class Controller {
     this.#running.get(task)?.abort();
   }
 
-  act(action: "signIn" | "showOutput"): void {
+  act(action: PanelAction): void {
     this.#host.act(action);
   }
 

@@ -4,6 +4,7 @@ import {
   HostMessage,
   METHODS,
   type Method,
+  type PanelAction,
   type PanelMessage,
   type Params,
   type Result,
@@ -50,7 +51,7 @@ export class Host {
     this.#api.postMessage({ type: "ready" });
   }
 
-  act(action: "signIn" | "showOutput"): void {
+  act(action: PanelAction): void {
     this.#api.postMessage({ type: "act", action });
   }
 

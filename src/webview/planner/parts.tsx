@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Failure } from "./protocol.ts";
+import type { Failure, PanelAction } from "./protocol.ts";
 
 /** A codicon; decorative, so hidden from screen readers. */
 export function Icon({ name }: { readonly name: string }) {
@@ -8,7 +8,7 @@ export function Icon({ name }: { readonly name: string }) {
 
 export interface FailureNoticeProps {
   readonly failure: Failure | undefined;
-  readonly onAct: (action: "signIn" | "showOutput") => void;
+  readonly onAct: (action: PanelAction) => void;
 }
 
 /** A failure in words, with its next step. */

@@ -62,11 +62,15 @@ export type Method = keyof Methods;
 export type Params<M extends Method> = z.infer<Methods[M]["params"]>;
 export type Result<M extends Method> = z.infer<Methods[M]["result"]>;
 
+/** What the panel may ask the host to do on the user's click. */
+export const PANEL_ACTIONS = ["signIn", "diagnoseConnection"] as const;
+export type PanelAction = (typeof PANEL_ACTIONS)[number];
+
 /** A failure in words for people; `command` takes the next step when the host allows it. */
 export const Failure = z.object({
   sentence: z.string(),
   nextStep: z.optional(z.string()),
-  action: z.optional(z.object({ title: z.string(), id: z.enum(["signIn", "showOutput"]) })),
+  action: z.optional(z.object({ title: z.string(), id: z.enum(PANEL_ACTIONS) })),
 });
 export type Failure = z.infer<typeof Failure>;
 
@@ -75,7 +79,7 @@ export const PanelMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("call"), id: z.int(), method: z.string(), params: z.unknown() }),
   z.object({ type: z.literal("cancel"), id: z.int() }),
-  z.object({ type: z.literal("act"), action: z.enum(["signIn", "showOutput"]) }),
+  z.object({ type: z.literal("act"), action: z.enum(PANEL_ACTIONS) }),
 ]);
 export type PanelMessage = z.infer<typeof PanelMessage>;
 

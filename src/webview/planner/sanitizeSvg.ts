@@ -46,6 +46,7 @@ export function sanitizeSvg(text: string): SVGSVGElement {
   const fragment = purifier.sanitize(text, {
     USE_PROFILES: { svg: true },
     FORBID_TAGS: FORBIDDEN_TAGS,
+    ADD_ATTR: ["role"],
     FORBID_ATTR: ["style", "href", "xlink:href"],
     ALLOW_DATA_ATTR: true,
     RETURN_DOM_FRAGMENT: true,

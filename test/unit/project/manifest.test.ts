@@ -74,8 +74,8 @@ describe("The manifest and the code", () => {
     }
   });
 
-  it("activate on nothing but what is contributed", () => {
-    assert.deepEqual(manifest.activationEvents, []);
+  it("activate on nothing but what is contributed, and on a sign-in link", () => {
+    assert.deepEqual(manifest.activationEvents, ["onUri"]);
   });
 
   it("let no workspace choose where a token is sent", () => {

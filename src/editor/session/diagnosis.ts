@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { DiagnosisStep } from "../../client/diagnose.ts";
+import type { ClientFactory } from "./clientFactory.ts";
+import type { Connections } from "./connections.ts";
+import { proxySettings, transportChoice } from "./network.ts";
+
+/**
+ * Finds out how the service in use is reached and where that ends, and opens the findings as a document. Nothing in
+ * it is secret: it can be pasted into a support ticket.
+ */
+export async function diagnoseConnection(connections: Connections, clients: ClientFactory): Promise<void> {
+  const steps = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("Diagnosing the connection…"),
+      cancellable: true,
+    },
+    async (_, token) => {
+      const abort = new AbortController();
+      const cancellation = token.onCancellationRequested(() => abort.abort());
+      try {
+        const { diagnose } = await import("../../client/diagnose.ts");
+        const address = connections.address();
+        const connection = await connections.current();
+        const client = connection?.client ?? clients.create(address);
+        const signedIn = connection !== undefined;
+        return await diagnose({
+          baseUrl: address.baseUrl,
+          client,
+          signedIn,
+          proxySettings,
+          signal: abort.signal,
+        });
+      } finally {
+        cancellation.dispose();
+      }
+    },
+  );
+  const content = report(connections.address().kind === "built-in", steps);
+  const document = await vscode.workspace.openTextDocument({ language: "markdown", content });
+  await vscode.window.showTextDocument(document);
+}
+
+const MARKS: Readonly<Record<DiagnosisStep["outcome"], string>> = { ok: "✓", failed: "✗", skipped: "–" };
+
+function report(builtIn: boolean, steps: readonly DiagnosisStep[]): string {
+  const titles: Readonly<Record<DiagnosisStep["name"], string>> = {
+    address: vscode.l10n.t("Service address"),
+    proxy: vscode.l10n.t("Proxy"),
+    dns: vscode.l10n.t("Name resolution"),
+    tls: vscode.l10n.t("TLS certificate"),
+    health: "GET /health",
+    me: "GET /v1/me",
+  };
+  // The built-in service is inside this process: the network has no part in reaching it.
+  const shown = builtIn ? steps.filter(({ name }) => name === "health" || name === "me") : steps;
+  const sections = shown.map(({ name, outcome, findings, ms }) =>
+    [
+      `## ${MARKS[outcome]} ${titles[name]} (${ms} ms)`,
+      "",
+      ...findings.map((finding) => `- ${finding}`),
+    ].join("\n"),
+  );
+  const head = [
+    `# ${vscode.l10n.t("Infra Planner: connection diagnosis")}`,
+    "",
+    `- VS Code ${vscode.version}, ${process.platform} ${process.arch}`,
+    `- infraPlanner.transport: ${transportChoice()}`,
+    ...(builtIn ? [`- ${vscode.l10n.t("The built-in service is in use: no network is involved.")}`] : []),
+  ].join("\n");
+  return `${[head, ...sections].join("\n\n")}\n`;
+}
