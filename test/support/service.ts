@@ -7,6 +7,8 @@ import { createService, type Service, type ServiceOptions } from "../../src/serv
 
 const ROOT = join(import.meta.dirname, "../..");
 export const SAMPLE_DIR = join(ROOT, "media/sample");
+/** The service's command line, to be run with Node. */
+export const SERVICE_CLI = join(ROOT, "src/service/cli.ts");
 
 /** The built-in service over real HTTP on loopback, in this process. */
 export interface RunningService {
@@ -64,7 +66,7 @@ export interface ServiceProcess {
 
 /** The service's command line as a process of its own, ready to be asked. */
 export async function spawnService(args: readonly string[] = []): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(ROOT, "src/service/cli.ts"), ...args], {
+  const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";
@@ -94,7 +96,7 @@ export async function spawnService(args: readonly string[] = []): Promise<Servic
 export async function runServiceCommand(
   args: readonly string[],
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [join(ROOT, "src/service/cli.ts"), ...args], {
+  const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -13,6 +13,7 @@ import { readNumber } from "../../contract/reading.ts";
 import type { ServiceDay } from "../store/costs.ts";
 import { ImportError, quote } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
+import { utcDay } from "./utcDay.ts";
 
 /** The columns that must be there: FOCUS 1.0, 1.1 and 1.2 all demand them. */
 const REQUIRED = [
@@ -144,23 +145,6 @@ function readHeader(cells: readonly string[], file: string): FocusHeader {
   );
   if (twice) throw new ImportError(file, "the column is there twice", 1, twice[0]);
   return { length: cells.length, index: Object.fromEntries(places) as Record<Column, number> };
-}
-
-const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?)?$/;
-
-/** The UTC calendar day of an ISO 8601 date or date-time; one without a zone is in UTC, as FOCUS prescribes. */
-function utcDay(text: string): string | undefined {
-  const match = DATE_TIME.exec(text);
-  if (!match) return undefined;
-  const [, date = "", time = "00:00", zone = "Z"] = match;
-  const midnight = new Date(`${date}T00:00:00Z`);
-  // "2026-02-30" is read as 2 March by some engines: what comes back must be what was written.
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return undefined;
-  const instant = new Date(
-    `${date}T${time}${zone === "UTC" ? "Z" : zone.replace(/^(.\d\d)(\d\d)$/, "$1:$2")}`,
-  );
-  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);
 }
 
 const CSV_REASONS: Readonly<Record<string, string>> = {

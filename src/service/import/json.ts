@@ -1,5 +1,6 @@
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
+import { findSyntaxFault } from "./jsonSyntax.ts";
 
 /** Larger JSON documents are refused: parsed, they take several times their size in memory. */
 const JSON_LIMIT = 256 * 1024 * 1024;
@@ -20,18 +21,10 @@ function parseJson(name: string, text: string): unknown {
   if (text.trim() === "") throw new ImportError(name, "the file is empty");
   try {
     return JSON.parse(text);
-  } catch (error) {
-    const message = (error as Error).message;
-    // The engine names the offset for all but a document that ends too early.
-    const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+  } catch {
+    const { offset, reason } = findSyntaxFault(text) ?? { offset: 0, reason: "unknown fault" };
     const before = text.slice(0, offset).split("\n");
-    // What follows the first quote would repeat the document, which may hold secrets.
-    const reason = /^[^'",.]+/.exec(message)?.[0].trim() ?? "not JSON";
-    throw new ImportError(
-      name,
-      `not valid JSON (${reason.toLowerCase()})`,
-      before.length,
-      (before.at(-1)?.length ?? 0) + 1,
-    );
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    throw new ImportError(name, `not valid JSON: ${reason}`, before.length, column);
   }
 }

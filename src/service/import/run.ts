@@ -49,7 +49,10 @@ async function* textLines(file: ImportFile, input: ImportInput): AsyncGenerator<
     decoder ??= decoderFor(chunk);
     const text = rest + decoder.decode(chunk, { stream: true });
     const nul = text.indexOf("\0");
-    if (nul !== -1) throw new ImportError(file.name, "this is not a text file", input.rows + 1);
+    if (nul !== -1) {
+      const line = input.rows + text.slice(0, nul).split("\n").length;
+      throw new ImportError(file.name, "this is not a text file", line);
+    }
     const end = text.length > LINE_LIMIT ? text.length : text.lastIndexOf("\n") + 1;
     rest = text.slice(end);
     if (end > 0) yield split(text.slice(0, end), input);

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { setImmediate as turn } from "node:timers/promises";
+import fc from "fast-check";
+import { emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+
+const HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,SubAccountId,ServiceName";
+const row = (day: string, cost: number | string, account = "2", unit = "EUR") =>
+  `${day}T00:00:00Z,${cost},${unit},1,${account},Queue`;
+const focus = (...rows: string[]) => fileOf("costs.csv", `${[HEADER, ...rows].join("\n")}\n`);
+
+describe("Importing costs from FOCUS exports", () => {
+  it("1.0: sums EffectiveCost by UTC day, commitments spread, credits subtracted", async () => {
+    const { take, see } = await emptyEnvironment();
+    assert.deepEqual(await take("costs", fixture("imports/focus-1.0.csv")), {
+      kind: "costs",
+      rows: 6,
+      changed: true,
+      start_date: "2026-09-01",
+      end_date: "2026-09-04",
+      days: 3,
+      replaced_days: 0,
+      unit: "USD",
+    });
+    assert.deepEqual(await see("cost"), {
+      total_cost: 1.4515,
+      unit: "USD",
+      start_date: "2026-09-01",
+      end_date: "2026-09-04",
+      // No row speaks of the third, so nothing is said of it.
+      daily_costs: [
+        { date: "2026-09-01", cost: 2.7 },
+        { date: "2026-09-02", cost: 0.0015 },
+        { date: "2026-09-04", cost: -1.25 },
+      ],
+      profiles_count: 2,
+      kind: "spend",
+    });
+  });
+
+  it("1.1 from a warehouse: names in lower case, SQL times and zones, NULL, no sub-accounts", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", fixture("imports/focus-1.1-warehouse.csv"));
+    const { daily_costs, profiles_count } = await see("cost");
+    assert.deepEqual(daily_costs, [
+      { date: "2026-09-10", cost: 6.5 },
+      { date: "2026-09-11", cost: 6.5 },
+    ]);
+    assert.equal(profiles_count, 1);
+  });
+
+  it("1.2: its further columns change nothing", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", fixture("imports/focus-1.2.csv"));
+    const { total_cost, unit } = await see("cost");
+    assert.deepEqual([total_cost, unit], [28.5, "EUR"]);
+  });
+
+  it("gzipped exports are unpacked", async () => {
+    const plain = await emptyEnvironment();
+    const packed = await emptyEnvironment();
+    await plain.take("costs", fixture("imports/focus-1.1-warehouse.csv"));
+    await packed.take("costs", fixture("imports/focus-1.1-warehouse.csv.gz"));
+    assert.deepEqual(await packed.see("cost"), await plain.see("cost"));
+  });
+
+  it("does not care where the stream is cut into pieces", async () => {
+    const whole = await emptyEnvironment();
+    await whole.take("costs", fixture("imports/focus-1.0.csv"));
+    const expected = await whole.see("cost");
+    for (const piece of [1, 2, 3, 7, 64, 1000]) {
+      const cut = await emptyEnvironment();
+      await cut.take("costs", fileOf("focus.csv", fixtureText("imports/focus-1.0.csv"), piece));
+      assert.deepEqual(await cut.see("cost"), expected, `${piece}`);
+    }
+  });
+
+  it("sums any costs as decimal arithmetic does, to a millionth", async () => {
+    const cents = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(cents, async (amounts) => {
+        const { take, see, service } = await emptyEnvironment();
+        await take("costs", focus(...amounts.map((amount) => row("2026-09-01", (amount / 100).toFixed(2)))));
+        const expected = amounts.reduce((sum, amount) => sum + amount, 0) / 100;
+        assert.equal((await see("cost")).total_cost, expected);
+        service.close();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("a second import of the same file changes nothing and says so", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", fixture("imports/focus-1.0.csv"));
+    const before = await see("cost");
+    const again = await take("costs", fixture("imports/focus-1.0.csv"));
+    assert.equal(again.changed, false);
+    assert.deepEqual(await see("cost"), before);
+  });
+
+  it("a later export replaces the days and accounts it mentions, and leaves the others", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", focus(row("2026-09-01", 1), row("2026-09-02", 2), row("2026-09-02", 5, "3")));
+    const later = await take("costs", focus(row("2026-09-02", 4), row("2026-09-03", 8)));
+    assert.equal(later.kind === "costs" && later.replaced_days, 1);
+    assert.deepEqual((await see("cost")).daily_costs, [
+      { date: "2026-09-01", cost: 1 },
+      { date: "2026-09-02", cost: 9 },
+      { date: "2026-09-03", cost: 8 },
+    ]);
+  });
+
+  it("parts of one export add up: as files of one import, or added one by one, each once", async () => {
+    const parts = () => [focus(row("2026-09-01", 1)), focus(row("2026-09-01", 2))] as const;
+    const together = await emptyEnvironment();
+    await together.take("costs", [...parts()]);
+    assert.equal((await together.see("cost")).total_cost, 3);
+
+    const apart = await emptyEnvironment();
+    for (const part of [...parts(), ...parts()]) await apart.take("costs", part, { mode: "add" });
+    assert.equal((await apart.see("cost")).total_cost, 3);
+  });
+
+  it("refuses another currency than the one the environment keeps, and keeps that", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", focus(row("2026-09-01", 1)));
+    await assert.rejects(take("costs", focus(row("2026-09-05", 1, "2", "USD"))), {
+      name: "ImportError",
+      message: /kept in EUR, these are in USD/,
+    });
+    assert.equal((await see("cost")).total_cost, 1);
+    // Replacing all there is in the old currency leaves nothing to mix with.
+    await take("costs", focus(row("2026-09-01", 2, "2", "USD")));
+    assert.equal((await see("cost")).unit, "USD");
+  });
+
+  it("covers the last thirty days that have data, out of four hundred", async () => {
+    const { take, see } = await emptyEnvironment();
+    const day = (count: number) => new Date(Date.UTC(2025, 0, 1 + count)).toISOString().slice(0, 10);
+    await take("costs", focus(...Array.from({ length: 400 }, (_, count) => row(day(count), count))));
+    const cost = await see("cost");
+    assert.equal(cost.start_date, day(370));
+    assert.equal(cost.end_date, day(399));
+    assert.equal(cost.daily_costs.length, 30);
+    assert.equal(cost.total_cost, (370 + 399) * 15);
+  });
+
+  it("reports progress and stops when it is told to, leaving nothing behind", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", focus(row("2026-08-01", 1)));
+    const before = await see("cost");
+    const stop = new AbortController();
+    const seen: number[] = [];
+    let closed = false;
+    async function* endless() {
+      try {
+        yield Buffer.from(`${HEADER}\n`);
+        for (;;) {
+          yield Buffer.from(`${row("2026-09-01", 1)}\n`.repeat(1000));
+          await turn();
+        }
+      } finally {
+        closed = true;
+      }
+    }
+    await assert.rejects(
+      take(
+        "costs",
+        { name: "endless.csv", content: endless() },
+        {
+          signal: stop.signal,
+          onProgress({ bytes, rows }) {
+            seen.push(bytes);
+            if (rows > 5000) stop.abort(new Error("enough"));
+          },
+        },
+      ),
+      { message: "enough" },
+    );
+    assert.ok(seen.length > 5);
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+    );
+    assert.ok(closed, "the file is closed");
+    assert.deepEqual(await see("cost"), before);
+  });
+});
+
+describe("Importing estimates from Infracost", () => {
+  it("an environment without spend shows the estimate, labelled so, for the month it was made in", async () => {
+    const { take, see } = await emptyEnvironment();
+    assert.deepEqual(await take("costs", fixture("imports/infracost.json")), {
+      kind: "estimate",
+      rows: 2,
+      changed: true,
+      unit: "USD",
+      monthly_cost: 66.43,
+    });
+    assert.deepEqual(await see("cost"), {
+      total_cost: 66.43,
+      unit: "USD",
+      start_date: "2026-02-01",
+      end_date: "2026-02-28",
+      daily_costs: [],
+      profiles_count: 2,
+      kind: "estimate",
+    });
+  });
+
+  it("spend and estimate are never mixed, whichever came first", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", focus(row("2026-09-01", 1)));
+    await take("costs", fixture("imports/infracost.json"));
+    const cost = await see("cost");
+    assert.deepEqual([cost.kind, cost.total_cost, cost.unit], ["spend", 1, "EUR"]);
+  });
+
+  it("an older estimate does not replace a later one", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("costs", fixture("imports/infracost.json"));
+    const older = fixtureText("imports/infracost.json")
+      .replace("2026-02-11", "2026-01-11")
+      .replace("66.43", "1");
+    const summary = await take("costs", fileOf("infracost.json", older));
+    assert.equal(summary.changed, false);
+    assert.equal((await see("cost")).total_cost, 66.43);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+
+/** A plan made at a time, in which these resources drifted; queue and topic are what there is. */
+function plan(timestamp: string, drifted: readonly string[]) {
+  const known = ["aws_sqs_queue.mail", "aws_sns_topic.orders"];
+  return fileOf(
+    "plan.json",
+    JSON.stringify({
+      format_version: "1.2",
+      planned_values: {},
+      timestamp,
+      prior_state: {
+        values: { root_module: { resources: known.map((address) => ({ address, mode: "managed" })) } },
+      },
+      resource_drift: drifted.map((address) => ({
+        address,
+        mode: "managed",
+        change: { actions: ["update"], before: { a: 1 }, after: { a: 2 } },
+      })),
+    }),
+  );
+}
+
+describe("Importing drift from Terraform and OpenTofu plans", () => {
+  it("says of every managed resource whether it drifted, with the attributes that differ", async () => {
+    const { take, see, environmentId } = await emptyEnvironment();
+    assert.deepEqual(await take("drift", fixture("imports/tofu-plan.json")), {
+      kind: "drift",
+      rows: 6,
+      changed: true,
+      drifted: 4,
+    });
+    const since = "2026-09-20T05:00:00.000Z";
+    assert.deepEqual(await see("drift"), {
+      environment_id: environmentId,
+      checked_at: since,
+      checks: [
+        {
+          resource: "aws_db_instance.shop",
+          status: "missing",
+          message: "Deleted outside of Terraform",
+          before: { id: "shop", password: "(sensitive)" },
+          since,
+        },
+        {
+          resource: "aws_instance.web (deposed object 4adf27c1)",
+          status: "missing",
+          message: "Deleted outside of Terraform",
+          before: { id: "i-1" },
+          since,
+        },
+        {
+          resource: "aws_sqs_queue.mail",
+          status: "drifted",
+          message: "Changed outside of Terraform: policy, tags, visibility_timeout_seconds",
+          before: { tags: { team: "shop", token: "(sensitive)" }, visibility_timeout_seconds: 30 },
+          after: {
+            policy: null,
+            tags: { team: "shop", token: "(sensitive)" },
+            visibility_timeout_seconds: 60,
+          },
+          since,
+        },
+        {
+          resource: "module.api.aws_lambda_function.intake",
+          status: "drifted",
+          message: "Changed outside of Terraform: environment, layers",
+          before: { environment: [{ variables: "(sensitive)" }], layers: ["(sensitive)", "b"] },
+          after: { environment: [{ variables: "(sensitive)" }], layers: ["(sensitive)", "b"] },
+          since,
+        },
+        { resource: "aws_s3_bucket.renamed", status: "ok" },
+        { resource: "module.api.module.role.aws_iam_role.intake", status: "ok" },
+      ],
+    });
+  });
+
+  it("no sensitive value gets into the answer", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("drift", fixture("imports/tofu-plan.json"));
+    assert.match(fixtureText("imports/tofu-plan.json"), /canary/);
+    assert.doesNotMatch(JSON.stringify(await see("drift")), /canary/);
+  });
+
+  it("the same plan twice is one report", async () => {
+    const { take, see } = await emptyEnvironment();
+    await take("drift", fixture("imports/tofu-plan.json"));
+    const before = await see("drift");
+    assert.equal((await take("drift", fixture("imports/tofu-plan.json"))).changed, false);
+    assert.deepEqual(await see("drift"), before);
+  });
+
+  it("the latest plan counts, in whatever order they come, and since when is known as far as was seen", async () => {
+    const { take, see } = await emptyEnvironment();
+    const queue = "aws_sqs_queue.mail";
+    const topic = "aws_sns_topic.orders";
+    await take("drift", plan("2026-09-03T00:00:00Z", [queue, topic]));
+    await take("drift", plan("2026-09-01T00:00:00Z", [topic]));
+    await take("drift", plan("2026-09-02T00:00:00Z", [queue]));
+    const { checked_at, checks } = await see("drift");
+    assert.equal(checked_at, "2026-09-03T00:00:00.000Z");
+    assert.deepEqual(
+      checks.map(({ resource, since }: { resource: string; since: string }) => [
+        resource,
+        since.slice(0, 10),
+      ]),
+      [
+        // The topic was put right in between, so its drift is a new one.
+        [topic, "2026-09-03"],
+        [queue, "2026-09-02"],
+      ],
+    );
+    await take("drift", plan("2026-09-04T00:00:00Z", []));
+    const { checks: healed } = await see("drift");
+    assert.deepEqual(
+      healed.map(({ status }: { status: string }) => status),
+      ["ok", "ok"],
+    );
+  });
+});

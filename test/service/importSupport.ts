@@ -1,0 +1,59 @@
+import { createReadStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ImportRequest } from "../../src/service/import/importer.ts";
+import type { ImportFile } from "../../src/service/import/input.ts";
+import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+
+const FIXTURES = join(import.meta.dirname, "../fixtures");
+
+/** A file of test/fixtures, by its path there. */
+export function fixture(path: string): ImportFile {
+  return { name: path.split("/").at(-1) ?? "", content: createReadStream(join(FIXTURES, path)) };
+}
+
+export function fixtureText(path: string): string {
+  return readFileSync(join(FIXTURES, path), "utf8");
+}
+
+/** A file with this content, read in pieces of so many bytes. */
+export function fileOf(name: string, content: string | Uint8Array, piece = 64 * 1024): ImportFile {
+  const bytes = Buffer.from(content);
+  async function* pieces() {
+    for (let start = 0; start < bytes.length; start += piece) yield bytes.subarray(start, start + piece);
+  }
+  return { name, content: pieces() };
+}
+
+/** A service with one empty environment, and the few things import tests ask of it. */
+export async function emptyEnvironment(options: Partial<ServiceOptions> = {}) {
+  const service = await createService({ dataDir: ":memory:", ...options });
+  const { id } = service.createEnvironment(service.createProject("Project").id, "production");
+  return { service, environmentId: id, ...asking(service, id) };
+}
+
+/** What the service's callers see of an environment, and importing into it. */
+export function asking(service: Service, environmentId: string) {
+  const url = "http://built-in.invalid";
+  let token: Promise<string> | undefined;
+  const signIn = async () => {
+    const body = JSON.stringify({ code: service.issueLoginCode() });
+    const answer = await service.fetch(new Request(`${url}/v1/auth/cli-exchange`, { method: "POST", body }));
+    return ((await answer.json()) as { token: string }).token;
+  };
+  /** GET below the environment; the parsed body. */
+  const see = async (what: string) => {
+    token ??= signIn();
+    const headers = { authorization: `Bearer ${await token}` };
+    const answer = await service.fetch(
+      new Request(`${url}/v1/environments/${environmentId}/${what}`, { headers }),
+    );
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape they assert
+    return (await answer.json()) as any;
+  };
+  const take = (
+    kind: ImportRequest["kind"],
+    files: ImportFile | readonly ImportFile[],
+    options: Partial<ImportRequest> = {},
+  ) => service.importFiles({ environmentId, kind, files: [files].flat() as ImportFile[], ...options });
+  return { see, take };
+}
