@@ -84,9 +84,9 @@ export class Gate {
     return this.#namedOpening - this.#clock.now() > RATE_LIMIT.patience;
   }
 
-  #mayStart(): boolean {
+  #mayStart(now: number): boolean {
     return (
-      this.#clock.now() >= this.#opensAt &&
+      now >= this.#opensAt &&
       this.#inFlight < MAX_IN_FLIGHT &&
       this.#unansweredInEpoch < this.#limit &&
       this.#unanswered < Math.max(1, this.#remaining ?? MAX_IN_FLIGHT)
@@ -95,10 +95,12 @@ export class Gate {
 
   /** Admits whom it may, and keeps a timer exactly while somebody waits at a closed gate. */
   #pump(): void {
-    while (this.#queue.length > 0 && this.#mayStart()) this.#queue.shift()?.admit();
+    // One reading of the clock: were the gate shut at the first and open at a second, nobody would open it.
+    const now = this.#clock.now();
+    while (this.#queue.length > 0 && this.#mayStart(now)) this.#queue.shift()?.admit();
     this.#callOff?.();
     this.#callOff = undefined;
-    const wait = this.#opensAt - this.#clock.now();
+    const wait = this.#opensAt - now;
     if (this.#queue.length > 0 && wait > 0) this.#callOff = this.#clock.after(wait, () => this.#pump());
   }
 

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { ServiceError, Timeout } from "../../src/client/errors.ts";
+import { trustIn } from "../../src/client/transports/certificates.ts";
+import { createAuthority, createServerIdentity } from "../support/certificates.ts";
+import { connectTo, failureOf } from "../support/client.ts";
+import { ManualClock, until } from "../support/clock.ts";
+import { FaultServer, hang, json, reset, stalled, text, truncated } from "../support/faultServer.ts";
+
+const ME = json({ id: "u1", email: "alice@example.com" });
+const TOKEN = json({ token: "fresh" });
+const failing = (status: number, headers = {}) => text('{"error":"down for repair"}', status, headers);
+
+describe("retries", () => {
+  it("500,500,200", async () => {
+    await using server = await FaultServer.start(failing(500), failing(500), ME);
+    await using harness = connectTo({ baseUrl: server.url });
+    assert.equal((await harness.client.me()).id, "u1");
+    assert.equal(server.requests.length, 3);
+    assert.equal(harness.trace[0]?.retries, 2);
+  });
+
+  it("permanent 500", async () => {
+    await using server = await FaultServer.start(failing(500, { "x-request-id": "req-17" }));
+    await using harness = connectTo({ baseUrl: server.url });
+    const error = await failureOf(harness.client.propose({ intent: "a queue" }));
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.status, 500);
+    assert.equal(error.requestId, "req-17");
+    assert.match(error.message, /500.*req-17.*down for repair/);
+    assert.equal(server.requests.length, 3);
+    assert.equal(new Set(server.requests.map(({ body }) => body)).size, 1);
+  });
+
+  it("a service that is down is not stormed: retries are budgeted, and successes earn them back", async () => {
+    await using server = await FaultServer.start(failing(500));
+    await using harness = connectTo({ baseUrl: server.url, random: () => 0 });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => failureOf(harness.client.cost(`e${index}`))));
+    assert.equal(server.requests.length, 20 + 10);
+    server.answer(ME);
+    await harness.client.me();
+    server.answer(failing(500));
+    await failureOf(harness.client.me());
+    assert.equal(server.requests.length, 30 + 1 + 2);
+  });
+
+  for (const status of [502, 503, 504]) {
+    it(`${status} is repeated`, async () => {
+      await using server = await FaultServer.start(failing(status), failing(status), ME);
+      await using harness = connectTo({ baseUrl: server.url });
+      await harness.client.me();
+      assert.equal(server.requests.length, 3);
+    });
+  }
+
+  it("503 with Retry-After closes the gate", async () => {
+    await using server = await FaultServer.start(failing(503, { "retry-after": "2" }), ME);
+    await using harness = connectTo({ baseUrl: server.url });
+    const first = harness.client.me();
+    await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+    await Promise.all([first, harness.client.cost("e1")]);
+    const [refused, ...later] = server.requests.map(({ at }) => at);
+    assert.equal(later.length, 2);
+    for (const at of later) assert.ok(at - (refused ?? 0) >= 2000);
+  });
+
+  for (const status of [400, 409, 422, 501]) {
+    it(`${status} is not repeated`, async () => {
+      await using server = await FaultServer.start(failing(status));
+      await using harness = connectTo({ baseUrl: server.url });
+      assert.equal((await failureOf(harness.client.me())).reason, "serviceError");
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  for (const [what, answer] of Object.entries({
+    "a reset": reset,
+    "a body cut short": truncated('{"id":"u1"'),
+  })) {
+    it(`${what} is repeated for reads and pure operations, and nothing is spliced`, async () => {
+      await using server = await FaultServer.start(answer, ME);
+      await using harness = connectTo({ baseUrl: server.url });
+      assert.deepEqual((await harness.client.me()).raw, { id: "u1", email: "alice@example.com" });
+      assert.equal(server.requests.length, 2);
+      server.answer(answer, json({ candidates: [] }));
+      await harness.client.propose({ intent: "a queue" });
+      assert.equal(server.requests.length, 4);
+    });
+  }
+
+  it("reset before sending cli-exchange", async () => {
+    const authority = createAuthority();
+    await using server = await FaultServer.startSecure(createServerIdentity(authority, ["127.0.0.1"]), TOKEN);
+    server.resetConnections(1);
+    await using harness = connectTo({
+      baseUrl: server.url,
+      network: { trust: () => trustIn([authority.certificate]) },
+    });
+    assert.equal(await harness.client.exchange("code-1"), "fresh");
+    assert.equal(server.requests.length, 1);
+    assert.equal(server.connections, 2);
+  });
+
+  it("reset after sending cli-exchange", async () => {
+    await using server = await FaultServer.start(reset, TOKEN);
+    await using harness = connectTo({ baseUrl: server.url });
+    const error = await failureOf(harness.client.exchange("code-1"));
+    assert.equal(error.reason, "invalidCode");
+    assert.match(error.message, /may already be used/);
+    assert.match(error.nextStep, /new login code/);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("cli-exchange: 429 is repeated, 500 once, a gateway's failure never", async () => {
+    await using server = await FaultServer.start(text("", 429, { "retry-after": "1" }), failing(500), TOKEN);
+    await using harness = connectTo({ baseUrl: server.url });
+    assert.equal(await harness.client.exchange("code-1"), "fresh");
+    assert.deepEqual(
+      server.requests.map(({ body }) => body),
+      Array(3).fill('{"code":"code-1"}'),
+    );
+    server.answer(failing(500));
+    assert.equal((await failureOf(harness.client.exchange("code-2"))).reason, "serviceError");
+    assert.equal(server.requests.length, 5);
+    for (const status of [502, 504]) {
+      server.answer(failing(status));
+      assert.equal((await failureOf(harness.client.exchange("code-3"))).reason, "serviceError");
+    }
+    assert.equal(server.requests.length, 7);
+  });
+
+  it("cli-exchange whose answer does not come in time: the code may be spent", async () => {
+    await using server = await FaultServer.start(hang);
+    const clock = new ManualClock();
+    await using harness = connectTo({ baseUrl: server.url, clock });
+    const call = failureOf(harness.client.exchange("code-1"));
+    await until(() => server.requests.length === 1, "the request");
+    await clock.advance(31_000);
+    assert.match((await call).message, /may already be used/);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("cli-exchange sends no bearer token", async () => {
+    await using server = await FaultServer.start(TOKEN);
+    await using harness = connectTo({ baseUrl: server.url });
+    await harness.client.exchange("code-1");
+    assert.equal(server.requests[0]?.headers.authorization, undefined);
+  });
+
+  const slow = { headers: [hang, 30], idle: [stalled('{"id":'), 30] } as const;
+  for (const [phase, [answer, seconds]] of Object.entries(slow)) {
+    it(`gives up waiting for the ${phase} after ${seconds} s, three times`, async () => {
+      await using server = await FaultServer.start(answer);
+      const clock = new ManualClock();
+      await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0.5 });
+      const call = failureOf(harness.client.me());
+      for (let attempt = 1; attempt <= 3; attempt++) {
+        await until(() => server.requests.length === attempt, `attempt ${attempt}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        await clock.advance(seconds * 1000 - 1);
+        assert.equal(server.sockets.size, 1);
+        await clock.advance(1);
+        await until(() => server.sockets.size === 0, "the socket to close");
+        // Half of the ceiling, which doubles: exactly as long as the next attempt is waited with.
+        await clock.advance(attempt * 250);
+      }
+      const error = await call;
+      assert.ok(error instanceof Timeout);
+      assert.equal(error.phase, phase);
+      assert.equal(clock.pending, 0);
+    });
+  }
+
+  it("gives all attempts of a call 120 s together", async () => {
+    await using server = await FaultServer.start(({ response }) => {
+      response.writeHead(200);
+      response.write("{");
+      const timer = setInterval(() => response.write(" "), 5);
+      response.on("close", () => clearInterval(timer));
+    });
+    const clock = new ManualClock();
+    await using harness = connectTo({ baseUrl: server.url, clock });
+    const call = failureOf(harness.client.me());
+    await until(() => server.requests.length === 1, "the request");
+    for (let second = 0; second < 120; second++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await clock.advance(1000);
+    }
+    const error = await call;
+    assert.ok(error instanceof Timeout);
+    assert.equal(error.phase, "overall");
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("a port where nobody listens cannot be reached, and says so", async () => {
+    const server = await FaultServer.start(ME);
+    const { url } = server;
+    await server[Symbol.asyncDispose]();
+    await using harness = connectTo({ baseUrl: url, random: () => 0 });
+    const error = await failureOf(harness.client.me());
+    assert.equal(error.reason, "unreachable");
+    assert.match(error.message, /127\.0\.0\.1:\d+ \(ECONNREFUSED\)/);
+    assert.equal(harness.trace[0]?.retries, 2);
+  });
+});
