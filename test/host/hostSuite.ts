@@ -77,7 +77,7 @@ interface Run {
 }
 
 async function runOnServer(version: string, { options, folder, env, output }: Run): Promise<void> {
-  const server = await startServer({ version, env });
+  const server = await startServer({ version, env, testDriver: true });
   try {
     const browser = await launchBrowser();
     try {

@@ -1,6 +1,6 @@
 /** A running VS Code server: a whole VS Code, whose window is a page in a browser. */
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,20 +11,27 @@ import { ensureServer } from "./serverInstall.ts";
 export interface ServerOptions {
   /** Version of the package that carries the server (see `serverVersions`). */
   readonly version: string;
-  /** Folder of installed extensions; without it, an empty one. */
-  readonly extensionsDirectory?: string;
+  /** Folder of installed extensions; without it, a new one. */
+  readonly extensionsDirectory?: string | undefined;
+  /** Folder of an extension that counts as installed although it stays where it is. */
+  readonly linkedExtension?: string | undefined;
   /** User settings, on top of those that keep a fresh VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Environment variables for the server and its extension hosts. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Lets windows run an extension from its sources and a suite inside the extension host. VS Code then shows
+   * no notifications: use it for suites only.
+   */
+  readonly testDriver?: boolean;
 }
 
 /** What a window on the server opens. */
 export interface WindowOptions {
   /** Absolute path of the folder to open. */
   readonly folder: string;
-  /** Absolute path of an extension to run from its sources. */
-  readonly developmentPath?: string | undefined;
+  /** Absolute path of an extension to run from its sources. Needs the test driver, like the next. */
+  readonly developmentPath?: string;
   /** Absolute path of a module whose `run()` the extension host calls, closing the window afterwards. */
   readonly testsPath?: string;
 }
@@ -72,6 +79,8 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   };
   await mkdir(userDirectory, { recursive: true });
   await writeSettings(options.settings ?? {});
+  const extensions = options.extensionsDirectory ?? join(home, "extensions");
+  if (options.linkedExtension !== undefined) await linkExtension(options.linkedExtension, extensions);
 
   const child = startProcess(
     process.execPath,
@@ -86,9 +95,9 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
         "--accept-server-license-terms",
       ],
       ...["--server-data-dir", data],
-      ...["--extensions-dir", options.extensionsDirectory ?? join(home, "extensions")],
+      ...["--extensions-dir", extensions],
       // Without it the server ignores the payload that names the extension under development.
-      "--enable-smoke-test-driver",
+      ...(options.testDriver === true ? ["--enable-smoke-test-driver"] : []),
       ...["--telemetry-level", "off", "--disable-workspace-trust"],
     ],
     {
@@ -113,6 +122,13 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     await stop();
     throw error;
   }
+}
+
+/** Puts a link where VS Code looks for installed extensions: a real installation, without packing first. */
+async function linkExtension(source: string, extensions: string): Promise<void> {
+  const { publisher, name, version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
+  await mkdir(extensions, { recursive: true });
+  await symlink(source, join(extensions, `${publisher}.${name}-${version}`), "junction");
 }
 
 function windowUrl(authority: string, { folder, developmentPath, testsPath }: WindowOptions): string {

@@ -1,0 +1,47 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The messages in the lower right corner. */
+export class Notifications {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Texts of the messages that are shown now. */
+  async texts(): Promise<string[]> {
+    return this.#toasts.locator(".notification-list-item-message").allInnerTexts();
+  }
+
+  /** Waits for a message and answers its whole text. */
+  async waitFor(text: string | RegExp): Promise<string> {
+    const toast = this.#toast(text);
+    await toast.waitFor();
+    return ((await toast.locator(".notification-list-item-message").textContent()) ?? "").trim();
+  }
+
+  /** Presses a button of a message. */
+  async press(text: string | RegExp, button: string): Promise<void> {
+    await this.#toast(text).getByRole("button", { name: button }).click();
+  }
+
+  /** Takes all messages away. */
+  async clear(): Promise<void> {
+    while ((await this.#toasts.count()) > 0) {
+      const toast = this.#toasts.first();
+      await toast.hover();
+      await toast
+        .locator(".codicon-notifications-clear, .codicon-notifications-hide, .codicon-close")
+        .first()
+        .click();
+    }
+  }
+
+  get #toasts(): Locator {
+    return this.#page.locator(".notifications-toasts .notification-list-item");
+  }
+
+  #toast(text: string | RegExp): Locator {
+    return this.#toasts.filter({ hasText: text }).first();
+  }
+}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The box at the top of the window: command palette, quick picks and input boxes. */
+export class QuickInput {
+  readonly #page: Page;
+  readonly #widget: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#widget = page.locator(".quick-input-widget:visible");
+  }
+
+  /** Opens the command palette (or, after deleting its ">", the list of files). */
+  async openPalette(): Promise<void> {
+    await this.#page.keyboard.press("F1");
+    await this.#input.waitFor();
+  }
+
+  /** Replaces the text in the box. */
+  async type(text: string): Promise<void> {
+    await this.#input.fill(text);
+  }
+
+  /** Types and confirms, answering an input box. */
+  async answer(text: string): Promise<void> {
+    await this.type(text);
+    await this.#page.keyboard.press("Enter");
+  }
+
+  /** Chooses the row with exactly this label. */
+  async pick(label: string): Promise<void> {
+    await this.#rows
+      .filter({ has: this.#page.getByText(label, { exact: true }) })
+      .first()
+      .click();
+  }
+
+  /** Leaves by Escape, which has to leave no trace. */
+  async cancel(): Promise<void> {
+    await this.#page.keyboard.press("Escape");
+    await this.#widget.waitFor({ state: "hidden" });
+  }
+
+  /** Labels of the rows that are shown, in order. */
+  async choices(): Promise<string[]> {
+    await this.#rows.first().waitFor();
+    const labels = await this.#rows.locator(".label-name").allInnerTexts();
+    return labels.map((label) => label.trim());
+  }
+
+  /** The title above the box, with its step such as "Sign In (1/2)"; empty without one. */
+  async title(): Promise<string> {
+    return ((await this.#widget.locator(".quick-input-title").textContent()) ?? "").trim();
+  }
+
+  /** The prompt or error below the box. */
+  async message(): Promise<string> {
+    return ((await this.#widget.locator(".quick-input-message").textContent()) ?? "").trim();
+  }
+
+  /** Waits for a message below the box, such as an error about what was typed. */
+  async waitForMessage(text: string | RegExp): Promise<void> {
+    await this.#widget.locator(".quick-input-message").filter({ hasText: text }).waitFor();
+  }
+
+  /** Waits until a prompt with this title is open. */
+  async waitForTitle(text: string | RegExp): Promise<void> {
+    await this.#widget.locator(".quick-input-title").filter({ hasText: text }).waitFor();
+  }
+
+  /** Whether what is typed is hidden, as for a password. */
+  async isMasked(): Promise<boolean> {
+    await this.#input.waitFor();
+    return (await this.#input.getAttribute("type")) === "password";
+  }
+
+  /** Presses a button of the box's title bar, such as "Back". */
+  async press(button: string): Promise<void> {
+    await this.#widget.getByRole("button", { name: button }).click();
+  }
+
+  get #input(): Locator {
+    return this.#widget.locator(".quick-input-box input");
+  }
+
+  get #rows(): Locator {
+    return this.#widget.locator(".quick-input-list [role=option], .quick-input-list .monaco-list-row");
+  }
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from "playwright-core";
+
+/** One row of a tree, as it is shown and as a screen reader speaks it. */
+export interface TreeRow {
+  readonly label: string;
+  readonly description: string;
+  /** Depth, 1 for the roots. */
+  readonly level: number;
+  /** Undefined for a leaf. */
+  readonly expanded: boolean | undefined;
+  readonly spoken: string;
+}
+
+/** A tree view of the side bar. */
+export class Tree {
+  readonly #page: Page;
+  readonly #pane: Locator;
+
+  constructor(page: Page, view: string) {
+    this.#page = page;
+    // A container with a single view merges the view's header into its own title, hence the two ways.
+    this.#pane = page.locator(".sidebar .pane").filter({
+      has: page.locator(`.pane-header[aria-label^="${view}"], [role=tree][aria-label^="${view}"]`),
+    });
+  }
+
+  /** The rows that are shown now, from the top. */
+  async rows(): Promise<TreeRow[]> {
+    return this.#items.evaluateAll((items) =>
+      items
+        .map((item) => {
+          const text = (selector: string): string => item.querySelector(selector)?.textContent ?? "";
+          const expanded = item.getAttribute("aria-expanded");
+          return {
+            top: item.getBoundingClientRect().top,
+            row: {
+              label: text(".label-name").trim(),
+              description: text(".label-description").trim(),
+              level: Number(item.getAttribute("aria-level")),
+              expanded: expanded === null ? undefined : expanded === "true",
+              spoken: (item.getAttribute("aria-label") ?? "").trim(),
+            },
+          };
+        })
+        .sort((a, b) => a.top - b.top)
+        .map(({ row }) => row),
+    );
+  }
+
+  /** The row whose label is exactly this (or matches); waits for it to appear. */
+  async row(label: string | RegExp): Promise<Locator> {
+    const row = this.#items
+      .filter({ has: this.#page.locator(".label-name", { hasText: exactly(label) }) })
+      .first();
+    await row.waitFor();
+    return row;
+  }
+
+  /** Opens a node and waits until its children are there. Every further label is looked for among all rows. */
+  async expand(...path: (string | RegExp)[]): Promise<void> {
+    for (const label of path) {
+      const row = await this.row(label);
+      if ((await row.getAttribute("aria-expanded")) === "false")
+        await row.locator(".monaco-tl-twistie").click();
+      await this.#page.waitForFunction(
+        (element) =>
+          element?.getAttribute("aria-expanded") === "true" &&
+          element.querySelector(".codicon-tree-item-loading") === null,
+        await row.elementHandle(),
+      );
+    }
+  }
+
+  async collapse(label: string | RegExp): Promise<void> {
+    const row = await this.row(label);
+    if ((await row.getAttribute("aria-expanded")) === "true") await row.locator(".monaco-tl-twistie").click();
+  }
+
+  async select(label: string | RegExp): Promise<void> {
+    await (await this.row(label)).click();
+  }
+
+  /** Presses an inline icon of a row, which shows only under the pointer. */
+  async press(label: string | RegExp, action: string): Promise<void> {
+    const row = await this.row(label);
+    await row.hover();
+    await row.locator(".actions").getByRole("button", { name: action }).click();
+  }
+
+  /** Chooses an entry of a row's context menu. */
+  async chooseFromMenu(label: string | RegExp, entry: string): Promise<void> {
+    await (await this.row(label)).click({ button: "right" });
+    await this.#page.locator(".context-view").getByRole("menuitem", { name: entry }).click();
+  }
+
+  /** Presses an icon in the title bar of the view. */
+  async pressTitleAction(action: string): Promise<void> {
+    await this.#pane.hover();
+    const button = this.#page.locator(".sidebar").getByRole("button", { name: action }).first();
+    await button.click();
+  }
+
+  /** The text that stands in place of an empty tree. */
+  async welcome(): Promise<string> {
+    const view = this.#page.locator(".sidebar .welcome-view-content:visible").first();
+    await view.waitFor();
+    return (await view.allInnerTexts()).join("\n").trim();
+  }
+
+  /** Presses a button or link of the welcome text. */
+  async pressInWelcome(name: string): Promise<void> {
+    const view = this.#page.locator(".sidebar .welcome-view-content:visible").first();
+    await view.getByRole("button", { name }).or(view.getByRole("link", { name })).first().click();
+  }
+
+  get #items(): Locator {
+    return this.#pane.locator("[role=treeitem]");
+  }
+}
+
+function exactly(label: string | RegExp): RegExp {
+  if (label instanceof RegExp) return label;
+  return new RegExp(`^\\s*${label.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*$`);
+}

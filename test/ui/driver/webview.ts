@@ -1,0 +1,23 @@
+import type { Frame, FrameLocator, Page } from "playwright-core";
+
+/** The content of a webview: VS Code nests it two frames deep. */
+export class Webview {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The webview's own document, for locating elements; waits by itself. */
+  get content(): FrameLocator {
+    return this.#page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
+  }
+
+  /** The webview's frame, for running scripts in it. */
+  async frame(): Promise<Frame> {
+    const element = await this.content.locator("body").elementHandle();
+    const frame = await element?.ownerFrame();
+    if (!frame) throw new Error("The webview has no document.");
+    return frame;
+  }
+}

@@ -1,0 +1,202 @@
+/** A VS Code window under a test's control, in the words a person would use for it. */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { root, serverVersions, type VersionName } from "../../host/paths.ts";
+import { startServer, type VsCodeServer } from "../../host/server.ts";
+import { launchBrowser } from "../../support/browser.ts";
+import { Editors } from "./editors.ts";
+import { Notifications } from "./notifications.ts";
+import { QuickInput } from "./quickInput.ts";
+import { Tree } from "./tree.ts";
+import { Webview } from "./webview.ts";
+
+/** Colour themes that every VS Code carries. */
+export const themes = {
+  light: "Default Light Modern",
+  dark: "Default Dark Modern",
+  highContrast: "Default High Contrast",
+  highContrastLight: "Default High Contrast Light",
+} as const;
+
+export type Theme = keyof typeof themes;
+
+export interface WorkbenchOptions {
+  /** Which end of the supported range; by default what `UI_VERSION` says, else the newest. */
+  readonly version?: VersionName;
+  /** User settings from the start. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Value of `infraPlanner.serviceUrl`. */
+  readonly serviceUrl?: string;
+  readonly theme?: Theme;
+  /** Folder to open; by default a new empty one, removed at the end. */
+  readonly folder?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Device pixels per CSS pixel, for sharper pictures. */
+  readonly scale?: number;
+  /**
+   * Folder of installed extensions. By default what `UI_EXTENSIONS_DIRECTORY` says, else one that holds this
+   * repository's build.
+   */
+  readonly extensionsDirectory?: string | undefined;
+  /** Environment variables for the extension host. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A VS Code window. Every method waits for what it needs, and fails after the page's time limit. */
+export class Workbench {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly server: VsCodeServer;
+  readonly quickInput: QuickInput;
+  readonly notifications: Notifications;
+  readonly editors: Editors;
+  readonly #browser: Browser;
+  readonly #scratch: string;
+  #settings: Record<string, unknown>;
+
+  private constructor(
+    server: VsCodeServer,
+    browser: Browser,
+    page: Page,
+    scratch: string,
+    settings: Record<string, unknown>,
+  ) {
+    this.server = server;
+    this.page = page;
+    this.context = page.context();
+    this.quickInput = new QuickInput(page);
+    this.notifications = new Notifications(page);
+    this.editors = new Editors(page);
+    this.#browser = browser;
+    this.#scratch = scratch;
+    this.#settings = settings;
+  }
+
+  /** Starts a VS Code of its own, with fresh user data, and opens a window on it. */
+  static async launch(options: WorkbenchOptions = {}): Promise<Workbench> {
+    const {
+      version = versionFromEnvironment(),
+      theme = "dark",
+      viewport = { width: 1280, height: 800 },
+    } = options;
+    const installed = options.extensionsDirectory ?? process.env["UI_EXTENSIONS_DIRECTORY"];
+    const settings = {
+      "workbench.colorTheme": themes[theme],
+      ...(options.serviceUrl === undefined ? {} : { "infraPlanner.serviceUrl": options.serviceUrl }),
+      ...options.settings,
+    };
+    const scratch = await mkdtemp(join(tmpdir(), "infra-planner-ui-"));
+    let folder = options.folder;
+    if (folder === undefined) {
+      folder = join(scratch, "workspace");
+      await mkdir(folder);
+    }
+    const server = await startServer({
+      version: serverVersions[version],
+      settings,
+      extensionsDirectory: installed,
+      linkedExtension: installed === undefined ? root : undefined,
+      env: options.env,
+    });
+    let browser: Browser | undefined;
+    try {
+      browser = await launchBrowser();
+      const context = await browser.newContext({
+        viewport,
+        deviceScaleFactor: options.scale ?? 1,
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      const workbench = new Workbench(server, browser, page, scratch, settings);
+      await page.goto(server.windowUrl({ folder }));
+      await page.locator(".monaco-workbench .activitybar [role=tab]").first().waitFor({ timeout: 60_000 });
+      return workbench;
+    } catch (error) {
+      await browser?.close();
+      await server.stop();
+      await rm(scratch, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** Runs a command by the title that the command palette shows, such as "Infra Planner: Sign In". */
+  async runCommand(title: string): Promise<void> {
+    await this.quickInput.openPalette();
+    await this.quickInput.type(`>${title}`);
+    await this.quickInput.pick(title);
+  }
+
+  /** Whether the command palette offers the command now. */
+  async offersCommand(title: string): Promise<boolean> {
+    await this.quickInput.openPalette();
+    await this.quickInput.type(`>${title}`);
+    const offered = (await this.quickInput.choices()).includes(title);
+    await this.quickInput.cancel();
+    return offered;
+  }
+
+  /** Shows a view container by its title in the activity bar; leaves it shown if it is. */
+  async openContainer(title: string): Promise<void> {
+    const tab = this.page.locator(".activitybar").getByRole("tab", { name: title }).first();
+    if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+    await this.page.locator(`.sidebar .composite.title`).filter({ hasText: title }).waitFor();
+  }
+
+  /** The tree of the view with the given name; its container has to be open. */
+  tree(view: string): Tree {
+    return new Tree(this.page, view);
+  }
+
+  /** The webview that is in front. */
+  webview(): Webview {
+    return new Webview(this.page);
+  }
+
+  /** Changes user settings, leaving others as they are; `undefined` removes one. */
+  async setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#settings = { ...this.#settings, ...settings };
+    await this.server.writeSettings(this.#settings);
+  }
+
+  async setTheme(theme: Theme): Promise<void> {
+    await this.setSettings({ "workbench.colorTheme": themes[theme] });
+    const kind = { light: "vs", dark: "vs-dark", highContrast: "hc-black", highContrastLight: "hc-light" }[
+      theme
+    ];
+    await this.page.locator(`.monaco-workbench.${kind}`).first().waitFor();
+  }
+
+  /** Reloads the window, as "Developer: Reload Window" does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.locator(".monaco-workbench .activitybar [role=tab]").first().waitFor({ timeout: 60_000 });
+  }
+
+  /** Opens a file of the workspace folder by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.quickInput.openPalette();
+    await this.quickInput.type(name);
+    await this.quickInput.pick(name);
+    await this.editors.tab(name).waitFor();
+  }
+
+  /** Saves a picture of the window. */
+  async screenshot(path: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true });
+    await this.page.screenshot({ path });
+  }
+
+  /** Ends the window, its VS Code, and removes what they wrote. */
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.server.stop();
+    await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function versionFromEnvironment(): VersionName {
+  return process.env["UI_VERSION"] === "oldest" ? "oldest" : "newest";
+}
