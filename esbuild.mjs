@@ -5,14 +5,12 @@ import { dirname, join } from "node:path";
 import { build, context } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
 
-const production = process.argv.includes("--production");
 const watch = process.argv.includes("--watch");
 const require = createRequire(import.meta.url);
 
 const shared = {
   bundle: true,
   minify: true,
-  sourcemap: !production,
   sourcesContent: false,
   legalComments: "none",
   logLevel: "warning",
@@ -66,16 +64,17 @@ const webviews = {
   plugins: [flowchartsOnly],
 };
 
-export async function buildAll() {
+/** Builds everything anew. With `production`, without source maps. */
+export async function buildAll({ production = false } = {}) {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist/webview", { recursive: true });
   generate();
   const codicons = dirname(require.resolve("@vscode/codicons/dist/codicon.css"));
   for (const name of ["codicon.css", "codicon.ttf"]) cpSync(join(codicons, name), join("dist/webview", name));
-  await Promise.all([build(extension), build(webviews)]);
+  await Promise.all([extension, webviews].map((options) => build({ ...options, sourcemap: !production })));
 }
 
 if (import.meta.main) {
-  await buildAll();
+  await buildAll({ production: process.argv.includes("--production") });
   if (watch) for (const options of [extension, webviews]) await (await context(options)).watch();
 }
