@@ -1,10 +1,10 @@
 import type { Exclusion } from "../../contract/component.ts";
-import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { type Effect, exclude, type Judge } from "./constraints/effect.ts";
 import { judgesOf } from "./constraints/qualities.ts";
 import type { Facts } from "./facts/facts.ts";
-import type { Giver } from "./scoring/givers.ts";
+import type { Neighbour } from "./scoring/patternVotes.ts";
+import type { Ranker } from "./scoring/ranker.ts";
 import type { Scored, ScoreSheet } from "./scoring/score.ts";
 
 /** What a constraint that asks for a type outright is worth: more than any other evidence together. */
@@ -18,36 +18,38 @@ export interface Judgement {
 
 /** Applies what is denied, the qualities that the intent speaks of, and the constraints. */
 export function judge(
-  sheet: ScoreSheet,
+  ranker: Ranker,
   facts: Facts,
+  neighbours: readonly Neighbour[],
   effect: Effect,
-  givers: ReadonlyMap<Capability, readonly Giver[]>,
 ): Judgement {
+  const sheet = ranker.score(facts, neighbours);
   for (const entry of effect.include ?? []) include(sheet, entry);
   const judges = [denial(facts), ...(effect.judges ?? []), ...judgesOf(facts.qualifiers)];
   for (const capability of effect.capabilities ?? []) {
-    const allowed = givers
+    const allowed = ranker.givers
       .get(capability)
       ?.find(({ entry }) => verdicts(judges, entry).every(({ kind }) => kind === "weigh"));
     if (allowed !== undefined) include(sheet, allowed.entry);
   }
   const excluded = new Map<CatalogueEntry, Exclusion>();
-  for (const entry of sheet.entries()) {
+  for (const entry of ranker.entries) {
     for (const verdict of verdicts(judges, entry)) {
       if (verdict.kind === "exclude") {
         const { rule, message } = verdict;
         if (!excluded.has(entry))
           excluded.set(entry, { type_id: entry.typeId, rule, message: `Left out: ${message}.` });
-      } else {
+      } else if (sheet.has(entry)) {
         const { points, evidence, clause } = verdict;
         sheet.add(entry, { source: "constraint", evidence, points, clause });
       }
     }
   }
   const ranking = sheet.ranking();
+  const ranked = ranking.flatMap(({ entry }) => excluded.get(entry) ?? []);
   return {
     ranking: ranking.filter(({ entry }) => !excluded.has(entry)),
-    excluded: ranking.flatMap(({ entry }) => excluded.get(entry) ?? []),
+    excluded: [...new Set([...ranked, ...excluded.values()])],
   };
 }
 

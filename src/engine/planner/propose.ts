@@ -11,7 +11,7 @@ import { type Judgement, judge } from "./judge.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
 import { recommend } from "./select.ts";
-import { desiredInput } from "./settings/desiredInput.ts";
+import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
 import { targetOf } from "./target.ts";
 import { UNIT } from "./text/fixed.ts";
@@ -67,14 +67,14 @@ export class Proposer {
     const kept = judgement.ranking.filter(
       ({ entry, score }, rank) => recommended.has(entry) || (score > 0 && rank < limit),
     );
-    const entries = kept.map(({ entry }) => entry);
     const settings = [...(effect.settings ?? []), ...detectSettings(request.intent)];
-    const read = memoized((sentence) => this.reader.read(sentence, thoughts.provider));
+    const entries = this.#catalogue.forProvider(thoughts.provider);
+    const inputOf = desiredInputs(settings, entries, (part) => this.reader.read(part, thoughts.provider));
     const candidates = kept
       .slice(0, Math.max(limit, effect.limit ?? recommended.size))
       .map((scored): ComponentCandidate => {
         const { entry, reasons, score } = scored;
-        const input = desiredInput(entry, settings, entries, read);
+        const input = inputOf(entry);
         return {
           type_id: entry.typeId,
           display_name: entry.name,
@@ -108,7 +108,7 @@ export class Proposer {
       provider,
       reader: this.reader,
     });
-    const judgement = judge(ranker.score(facts, neighbours), facts, effect, ranker.givers);
+    const judgement = judge(ranker, facts, neighbours, effect);
     const isUnderstood = facts.named.size > 0 || facts.capabilities.size > 0 || neighbours.length > 0;
     const recommended = isUnderstood ? recommend(judgement.ranking, facts) : new Set(effect.include);
     return {
@@ -129,15 +129,6 @@ export class Proposer {
     this.#rankers.set(provider, ranker);
     return ranker;
   }
-}
-
-function memoized<T>(compute: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const value = known.get(text) ?? compute(text);
-    known.set(text, value);
-    return value;
-  };
 }
 
 function readingNotes(intent: string, facts: Facts, isUnderstood: boolean): string[] {

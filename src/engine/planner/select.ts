@@ -1,24 +1,24 @@
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import type { Facts } from "./facts/facts.ts";
+import type { Fact, Facts } from "./facts/facts.ts";
 import type { Scored } from "./scoring/score.ts";
 import { LIKELY } from "./scoring/weights.ts";
 import { UNIT } from "./text/fixed.ts";
 
 /** A named type is part of the design even when little else speaks for it. */
 const NAMED_SURELY = 900;
-/** Least score of a type that is taken only because nothing else serves a capability. */
-const WORTH_TAKING = 1500;
+/** Least score, in milli-points, of a type that is taken only because nothing else serves a capability. */
+const WORTH_TAKING = 1;
 
 /**
  * Cuts the ranking by coverage: what is named or likely, without two types for one purpose, and then the best type
  * for every capability that the intent says and nothing chosen serves. The rest are alternatives.
  */
 export function recommend(ranking: readonly Scored[], facts: Facts): Set<CatalogueEntry> {
-  const chosen = new Map<CatalogueEntry, string>();
+  const chosen = new Set<CatalogueEntry>();
   const served = new Map<Capability, CatalogueEntry>();
   const take = (entry: CatalogueEntry) => {
-    chosen.set(entry, facts.named.get(entry)?.evidence ?? "");
+    chosen.add(entry);
     for (const capability of entry.gives) if (!served.has(capability)) served.set(capability, entry);
   };
   for (const { entry, score } of ranking) {
@@ -27,8 +27,7 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
     if (score < (isNamed ? LIKELY - UNIT : LIKELY)) continue;
     const [purpose] = entry.gives;
     const rival = purpose === undefined ? undefined : served.get(purpose);
-    const isRival = rival?.gives[0] === purpose && rival !== undefined;
-    if (isRival && (!isNamed || naming.evidence === chosen.get(rival))) continue;
+    if (rival !== undefined && !isDistinct(facts.named.get(entry), facts.named.get(rival))) continue;
     take(entry);
   }
   for (const [capability, { strength }] of facts.capabilities) {
@@ -38,5 +37,10 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
     );
     if (best !== undefined) take(best.entry);
   }
-  return new Set(chosen.keys());
+  return chosen;
+}
+
+/** Two types for one purpose are both wanted only when the intent names the second by a product's name of its own. */
+function isDistinct(naming: Fact | undefined, rival: Fact | undefined): boolean {
+  return naming?.isBrand === true && naming.strength >= NAMED_SURELY && naming.evidence !== rival?.evidence;
 }

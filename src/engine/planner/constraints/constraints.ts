@@ -31,7 +31,8 @@ const COMPLIANCE = new Set(["hipaa", "pci", "soc", "gdpr", "fedramp", "iso27001"
 function settingOf(name: SettingName, sentence: (value: unknown) => string): Handler {
   return (value) => {
     const found = detectSettings(sentence(value)).filter((setting) => setting.name === name);
-    if (found.length > 0) return { settings: found.map((setting) => ({ ...setting, sentence: "" })) };
+    if (found.length > 0)
+      return { settings: found.map((setting) => ({ ...setting, clause: "", sentence: "" })) };
     return note(`The value of the constraint for ${name} is not understood: ${JSON.stringify(value)}.`);
   };
 }

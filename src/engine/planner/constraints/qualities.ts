@@ -134,5 +134,5 @@ export function judgesOf(qualifiers: ReadonlyMap<Qualifier, string>): Judge[] {
 }
 
 function setting(name: SettingName, value: string | boolean) {
-  return { name, value, sentence: "" };
+  return { name, value, clause: "", sentence: "" };
 }

@@ -4,15 +4,18 @@ import type { Qualifier } from "../data.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Correction } from "./spelling.ts";
 
-/** Something the intent asks for or denies, with the words that say so. */
+/** Something the intent asks for, with the words that say so. */
 export interface Fact {
-  /** In thousandths: 1000 is said outright, less is hinted at. */
+  /** In thousandths: 1000 is said outright, less is hinted at, more is said repeatedly. */
   readonly strength: number;
   readonly evidence: string;
+  /** Said with a product's own name ("Redis"), rather than with a word for what it does ("cache"). */
+  readonly isBrand: boolean;
 }
 
 /** What an intent says, read with one provider in mind. */
 export interface Facts {
+  /** The words that are not denied. */
   readonly tokens: readonly Token[];
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
   /** Types that are named only to say that they are not wanted. */

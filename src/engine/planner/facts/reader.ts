@@ -1,197 +1,143 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { PlannerData, Qualifier } from "../data.ts";
+import type { PlannerData } from "../data.ts";
+import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
-import { type Found, PhraseBook, Phrases } from "../text/phraseBook.ts";
-import { stem } from "../text/stem.ts";
-import { type Token, tokenize } from "../text/tokens.ts";
-import type { Fact, Facts } from "./facts.ts";
+import { type Found, Phrases } from "../text/phraseBook.ts";
+import { tokenize } from "../text/tokens.ts";
+import { Books, SAID } from "./books.ts";
+import { Evidence } from "./evidence.ts";
+import type { Facts } from "./facts.ts";
 import { languageOf } from "./language.ts";
-import { type Naming, nameBook } from "./lexicon.ts";
+import type { Naming } from "./lexicon.ts";
 import { negatedSpans } from "./negation.ts";
-import { Speller } from "./spelling.ts";
 
-interface Cue {
-  readonly capability: Capability;
-  readonly strength: number;
-}
-
-const SAID = UNIT;
-const HINTED = 400;
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
-/** What each further phrase for the same thing adds. */
-const REPEATED = 200;
-const MOST = 1600;
+/** How far into an intent a time or an interval is looked for, in characters. */
+const SCHEDULE_REACH = 40_000;
+
+/** The names found in an intent: of the provider's own types, and of other clouds'. */
+interface Names {
+  readonly own: readonly Found<Naming>[];
+  readonly foreign: readonly Found<Naming>[];
+}
+
+type Test = (found: { readonly start: number; readonly end: number }) => boolean;
 
 /** Reads intents: which types, capabilities and qualities they ask for, and which they deny. */
 export class IntentReader {
-  readonly #names: ReadonlyMap<string, PhraseBook<Naming>>;
-  readonly #cues = new PhraseBook<Cue>();
-  readonly #qualifiers = new PhraseBook<Qualifier>();
-  readonly #umbrellas = new PhraseBook<Capability>();
-  readonly #idioms = new PhraseBook<true>();
-  readonly #negations = new PhraseBook<true>();
-  readonly #speller = new Speller();
-  /** Stems of the words that people use for what they want, rather than to name a product. */
-  readonly #plain = new Set<string>();
+  readonly #books: Books;
   readonly #languages: Readonly<Record<string, readonly string[]>>;
 
-  constructor(catalogue: Catalogue, { vocabulary, patterns }: PlannerData) {
-    this.#names = new Map(catalogue.providers.map((provider) => [provider, nameBook(catalogue, provider)]));
-    this.#languages = vocabulary.languages;
-    for (const [name, { says, hints }] of Object.entries(vocabulary.capabilities)) {
-      const capability = name as Capability;
-      for (const phrase of says) this.#cues.add(phrase, { capability, strength: SAID });
-      for (const phrase of hints) this.#cues.add(phrase, { capability, strength: HINTED });
-    }
-    for (const [name, phrases] of Object.entries(vocabulary.translations)) {
-      for (const phrase of phrases ?? [])
-        this.#cues.add(phrase, { capability: name as Capability, strength: SAID });
-    }
-    for (const [name, phrases] of Object.entries(vocabulary.qualifiers)) {
-      for (const phrase of phrases) this.#qualifiers.add(phrase, name as Qualifier);
-    }
-    for (const [phrase, members] of Object.entries(vocabulary.umbrellas)) {
-      for (const capability of members) this.#umbrellas.add(phrase, capability);
-    }
-    for (const phrase of vocabulary.idioms) this.#idioms.add(phrase, true);
-    for (const phrase of vocabulary.negations) this.#negations.add(phrase, true);
-    this.#teachSpeller(catalogue, { vocabulary, patterns });
+  constructor(catalogue: Catalogue, data: PlannerData) {
+    this.#books = new Books(catalogue, data);
+    this.#languages = data.vocabulary.languages;
   }
 
   read(intent: string, provider: string): Facts {
+    const books = this.#books;
     const written = tokenize(intent);
-    const { tokens, corrections } = this.#speller.correct(written);
+    const { tokens, corrections } = books.speller.correct(written);
     const text = new Phrases(tokens);
-    const names = this.#names.get(provider)?.find(text) ?? [];
-    const foreign = [...this.#names]
-      .filter(([other]) => other !== provider)
-      .flatMap(([, book]) => book.find(text));
-    const cues = this.#cues.find(text);
-    const umbrellas = this.#umbrellas.find(text);
-    const things = new Set([...names, ...foreign, ...cues, ...umbrellas].flatMap(tokensOf));
-    const denied = negatedSpans(text, this.#negations, this.#idioms, (index) => things.has(index));
-    const isDenied = ({ start }: { readonly start: number }) =>
-      denied.some((span) => start >= span.start && start < span.end);
+    const isBrand: Test = ({ start, end }) =>
+      tokens.slice(start, end).some(({ stem }) => !books.plain.has(stem));
+    const names = this.#findNames(text, provider, isBrand);
+    const cues = books.cues.find(text);
+    const umbrellas = books.umbrellas.find(text);
+    const things = new Set([...names.own, ...names.foreign, ...cues, ...umbrellas].flatMap(tokensOf));
+    const denied = negatedSpans(text, books.negations, books.idioms, (index) => things.has(index));
+    const isDenied: Test = ({ start }) => denied.some((span) => start >= span.start && start < span.end);
 
-    const named = new Evidence<CatalogueEntry>();
-    const deniedNames = new Map<CatalogueEntry, string>();
-    for (const found of names) {
+    const types = new Evidence<CatalogueEntry>();
+    for (const found of names.own) {
       for (const { entry, strength } of found.values) {
-        if (!isDenied(found)) named.add(entry, strength, found.text);
-        else if (strength === UNIT) deniedNames.set(entry, found.text);
+        if (!isDenied(found)) types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
+        else if (strength === UNIT) types.deny(entry, found.text);
       }
     }
     const capabilities = new Evidence<Capability>();
-    const deniedCapabilities = new Map<Capability, string>();
-    for (const found of cues) {
-      for (const { capability, strength } of found.values) {
-        if (!isDenied(found)) capabilities.add(capability, strength, found.text);
-        else if (strength === SAID) deniedCapabilities.set(capability, found.text);
+    const inner = innerTokens(names.own);
+    for (const { start, end, text: evidence, values } of cues) {
+      if (end - start === 1 && inner.has(start)) continue;
+      for (const { capability, strength } of values) {
+        if (!isDenied({ start, end })) capabilities.add(capability, { strength, evidence, isBrand: false });
+        else if (strength === SAID) capabilities.deny(capability, evidence);
       }
     }
     for (const found of umbrellas.filter(isDenied)) {
-      for (const capability of found.values) deniedCapabilities.set(capability, found.text);
+      for (const capability of found.values) capabilities.deny(capability, found.text);
     }
-    const own = new Set(names.flatMap(tokensOf));
-    for (const found of foreign.filter((one) => !own.has(one.start) && this.#isBrand(one, tokens))) {
-      for (const { entry, strength } of found.values) {
-        const [capability] = entry.gives;
-        if (capability === undefined || strength < UNIT) continue;
-        if (isDenied(found)) deniedCapabilities.set(capability, found.text);
-        else capabilities.add(capability, scale(FOREIGN, strength), found.text);
-      }
+    addForeign(capabilities, names.foreign, isDenied);
+    const schedule = findSchedule(intent.slice(0, SCHEDULE_REACH).toLowerCase());
+    if (schedule !== undefined) {
+      capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
     }
-    for (const entry of deniedNames.keys()) named.facts.delete(entry);
-    for (const capability of deniedCapabilities.keys()) capabilities.facts.delete(capability);
+    const qualifiers = books.qualifiers.find(text).filter((found) => !isDenied(found));
     return {
-      tokens: tokens.filter((_, index) => !isDenied({ start: index })),
-      named: named.facts,
-      deniedNames,
+      tokens: tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
+      named: types.facts,
+      deniedNames: types.denied,
       capabilities: capabilities.facts,
-      deniedCapabilities,
+      deniedCapabilities: capabilities.denied,
       qualifiers: new Map(
-        this.#qualifiers
-          .find(text)
-          .filter((found) => !isDenied(found))
-          .flatMap(({ values, text }) => values.map((value) => [value, text] as const)),
+        qualifiers.flatMap((found) => found.values.map((value) => [value, found.text] as const)),
       ),
       corrections,
-      language: languageOf(written, this.#languages, (token) => this.#speller.isKnown(token.stem)),
+      language: languageOf(written, this.#languages, ({ stem }) => books.speller.isKnown(stem)),
     };
   }
 
   /** The types of a provider that words name, best first: "kubernetes", "sqs queue". */
   typesNamed(words: string, provider: string): readonly Naming[] {
-    const book = this.#names.get(provider);
+    const book = this.#books.names.get(provider);
     const exact = book?.get(words) ?? [];
-    const found =
-      exact.length > 0
-        ? exact
-        : (book?.find(new Phrases(this.#speller.correct(tokenize(words)).tokens)) ?? []);
-    const namings = found.flatMap((one) => ("values" in one ? one.values : [one]));
+    const { tokens } = this.#books.speller.correct(tokenize(words));
+    const namings =
+      exact.length > 0 ? exact : (book?.find(new Phrases(tokens)) ?? []).flatMap(({ values }) => values);
     return namings.toSorted((a, b) => b.strength - a.strength || b.entry.popularity - a.entry.popularity);
   }
 
   /** The capabilities that words stand for: "database" stands for several. */
   capabilitiesNamed(words: string): readonly Capability[] {
-    const said = this.#cues.get(words).filter(({ strength }) => strength === SAID);
-    return [...new Set([...this.#umbrellas.get(words), ...said.map(({ capability }) => capability)])];
+    const said = this.#books.cues.get(words).filter(({ strength }) => strength === SAID);
+    return [...new Set([...this.#books.umbrellas.get(words), ...said.map(({ capability }) => capability)])];
   }
 
-  /** Whether a phrase has a word of its own, which nobody uses but to name a product. */
-  #isBrand({ start, end }: Found<unknown>, tokens: readonly Token[]): boolean {
-    return tokens.slice(start, end).some(({ stem: stemmed }) => !this.#plain.has(stemmed));
-  }
-
-  #teachSpeller(catalogue: Catalogue, { vocabulary, patterns }: Omit<PlannerData, "companions">): void {
-    const teach = (text: string, add: (word: string) => void) => {
-      for (const { text: word } of tokenize(text)) add(word);
-    };
-    const name = (word: string) => this.#speller.addName(word);
-    const ordinary = (word: string) => {
-      this.#speller.addOrdinary(word);
-      this.#plain.add(stem(word));
-    };
-    for (const entry of catalogue.entries) {
-      for (const phrase of [entry.name, entry.service, ...entry.aliases]) teach(phrase, name);
-      teach(entry.summary, ordinary);
-    }
-    for (const { says, hints } of Object.values(vocabulary.capabilities)) {
-      for (const phrase of says) {
-        teach(phrase, name);
-        teach(phrase, (word) => this.#plain.add(stem(word)));
-      }
-      for (const phrase of hints) teach(phrase, ordinary);
-    }
-    const lists = [
-      vocabulary.idioms,
-      vocabulary.negations,
-      ...Object.values(vocabulary.qualifiers),
-      ...Object.values(vocabulary.translations).map((phrases) => phrases ?? []),
-      ...Object.values(vocabulary.languages),
-      ...patterns.map(({ intent, also }) => [intent, ...also]),
-    ];
-    for (const phrase of lists.flat()) teach(phrase, ordinary);
+  #findNames(text: Phrases, provider: string, isBrand: Test): Names {
+    const own = this.#books.names.get(provider)?.find(text) ?? [];
+    const taken = new Set(own.flatMap(tokensOf));
+    const others = [...this.#books.names].filter(([other]) => other !== provider);
+    const foreign = others.flatMap(([, book]) => book.find(text));
+    return { own, foreign: foreign.filter((found) => !taken.has(found.start) && isBrand(found)) };
   }
 }
 
-/** Gathers facts: the strongest phrase counts in full, every other phrase a little. */
-class Evidence<T> {
-  readonly facts = new Map<T, Fact>();
-
-  add(subject: T, strength: number, text: string): void {
-    const known = this.facts.get(subject);
-    if (known === undefined) this.facts.set(subject, { strength, evidence: text });
-    else if (known.evidence === text) return;
-    else {
-      const best = strength > known.strength ? text : known.evidence;
-      const sum = Math.max(strength, known.strength) + scale(REPEATED, Math.min(strength, known.strength));
-      this.facts.set(subject, { strength: Math.min(sum, MOST), evidence: best });
+/** A type of another cloud ("like SQS") asks for what that type is for. */
+function addForeign(
+  capabilities: Evidence<Capability>,
+  foreign: readonly Found<Naming>[],
+  isDenied: Test,
+): void {
+  for (const found of foreign) {
+    for (const { entry, strength } of found.values) {
+      const [purpose] = entry.gives;
+      if (purpose === undefined || strength < UNIT) continue;
+      if (isDenied(found)) capabilities.deny(purpose, found.text);
+      else
+        capabilities.add(purpose, {
+          strength: scale(FOREIGN, strength),
+          evidence: found.text,
+          isBrand: true,
+        });
     }
   }
+}
+
+/** The tokens of names of several words: "stream" within "DynamoDB stream" asks for no stream of its own. */
+function innerTokens(names: readonly Found<unknown>[]): Set<number> {
+  return new Set(names.filter(({ start, end }) => end - start > 1).flatMap(tokensOf));
 }
 
 function tokensOf({ start, end }: Found<unknown>): number[] {

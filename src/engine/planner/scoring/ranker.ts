@@ -20,17 +20,18 @@ const MOST_POPULAR = 5;
 export class Ranker {
   readonly library: PatternLibrary;
   readonly givers: ReadonlyMap<Capability, readonly Giver[]>;
-  readonly #entries: readonly CatalogueEntry[];
+  /** The provider's types, sorted by type id. */
+  readonly entries: readonly CatalogueEntry[];
   readonly #words: TextIndex;
   readonly #companions: Companions;
 
   constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
-    this.#entries = catalogue.forProvider(provider);
+    this.entries = catalogue.forProvider(provider);
     this.library = new PatternLibrary(catalogue, data, reader, provider);
-    this.givers = giversOf(this.#entries);
+    this.givers = giversOf(this.entries);
     this.#companions = new Companions(catalogue, data, provider);
     this.#words = new TextIndex(
-      this.#entries.map((entry) => [
+      this.entries.map((entry) => [
         { stems: stems(entry.name), weight: 3 },
         { stems: stems(entry.aliases.join(" ")), weight: 2 },
         { stems: stems(entry.summary), weight: 1 },
@@ -70,7 +71,7 @@ export class Ranker {
     for (const { document, score, word } of this.#words.search(
       queryOf(facts.tokens.map((token) => token.stem)),
     )) {
-      const entry = this.#entries[document];
+      const entry = this.entries[document];
       if (entry === undefined) continue;
       const evidence = facts.tokens.find((token) => token.stem === word)?.text ?? word;
       const points = scale(WEIGHTS.words, share(score, score + WORDS_HALFWAY));
@@ -107,7 +108,7 @@ export class Ranker {
   /** Commonness decides only where the intent names little: half when it names one thing, nothing when it names more. */
   #addCommonness(sheet: ScoreSheet, { named }: Facts): void {
     const weight = named.size === 0 ? WEIGHTS.prior : named.size === 1 ? WEIGHTS.prior / 2 : 0;
-    for (const entry of this.#entries) {
+    for (const entry of this.entries) {
       const points = Math.round((weight * entry.popularity ** 2) / MOST_POPULAR ** 2);
       const clause = "it is among the most common building blocks";
       sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });

@@ -32,6 +32,10 @@ export class ScoreSheet {
     else reasons.push(reason);
   }
 
+  has(entry: CatalogueEntry): boolean {
+    return this.#reasons.has(entry);
+  }
+
   /** The types that have been given a reason. */
   entries(): CatalogueEntry[] {
     return [...this.#reasons.keys()];

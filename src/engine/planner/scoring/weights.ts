@@ -16,7 +16,7 @@ export const WEIGHTS = {
   pattern: 2800,
   patternNearness: 2200,
   /** It belongs beside a type that the intent names. */
-  companion: 3000,
+  companion: 2700,
   /** It is glue that nobody asks for by name. */
   auxiliary: -1700,
   /** It is in nearly every design, and the intent names nothing. */
@@ -27,4 +27,4 @@ export const WEIGHTS = {
 export const WORDS_HALFWAY = 12_000;
 
 /** Score, in milli-points, from which a type is more likely part of the design than not. */
-export const LIKELY = 3900;
+export const LIKELY = 5000;

@@ -3,40 +3,46 @@ import type { Facts } from "../facts/facts.ts";
 import type { Setting } from "./detect.ts";
 import { DESIGN_WIDE, valueFor } from "./values.ts";
 
-/** Reads a sentence of the intent: what it speaks of. */
-export type SentenceReader = (sentence: string) => Facts;
+/** Reads a part of the intent: what it speaks of. */
+export type PartReader = (part: string) => Facts;
 
 /**
- * What the settings of an intent mean for one type: property → value. A setting belongs to the types that its sentence
- * speaks of; when it speaks of none that has the setting, to all that have it.
+ * Works out what the settings of an intent mean for a type: property → value. A setting belongs to the types that its
+ * clause speaks of; when it speaks of none that has the setting, to those of its sentence, and at last to all.
  */
-export function desiredInput(
-  entry: CatalogueEntry,
+export function desiredInputs(
   settings: readonly Setting[],
-  candidates: readonly CatalogueEntry[],
-  read: SentenceReader,
-): Record<string, unknown> | undefined {
-  const input: Record<string, unknown> = {};
-  for (const setting of settings) {
-    const property = entry.settings[setting.name];
-    if (property === undefined || property in input || !concerns(setting, entry, candidates, read)) continue;
-    const value = valueFor(entry, setting, property);
-    if (value !== undefined) input[property] = value;
-  }
-  return Object.keys(input).length > 0 ? input : undefined;
+  entries: readonly CatalogueEntry[],
+  read: PartReader,
+): (entry: CatalogueEntry) => Record<string, unknown> | undefined {
+  const concerned = settings.map((setting) => ({ setting, types: concernedBy(setting, entries, read) }));
+  return (entry) => {
+    const input: Record<string, unknown> = {};
+    for (const { setting, types } of concerned) {
+      const property = entry.settings[setting.name];
+      if (property === undefined || property in input || types?.has(entry) === false) continue;
+      const value = valueFor(entry, setting, property);
+      if (value !== undefined) input[property] = value;
+    }
+    return Object.keys(input).length > 0 ? input : undefined;
+  };
 }
 
-function concerns(
-  setting: Setting,
-  entry: CatalogueEntry,
-  candidates: readonly CatalogueEntry[],
-  read: SentenceReader,
-): boolean {
-  if (DESIGN_WIDE.has(setting.name)) return true;
-  const facts = read(setting.sentence);
-  const isSpokenOf = (one: CatalogueEntry) =>
-    one.settings[setting.name] !== undefined &&
-    (facts.named.has(one) ||
-      one.gives.some((capability) => (facts.capabilities.get(capability)?.strength ?? 0) >= 1000));
-  return isSpokenOf(entry) || !candidates.some(isSpokenOf);
+/** The types that a setting is about; undefined for all. */
+function concernedBy(
+  { name, clause, sentence }: Setting,
+  entries: readonly CatalogueEntry[],
+  read: PartReader,
+): ReadonlySet<CatalogueEntry> | undefined {
+  if (DESIGN_WIDE.has(name)) return undefined;
+  for (const part of [clause, sentence]) {
+    const facts = read(part);
+    const types = entries.filter(
+      (entry) =>
+        entry.settings[name] !== undefined &&
+        (facts.named.has(entry) || entry.gives.some((capability) => facts.capabilities.has(capability))),
+    );
+    if (types.length > 0) return new Set(types);
+  }
+  return undefined;
 }

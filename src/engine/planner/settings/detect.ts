@@ -5,7 +5,8 @@ import { findSchedule, type Schedule } from "./schedule.ts";
 export interface Setting {
   readonly name: SettingName;
   readonly value: string | number | boolean | Schedule;
-  /** The sentence it was found in, lower case: it belongs to what this sentence speaks of. */
+  /** Where it was found, lower case: it belongs to what its clause speaks of, or else its sentence. */
+  readonly clause: string;
   readonly sentence: string;
 }
 
@@ -143,26 +144,31 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   },
 };
 
-/** "A public site with a private database": what is public and what is private stands side by side in a sentence. */
-const CLAUSES = /,| and | with | but | behind /;
+/** "A public site with a private database": where one thing of a sentence ends and the next begins. */
+const CLAUSES = /,| and | with | but | behind | while /;
 /** Longest intent, in characters, whose settings are read; what matters is said earlier. */
 const REACH = 40_000;
 
-/** The settings that an intent implies, in its order; the first mention of a setting in a sentence counts. */
+/**
+ * The settings that an intent implies, in its order. A setting is looked for clause by clause, and in the sentence as
+ * a whole when it reaches across clauses ("between 2 and 10 nodes").
+ */
 export function detectSettings(intent: string): Setting[] {
   const sentences = intent
     .slice(0, REACH)
     .toLowerCase()
     .split(/[.;!?](?=\s|$)|\n/);
-  return sentences.flatMap((whole) =>
-    Object.entries(DETECTORS).flatMap(([name, detect]) => {
-      const parts = name === "visibility" ? whole.split(CLAUSES) : [whole];
-      return parts.flatMap((sentence) => {
-        const value = detect(sentence);
-        return value === undefined ? [] : [{ name: name as SettingName, value, sentence }];
-      });
-    }),
-  );
+  return sentences.flatMap((sentence) => {
+    const clauses = sentence.split(CLAUSES);
+    return Object.entries(DETECTORS).flatMap(([name, detect]) => {
+      const found = (clause: string): Setting[] => {
+        const value = detect(clause);
+        return value === undefined ? [] : [{ name: name as SettingName, value, clause, sentence }];
+      };
+      const inClauses = clauses.flatMap(found);
+      return inClauses.length > 0 ? inClauses : found(sentence);
+    });
+  });
 }
 
 function firstOf(table: readonly (readonly [RegExp, string])[], sentence: string): string | undefined {

@@ -1,0 +1,82 @@
+import type { Capability } from "../../catalogue/capabilities.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { PlannerData, Qualifier } from "../data.ts";
+import { UNIT } from "../text/fixed.ts";
+import { PhraseBook } from "../text/phraseBook.ts";
+import { stem } from "../text/stem.ts";
+import { tokenize } from "../text/tokens.ts";
+import { type Naming, nameBook } from "./lexicon.ts";
+import { Speller } from "./spelling.ts";
+
+/** A capability that a phrase speaks of. */
+export interface Cue {
+  readonly capability: Capability;
+  readonly strength: number;
+}
+
+/** Strength of a phrase that means a capability, and of one that often does. */
+export const SAID = UNIT;
+const HINTED = 400;
+
+/** Every phrase the planner knows, by what it stands for. */
+export class Books {
+  readonly names: ReadonlyMap<string, PhraseBook<Naming>>;
+  readonly cues = new PhraseBook<Cue>();
+  readonly qualifiers = new PhraseBook<Qualifier>();
+  readonly umbrellas = new PhraseBook<Capability>();
+  readonly idioms = new PhraseBook<true>();
+  readonly negations = new PhraseBook<true>();
+  readonly speller = new Speller();
+  /** Stems of the words that people use for what they want, rather than to name a product. */
+  readonly plain = new Set<string>();
+
+  constructor(catalogue: Catalogue, { vocabulary, patterns }: PlannerData) {
+    this.names = new Map(catalogue.providers.map((provider) => [provider, nameBook(catalogue, provider)]));
+    for (const [name, { says, hints }] of Object.entries(vocabulary.capabilities)) {
+      this.#addCues(name as Capability, says, SAID);
+      this.#addCues(name as Capability, hints, HINTED);
+    }
+    for (const [name, phrases] of Object.entries(vocabulary.translations)) {
+      this.#addCues(name as Capability, phrases ?? [], SAID);
+    }
+    for (const [name, phrases] of Object.entries(vocabulary.qualifiers)) {
+      for (const phrase of phrases) this.qualifiers.add(phrase, name as Qualifier);
+    }
+    for (const [phrase, members] of Object.entries(vocabulary.umbrellas)) {
+      for (const capability of members) this.umbrellas.add(phrase, capability);
+    }
+    for (const phrase of vocabulary.idioms) this.idioms.add(phrase, true);
+    for (const phrase of vocabulary.negations) this.negations.add(phrase, true);
+
+    const texts = [
+      ...catalogue.entries.map(({ summary }) => summary),
+      ...patterns.flatMap(({ intent, also }) => [intent, ...also]),
+      ...[vocabulary.qualifiers, vocabulary.languages].flatMap((lists) => Object.values(lists).flat()),
+      ...vocabulary.idioms,
+      ...vocabulary.negations,
+    ];
+    for (const word of texts.flatMap(wordsOf)) this.#addPlain(word);
+    for (const { name, service, aliases } of catalogue.entries) {
+      for (const word of [name, service, ...aliases].flatMap(wordsOf)) this.speller.addName(word);
+    }
+  }
+
+  #addCues(capability: Capability, phrases: readonly string[], strength: number): void {
+    for (const phrase of phrases) {
+      this.cues.add(phrase, { capability, strength });
+      for (const word of wordsOf(phrase)) {
+        this.#addPlain(word);
+        if (strength === SAID) this.speller.addName(word);
+      }
+    }
+  }
+
+  #addPlain(word: string): void {
+    this.plain.add(stem(word));
+    this.speller.addOrdinary(word);
+  }
+}
+
+function wordsOf(text: string): string[] {
+  return tokenize(text).map((token) => token.text);
+}
