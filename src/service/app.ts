@@ -67,9 +67,11 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
     const handle = handlers[id as RouteId] as Handler<RouteId>;
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (c) => {
       const answer = await handle(await readCall(c, route));
-      if (answer instanceof ReadableStream)
-        return c.body(answer, 200, { "content-type": "application/json" });
-      return c.json(answer);
+      if (!(answer instanceof ReadableStream)) return c.json(answer);
+      // Nobody reads the body of an answer to HEAD: what it holds open would stay open.
+      const unread = c.req.raw.method === "HEAD";
+      if (unread) await answer.cancel();
+      return c.body(unread ? null : answer, 200, { "content-type": "application/json" });
     });
   }
 
@@ -80,6 +82,8 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   );
   app.onError((error, c) => {
     if (error instanceof HttpError) return errorResponse(c, error);
+    // Whoever gave the request up reads no answer; what its end broke is no failure of the service.
+    if (c.req.raw.signal.aborted) return errorResponse(c, new HttpError(400, "The request was given up."));
     onError(error, c.get("requestId"));
     return errorResponse(
       c,

@@ -78,11 +78,10 @@ describe("Importing costs from FOCUS exports", () => {
     const cents = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(cents, async (amounts) => {
-        const { take, see, service } = await emptyEnvironment();
+        const { take, see } = await emptyEnvironment();
         await take("costs", focus(...amounts.map((amount) => row("2026-09-01", (amount / 100).toFixed(2)))));
         const expected = amounts.reduce((sum, amount) => sum + amount, 0) / 100;
         assert.equal((await see("cost")).total_cost, expected);
-        service.close();
       }),
       { numRuns: 25 },
     );

@@ -98,7 +98,7 @@ describe("Importing deployment runs", () => {
 
   it("files of imports that failed, or changed nothing, or were outgrown, are gone", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
-    const { take, see, service } = await emptyEnvironment({ dataDir });
+    const { take, see } = await emptyEnvironment({ dataDir });
     try {
       await take("run", fileOf("apply.log", "one\n"));
       await take("run", fileOf("apply.log", "one\n"));
@@ -107,7 +107,6 @@ describe("Importing deployment runs", () => {
       assert.equal(readdirSync(join(dataDir, "runs")).length, 1);
       assert.equal((await see("logs")).logs, "one\ntwo\n");
     } finally {
-      service.close();
       rmSync(dataDir, { recursive: true });
     }
   });

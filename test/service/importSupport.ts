@@ -24,9 +24,16 @@ export function fileOf(name: string, content: string | Uint8Array, piece = 64 * 
   return { name, content: pieces() };
 }
 
-/** A service with one empty environment, and the few things import tests ask of it. */
+const opened = new Set<Service>();
+afterEach(() => {
+  for (const service of opened) service.close();
+  opened.clear();
+});
+
+/** A service, closed after the test, with one empty environment, and the few things import tests ask of it. */
 export async function emptyEnvironment(options: Partial<ServiceOptions> = {}) {
   const service = await createService({ dataDir: ":memory:", ...options });
+  opened.add(service);
   const { id } = service.createEnvironment(service.createProject("Project").id, "production");
   return { service, environmentId: id, ...asking(service, id) };
 }

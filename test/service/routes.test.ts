@@ -278,6 +278,19 @@ describe("Every route over HTTP", () => {
     assert.equal(unknown.body.isError, true);
   });
 
+  it("HEAD answers what GET does, without the body", async () => {
+    const token = await running.signIn();
+    for (const path of ["/health", "/v1/me", `/v1/environments/${PRODUCTION}/logs`]) {
+      const answer = await fetch(running.url + path, {
+        method: "HEAD",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      assert.equal(answer.status, 200, path);
+      assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
+      assert.equal(await answer.text(), "");
+    }
+  });
+
   it("an unknown workload is an empty list, no error", async () => {
     const { body } = await get("/v1/knowledge/provider/practices?workload=quantum%20bakery");
     assert.equal(body.isError, false);

@@ -11,7 +11,7 @@ const SAMPLE_DIR = fileURLToPath(new URL("../../../media/sample", import.meta.ur
 
 /** Serves until SIGTERM or SIGINT, then ends open requests and removes what was temporary. */
 export async function serve(options: Extract<CliCommand, { name: "serve" }>): Promise<void> {
-  const stop = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const stop = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT"), orphaned()]);
   const temporary = options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-")) : undefined;
   try {
     await serveUntil(stop, options.data ?? temporary ?? "", options);
@@ -41,4 +41,20 @@ async function serveUntil(
   } finally {
     service.close();
   }
+}
+
+/** How often to look whether npm is still there, in milliseconds. */
+const ORPHAN_CHECK = 250;
+
+/** npm runs scripts in a shell, which dies of a signal without passing it on: then the parent is another one. */
+function orphaned(): Promise<void> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    if (process.env["npm_lifecycle_event"] === undefined) return;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      resolve();
+    }, ORPHAN_CHECK).unref();
+  });
 }
