@@ -68,10 +68,11 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (c) => {
       const answer = await handle(await readCall(c, route));
       if (!(answer instanceof ReadableStream)) return c.json(answer);
+      c.header("content-type", "application/json");
+      if (c.req.raw.method !== "HEAD") return c.body(answer);
       // Nobody reads the body of an answer to HEAD: what it holds open would stay open.
-      const unread = c.req.raw.method === "HEAD";
-      if (unread) await answer.cancel();
-      return c.body(unread ? null : answer, 200, { "content-type": "application/json" });
+      await answer.cancel();
+      return c.body(null);
     });
   }
 
