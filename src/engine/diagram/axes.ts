@@ -94,11 +94,9 @@ export function nesting(section: Section, edge: "firstColumn" | "lastColumn"): n
   return depth + 1;
 }
 
-function cardWidth({ title, subtitle }: DiagramNode): number {
-  const text = Math.max(
-    textWidth(title, SIZES.title) * BOLD,
-    textWidth(subtitle, SIZES.subtitle) + STEP_ROOM,
-  );
+function cardWidth({ title, subtitle, finding }: DiagramNode): number {
+  const name = textWidth(title, SIZES.title) * BOLD + (finding ? MARK_ROOM : 0);
+  const text = Math.max(name, textWidth(subtitle, SIZES.subtitle) + STEP_ROOM);
   const wanted = SIZES.textInset + text + SIZES.textMargin;
   const { least, most, step } = CARD_WIDTHS;
   return Math.min(most, least + Math.max(0, Math.ceil((wanted - least) / step)) * step);
@@ -106,6 +104,8 @@ function cardWidth({ title, subtitle }: DiagramNode): number {
 
 /** For the step number that follows the subtitle, nearly always. */
 const STEP_ROOM = 18;
+/** For the mark of a finding that follows the name. */
+export const MARK_ROOM = 14;
 
 export function rowAxis({ rows }: Placement, { horizontal }: Routing): Axis {
   const starts: number[] = [];

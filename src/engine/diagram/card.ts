@@ -1,4 +1,5 @@
 /** Drawing of one component: its card, or its frame when it contains others. */
+import { MARK_ROOM } from "./axes.ts";
 import type { Box, PlacedSection } from "./geometry.ts";
 import { GLYPHS } from "./glyphs.ts";
 import type { DiagramNode } from "./graph.ts";
@@ -15,7 +16,7 @@ export function drawCard(node: DiagramNode, box: Box, detailed: boolean): string
   const step = String(node.rank + 1);
   const stepRoom = detailed ? textWidth(step, STEP_SIZE) + 6 : 0;
   const room = box.width - SIZES.textInset - SIZES.textMargin;
-  const title = fitText(node.title, SIZES.title, (room - (node.finding ? 12 : 0)) / BOLD);
+  const title = fitText(node.title, SIZES.title, (room - (node.finding ? MARK_ROOM : 0)) / BOLD);
   const subtitle = fitText(node.subtitle, SIZES.subtitle, room - stepRoom);
   const dashes = node.added ? ' stroke-dasharray="5 4"' : "";
   return (
@@ -59,7 +60,7 @@ export function drawFrame(node: DiagramNode, { box, textEnd }: PlacedSection): s
   const dashes = node.added ? ' stroke-dasharray="6 4"' : "";
   return (
     `${openNode("node frame", node, box, true)}` +
-    `<rect width="${n(box.width)}" height="${n(box.height)}" rx="12" fill="${paint("card")}" fill-opacity="0.45" stroke="currentColor" stroke-opacity="0.6" stroke-width="1.25"${dashes}></rect>` +
+    `<rect width="${n(box.width)}" height="${n(box.height)}" rx="12" fill="${paint("card")}" fill-opacity="0.4" stroke="currentColor" stroke-opacity="0.6" stroke-width="1.25"${dashes}></rect>` +
     `<path transform="translate(13 9) scale(0.8)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.8"></path>` +
     `<text x="${FRAME_TEXT}" y="21.5" font-size="12" font-weight="600">${escapeXml(title)}${subtitle}</text>` +
     `${drawFinding(node, box)}</g>`

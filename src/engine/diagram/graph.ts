@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { GROUP_NAMES, GROUPS, type Group } from "../catalogue/groups.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { type Family, familyOf } from "./families.ts";
-import { catalogueParents, findRelations, type Peer } from "./relations.ts";
+import { catalogueParents, type DiagramEdge, findRelations, firstByName, type Peer } from "./relations.ts";
 import { legible } from "./text.ts";
 
 /** What a diagram reads of a catalogue: facts by type id, for what the plan itself does not say. */
@@ -38,13 +38,6 @@ export interface DiagramNode {
   parent: number;
   /** Nodes inside this one, in rank order. A node with children is drawn as a frame. */
   readonly children: number[];
-}
-
-export interface DiagramEdge {
-  readonly from: number;
-  readonly to: number;
-  /** Verb of the relation; empty when the edge only says what is deployed next. */
-  readonly kind: string;
 }
 
 export interface DiagramGraph {
@@ -164,15 +157,6 @@ function readMarks({ auto_completed = [], errors = [], conflicts = [], warnings 
 function namedParents(plan: PlanInput): number[] {
   const byName = firstByName(plan.components);
   return plan.components.map(({ parent }) => (parent === undefined ? -1 : (byName.get(parent) ?? -1)));
-}
-
-/** First index per name. */
-export function firstByName(items: readonly { readonly name: string }[]): Map<string, number> {
-  const byName = new Map<string, number>();
-  items.forEach(({ name }, index) => {
-    if (!byName.has(name)) byName.set(name, index);
-  });
-  return byName;
 }
 
 /** Writes the containment tree into the nodes: without cycles, and no deeper than {@link MAX_DEPTH}. */

@@ -6,6 +6,8 @@ interface Arc {
   readonly from: number;
   readonly to: number;
   readonly length: number;
+  /** Between two components; what only holds because a frame is drawn whole gives way first. */
+  readonly firm: boolean;
 }
 
 /** Below this many components a bare deploy sequence takes one wave each. */
@@ -40,10 +42,16 @@ function isPlaced({ nodes }: DiagramGraph, linked: Uint8Array, index: number): b
 function constraints({ nodes, edges }: DiagramGraph): Arc[] {
   const isFrame = (index: number) => (nodes[index]?.children.length ?? 0) > 0;
   const exit = (index: number) => (isFrame(index) ? nodes.length + index : index);
-  const arcs: Arc[] = edges.map(({ from, to }) => ({ from: exit(from), to, length: 1 }));
+  const arcs: Arc[] = edges.map(({ from, to }) => ({
+    from: exit(from),
+    to,
+    length: 1,
+    firm: !isFrame(from) && !isFrame(to),
+  }));
   for (const { index, children } of nodes) {
     for (const child of children) {
-      arcs.push({ from: index, to: child, length: 0 }, { from: exit(child), to: exit(index), length: 0 });
+      arcs.push({ from: index, to: child, length: 0, firm: false });
+      arcs.push({ from: exit(child), to: exit(index), length: 0, firm: false });
     }
   }
   return arcs;
@@ -52,12 +60,13 @@ function constraints({ nodes, edges }: DiagramGraph): Arc[] {
 function longestPaths({ nodes, order }: DiagramGraph, arcs: readonly Arc[]): Int32Array {
   const points = 2 * nodes.length;
   const outgoing: Arc[][] = Array.from({ length: points }, () => []);
-  const waiting = new Int32Array(points);
   const arriving = new Int32Array(points);
+  const waiting = { all: new Int32Array(points), firm: new Int32Array(points) };
   for (const arc of arcs) {
     outgoing[arc.from]?.push(arc);
-    waiting[arc.to] = (waiting[arc.to] ?? 0) + 1;
-    arriving[arc.to] = (arriving[arc.to] ?? 0) + 1;
+    add(arriving, arc.to, 1);
+    add(waiting.all, arc.to, 1);
+    if (arc.firm) add(waiting.firm, arc.to, 1);
   }
   const wave = new Int32Array(points);
   const position = new Int32Array(points).fill(-1);
@@ -67,27 +76,43 @@ function longestPaths({ nodes, order }: DiagramGraph, arcs: readonly Arc[]): Int
     sequence.push(point);
   };
   const byUser = LANES.flatMap((lane) => order.filter((index) => nodes[index]?.group === lane));
-  const candidates = [...byUser, ...byUser.map((index) => nodes.length + index)];
-  for (const point of candidates) if (waiting[point] === 0) visit(point);
-  let next = 0;
-  let forced = 0;
-  while (sequence.length < points) {
-    for (; next < sequence.length; next++) {
-      const from = sequence[next] ?? 0;
-      for (const { to, length } of outgoing[from] ?? []) {
-        if (position[to] !== -1) continue;
-        wave[to] = Math.max(wave[to] ?? 0, (wave[from] ?? 0) + length);
-        waiting[to] = (waiting[to] ?? 0) - 1;
-        if (waiting[to] === 0) visit(to);
-      }
+  let left = [...byUser, ...byUser.map((index) => nodes.length + index)];
+  for (const point of left) if (waiting.all[point] === 0) visit(point);
+  for (let next = 0; next < points; next++) {
+    if (next === sequence.length) {
+      left = left.filter((point) => position[point] === -1);
+      visit(breakCycle(left, outgoing, waiting.firm, position));
     }
-    while (forced < points && position[candidates[forced] ?? 0] !== -1) forced++;
-    const point = candidates[forced];
-    if (point === undefined) break;
-    visit(point); // every point left lies on a cycle or behind one
+    const from = sequence[next] ?? 0;
+    for (const { to, length, firm } of outgoing[from] ?? []) {
+      if (position[to] !== -1) continue;
+      wave[to] = Math.max(wave[to] ?? 0, (wave[from] ?? 0) + length);
+      if (firm) add(waiting.firm, to, -1);
+      if (add(waiting.all, to, -1) === 0) visit(to);
+    }
   }
   pullRight(sequence, position, outgoing, arriving, wave);
   return wave;
+}
+
+/**
+ * Chooses which of the points left goes first although something should come before it: one held back by frames
+ * only, else one that leads on (a mere consequence of the cycle waits), in either case the nearest to the user.
+ */
+function breakCycle(
+  left: readonly number[],
+  outgoing: readonly (readonly Arc[])[],
+  waitingFirm: Int32Array,
+  position: Int32Array,
+): number {
+  const leadsOn = (point: number) => outgoing[point]?.some(({ to, firm }) => firm && position[to] === -1);
+  return left.find((point) => waitingFirm[point] === 0) ?? left.find(leadsOn) ?? left[0] ?? 0;
+}
+
+function add(counts: Int32Array, index: number, amount: number): number {
+  const sum = (counts[index] ?? 0) + amount;
+  counts[index] = sum;
+  return sum;
 }
 
 /** Moves points that lead to more than leads to them next to the first thing they lead to. */

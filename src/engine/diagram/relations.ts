@@ -1,8 +1,14 @@
 /** Where a diagram's edges come from: the plan's relations, else the catalogue's. */
 import type { PlanInput } from "../../contract/plan.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { type DiagramEdge, firstByName } from "./graph.ts";
 import { legible } from "./text.ts";
+
+export interface DiagramEdge {
+  readonly from: number;
+  readonly to: number;
+  /** Verb of the relation; empty when the edge only says what is deployed next. */
+  readonly kind: string;
+}
 
 /** A component and what the catalogue says of its type. */
 export interface Peer {
@@ -102,4 +108,13 @@ function mergeEdges(edges: readonly DiagramEdge[]): DiagramEdge[] {
     }
   }
   return [...merged.values()];
+}
+
+/** First index per name. */
+export function firstByName(items: readonly { readonly name: string }[]): Map<string, number> {
+  const byName = new Map<string, number>();
+  items.forEach(({ name }, index) => {
+    if (!byName.has(name)) byName.set(name, index);
+  });
+  return byName;
 }

@@ -3,9 +3,10 @@
  * by the side that faces the source. Edges that leave one side of one component share a port and their first track.
  */
 import { Channel, type Segment } from "./channels.ts";
-import type { DiagramEdge, DiagramGraph } from "./graph.ts";
+import type { DiagramGraph } from "./graph.ts";
 import type { Placement } from "./placement.ts";
 import { type End, PortPlan } from "./ports.ts";
+import type { DiagramEdge } from "./relations.ts";
 import { SIZES } from "./sizes.ts";
 import { fitText } from "./text.ts";
 

@@ -3,7 +3,7 @@
  * styles, scripts, links or references, so that any sanitiser leaves it as it is.
  *
  * A page finds its way by data attributes: components carry `data-name`, `data-type`, `data-group` and `data-index`
- * (position in `plan.components`), edges `data-from`, `data-to` and `data-kind`, lanes `data-group`.
+ * (position in `plan.components`, exact even where a name holds what markup cannot), edges `data-from`, `data-to` and `data-kind`, lanes `data-group`.
  */
 import type { PlanInput } from "../../contract/plan.ts";
 import { drawCard, drawFrame, NODE_GROUP } from "./card.ts";
@@ -11,6 +11,7 @@ import { linePath } from "./edgePath.ts";
 import { type Box, layOut, type PlacedEdge, type PlacedSection, type Point } from "./geometry.ts";
 import { buildGraph, type DiagramGraph, LANE_TITLES, type LaneName, type TypeLookup } from "./graph.ts";
 import { attribute, coordinate as n } from "./markup.ts";
+import type { DiagramEdge } from "./relations.ts";
 import { BOLD, SIZES } from "./sizes.ts";
 import { escapeXml, textWidth } from "./text.ts";
 import { accentPaint, paint } from "./theme.ts";
@@ -67,7 +68,8 @@ function emptyPicture(): string {
 }
 
 /** The picture in words: the groups with their components, then the relations. */
-function describe({ nodes, edges }: DiagramGraph): string {
+function describe(graph: DiagramGraph): string {
+  const { nodes, edges } = graph;
   const groups = Map.groupBy(nodes, ({ group }) => group);
   const members = [...groups].map(
     ([group, list]) =>
@@ -78,7 +80,7 @@ function describe({ nodes, edges }: DiagramGraph): string {
       )}`,
   );
   if (edges.length === 0) return `${members.join(". ")}.`;
-  const relations = edges.map(({ from, to, kind }) => phrase(nodes[from]?.title, kind, nodes[to]?.title));
+  const relations = edges.map((edge) => phrase(graph, edge));
   return `${members.join(". ")}. Relations: ${listed(relations, DESCRIBED_RELATIONS, "; ")}.`;
 }
 
@@ -87,8 +89,10 @@ function listed(items: readonly string[], most: number, separator: string): stri
   return rest > 0 ? `${items.slice(0, most).join(separator)} and ${rest} more` : items.join(separator);
 }
 
-function phrase(from: string | undefined, kind: string, to: string | undefined): string {
-  return `${from} ${kind || "is deployed before"} ${to}`;
+/** An edge in words; without a verb it tells the deploy order, or that nobody said what the relation is. */
+function phrase({ nodes, sequential }: DiagramGraph, { from, to, kind }: DiagramEdge): string {
+  const verb = kind || (sequential ? "is deployed before" : "relates to");
+  return `${nodes[from]?.title} ${verb} ${nodes[to]?.title}`;
 }
 
 function drawLane({ section: { lane }, box }: PlacedSection): string {
@@ -115,13 +119,13 @@ function laneTitle(lane: LaneName, { x, y }: Box): string {
   return `<text font-size="12" font-weight="600" fill="${accentPaint(lane)}">${spans.join("")}</text>`;
 }
 
-function drawEdge({ route, points, verbAt }: PlacedEdge, { nodes }: DiagramGraph, detailed: boolean): string {
+function drawEdge({ route, points, verbAt }: PlacedEdge, graph: DiagramGraph, detailed: boolean): string {
   const { from, to, kind } = route.edge;
-  const source = nodes[from];
-  const target = nodes[to];
+  const source = graph.nodes[from];
+  const target = graph.nodes[to];
   if (!source || !target) return "";
   const data = `data-from="${attribute(source.name)}" data-to="${attribute(target.name)}" data-kind="${attribute(kind)}"`;
-  const title = detailed ? `<title>${escapeXml(phrase(source.title, kind, target.title))}</title>` : "";
+  const title = detailed ? `<title>${escapeXml(phrase(graph, route.edge))}</title>` : "";
   return `<path class="edge" ${data} d="${linePath(points)}">${title}</path>${drawVerb(route.verb, verbAt)}`;
 }
 

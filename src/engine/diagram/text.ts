@@ -17,18 +17,11 @@ export function legible(text: string): string {
 }
 const PLAIN = /^[ -~]*$/;
 
-/** Escapes text for XML content and for double-quoted attributes, so that an HTML parser reads the same. */
+/** Escapes text for the content of an element, exactly as browsers write it. */
 export function escapeXml(text: string): string {
-  return /[&<>"]/.test(text)
-    ? text.replaceAll(/[&<>"]/g, (character) => XML_ENTITIES[character] ?? "")
-    : text;
+  return /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (character) => XML_ENTITIES[character] ?? "") : text;
 }
-const XML_ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
+const XML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /**
  * Advance widths of printable ASCII in thousandths of an em, from U+0020: the larger of what common system fonts

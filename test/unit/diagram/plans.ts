@@ -157,15 +157,20 @@ const KINDS = [
   "dynamodb/table",
 ];
 
-/** A plan of N components and 1.3 N forward relations over about twelve waves, the same for the same N. */
-export function syntheticPlan(size: number): PlanInput {
-  let state = 0x2545f491;
-  const random = (below: number) => {
+/** A small generator of pseudo-random whole numbers (xorshift); the same seed gives the same numbers everywhere. */
+export function randomBelow(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    return (state >>> 0) % below;
+    return (state >>> 0) % limit;
   };
+}
+
+/** A plan of N components and 1.3 N forward relations over about twelve waves, the same for the same N. */
+export function syntheticPlan(size: number): PlanInput {
+  const random = randomBelow(0x2545f491);
   const components = Array.from({ length: size }, (_, index): PlanComponent => {
     const group = GROUP_CYCLE[random(GROUP_CYCLE.length)] ?? "compute";
     const kind = KINDS[random(KINDS.length)] ?? "lambda/function";
@@ -191,7 +196,7 @@ export const HOSTILE_NAMES = [
   "<script>alert(1)</script>",
   '" onload="alert(1)',
   "]]></text></svg>",
-  "`${x}` #quot; &amp; %%{init: {}}%%",
+  "`code` #quot; &amp; %%{init: {}}%%",
   "end",
   "x".repeat(10_000),
   "\u202etxet desrever",

@@ -1,0 +1,130 @@
+/** Diagrams in a real browser: real Mermaid, the panel's own sanitiser, real XML parsing, real fonts. */
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { build } from "esbuild";
+import * as fc from "fast-check";
+import type { Browser, Page } from "playwright-core";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { renderMermaid, renderSvg } from "../../../src/engine/diagram/render.ts";
+import { launchBrowser } from "../../support/browser.ts";
+import { planArbitrary } from "./arbitraries.ts";
+import { hostilePlan, networkedApplication, queueWorker, staticSiteWithApi, syntheticPlan } from "./plans.ts";
+
+/** What the scripts below add to the page's window. */
+interface PageTools {
+  readonly mermaid: {
+    initialize(options: object): void;
+    parse(markup: string): Promise<unknown>;
+    render(id: string, markup: string): Promise<{ svg: string }>;
+  };
+  readonly panel: { sanitizeSvg(svg: string): SVGSVGElement };
+}
+
+const realistic = [queueWorker, staticSiteWithApi, networkedApplication, hostilePlan, syntheticPlan(100)];
+
+describe("diagrams in a browser", function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await page.setContent("<!doctype html><body></body>");
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve("mermaid/dist/mermaid.min.js") });
+    const sanitizer = await build({
+      entryPoints: [new URL("../../../src/webview/planner/sanitizeSvg.ts", import.meta.url).pathname],
+      bundle: true,
+      write: false,
+      format: "iife",
+      globalName: "panel",
+    });
+    await page.addScriptTag({ content: sanitizer.outputFiles[0]?.text ?? "" });
+  });
+  after(() => browser.close());
+
+  it("Mermaid parses 500 random plans", async () => {
+    const markups = fc.sample(planArbitrary(25), 500).map((plan) => renderMermaid(plan));
+    markups.push(...realistic.map((plan) => renderMermaid(plan)));
+    const failures = await page.evaluate(async (all) => {
+      const { mermaid } = window as unknown as PageTools;
+      mermaid.initialize({ startOnLoad: false });
+      const failed: string[] = [];
+      for (const markup of all) {
+        try {
+          await mermaid.parse(markup);
+        } catch (error) {
+          failed.push(`${error}\n${markup}`);
+        }
+      }
+      return failed;
+    }, markups);
+    assert.deepEqual(failures, []);
+  });
+
+  it("Mermaid shows hostile names as they are", async () => {
+    const shown = await page.evaluate(async (markup) => {
+      const { mermaid } = window as unknown as PageTools;
+      mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true });
+      const { svg } = await mermaid.render("picture", markup);
+      const host = document.createElement("div");
+      host.innerHTML = svg;
+      return host.textContent;
+    }, renderMermaid(hostilePlan));
+    for (const text of [
+      '"]-->x["',
+      "<script>alert(1)</script>",
+      "`code` #quot; &amp; %%{init: {}}%%",
+      "注文キュー",
+    ]) {
+      assert.ok(shown?.includes(text), `${text} is not in ${shown}`);
+    }
+  });
+
+  it("SVG is well-formed XML, and the panel's sanitiser leaves it as it is", async () => {
+    const pictures = [...realistic, ...fc.sample(planArbitrary(25), 200)].map((plan: PlanInput) =>
+      renderSvg(plan),
+    );
+    const problems = await page.evaluate((all) => {
+      const { panel } = window as unknown as PageTools;
+      return all.flatMap((svg) => {
+        const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+        const error = parsed.querySelector("parsererror");
+        if (error) return [`not well-formed: ${error.textContent}`];
+        const sanitised = panel.sanitizeSvg(svg).outerHTML;
+        if (sanitised === svg) return [];
+        let at = 0;
+        while (svg[at] === sanitised[at]) at++;
+        return [`the sanitiser made ${sanitised.slice(at - 40, at + 80)} of ${svg.slice(at - 40, at + 80)}`];
+      });
+    }, pictures);
+    assert.equal(problems[0], undefined);
+  });
+
+  it("SVG text stays inside its card and off the edges", async () => {
+    for (const plan of [...realistic]) {
+      const outside = await page.evaluate((svg) => {
+        document.body.innerHTML = svg;
+        return [...document.querySelectorAll("g.node:not(.frame)")].flatMap((node) => {
+          const card = node.querySelector("rect")?.getBoundingClientRect();
+          return [...node.querySelectorAll("text")].flatMap((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect();
+            const fits =
+              card && left >= card.left && right <= card.right && top >= card.top && bottom <= card.bottom;
+            return fits ? [] : [text.textContent];
+          });
+        });
+      }, renderSvg(plan));
+      assert.deepEqual(outside, []);
+    }
+  });
+
+  it("SVG takes its colours from the page", async () => {
+    const fill = await page.evaluate((svg) => {
+      document.body.innerHTML = `<div style="--ip-card: rgb(1, 2, 3)">${svg}</div>`;
+      const card = document.querySelector("g.node > rect");
+      return card ? getComputedStyle(card).fill : "";
+    }, renderSvg(queueWorker));
+    assert.equal(fill, "rgb(1, 2, 3)");
+  });
+});
