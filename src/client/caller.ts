@@ -5,6 +5,7 @@ import type { BaseUrl } from "./baseUrl.ts";
 import { readJson } from "./body.ts";
 import type { CallOptions } from "./client.ts";
 import type { Clock } from "./clock.ts";
+import { NotFound } from "./errors.ts";
 import { nextPage } from "./links.ts";
 import { Pipeline } from "./pipeline.ts";
 import { MAX_PAGES, TIMEOUTS } from "./policy.ts";
@@ -52,7 +53,7 @@ export class Caller {
   }
 
   /** GET of a route. Identical GETs that run at the same time share one request. */
-  get<T>(id: RouteId, read: (body: unknown) => T, options: RouteOptions = {}): Promise<T> {
+  async get<T>(id: RouteId, read: (body: unknown) => T, options: RouteOptions = {}): Promise<T> {
     return this.#share(ROUTES[id], this.#url(ROUTES[id], options), options, async (pieces) =>
       read(await readJson(pieces)),
     );
@@ -92,7 +93,7 @@ export class Caller {
   }
 
   /** GET of a route whose body is handled as it arrives; not shared, since a body flows to one reader. */
-  stream<T>(id: RouteId, read: (pieces: Pieces) => Promise<T>, options: RouteOptions = {}): Promise<T> {
+  async stream<T>(id: RouteId, read: (pieces: Pieces) => Promise<T>, options: RouteOptions = {}): Promise<T> {
     const url = this.#url(ROUTES[id], options);
     const call = {
       route: ROUTES[id],
@@ -106,7 +107,12 @@ export class Caller {
   }
 
   /** POST of a route. */
-  post<T>(id: RouteId, body: unknown, read: (body: unknown) => T, options: RouteOptions = {}): Promise<T> {
+  async post<T>(
+    id: RouteId,
+    body: unknown,
+    read: (body: unknown) => T,
+    options: RouteOptions = {},
+  ): Promise<T> {
     const route = ROUTES[id];
     return this.#pipeline.run(
       {
@@ -142,10 +148,19 @@ export class Caller {
     return this.#shared.coalescer.share(key, signal, (shared) => this.#pipeline.run(call, shared));
   }
 
+  /** @throws NotFound for an id that no path can hold: nothing can be there */
   #url(route: Route, { params, query }: RouteOptions): URL {
-    const url = new URL(this.#base.href + buildPath(route.path, params));
+    const url = new URL(this.#base.href + pathOf(route, params));
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     return url;
+  }
+}
+
+function pathOf(route: Route, params: RouteOptions["params"]): string {
+  try {
+    return buildPath(route.path, params);
+  } catch {
+    throw new NotFound();
   }
 }
 
