@@ -1,0 +1,64 @@
+/** `npm run screenshots`: walks the real user interface as a newcomer would, and takes the README's pictures. */
+import { join } from "node:path";
+import { buildAll } from "../../esbuild.mjs";
+import { type Theme, Workbench } from "../ui/driver/workbench.ts";
+import { root } from "./paths.ts";
+
+const PICTURES = join(root, "media", "screenshots");
+const INTENT = "A static site plus API with a queue for e-mails";
+
+/** The walk; `theme` and `viewport` let it be seen in every look. */
+async function walk(
+  folder: string,
+  theme: Theme,
+  viewport: { width: number; height: number },
+): Promise<void> {
+  const code = await Workbench.launch({ theme, viewport });
+  const shot = async (name: string) => {
+    // Pointer away: no hover, no tooltip.
+    await code.page.mouse.move(viewport.width - 5, viewport.height - 60);
+    await code.page.waitForTimeout(700);
+    await code.screenshot(join(folder, `${name}.png`));
+  };
+  try {
+    await code.openContainer("Infra Planner");
+    const start = code.page.getByRole("button", { name: "Use the Built-in Service" });
+    await start.waitFor();
+    await shot("welcome");
+    await start.click();
+    const row = (name: RegExp) => code.page.getByRole("treeitem", { name }).first();
+    await row(/Web shop/).click();
+    await row(/production/).click();
+    await row(/Drift.*(drifted|in sync)/).click();
+    await row(/Cost.*\d/).waitFor();
+    await shot("environment");
+    await row(/Logs.*run_/).click();
+    await code.page.locator(".monaco-editor .view-line").first().waitFor();
+    await shot("logs");
+    await code.runCommand("Infra Planner: Open Planner");
+    const panel = code.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+    await panel.locator("#intent").waitFor();
+    await shot("planner");
+    await panel.locator("#intent").fill(INTENT);
+    await panel.getByRole("button", { name: "Propose" }).click();
+    await panel.locator(".picture svg [data-name]").first().waitFor();
+    await shot("plan");
+    await panel.getByRole("button", { name: "Mermaid" }).click();
+    await panel.locator(".picture svg .node").first().waitFor();
+    await shot("mermaid");
+  } finally {
+    await code.close();
+  }
+}
+
+await buildAll();
+if (process.argv.includes("--all")) {
+  // For looking at: every theme, and a narrow window. Not part of the package.
+  const looks = join(root, "test-results", "looks");
+  for (const theme of ["light", "dark", "highContrast", "highContrastLight"] as const) {
+    await walk(join(looks, theme), theme, { width: 1400, height: 900 });
+  }
+  await walk(join(looks, "narrow"), "light", { width: 700, height: 900 });
+} else {
+  await walk(PICTURES, "dark", { width: 1400, height: 860 });
+}
