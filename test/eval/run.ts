@@ -2,8 +2,10 @@
 import { parseArgs } from "node:util";
 import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
 import { createPlanner } from "../../src/engine/planner/planner.ts";
+import { Proposer } from "../../src/engine/planner/propose.ts";
 import { shippedPlannerData } from "../../src/engine/planner/shipped.ts";
 import { evaluate } from "./evaluate.ts";
+import { missTable } from "./misses.ts";
 import { readRows } from "./rows.ts";
 
 const { values } = parseArgs({
@@ -15,6 +17,8 @@ const { values } = parseArgs({
 });
 if (values.set === undefined) throw new Error("Name a file of labelled intents: --set FILE.jsonl");
 const catalogue = shippedCatalogue();
-const planner = createPlanner(catalogue, shippedPlannerData());
-const { report, misses } = evaluate(planner, catalogue, readRows(values.set), values.masked);
-console.log(JSON.stringify(values.misses ? { ...report, misses } : report, null, 2));
+const data = shippedPlannerData();
+const rows = readRows(values.set);
+const report = evaluate(createPlanner(catalogue, data), catalogue, rows, values.masked);
+const misses = values.misses ? { misses: missTable(new Proposer(catalogue, data), catalogue, rows) } : {};
+console.log(JSON.stringify({ ...report, ...misses }, null, 2));

@@ -105,6 +105,11 @@ export class IntentReader {
     return [...new Set([...this.#books.umbrellas.get(words), ...said.map(({ capability }) => capability)])];
   }
 
+  /** Whether a word occurs in anything the planner knows. */
+  knows(word: string): boolean {
+    return tokenize(word).every(({ stem }) => this.#books.speller.isKnown(stem));
+  }
+
   #findNames(text: Phrases, provider: string, isBrand: Test): Names {
     const own = this.#books.names.get(provider)?.find(text) ?? [];
     const taken = new Set(own.flatMap(tokensOf));
