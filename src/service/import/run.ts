@@ -21,7 +21,7 @@ export async function readRun(file: ImportFile, input: ImportInput, runs: Runs):
   const output = await open(logFile, "wx", 0o600);
   try {
     for await (const lines of textLines(file, input))
-      await output.write(lines.map((line) => reader.line(line)).join("\n"));
+      await output.appendFile(lines.map((line) => reader.line(line)).join("\n"));
     await output.close();
   } catch (error) {
     await output.close();
