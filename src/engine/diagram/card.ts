@@ -6,7 +6,7 @@ import type { DiagramNode } from "./graph.ts";
 import { attribute, coordinate as n } from "./markup.ts";
 import { BOLD, SIZES } from "./sizes.ts";
 import { escapeXml, fitText, legible, textWidth } from "./text.ts";
-import { accentPaint, paint } from "./theme.ts";
+import { paint } from "./theme.ts";
 
 /** What all cards and frames share, so that it stands once, on the group around them. */
 export const NODE_GROUP = `fill="${paint("text")}" stroke-linecap="round" stroke-linejoin="round"`;
@@ -72,7 +72,7 @@ function openNode(kind: string, node: DiagramNode, { x, y }: Box, detailed: bool
   const { index, name, typeId, group, title, subtitle } = node;
   const data = `data-name="${attribute(name)}" data-type="${attribute(typeId)}" data-group="${group}" data-index="${index}"`;
   return (
-    `<g class="${kind}" ${data} transform="translate(${n(x)} ${n(y)})" color="${accentPaint(group)}">` +
+    `<g class="${kind}" ${data} transform="translate(${n(x)} ${n(y)})" color="${paint(`group-${group}`)}">` +
     `<title>${escapeXml(detailed ? `${title}: ${subtitle} (${legible(typeId)})` : `${title}: ${subtitle}`)}</title>`
   );
 }

@@ -10,7 +10,7 @@ import {
   type TypeLookup,
 } from "./graph.ts";
 import { fitText } from "./text.ts";
-import { accentOf } from "./theme.ts";
+import { SHADES } from "./theme.ts";
 
 /** Opening and closing brackets of a node's shape. */
 type Shape = readonly [open: string, close: string];
@@ -111,7 +111,7 @@ function pushClasses(lines: string[], { nodes }: DiagramGraph): void {
   for (const lane of LANES) {
     const members = nodes.filter(({ group }) => group === lane).map(({ index }) => `n${index}`);
     if (members.length === 0) continue;
-    lines.push(`  classDef ${lane}_group stroke:${accentOf(lane).light},stroke-width:2px`);
+    lines.push(`  classDef ${lane}_group stroke:${SHADES[`group-${lane}`].light},stroke-width:2px`);
     lines.push(`  class ${members.join(",")} ${lane}_group`);
   }
 }

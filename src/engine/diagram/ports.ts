@@ -29,7 +29,9 @@ interface Side {
 
 /** Most that an arrival lies off the middle of a card, or of a frame's header; the distance of two; in pixels. */
 const CARD_REACH = 22;
-const FRAME_REACH = 9;
+const FRAME_REACH = 14;
+/** Several arrivals at a frame stay clear of its rounded corner by starting this much lower. */
+const FRAME_DROP = 8;
 const SPACING = 14;
 const READABLE = 13;
 
@@ -66,7 +68,7 @@ export class PortPlan {
   /** Pixels below the middle of the source's side. */
   departure(source: End): number {
     const crowded = source.side === "left" && this.#side(source).arrivals.size > 0;
-    return crowded ? (source.frame ? FRAME_REACH : CARD_REACH) : 0;
+    return crowded ? (source.frame ? FRAME_DROP + FRAME_REACH : CARD_REACH) : 0;
   }
 
   /** Pixels below the middle of the target's side, and whether the next arrival leaves no room for words. */
@@ -95,8 +97,9 @@ function fanOut(arrivals: readonly Arrival[], end: End, middleTaken: boolean): v
   const anchor = straight !== -1 ? straight : middleTaken ? above - 0.5 : (arrivals.length - 1) / 2;
   const farthest = Math.max(1, anchor, arrivals.length - 1 - anchor);
   const spacing = Math.min(SPACING, (end.frame ? FRAME_REACH : CARD_REACH) / farthest);
+  const drop = end.frame && arrivals.length > 1 ? FRAME_DROP : 0;
   arrivals.forEach((arrival, position) => {
-    arrival.offset = (position - anchor) * spacing;
-    arrival.crowded = spacing < READABLE;
+    arrival.offset = (position - anchor) * spacing + drop;
+    arrival.crowded = arrivals.length > 1 && spacing < READABLE;
   });
 }

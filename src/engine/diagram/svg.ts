@@ -14,7 +14,7 @@ import { attribute, coordinate as n } from "./markup.ts";
 import type { DiagramEdge } from "./relations.ts";
 import { BOLD, SIZES } from "./sizes.ts";
 import { escapeXml, textWidth } from "./text.ts";
-import { accentPaint, paint } from "./theme.ts";
+import { paint } from "./theme.ts";
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Ubuntu, 'Helvetica Neue', Arial, sans-serif";
 /** Relations and members per group that the description lists: what a person can listen to. */
@@ -100,7 +100,7 @@ function drawLane({ section: { lane }, box }: PlacedSection): string {
   return (
     `<g class="lane" data-group="${lane}">` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="14" fill="${paint("lane")}" stroke="${paint("lane-line")}"></rect>` +
-    `<rect x="${n(x + 14)}" y="${n(y + 26)}" width="3" height="36" rx="1.5" fill="${accentPaint(lane)}"></rect>` +
+    `<rect x="${n(x + 14)}" y="${n(y + 26)}" width="3" height="36" rx="1.5" fill="${paint(`group-${lane}`)}"></rect>` +
     `${laneTitle(lane, box)}</g>`
   );
 }
@@ -116,7 +116,7 @@ function laneTitle(lane: LaneName, { x, y }: Box): string {
   }
   const top = y + 48.5 - (lines.length - 1) * 7.5;
   const spans = lines.map((line, row) => `<tspan x="${n(x + 26)}" y="${n(top + 15 * row)}">${line}</tspan>`);
-  return `<text font-size="12" font-weight="600" fill="${accentPaint(lane)}">${spans.join("")}</text>`;
+  return `<text font-size="12" font-weight="600" fill="${paint(`group-${lane}`)}">${spans.join("")}</text>`;
 }
 
 function drawEdge({ route, points, verbAt }: PlacedEdge, graph: DiagramGraph, detailed: boolean): string {

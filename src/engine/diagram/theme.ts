@@ -23,7 +23,8 @@ export interface Shade {
   readonly dark: string;
 }
 
-const SURFACES = {
+/** Every colour by the name of its variable without `--ip-`, with the value that suits a dark ground. */
+export const SHADES = {
   canvas: { light: "#fff", dark: "#1b1d23" },
   lane: { light: "#f6f7f9", dark: "#22252c" },
   "lane-line": { light: "#eceef2", dark: "#2b2f37" },
@@ -31,44 +32,23 @@ const SURFACES = {
   "card-line": { light: "#d5d9e1", dark: "#454b57" },
   text: { light: "#1c2430", dark: "#eef1f6" },
   muted: { light: "#66707f", dark: "#a3acba" },
-  line: { light: "#8a94a5", dark: "#808b9c" },
+  line: { light: "#808a9b", dark: "#808b9c" },
   error: { light: "#d92d3a", dark: "#ff6b77" },
-  warning: { light: "#c77700", dark: "#f5b83d" },
-} as const satisfies Readonly<Record<string, Shade>>;
+  warning: { light: "#b86e00", dark: "#f5b83d" },
+  // Accents of much the same lightness, so that no group shouts.
+  "group-edge": { light: "#7a3fd0", dark: "#b794f6" },
+  "group-network": { light: "#0b7285", dark: "#4fc3d9" },
+  "group-identity": { light: "#c4314b", dark: "#ff8fa3" },
+  "group-compute": { light: "#b4540a", dark: "#ffa94d" },
+  "group-messaging": { light: "#b0267f", dark: "#f783c5" },
+  "group-data": { light: "#1f5fcf", dark: "#78a9ff" },
+  "group-ai": { light: "#0b7a53", dark: "#4fd1a0" },
+  "group-observability": { light: "#82660a", dark: "#e6c34a" },
+  "group-delivery": { light: "#4b5a75", dark: "#a9b8d3" },
+  "group-other": { light: "#5b6472", dark: "#aab3c0" },
+} as const satisfies Readonly<Record<string, Shade>> & Readonly<Record<`group-${LaneName}`, Shade>>;
 
-/** Accents of one lightness each, so that no group shouts; at least 4.5:1 against the lane behind their titles. */
-const ACCENTS: Readonly<Record<LaneName, Shade>> = {
-  edge: { light: "#7a3fd0", dark: "#b794f6" },
-  network: { light: "#0b7285", dark: "#4fc3d9" },
-  identity: { light: "#c4314b", dark: "#ff8fa3" },
-  compute: { light: "#b4540a", dark: "#ffa94d" },
-  messaging: { light: "#b0267f", dark: "#f783c5" },
-  data: { light: "#1f5fcf", dark: "#78a9ff" },
-  ai: { light: "#0b7a53", dark: "#4fd1a0" },
-  observability: { light: "#82660a", dark: "#e6c34a" },
-  delivery: { light: "#4b5a75", dark: "#a9b8d3" },
-  other: { light: "#5b6472", dark: "#aab3c0" },
-};
-
-export type Surface = keyof typeof SURFACES;
-
-/** The paint of a surface, as a presentation attribute's value. */
-export function paint(surface: Surface): string {
-  return `var(--ip-${surface},${SURFACES[surface].light})`;
-}
-
-/** The paint of a group's accent. */
-export function accentPaint(lane: LaneName): string {
-  return `var(--ip-group-${lane},${ACCENTS[lane].light})`;
-}
-
-export function accentOf(lane: LaneName): Shade {
-  return ACCENTS[lane];
-}
-
-/** Every variable with its dark value, for a host that shows the picture on a dark ground. */
-export function darkVariables(): Readonly<Record<string, string>> {
-  const surfaces = Object.entries(SURFACES).map(([name, { dark }]) => [`--ip-${name}`, dark]);
-  const accents = Object.entries(ACCENTS).map(([name, { dark }]) => [`--ip-group-${name}`, dark]);
-  return Object.fromEntries([...surfaces, ...accents]);
+/** A colour as a presentation attribute's value. */
+export function paint(name: keyof typeof SHADES): string {
+  return `var(--ip-${name},${SHADES[name].light})`;
 }
