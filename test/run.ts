@@ -87,7 +87,8 @@ const phases: readonly Phase[] = [
     run: async () => {
       await using packed = await packedExtension();
       const env = { UI_EXTENSIONS_DIRECTORY: packed.extensionsDirectory, VSIX_LISTING: packed.listing };
-      return mocha(["test/vsix/**/*.test.ts"], UI_TIMEOUT_MS, env);
+      // Awaited here: the package is removed when this function ends.
+      return await mocha(["test/vsix/**/*.test.ts"], UI_TIMEOUT_MS, env);
     },
   },
 ];
