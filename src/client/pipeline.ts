@@ -60,6 +60,8 @@ interface Progress {
   left: number;
   /** The attempt under way may have been seen by the service. */
   sent: boolean;
+  /** What must not be shown, wherever the service repeats it. */
+  secrets: readonly string[];
 }
 
 /** Carries calls through gate, attempts and retries to a result or a {@link ClientError}; never another error. */
@@ -81,12 +83,13 @@ export class Pipeline {
       gateWaitMs: 0,
       left: call.overall,
       sent: false,
+      secrets: call.secrets,
     };
     let outcome: TraceEvent["outcome"] = "ok";
     try {
       return await this.#repeat(call, signal, progress);
     } catch (error) {
-      const failure = toClientError(error, call);
+      const failure = toClientError(error, call.url, progress.secrets);
       outcome = failure.reason;
       throw failure;
     } finally {
@@ -105,7 +108,7 @@ export class Pipeline {
         return result;
       } catch (error) {
         if (signal.aborted) throw abortError(signal);
-        const failure = toClientError(error, call);
+        const failure = toClientError(error, call.url, progress.secrets);
         const { idempotent } = call.route;
         const sent = progress.sent && !failedBeforeSending(failure);
         const next = retryDelay(failure, { idempotent, sent }, progress.history, shared.budget, random);
@@ -126,8 +129,9 @@ export class Pipeline {
   }
 
   async #attempt<T>(call: Call<T>, signal: AbortSignal, progress: Progress, permit: Permit): Promise<T> {
-    const { transport, clock } = this.#options;
-    const token = call.route.auth === "bearer" ? await this.#options.tokens.tokenFor(call.url) : undefined;
+    const { transport, tokens, clock } = this.#options;
+    progress.secrets = [...call.secrets, ...(await tokens.secret())];
+    const token = call.route.auth === "bearer" ? await tokens.tokenFor(call.url) : undefined;
     const started = clock.now();
     progress.attempts++;
     progress.sent = false;
@@ -162,7 +166,7 @@ export class Pipeline {
     progress: Progress,
   ): Promise<T> {
     const { status, headers } = response;
-    const secrets = token === undefined ? call.secrets : [...call.secrets, token];
+    const { secrets } = progress;
     progress.status = status;
     progress.requestId = readRequestId(headers, secrets);
     const pieces = timedBody(response.body, deadline);
@@ -222,10 +226,9 @@ function answerLost(failure: ClientError): ClientError {
 }
 
 /** Every error that can come out of a call, as one of the client's own; nothing else escapes. */
-function toClientError(error: unknown, call: Call<unknown>): ClientError {
+function toClientError(error: unknown, url: URL, secrets: readonly string[]): ClientError {
   if (error instanceof ClientError) return error;
   if (error instanceof UnreadableError) return new BadResponse(error.path, error.expected, error.got);
-  if (error instanceof ToolError)
-    return new ServiceError(200, undefined, redact(error.message, call.secrets));
-  return new Unreachable(call.url.host, "no details", false);
+  if (error instanceof ToolError) return new ServiceError(200, undefined, redact(error.message, secrets));
+  return new Unreachable(url.host, "no details", false);
 }

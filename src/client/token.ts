@@ -31,6 +31,12 @@ export class TokenHolder {
     return this.#source?.account ?? "";
   }
 
+  /** The session's token, to be blotted out wherever it appears; never to be sent. */
+  async secret(): Promise<readonly string[]> {
+    const token = await this.#source?.getToken();
+    return token === undefined ? [] : [token];
+  }
+
   /** The token for a request to `url`. @throws NotSignedIn when there is none, or none for that origin */
   async tokenFor(url: URL): Promise<string> {
     if (this.#source?.origin !== url.origin) throw new NotSignedIn();

@@ -1,6 +1,8 @@
 /** A loopback forward proxy that asks for a user name and counts what it was asked. */
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import type { Identity } from "./certificates.ts";
 
 export interface ProxyUser {
   readonly name: string;
@@ -19,17 +21,24 @@ export class ForwardProxy implements AsyncDisposable {
   readonly #user: ProxyUser | undefined;
   readonly #targetPort: number;
   readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((_, response) => response.writeHead(405).end());
+  readonly #secure: boolean;
+  readonly #server: Server;
 
-  private constructor(targetPort: number, user: ProxyUser | undefined) {
+  private constructor(targetPort: number, user: ProxyUser | undefined, identity: Identity | undefined) {
+    const refuse = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(405).end();
+    this.#secure = identity !== undefined;
+    this.#server = identity
+      ? createSecureServer({ cert: identity.certificate, key: identity.key }, refuse)
+      : createServer(refuse);
     this.#targetPort = targetPort;
     this.#user = user;
     this.#server.on("connection", (socket: Socket) => this.#keep(socket));
     this.#server.on("connect", (request: IncomingMessage, socket: Socket) => this.#tunnel(request, socket));
   }
 
-  static async start(targetPort: number, user?: ProxyUser): Promise<ForwardProxy> {
-    const proxy = new ForwardProxy(targetPort, user);
+  /** Starts on a free port of 127.0.0.1; with an identity, it is spoken to over TLS. */
+  static async start(targetPort: number, user?: ProxyUser, identity?: Identity): Promise<ForwardProxy> {
+    const proxy = new ForwardProxy(targetPort, user, identity);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
     return proxy;
   }
@@ -40,12 +49,12 @@ export class ForwardProxy implements AsyncDisposable {
 
   /** Without user name and password. */
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `${this.#secure ? "https" : "http"}://127.0.0.1:${this.port}`;
   }
 
   get urlWithUser(): string {
     const { name = "", password = "" } = this.#user ?? {};
-    return `http://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${this.port}`;
+    return this.url.replace("://", `://${encodeURIComponent(name)}:${encodeURIComponent(password)}@`);
   }
 
   #tunnel(request: IncomingMessage, client: Socket): void {

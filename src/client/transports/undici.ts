@@ -3,7 +3,7 @@ import type { SecureContext } from "node:tls";
 import type { Agent, Dispatcher } from "undici";
 import { type Clock, systemClock } from "../clock.ts";
 import { Timeout } from "../errors.ts";
-import { MAX_IN_FLIGHT, TIMEOUTS } from "../policy.ts";
+import { TIMEOUTS } from "../policy.ts";
 import { systemTrust } from "./certificates.ts";
 import { loadUndici } from "./loadUndici.ts";
 import { defaultPort } from "./port.ts";
@@ -53,8 +53,6 @@ class Connections {
     this.#agent = new AgentClass({
       allowH2: false,
       pipelining: 1,
-      // Else undici opens a second connection for a request that comes in the instant in which the first gets free.
-      connections: MAX_IN_FLIGHT,
       // The client's own deadlines decide.
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -55,7 +55,9 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#finish();
-    this.#body?.push(null);
+    // Undici frees the connection a turn of the event loop from here: a caller who goes on at once should find it
+    // free, not have a second one opened.
+    setImmediate(() => setImmediate(() => this.#body?.push(null)));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
