@@ -2,13 +2,13 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Fact, Facts } from "./facts/facts.ts";
 import type { Scored } from "./scoring/score.ts";
-import { LIKELY } from "./scoring/weights.ts";
+import { LIKELY, WEIGHTS } from "./scoring/weights.ts";
 import { UNIT } from "./text/fixed.ts";
 
 /** A named type is part of the design even when little else speaks for it. */
 const NAMED_SURELY = 900;
-/** Least score, in milli-points, of a type that is taken only because nothing else serves a capability. */
-const WORTH_TAKING = 1;
+/** Score, in milli-points, from which a surely named type is taken: what its name alone is worth. */
+const NAMED_ENOUGH = WEIGHTS.name;
 
 /**
  * Cuts the ranking by coverage: what is named or likely, without two types for one purpose, and then the best type
@@ -24,7 +24,7 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
   for (const { entry, score } of ranking) {
     const naming = facts.named.get(entry);
     const isNamed = naming !== undefined && naming.strength >= NAMED_SURELY;
-    if (score < (isNamed ? LIKELY - UNIT : LIKELY)) continue;
+    if (score < (isNamed ? NAMED_ENOUGH : LIKELY)) continue;
     const [purpose] = entry.gives;
     const rival = purpose === undefined ? undefined : served.get(purpose);
     if (rival !== undefined && !isDistinct(facts.named.get(entry), facts.named.get(rival))) continue;
@@ -32,9 +32,7 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
   }
   for (const [capability, { strength }] of facts.capabilities) {
     if (strength < UNIT || served.has(capability)) continue;
-    const best = ranking.find(
-      ({ entry, score }) => score >= WORTH_TAKING && entry.gives.includes(capability),
-    );
+    const best = ranking.find(({ entry, score }) => score > 0 && entry.gives.includes(capability));
     if (best !== undefined) take(best.entry);
   }
   return chosen;

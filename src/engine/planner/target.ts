@@ -5,15 +5,15 @@ import { tokenize } from "./text/tokens.ts";
 
 /** The interface's word for "the service's default cloud". */
 const DEFAULT_WORD = "provider";
-const SPELLINGS: Readonly<Record<string, string>> = {
-  amazon: "aws",
-  "amazon web services": "aws",
-  "microsoft azure": "azure",
-  microsoft: "azure",
-  google: "gcp",
-  "google cloud": "gcp",
-  "google cloud platform": "gcp",
-};
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["amazon", "aws"],
+  ["amazon web services", "aws"],
+  ["microsoft azure", "azure"],
+  ["microsoft", "azure"],
+  ["google", "gcp"],
+  ["google cloud", "gcp"],
+  ["google cloud platform", "gcp"],
+]);
 
 /** The cloud to plan for; undefined when there is no catalogue for the one that is asked for. */
 export interface Target {
@@ -58,7 +58,7 @@ export function targetOf(
 
 function spell(word: string): string {
   const lower = word.trim().toLowerCase();
-  return SPELLINGS[lower] ?? lower;
+  return SPELLINGS.get(lower) ?? lower;
 }
 
 function known(catalogue: Catalogue, provider: string): string | undefined {

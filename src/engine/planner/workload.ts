@@ -1,6 +1,6 @@
 import type { Neighbour } from "./scoring/patternVotes.ts";
 
-/** Share of the nearest designs' similarity that must agree. */
+/** Share of the nearest designs' votes that must agree. */
 const MAJORITY = 0.34;
 
 /** The workload type that the nearest designs are instances of; undefined when they disagree. */
@@ -8,9 +8,10 @@ export function workloadOf(neighbours: readonly Neighbour[]): string | undefined
   const votes = new Map<string, number>();
   let total = 0;
   for (const { pattern, similarity } of neighbours) {
-    total += similarity;
+    const weight = similarity ** 3;
+    total += weight;
     if (pattern.workload !== undefined) {
-      votes.set(pattern.workload, (votes.get(pattern.workload) ?? 0) + similarity);
+      votes.set(pattern.workload, (votes.get(pattern.workload) ?? 0) + weight);
     }
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));

@@ -45,7 +45,7 @@ const limit: Handler = (value) => {
 };
 
 /** Constraint keys that are understood, as `normalKey` writes them. */
-const HANDLERS: Readonly<Record<string, Handler>> = {
+const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ...forKeys(["provider", "cloud", "cloud_provider", "platform"], () => NO_EFFECT),
   ...forKeys(["region", "regions", "location", "locations"], (value, { provider }) =>
     requireRegion(value, provider),
@@ -83,8 +83,8 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   ...forKeys(["serverless", "serverless_only"], requireServerless),
   ...forKeys(["managed", "managed_only", "fully_managed"], requireManaged),
   ...forKeys(["visibility", "exposure", "access", "network"], requireVisibility),
-  private: (value) => (readFlag(value) === false ? NO_EFFECT : requireVisibility("private")),
-  public: (value) => requireVisibility(readFlag(value) === false ? "private" : "public"),
+  ...forKeys(["private"], (value) => (readFlag(value) === false ? NO_EFFECT : requireVisibility("private"))),
+  ...forKeys(["public"], (value) => requireVisibility(readFlag(value) === false ? "private" : "public")),
   ...forKeys(
     ["availability", "high_availability", "ha", "multi_az", "multi_zone", "zone_redundant"],
     requireAvailability,
@@ -106,7 +106,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     settingOf("retention-days", retentionSentence),
   ),
   ...forKeys(["domain", "domain_name", "hostname"], settingOf("domain-name", String)),
-};
+]);
 
 /** What all the constraints of a request do together. A key that nobody understands is reported, not dropped. */
 export function readConstraints(
@@ -116,7 +116,7 @@ export function readConstraints(
   return combine(
     Object.entries(constraints).map(([key, value]) => {
       if (value === null || value === undefined) return NO_EFFECT;
-      const handler = HANDLERS[normalKey(key)];
+      const handler = HANDLERS.get(normalKey(key));
       return (
         handler?.(value, context) ?? note(`The constraint “${key}” is not understood and was not applied.`)
       );
@@ -133,8 +133,8 @@ export function wantedCloud(constraints: Readonly<Record<string, unknown>>): str
   return undefined;
 }
 
-function forKeys(keys: readonly string[], handler: Handler): Record<string, Handler> {
-  return Object.fromEntries(keys.map((key) => [key, handler]));
+function forKeys(keys: readonly string[], handler: Handler): [string, Handler][] {
+  return keys.map((key) => [key, handler]);
 }
 
 function scheduleSentence(value: unknown): string {

@@ -12,12 +12,11 @@ const SIGNAL = 0.2;
 export function languageOf(
   tokens: readonly Token[],
   languages: Readonly<Record<string, readonly string[]>>,
-  isKnown: (token: Token) => boolean,
 ): string | undefined {
   if (tokens.length === 0) return undefined;
   const foreignScript = tokens.filter(({ text }) => /[^\p{Script=Latin}\p{N}]/u.test(text)).length;
   if (foreignScript * 2 > tokens.length) return "a language other than English";
-  const english = tokens.filter((token) => isStopWord(token.stem) || isKnown(token)).length;
+  const english = tokens.filter((token) => isStopWord(token.stem)).length;
   const hits = Object.entries(languages).map(([language, words]) => {
     const known = new Set(words.map(stem));
     return {
@@ -26,7 +25,7 @@ export function languageOf(
     };
   });
   const best = hits.reduce((a, b) => (b.count > a.count ? b : a), { language: "", count: 0 });
-  return best.count >= 2 && best.count > tokens.length * SIGNAL && english < tokens.length * 0.9
+  return best.count >= 2 && best.count > tokens.length * SIGNAL && best.count > english
     ? best.language
     : undefined;
 }

@@ -85,7 +85,7 @@ export class IntentReader {
         qualifiers.flatMap((found) => found.values.map((value) => [value, found.text] as const)),
       ),
       corrections,
-      language: languageOf(written, this.#languages, ({ stem }) => books.speller.isKnown(stem)),
+      language: languageOf(written, this.#languages),
     };
   }
 

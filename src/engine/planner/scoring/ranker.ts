@@ -48,10 +48,7 @@ export class Ranker {
     this.#addCapabilities(sheet, facts);
     this.#addPatterns(sheet, neighbours);
     this.#addCommonness(sheet, facts);
-    for (const entry of sheet.entries().filter(({ auxiliary }) => auxiliary)) {
-      const clause = "it is glue that composition adds where it is needed";
-      sheet.add(entry, { source: "prior", evidence: "auxiliary", points: WEIGHTS.auxiliary, clause });
-    }
+    this.#addGlue(sheet, facts);
     return sheet;
   }
 
@@ -112,6 +109,16 @@ export class Ranker {
       const points = Math.round((weight * entry.popularity ** 2) / MOST_POPULAR ** 2);
       const clause = "it is among the most common building blocks";
       sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });
+    }
+  }
+
+  /** Glue counts less, and least where no other part of its service is named. */
+  #addGlue(sheet: ScoreSheet, { named }: Facts): void {
+    const services = new Set([...named.keys()].map(({ service }) => service));
+    const clause = "it is glue that composition adds where it is needed";
+    for (const entry of sheet.entries().filter(({ auxiliary }) => auxiliary)) {
+      const points = services.has(entry.service) ? WEIGHTS.part : WEIGHTS.auxiliary;
+      sheet.add(entry, { source: "prior", evidence: "auxiliary", points, clause });
     }
   }
 }

@@ -19,6 +19,8 @@ export const WEIGHTS = {
   companion: 2700,
   /** It is glue that nobody asks for by name. */
   auxiliary: -1700,
+  /** It is glue, and a part of a service that the intent names. */
+  part: -700,
   /** It is in nearly every design, and the intent names nothing. */
   prior: 2000,
 } as const;
@@ -27,4 +29,4 @@ export const WEIGHTS = {
 export const WORDS_HALFWAY = 12_000;
 
 /** Score, in milli-points, from which a type is more likely part of the design than not. */
-export const LIKELY = 5000;
+export const LIKELY = 5400;

@@ -144,6 +144,8 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   },
 };
 
+/** A question mark inside a cron expression ends nothing. */
+const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
 /** "A public site with a private database": where one thing of a sentence ends and the next begins. */
 const CLAUSES = /,| and | with | but | behind | while /;
 /** Longest intent, in characters, whose settings are read; what matters is said earlier. */
@@ -154,10 +156,7 @@ const REACH = 40_000;
  * a whole when it reaches across clauses ("between 2 and 10 nodes").
  */
 export function detectSettings(intent: string): Setting[] {
-  const sentences = intent
-    .slice(0, REACH)
-    .toLowerCase()
-    .split(/[.;!?](?=\s|$)|\n/);
+  const sentences = intent.slice(0, REACH).toLowerCase().split(SENTENCE_ENDS);
   return sentences.flatMap((sentence) => {
     const clauses = sentence.split(CLAUSES);
     return Object.entries(DETECTORS).flatMap(([name, detect]) => {

@@ -36,8 +36,11 @@ const MINUTES_AN_HOUR = 60;
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */
 export function findSchedule(text: string): { schedule: Schedule; evidence: string } | undefined {
-  const literal = /\b(?:cron|rate)\([^)]{3,60}\)/.exec(text);
-  if (literal) return { schedule: { kind: "expression", text: literal[0] }, evidence: literal[0] };
+  const literal = /\brate\([^)]{3,30}\)|\bcron\(([^)]{3,60})\)/.exec(text);
+  if (literal) {
+    const expression = literal[1] === undefined ? literal[0] : `cron(${literal[1].toUpperCase()})`;
+    return { schedule: { kind: "expression", text: expression }, evidence: literal[0] };
+  }
   const weekday = new RegExp(
     `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
   ).exec(text);

@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { ProposeResult } from "../../../src/contract/component.ts";
+import { WhyNotResult } from "../../../src/contract/primitives.ts";
+import { candidate, plan, planner, ranked, recommended } from "./planning.ts";
+
+describe("the planner's answers", () => {
+  describe("odd intents", () => {
+    it("an empty intent gets no candidates and is told what to say", () => {
+      for (const intent of ["", "   \n", "?!…"]) {
+        const result = plan(intent);
+        assert.deepEqual(result.candidates, []);
+        assert.match(result.notes?.join() ?? "", /The intent is empty/);
+      }
+    });
+
+    it("an intent of which nothing is recognised gets common building blocks, none recommended, and says so", () => {
+      const result = plan("xyzzy plugh frobnicate");
+      assert.deepEqual(recommended(result), []);
+      assert.match(result.notes?.join() ?? "", /Nothing in the intent was recognised/);
+    });
+
+    it("an intent in another language is answered as far as it is understood, with a note", () => {
+      const result = plan("necesito una base de datos y una cola de mensajes para una aplicación web");
+      assert.ok(recommended(result).includes("rds/dbinstance") && recommended(result).includes("sqs/queue"));
+      assert.match(result.notes?.join() ?? "", /Spanish/);
+      const german = plan("Wir brauchen eine Datenbank und eine Warteschlange für unsere Benutzer");
+      assert.match(german.notes?.join() ?? "", /German/);
+      assert.ok(recommended(german).includes("sqs/queue"));
+    });
+
+    it("an intent in another script names what it can and says so", () => {
+      const result = plan("我需要一个 DynamoDB 和 Lambda 的网站");
+      assert.ok(recommended(result).includes("dynamodb/table"));
+      assert.match(plan("我需要一个网站").notes?.join() ?? "", /language other than English/);
+    });
+
+    it("English is not taken for another language", () => {
+      for (const intent of [
+        "a queue",
+        "an API on Lambda",
+        "run the nightly batch and mail the report to me",
+        "IoT data to S3",
+      ]) {
+        assert.deepEqual(plan(intent).notes, [], intent);
+      }
+    });
+
+    it("10,000 words are read to the end, in a fraction of a second", () => {
+      const filler =
+        "Our company grows steadily, and colleagues everywhere appreciate clear words about plans. ";
+      const intent = `${filler.repeat(800)} We need an SQS queue and a graph database.`;
+      const start = performance.now();
+      const names = recommended(plan(intent));
+      assert.ok(performance.now() - start < 2000);
+      assert.ok(names.includes("sqs/queue") && names.includes("neptune/dbcluster"), names.join());
+    });
+
+    it("repeating a word does not drown the others", () => {
+      const names = recommended(plan(`${"queue ".repeat(500)} and a GraphQL API`));
+      assert.ok(names.includes("sqs/queue") && names.includes("appsync/graphqlapi"));
+    });
+
+    it("hostile text is text", () => {
+      const result = plan("<script>alert(1)</script> __proto__ constructor toString a queue");
+      assert.ok(recommended(result).includes("sqs/queue"));
+      assert.deepEqual(plan("a queue", { constraints: { __proto__: 1, constructor: 2 } }).notes, [
+        "The constraint “constructor” is not understood and was not applied.",
+      ]);
+    });
+  });
+
+  describe("explanations", () => {
+    it("are made of what counted", () => {
+      const { explanation } = candidate(plan("background jobs on SQS"), "sqs/queue") ?? {};
+      assert.match(explanation ?? "", /^SQS queue is recommended because .*the intent names it \(“sqs”\)/);
+    });
+
+    it("name the words of the intent, the capability and the design", () => {
+      const { contributions = [] } =
+        candidate(plan("users upload photos and a function resizes them"), "s3/bucket") ?? {};
+      assert.ok(
+        contributions.some(
+          ({ source, evidence }) => source === "capability" && evidence.endsWith("→ object-store"),
+        ),
+      );
+      assert.ok(
+        contributions.some(
+          ({ source, evidence }) => source === "pattern" && evidence === "upload-triggers-function",
+        ),
+      );
+    });
+
+    it("say what counts against a type", () => {
+      const result = plan("a data warehouse", { constraints: { scale: "small" } });
+      assert.match(
+        candidate(result, "redshift/cluster")?.explanation ?? "",
+        /against it, it suits .* scale, not small/,
+      );
+    });
+  });
+
+  describe("why not?", () => {
+    const ask = (intent: string, type: string, constraints = {}) =>
+      planner.whyNot("provider", { intent, constraints }, type);
+
+    it("names the rule that left a type out", () => {
+      assert.match(
+        ask("containers, but no VMs", "ec2/instance").answer,
+        /does not want “vms”.*intent:denied/,
+      );
+      const { answer } = ask("a relational database", "rds/dbinstance", { serverless: true });
+      assert.match(answer, /constraint:serverless/);
+    });
+
+    it("names what serves the purpose instead", () => {
+      const { answer, candidate: weighed } = ask("a REST API", "apigatewayv2/api");
+      assert.match(answer, /It ranks \d+ of \d+.*API Gateway REST API serves the same purpose/);
+      assert.equal(weighed?.recommended, false);
+    });
+
+    it("says when a type is recommended after all", () => {
+      assert.match(ask("a queue", "SQS").answer, /^It is recommended\./);
+    });
+
+    it("takes a type id or anybody's words", () => {
+      for (const words of ["aws:eks/cluster@1", "eks/cluster", "kubernetes", "Kubernets"]) {
+        assert.equal(ask("a queue", words).type_id, "aws:eks/cluster@1", words);
+      }
+    });
+
+    it("knows types of other clouds, and says when words name nothing", () => {
+      assert.match(ask("a queue", "azure:servicebus/namespaces@1").answer, /belongs to azure/);
+      assert.deepEqual(ask("a queue", "flux capacitor").type_id, null);
+    });
+  });
+
+  describe("always", () => {
+    const words = [
+      "queue",
+      "API",
+      "Lambda",
+      "no",
+      "without",
+      "Kubernetes",
+      "database",
+      "or",
+      "and",
+      ",",
+      ".",
+      "private",
+      "every 5 minutes",
+      "Redis",
+      "azure",
+      "emails",
+      "é漢",
+      "\u0000",
+      "RAG",
+    ];
+    const intents = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(fc.constantFrom(...words), { maxLength: 25 }).map((all) => all.join(" ")),
+    );
+    const constraints = fc.dictionary(
+      fc.constantFrom(
+        "region",
+        "scale",
+        "budget",
+        "exclude",
+        "include",
+        "compliance",
+        "serverless",
+        "limit",
+        "visibility",
+        "cloud",
+        "x",
+      ),
+      fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.string())),
+    );
+
+    it("any request gets a result of the contract's shape, in score order, whose contributions add up", () => {
+      fc.assert(
+        fc.property(intents, constraints, (intent, free) => {
+          const result = plan(intent, { constraints: free });
+          ProposeResult.parse(result);
+          const scores = result.candidates.map(({ rank_score }) => rank_score);
+          assert.deepEqual(
+            scores,
+            scores.toSorted((a, b) => b - a),
+          );
+          for (const { rank_score, contributions = [] } of result.candidates) {
+            const sum = contributions.reduce((total, { points }) => total + Math.round(points * 1000), 0);
+            assert.equal(sum, Math.round(rank_score * 1000));
+          }
+          const left = new Set(result.excluded?.map(({ type_id }) => type_id));
+          assert.ok(result.candidates.every(({ type_id }) => !left.has(type_id)));
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    it("why-not answers any question", () => {
+      fc.assert(
+        fc.property(
+          intents,
+          fc.oneof(fc.string(), fc.constantFrom("queue", "lambda", "eks/cluster")),
+          (intent, type) => {
+            WhyNotResult.parse(planner.whyNot("provider", { intent }, type));
+          },
+        ),
+        { numRuns: 80 },
+      );
+    });
+
+    it("the same request gets the same bytes, whatever was asked in between", () => {
+      const intent = "An event-driven order system with a queue, functions and a NoSQL database";
+      const first = JSON.stringify(plan(intent));
+      plan("something else entirely", { on: "gcp" });
+      assert.equal(JSON.stringify(plan(intent)), first);
+    });
+
+    it("case and spacing of an intent do not matter", () => {
+      assert.deepEqual(ranked(plan("A  QUEUE\tand a\nfunction")), ranked(plan("a queue and a function")));
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { candidate, plan, ranked, recommended, ruleAgainst } from "./planning.ts";
+
+const SHOP = "a web shop with a relational database, a cache and a queue";
+
+describe("constraints", () => {
+  it("a key that is not understood is reported, never dropped in silence", () => {
+    assert.deepEqual(plan(SHOP, { constraints: { colour: "green" } }).notes, [
+      "The constraint “colour” is not understood and was not applied.",
+    ]);
+  });
+
+  it("keys are read in any spelling", () => {
+    for (const key of ["max_monthly_cost", "maxMonthlyCost", "Max Monthly Cost"]) {
+      assert.equal(
+        ruleAgainst(
+          plan("a load balancer and a data warehouse", { constraints: { [key]: 0 } }),
+          "redshift/cluster",
+        ),
+        "constraint:budget",
+        key,
+      );
+    }
+  });
+
+  it("a value that is not understood is reported", () => {
+    const { notes } = plan(SHOP, {
+      constraints: { budget: "purple", scale: {}, serverless: "perhaps", limit: "none" },
+    });
+    assert.equal(notes?.length, 4);
+  });
+
+  it("null means no constraint", () => {
+    assert.deepEqual(plan(SHOP, { constraints: { budget: null } }), plan(SHOP));
+  });
+
+  it("exclude takes type ids, names, products and families", () => {
+    for (const word of ["aws:rds/dbinstance@1", "rds/dbinstance", "RDS database instance", "database"]) {
+      const result = plan(SHOP, { constraints: { exclude: [word] } });
+      assert.equal(ruleAgainst(result, "rds/dbinstance"), "constraint:exclude", word);
+    }
+  });
+
+  it("excluding the best choice moves the next one up", () => {
+    assert.ok(recommended(plan("a container service")).includes("ecs/service"));
+    const result = plan("a container service", { constraints: { exclude: "ECS service" } });
+    assert.ok(!ranked(result).includes("ecs/service"));
+    assert.ok(
+      recommended(result).some((name) => /apprunner|eks|ecs|lightsail/.test(name)),
+      recommended(result).join(),
+    );
+  });
+
+  it("include brings in types and capabilities that the intent does not speak of", () => {
+    const result = plan("a static website", { constraints: { include: ["waf", "queue"] } });
+    assert.deepEqual(new Set(ranked(result).slice(0, 2)), new Set(["wafv2/webacl", "sqs/queue"]));
+    assert.ok(recommended(result).includes("wafv2/webacl"));
+  });
+
+  it("a name that means nothing is reported", () => {
+    const { notes } = plan(SHOP, { constraints: { exclude: ["flux capacitor"] } });
+    assert.match(notes?.join() ?? "", /“flux capacitor”, which is no type or capability of aws/);
+  });
+
+  it("serverless: true leaves out what has capacity to manage", () => {
+    const result = plan("a container API with a relational database", { constraints: { serverless: true } });
+    assert.equal(ruleAgainst(result, "rds/dbinstance"), "constraint:serverless");
+    assert.ok(ranked(result).length > 0);
+  });
+
+  it("serverless in the intent weighs, but bans nothing", () => {
+    const plain = candidate(plan("an API with a MySQL database"), "rds/dbinstance");
+    const wished = candidate(plan("a serverless API with a MySQL database"), "rds/dbinstance");
+    assert.ok(plain?.contributions?.every(({ source }) => source !== "constraint"));
+    assert.ok(wished?.contributions?.some(({ source, points }) => source === "constraint" && points < 0));
+  });
+
+  it("a budget is a class, or dollars a month", () => {
+    for (const budget of ["low", 15, "$15/month"]) {
+      assert.equal(
+        ruleAgainst(plan("a data warehouse", { constraints: { budget } }), "redshift/cluster"),
+        "constraint:budget",
+      );
+    }
+    assert.equal(
+      ruleAgainst(plan("a data warehouse", { constraints: { budget: "unlimited" } }), "redshift/cluster"),
+      undefined,
+    );
+  });
+
+  it("scale counts against types made for another scale", () => {
+    const result = plan("a data warehouse", { constraints: { scale: "small" } });
+    const against = candidate(result, "redshift/cluster")?.contributions?.find(
+      ({ source }) => source === "constraint",
+    );
+    assert.ok(against && against.points < 0);
+  });
+
+  it("tier is another word for scale", () => {
+    assert.deepEqual(
+      plan(SHOP, { constraints: { tier: "small" } }).candidates,
+      plan(SHOP, { constraints: { scale: "small" } }).candidates,
+    );
+  });
+
+  it("a region of another cloud is reported", () => {
+    assert.match(
+      plan(SHOP, { constraints: { region: "westeurope" } }).notes?.join() ?? "",
+      /not how aws spells its regions/,
+    );
+    assert.deepEqual(plan(SHOP, { constraints: { region: "eu-west-1" } }).notes, []);
+    assert.deepEqual(plan(SHOP, { on: "azure", constraints: { region: "West Europe" } }).notes, []);
+    assert.deepEqual(plan(SHOP, { on: "gcp", constraints: { region: "europe-west4" } }).notes, []);
+  });
+
+  it("compliance leaves out what is not listed for it, and reports programmes it does not know", () => {
+    const result = plan("an API catalogue for API governance", {
+      on: "azure",
+      constraints: { compliance: ["HIPAA", "FERPA"] },
+    });
+    assert.equal(ruleAgainst(result, "apicenter/services"), "constraint:compliance");
+    assert.match(result.notes?.join() ?? "", /“ferpa” is not in the catalogue/);
+  });
+
+  it("limit cuts the alternatives", () => {
+    assert.equal(plan(SHOP, { constraints: { limit: 3 } }).candidates.length, 3);
+  });
+
+  describe("the cloud", () => {
+    it("is the default behind the interface's own word", () => {
+      assert.ok(plan("a queue").candidates.every(({ type_id }) => type_id.startsWith("aws:")));
+    });
+
+    it("is the constraints' when they name one", () => {
+      for (const cloud of ["azure", "Microsoft Azure"]) {
+        const { candidates } = plan("a queue", { constraints: { cloud } });
+        assert.ok(
+          candidates.length > 0 && candidates.every(({ type_id }) => type_id.startsWith("azure:")),
+          cloud,
+        );
+      }
+    });
+
+    it("is the intent's when it speaks of exactly one, with a note", () => {
+      const result = plan("host a static website on Google Cloud");
+      assert.ok(result.candidates.every(({ type_id }) => type_id.startsWith("gcp:")));
+      assert.deepEqual(result.notes, ["Planned for gcp, because the intent speaks of it."]);
+    });
+
+    it("is not the one that is left", () => {
+      assert.ok(
+        plan("move our website away from Azure").candidates.every(({ type_id }) =>
+          type_id.startsWith("aws:"),
+        ),
+      );
+    });
+
+    it("is the address's when it names one, whatever else is said", () => {
+      const result = plan("a queue on AWS", { on: "azure", constraints: { cloud: "aws" } });
+      assert.ok(result.candidates.every(({ type_id }) => type_id.startsWith("azure:")));
+      assert.match(result.notes?.join() ?? "", /Planned for azure/);
+    });
+
+    it("that has no catalogue gets no candidates and a clear note", () => {
+      const result = plan("a queue", { on: "vaporcloud" });
+      assert.deepEqual(result.candidates, []);
+      assert.match(result.notes?.join() ?? "", /no catalogue for “vaporcloud”.*aws/);
+    });
+  });
+});
