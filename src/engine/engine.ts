@@ -5,7 +5,7 @@ import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.
 import type { PlanDiff, Primitive, ResolveRequest, WhyNotResult } from "../contract/primitives.ts";
 import { shippedCatalogue } from "./catalogue/catalogue.ts";
 import { diff } from "./composition/diff.ts";
-import { resolve } from "./composition/resolve.ts";
+import { type RuleSet, resolve } from "./composition/resolve.ts";
 import { hashRuleSet } from "./composition/ruleSet.ts";
 import { render } from "./diagram/render.ts";
 import { KB_VERSION, shippedKnowledge } from "./knowledge/knowledge.ts";
@@ -33,19 +33,22 @@ export interface Engine {
 export function createEngine(): Engine {
   const catalogue = lazy(shippedCatalogue);
   const planner = lazy(() => createPlanner(catalogue(), shippedPlannerData()));
-  const ruleSetHash = lazy(() => hashRuleSet(catalogue()));
+  const ruleSet = lazy((): RuleSet => {
+    const judges: RuleSet["judges"] = (provider, constraints) => planner().judges(provider, constraints);
+    return { catalogue: catalogue(), hash: hashRuleSet(catalogue()), judges };
+  });
   return {
     get providers() {
       return catalogue().providers;
     },
     get ruleSetHash() {
-      return ruleSetHash();
+      return ruleSet().hash;
     },
     kbVersion: KB_VERSION,
     practices: (provider, workload) => practicesFor(shippedKnowledge(), KB_VERSION, provider, workload),
     propose: (provider, request) => planner().propose(provider, request),
     whyNot: (provider, request, type) => planner().whyNot(provider, request, type),
-    resolve: (provider, request) => resolve(catalogue(), provider, request, ruleSetHash()),
+    resolve: (provider, request) => resolve(ruleSet(), provider, request),
     diff,
     lookup: (typeId) => lookup(catalogue(), typeId),
     search: (provider, query) => search(catalogue(), provider, query),

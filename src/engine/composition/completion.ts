@@ -5,7 +5,7 @@ import { compareText } from "./canonicalJson.ts";
 import type { Chosen } from "./chosen.ts";
 import { type ComponentSeed, type Draft, makeComponent, ruleNameOf } from "./component.ts";
 import { nameForType } from "./naming.ts";
-import type { Policy } from "./policy.ts";
+import type { Objection, Policy } from "./policy.ts";
 
 /** A dependency that nothing in the plan meets, and why nothing was added for it. */
 export interface UnmetNeed {
@@ -13,7 +13,7 @@ export interface UnmetNeed {
   readonly dependency: Dependency;
   /** Full name of the rule. */
   readonly rule: string;
-  readonly reason: "suppressed" | "excluded" | "unknown type";
+  readonly reason: "suppressed" | "unknown type" | Objection;
   /** The type that would have been added; undefined when the catalogue does not have it. */
   readonly wanted: CatalogueEntry | undefined;
 }
@@ -75,5 +75,6 @@ function obstacle(
 ): UnmetNeed["reason"] | undefined {
   if (policy.suppresses(rule)) return "suppressed";
   if (!wanted) return "unknown type";
-  return policy.excludes(wanted) ? "excluded" : undefined;
+  const objection = policy.objectionTo(wanted);
+  return objection?.final ? objection : undefined;
 }

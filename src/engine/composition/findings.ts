@@ -44,8 +44,8 @@ export function reportUnmet(
     const { capability } = dependency;
     const other = capability && usualType(catalogue, policy, entry.provider, capability);
     errors.push({
-      rules: [rule, "constraint:exclude"],
-      message: `${lacking} The constraints exclude it.`,
+      rules: [rule, reason.rule],
+      message: `${lacking} Nothing was added, since ${reason.message}.`,
       components: names,
       fixes: [...fixByAdding("Add instead", other), removal],
     });
@@ -89,9 +89,7 @@ export function reportConflicts(draft: Draft): PlanFinding[] {
       if (found.has(pair)) continue;
       const ones = draft.matching(entry.provider, typeNameOf(entry));
       const mirrored = other.conflicts.find((rule) => rule.with === typeNameOf(entry));
-      const counterRules = mirrored
-        ? [ruleNameOf(other, mirrored.rule)]
-        : others.map(({ addedBy }) => addedBy ?? `${typeNameOf(other)}:chosen`);
+      const counterRules = mirrored ? [ruleNameOf(other, mirrored.rule)] : others.map(reasonFor);
       const sides = [ones, others].map((side) => unique(side.map(({ name }) => name)));
       found.set(pair, {
         rules: unique([ruleNameOf(entry, conflict.rule), ...counterRules]),
@@ -104,57 +102,40 @@ export function reportConflicts(draft: Draft): PlanFinding[] {
   return [...found.values()];
 }
 
-/** Components that the constraints rule out, and are in the plan nevertheless: chosen ones conflict. */
-export function reportConstraints(
-  draft: Draft,
-  policy: Policy,
-): { conflicts: PlanFinding[]; warnings: PlanFinding[] } {
-  const conflicts: PlanFinding[] = [];
-  const warnings: PlanFinding[] = [];
-  for (const entry of byTypeId(draft)) {
-    const names = namesOfType(draft, entry.typeId);
-    const subject = listNames(names);
-    const fixes = [{ title: `Remove ${subject}`, remove: names }];
-    const { regions, compliance } = entry.qualifiers;
-    const { region } = policy;
-    if (policy.excludes(entry)) {
-      conflicts.push({
-        rules: ["constraint:exclude", `${typeNameOf(entry)}:chosen`],
-        message: `${subject} was chosen, but the constraints exclude ${entry.name}.`,
-        components: names,
-        fixes,
-      });
-    }
-    if (region !== undefined && regions && !regions.some((name) => name.toLowerCase() === region)) {
-      conflicts.push({
-        rules: ["constraint:region", `${typeNameOf(entry)}:regions`],
-        message: `${subject} cannot be in ${shorten(region)}: ${entry.name} exists in ${regions.join(", ")} only.`,
-        components: names,
-        fixes,
-      });
-    }
-    const uncovered = policy.compliance.filter(
-      (programme) => PROGRAMMES.has(programme) && !compliance.some((covered) => covered === programme),
-    );
-    if (uncovered.length > 0) {
-      warnings.push({
-        rules: ["constraint:compliance"],
-        message: `${subject} needs more care under ${uncovered.join(", ")}: ${entry.name} is not covered as it stands.`,
-        components: names,
-      });
-    }
-    if (entry.provider !== policy.provider) {
-      warnings.push({
-        rules: ["plan:other-provider"],
-        message: `${subject} belongs to ${entry.provider}, while the plan is for ${policy.provider}: nothing connects it to the rest.`,
-        components: names,
-      });
-    }
-  }
-  return { conflicts, warnings };
+/** What is in the plan although a constraint rules it out: the constraint conflicts with the choice or the rule. */
+export function reportConstraints(draft: Draft, policy: Policy): PlanFinding[] {
+  return byTypeId(draft).flatMap((entry) => {
+    const objection = policy.objectionTo(entry);
+    if (!objection) return [];
+    const components = draft.components.filter((component) => component.entry === entry);
+    const names = unique(components.map(({ name }) => name));
+    return {
+      rules: [objection.rule, ...unique(components.map(reasonFor))],
+      message: `${listNames(names)}: ${entry.name} is in the plan, but ${objection.message}.`,
+      components: names,
+      fixes: [{ title: `Remove ${listNames(names)}`, remove: names }],
+    };
+  });
 }
 
-const PROGRAMMES = new Set(["hipaa", "pci", "soc", "gdpr", "fedramp", "iso27001"]);
+/** Components of another cloud than the plan's. */
+export function reportForeign(draft: Draft, policy: Policy): PlanFinding[] {
+  const foreign = draft.components.filter(({ entry }) => entry && entry.provider !== policy.provider);
+  if (foreign.length === 0) return [];
+  const names = unique(foreign.map(({ name }) => name));
+  return [
+    {
+      rules: ["plan:other-provider"],
+      message: `The plan is for ${policy.provider}; nothing connects to it what belongs elsewhere: ${listNames(names)}.`,
+      components: names,
+    },
+  ];
+}
+
+/** The rule that brought a component in, or the choice itself. */
+function reasonFor({ addedBy, entry, typeId }: Component): string {
+  return addedBy ?? `${entry ? typeNameOf(entry) : typeId}:chosen`;
+}
 
 /** Types that the catalogue does not know are kept; one warning names them. */
 export function reportUnknown(draft: Draft): PlanFinding[] {

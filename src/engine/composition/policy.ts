@@ -1,59 +1,51 @@
-import type { JsonObject } from "../../contract/reading.ts";
-import { DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { typeNameOf } from "./component.ts";
+import type { Judge } from "../planner/constraints/effect.ts";
+
+/** A constraint that rules a type out, and why, as the second half of a sentence. */
+export interface Objection {
+  readonly rule: string;
+  readonly message: string;
+  /** Nothing that is ruled out so is ever added. Other constraints give way to what a component must have. */
+  readonly final: boolean;
+}
 
 /** What a request forbids: the constraints and suppressed rules that bear on composition. */
 export interface Policy {
-  /** The provider the plan is for. */
+  /** The cloud the plan is for. */
   readonly provider: string;
-  /** Lower-case region name; undefined when the constraints name none. */
-  readonly region: string | undefined;
-  /** Lower-case programme names, without punctuation ("hipaa", "pci"). */
-  readonly compliance: readonly string[];
-  /** Whether the constraints exclude a type. */
-  excludes(entry: CatalogueEntry): boolean;
+  /** Why the constraints rule a type out; undefined when they do not. */
+  objectionTo(entry: CatalogueEntry): Objection | undefined;
   /** Whether the user has undone what a rule completes. */
   suppresses(rule: string): boolean;
 }
 
-/** Reads the constraints `exclude`, `region` and `compliance`; the planner judges all others. */
-export function readPolicy(
+/** Who excludes a type means it; and what does not exist in a region cannot be put there. */
+const FINAL_RULES = new Set(["constraint:exclude", "constraint:region"]);
+
+/** @param judges what the constraints say about each type, as the planner reads them. */
+export function makePolicy(
   provider: string,
-  constraints: JsonObject = {},
+  judges: readonly Judge[],
   suppressedRules: readonly string[] = [],
 ): Policy {
-  const excluded = new Set(texts(constraints["exclude"]).map(plain));
   const suppressed = new Set(suppressedRules);
-  const [region] = texts(constraints["region"]);
+  const known = new Map<CatalogueEntry, Objection | undefined>();
   return {
-    provider: provider === "provider" ? DEFAULT_PROVIDER : provider,
-    region: region?.trim().toLowerCase(),
-    compliance: texts(constraints["compliance"]).map((programme) => plain(programme).replaceAll(" ", "")),
-    excludes: (entry) => excluded.size > 0 && namesOf(entry).some((name) => excluded.has(plain(name))),
+    provider,
+    objectionTo: (entry) => {
+      if (!known.has(entry)) known.set(entry, objectionOf(judges, entry));
+      return known.get(entry);
+    },
     suppresses: (rule) => suppressed.has(rule),
   };
 }
 
-/** All a constraint may call a type: its identifiers, service, names and capabilities. */
-function namesOf(entry: CatalogueEntry): readonly string[] {
-  return [entry.typeId, typeNameOf(entry), entry.service, entry.name, ...entry.aliases, ...entry.gives];
-}
-
-/** "Virtual-Network" and "virtual network" are the same word; so are singular and plural. */
-function plain(text: string): string {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[-_\s]+/g, " ");
-  return words.length > 3 && /[^s]s$/.test(words) ? words.slice(0, -1) : words;
-}
-
-/** A constraint's values: one text, a comma-separated text, or a list of texts. */
-function texts(value: unknown): string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return list
-    .filter((element) => typeof element === "string")
-    .flatMap((text) => text.split(","))
-    .filter((text) => text.trim() !== "");
+/** The final objection if there is one, else the first. */
+function objectionOf(judges: readonly Judge[], entry: CatalogueEntry): Objection | undefined {
+  const objections = judges.flatMap((judge) => {
+    const verdict = judge(entry);
+    if (verdict?.kind !== "exclude") return [];
+    return { rule: verdict.rule, message: verdict.message, final: FINAL_RULES.has(verdict.rule) };
+  });
+  return objections.find(({ final }) => final) ?? objections[0];
 }

@@ -1,18 +1,37 @@
 /** Composes a deployment plan from chosen components. */
 import type { AutoCompletion, DeploymentPlan, PlanComponent } from "../../contract/plan.ts";
 import type { ResolveRequest } from "../../contract/primitives.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { JsonObject } from "../../contract/reading.ts";
+import { parseTypeId } from "../../contract/typeId.ts";
+import { type Catalogue, DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
+import type { Judge } from "../planner/constraints/effect.ts";
 import { type Binding, bindAll, findContainment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { readChosen } from "./chosen.ts";
 import { complete } from "./completion.ts";
 import type { Component } from "./component.ts";
-import { reportCircles, reportConflicts, reportConstraints, reportUnknown, reportUnmet } from "./findings.ts";
+import {
+  reportCircles,
+  reportConflicts,
+  reportConstraints,
+  reportForeign,
+  reportUnknown,
+  reportUnmet,
+} from "./findings.ts";
 import { deployOrder, type Edge, stronglyConnected } from "./order.ts";
-import { readPolicy } from "./policy.ts";
+import { makePolicy } from "./policy.ts";
 import { type ComponentRelation, relate } from "./relations.ts";
 import { warn } from "./warnings.ts";
 import { shorten } from "./wording.ts";
+
+/** What plans are made by. */
+export interface RuleSet {
+  readonly catalogue: Catalogue;
+  /** Identifies catalogue, rules and engine version together. */
+  readonly hash: string;
+  /** What constraints say about the types of a cloud. */
+  judges(provider: string, constraints: JsonObject): readonly Judge[];
+}
 
 /**
  * Resolves a request to a plan: adds what is missing (reusing what is there), relates and orders the components, and
@@ -24,16 +43,14 @@ import { shorten } from "./wording.ts";
  *   they had. Where `added_by` was dropped on the way, they count as chosen: then `auto_completed` is empty, the
  *   conflicts may name the choice in place of the rule, and all else is the same.
  *
- * @param provider The cloud the plan is for; the word `provider` stands for the default one.
+ * @param word The cloud the plan is for; behind the word `provider` it is the first that a candidate is of.
  */
-export function resolve(
-  catalogue: Catalogue,
-  provider: string,
-  request: ResolveRequest,
-  ruleSetHash: string,
-): DeploymentPlan {
-  const policy = readPolicy(provider, request.constraints, request.suppressed_rules);
-  const chosen = readChosen(catalogue, policy.provider, request.candidates);
+export function resolve(rules: RuleSet, word: string, request: ResolveRequest): DeploymentPlan {
+  const { catalogue } = rules;
+  const provider = word === "provider" ? firstProvider(catalogue, request) : word;
+  const judges = request.constraints ? rules.judges(provider, request.constraints) : [];
+  const policy = makePolicy(provider, judges, request.suppressed_rules);
+  const chosen = readChosen(catalogue, provider, request.candidates);
   const { draft } = chosen;
   const unmetNeeds = complete(chosen, catalogue, policy);
   const bindings = bindAll(draft);
@@ -41,7 +58,6 @@ export function resolve(
   const relations = relate(draft, bindings, containment);
   const { ordered, circleOf } = order(draft.components, bindings, relations);
   const unmet = reportUnmet(unmetNeeds, draft, catalogue, policy);
-  const constrained = reportConstraints(draft, policy);
   return {
     components: ordered.map((component) => toPlanComponent(component, containment.parents.get(component))),
     deploy_order: ordered.map(({ name }) => name),
@@ -49,14 +65,20 @@ export function resolve(
     warnings: [
       ...reportUnknown(draft),
       ...unmet.warnings,
-      ...constrained.warnings,
+      ...reportForeign(draft, policy),
       ...warn(draft, catalogue, policy),
     ],
     auto_completed: completions(ordered, bindings),
-    conflicts: [...constrained.conflicts, ...reportConflicts(draft)],
-    rule_set_hash: ruleSetHash,
+    conflicts: [...reportConstraints(draft, policy), ...reportConflicts(draft)],
+    rule_set_hash: rules.hash,
     relations: relations.map(({ from, to, kind }) => ({ from: from.name, to: to.name, kind })),
   };
+}
+
+/** The first of the catalogue's clouds that has a candidate: what composition adds never changes which that is. */
+function firstProvider(catalogue: Catalogue, { candidates }: ResolveRequest): string {
+  const present = new Set(candidates.map(({ type_id }) => parseTypeId(type_id)?.provider));
+  return catalogue.providers.find((provider) => present.has(provider)) ?? DEFAULT_PROVIDER;
 }
 
 /**

@@ -7,10 +7,11 @@ import type { Component } from "./component.ts";
 export type SettingState = "on" | "off" | "public" | "unset";
 
 const OFF = /^(false|off|no|none|disabled|never|0|zonal|single|[a-z]+_lrs)$/i;
-/** Values and properties that open to the internet, and properties that do so when they are off. */
+/** What opens to the internet: some values whatever the property, others by the property they are written to. */
 const PUBLIC_VALUE =
-  /^(public([-_ ]?read([-_ ]?write)?)?|internet-facing|external|all|allow_all|blob|container)$/i;
-const PUBLIC_PROPERTY = /public|external/i;
+  /^(public([-_ ]?read([-_ ]?write)?)?|internet-facing|external|regional|edge|all|allow_all|blob|container)$/i;
+const CLOSED_VALUE = /^(private|internal)/i;
+const OPENING_PROPERTY = /public|external/i;
 const CLOSING_PROPERTY = /block|prevent|private|internal/i;
 
 /** Whether the component's type has the setting at all. */
@@ -22,13 +23,17 @@ export function settingState(component: Component, name: SettingName): SettingSt
   const property = component.entry?.settings[name];
   const value = property === undefined ? undefined : valueAt(component.desiredInput, property);
   if (property === undefined || value === undefined || value === null) return "unset";
-  const on = isOn(value);
-  if (name !== "visibility") return on ? "on" : "off";
-  if (CLOSING_PROPERTY.test(property)) return on ? "off" : "public";
-  if (typeof value === "string" && PUBLIC_VALUE.test(value)) return "public";
-  const opens =
-    on && PUBLIC_PROPERTY.test(property) && (typeof value !== "string" || /^(true|enabled|on)$/i.test(value));
-  return opens ? "public" : "off";
+  if (name === "visibility") return visibilityState(property, value);
+  return isOn(value) ? "on" : "off";
+}
+
+function visibilityState(property: string, value: unknown): SettingState {
+  const word = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof word === "string" && PUBLIC_VALUE.test(word)) return "public";
+  if (typeof word === "string" && CLOSED_VALUE.test(word)) return "off";
+  if (CLOSING_PROPERTY.test(property)) return isOn(value) ? "off" : "public";
+  if (OPENING_PROPERTY.test(property)) return isOn(value) ? "public" : "off";
+  return "unset";
 }
 
 /** The value of a property given by its name or by a dotted path into the settings. */

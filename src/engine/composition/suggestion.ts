@@ -17,11 +17,11 @@ export function usualType(
   const place = ({ gives }: CatalogueEntry) => gives.indexOf(capability);
   const [first] = catalogue
     .forProvider(provider)
-    .filter((entry) => place(entry) >= 0 && !policy.excludes(entry))
+    .filter((entry) => place(entry) >= 0 && !policy.objectionTo(entry))
     .sort(
       (a, b) =>
-        Number(a.auxiliary) - Number(b.auxiliary) ||
         Math.min(place(a), 1) - Math.min(place(b), 1) ||
+        Number(a.auxiliary) - Number(b.auxiliary) ||
         b.popularity - a.popularity ||
         (a.typeId < b.typeId ? -1 : 1),
     );

@@ -12,9 +12,12 @@ export interface WarningRule {
   readonly about: {
     /** Gives one of these; any component when absent. */
     readonly gives?: readonly Capability[];
-    readonly exposure?: readonly CatalogueEntry["qualifiers"]["exposure"][];
+    /** Gives none of these. */
+    readonly lacks?: readonly Capability[];
+    /** The internet can reach it: its type is not private by nature, and the component not by its settings. */
+    readonly exposed?: true;
     readonly cost?: readonly CatalogueEntry["qualifiers"]["cost"][];
-    /** Its type has this setting, and the component sets it so; `unless on` holds where it is not set either. */
+    /** Its type has this setting, and the component sets it so; `not on` holds where it is not set either. */
     readonly setting?: { readonly name: SettingName; readonly is: "on" | "off" | "public" | "not on" };
     /** It is the only component of the plan that gives what the rule is about. */
     readonly alone?: true;
@@ -71,14 +74,14 @@ export const WARNING_RULES: readonly WarningRule[] = [
   },
   {
     rule: "public-api-without-sign-in",
-    about: { gives: APIS, exposure: ["public", "either"] },
+    about: { gives: APIS, exposed: true },
     unless: { gives: ["identity"] },
     message: "Nothing in the plan signs in the callers of {components}, which the internet can reach.",
     fix: { title: "Add sign-in", add: "identity" },
   },
   {
     rule: "public-endpoint-without-firewall",
-    about: { gives: [...APIS, "load-balancer", "cdn"], exposure: ["public", "either"] },
+    about: { gives: [...APIS, "load-balancer", "cdn"], exposed: true },
     unless: { gives: ["web-firewall"] },
     message: "No web application firewall stands in front of {components}, which the internet can reach.",
     fix: { title: "Add a web application firewall", add: "web-firewall" },
@@ -103,12 +106,13 @@ export const WARNING_RULES: readonly WarningRule[] = [
     rule: "no-backup",
     about: { gives: STORES },
     unless: { gives: ["backup"], setting: "retention-days" },
-    message: "Nothing in the plan backs up {components}.",
+    message: "No backup beyond what the service itself keeps is planned for {components}.",
     fix: { title: "Add backups", add: "backup" },
   },
   {
     rule: "no-dead-letter-queue",
-    about: { gives: ["queue"] },
+    // A message broker has dead-letter queues of its own.
+    about: { gives: ["queue"], lacks: ["message-broker"] },
     unless: { gives: ["dead-letter-queue"], beside: true },
     message:
       "No dead-letter queue stands beside {components}: a message that always fails blocks the others or is lost.",

@@ -33,10 +33,13 @@ class Inventory {
 export function warn(draft: Draft, catalogue: Catalogue, policy: Policy): PlanFinding[] {
   const components = [...draft.components].sort((a, b) => compareText(a.name, b.name));
   const inventory = new Inventory(components);
-  const fix = (title: string, subject: Component | undefined, capability: Capability): PlanFix[] =>
-    subject?.entry
-      ? fixByAdding(title, usualType(catalogue, policy, subject.entry.provider, capability))
-      : [];
+  const fix = (title: string, subject: Component | undefined, capability: Capability): PlanFix[] => {
+    if (!subject?.entry) return [];
+    const { entry } = subject;
+    // What can do it for itself is best helped by its like: a queue that can be another's dead-letter queue.
+    const like = entry.gives.includes(capability) ? entry : undefined;
+    return fixByAdding(title, like ?? usualType(catalogue, policy, entry.provider, capability));
+  };
   const ruled = WARNING_RULES.flatMap((rule) => {
     const subjects = subjectsOf(rule, inventory);
     if (subjects.length === 0) return [];
@@ -70,11 +73,16 @@ function subjectsOf({ about, when, unless }: WarningRule, inventory: Inventory):
   if (when && inventory.givers(when).length === 0) return [];
   const remedies = inventory.givers(unless?.gives);
   if (!unless?.beside && remedies.length > 0) return [];
-  const { gives, exposure, cost, setting, alone } = about;
+  const { gives, lacks, exposed, cost, setting, alone } = about;
   const found = inventory.components.filter((component) => {
     const { entry } = component;
     if (!entry || (gives && !gives.some((capability) => entry.gives.includes(capability)))) return false;
-    if (exposure && !exposure.includes(entry.qualifiers.exposure)) return false;
+    if (lacks?.some((capability) => entry.gives.includes(capability))) return false;
+    if (
+      exposed &&
+      (entry.qualifiers.exposure === "private" || settingState(component, "visibility") === "off")
+    )
+      return false;
     if (cost && !cost.includes(entry.qualifiers.cost)) return false;
     if (setting && !stands(component, setting)) return false;
     if (remedies.some((remedy) => remedy !== component)) return false;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { PlanFinding } from "../../../src/contract/plan.ts";
-import { catalogueOf, compose, entry, pick, requires } from "./fixture.ts";
+import { resolve } from "../../../src/engine/composition/resolve.ts";
+import { catalogueOf, compose, entry, pick, requires, ruleSetOf } from "./fixture.ts";
 
 function find(findings: readonly PlanFinding[], rule: string): PlanFinding | undefined {
   return findings.find(({ rules }) => rules.includes(rule));
@@ -81,7 +82,12 @@ describe("warnings", () => {
       bad: [pick("data/table", { desired_input: { Encryption: false } })],
       good: [pick("data/table", { desired_input: { Encryption: true } })],
     },
-    { rule: "public-api-without-sign-in", bad: ["web/api"], fix: "acme:web/login@1" },
+    {
+      rule: "public-api-without-sign-in",
+      bad: ["web/api"],
+      good: [pick("web/api", { desired_input: { Endpoint: "private" } })],
+      fix: "acme:web/login@1",
+    },
     { rule: "public-endpoint-without-firewall", bad: ["web/api"] },
     { rule: "no-dead-letter-queue", bad: ["msg/queue"], fix: "acme:msg/queue@1" },
     { rule: "no-alarms", bad: ["run/function"], fix: "acme:ops/alarm@1" },
@@ -107,14 +113,20 @@ describe("warnings", () => {
   });
 
   it("offer no fix that the constraints exclude", () => {
-    const { warnings } = compose(["web/api"], { constraints: { exclude: "login" } });
+    const { warnings } = compose(["web/api"], { constraints: { exclude: "web/login" } });
     assert.ok(find(warnings, "plan:public-api-without-sign-in"));
     assert.equal(find(warnings, "plan:public-api-without-sign-in")?.fixes, undefined);
   });
 
   it("point out a component of another cloud than the plan's", () => {
     const catalogue = catalogueOf(entry("a/a"), entry("b/b", {}, "other"));
-    const plan = compose(["a/a", { type_id: "other:b/b@1" }], {}, catalogue);
-    assert.deepEqual(find(plan.warnings, "plan:other-provider")?.components, ["b-b"]);
+    const mixed = [{ type_id: "acme:a/a@1" }, { type_id: "other:b/b@1" }, { type_id: "other:b/b@1" }];
+    const foreign = (word: string, candidates: typeof mixed) => {
+      const plan = resolve(ruleSetOf(catalogue), word, { candidates });
+      return find(plan.warnings, "plan:other-provider")?.components;
+    };
+    assert.deepEqual(foreign("acme", mixed), ["b-b", "b-b-2"]);
+    assert.deepEqual(foreign("provider", mixed), ["b-b", "b-b-2"]);
+    assert.equal(foreign("provider", mixed.slice(1)), undefined, "the default word follows the candidates");
   });
 });

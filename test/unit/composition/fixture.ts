@@ -4,7 +4,7 @@ import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../../src/contract/primitives.ts";
 import { type Catalogue, createCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { type CatalogueEntry, CatalogueType } from "../../../src/engine/catalogue/schema.ts";
-import { resolve } from "../../../src/engine/composition/resolve.ts";
+import { type RuleSet, resolve } from "../../../src/engine/composition/resolve.ts";
 
 type TypeSeed = Partial<Omit<z.input<typeof CatalogueType>, "qualifiers">> & {
   readonly qualifiers?: Partial<CatalogueEntry["qualifiers"]>;
@@ -83,6 +83,7 @@ export const SMALL_CLOUD = catalogueOf(
     group: "edge",
     needs: ["function"],
     qualifiers: { exposure: "public" },
+    settings: { visibility: "Endpoint" },
     relates: [{ to: "function", kind: "invokes" }],
   }),
   entry("web/login", { name: "Login", gives: ["identity"], group: "identity", popularity: 3 }),
@@ -92,15 +93,28 @@ export const SMALL_CLOUD = catalogueOf(
     requires: [requires("store", "data/table", { capability: "key-value-store", relation: "exports" })],
   }),
   entry("data/cachedtable", { name: "Cached table", gives: ["key-value-store", "cache"], group: "data" }),
-  entry("far/thing", { name: "Far thing", qualifiers: { regions: ["north-1"], compliance: ["soc"] } }),
 );
-
-export const HASH = "0".repeat(64);
 
 /** Short for a candidate: "run/function" or "name=run/function". */
 export function pick(text: string, more: Partial<ChosenComponent> = {}): ChosenComponent {
   const [name, type] = text.includes("=") ? text.split("=") : [undefined, text];
   return { type_id: `acme:${type}@1`, ...(name !== undefined && { name }), ...more };
+}
+
+/** A rule set whose constraints are as plain as can be: `exclude`, `budget` and so on name types or capabilities. */
+export function ruleSetOf(catalogue: Catalogue): RuleSet {
+  return {
+    catalogue,
+    hash: "0".repeat(64),
+    judges: (_provider, constraints) =>
+      Object.entries(constraints).map(([key, words]) => ({ service, kind, gives }) => {
+        const names: readonly string[] = [`${service}/${kind}`, ...gives];
+        const word = [words].flat().find((one) => typeof one === "string" && names.includes(one));
+        return word === undefined
+          ? undefined
+          : { kind: "exclude", rule: `constraint:${key}`, message: `the constraint ${key} names it` };
+      }),
+  };
 }
 
 /** Resolves candidates, given in full or by {@link pick}'s shorthand, in the small cloud. */
@@ -110,7 +124,7 @@ export function compose(
   catalogue: Catalogue = SMALL_CLOUD,
 ): DeploymentPlan {
   const chosen = candidates.map((candidate) => (typeof candidate === "string" ? pick(candidate) : candidate));
-  return resolve(catalogue, "acme", { candidates: chosen, ...more }, HASH);
+  return resolve(ruleSetOf(catalogue), "acme", { candidates: chosen, ...more });
 }
 
 export function namesOf(plan: DeploymentPlan): string[] {

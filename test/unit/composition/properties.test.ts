@@ -5,7 +5,7 @@ import type { ChosenComponent, ResolveRequest } from "../../../src/contract/prim
 import { CAPABILITY_NAMES } from "../../../src/engine/catalogue/capabilities.ts";
 import { type Catalogue, shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { resolve } from "../../../src/engine/composition/resolve.ts";
-import { catalogueOf, entry, HASH } from "./fixture.ts";
+import { catalogueOf, entry, ruleSetOf } from "./fixture.ts";
 
 interface Sample {
   readonly catalogue: Catalogue;
@@ -103,7 +103,7 @@ describe("resolve of 200 candidates", () => {
 });
 
 function compose(catalogue: Catalogue, request: ResolveRequest) {
-  return resolve(catalogue, catalogue.providers[0] ?? "", request, HASH);
+  return resolve(ruleSetOf(catalogue), "provider", request);
 }
 
 function bytes(value: unknown): string {
@@ -175,7 +175,10 @@ function wildSample(): fc.Arbitrary<Sample> {
       catalogue: fc.constant(catalogue),
       request: fc.record({
         candidates: candidatesOf(catalogue.entries.map(({ typeId }) => typeId)),
-        constraints: fc.record({ exclude: fc.constantFrom("", "t3/t3", "queue") }),
+        constraints: fc.record({
+          exclude: fc.constantFrom("", "t3/t3", "queue"),
+          budget: fc.constantFrom("", "t4/t4", "cdn"),
+        }),
         suppressed_rules: fc.subarray(["t0/t0:a", "t1/t1:b", "t2/t2:a"]),
       }),
     });

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { PlanDiff } from "../../../src/contract/primitives.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+
+describe("engine", () => {
+  const engine = createEngine();
+  const intent = "a REST API with a queue for orders and a database";
+  const compose = (provider: string) => {
+    const { candidates } = engine.propose(provider, { intent });
+    return engine.resolve(provider, { candidates: candidates.filter(({ recommended }) => recommended) });
+  };
+
+  for (const provider of ["provider", ...engine.providers]) {
+    it(`goes from an intent to a picture for ${provider}`, () => {
+      const plan = compose(provider);
+      assert.ok(plan.components.length >= 3);
+      assert.deepEqual([plan.errors, plan.conflicts], [[], []]);
+      assert.equal(plan.rule_set_hash, engine.ruleSetHash);
+      for (const { name } of plan.components) assert.ok(engine.render(plan, "svg").includes(name));
+      assert.match(engine.render(plan, "mermaid"), /^flowchart/);
+      assert.ok(plan.components.every(({ type_id }) => engine.lookup(type_id)));
+    });
+  }
+
+  it("composes every type of the catalogue without an error or a conflict", () => {
+    for (const provider of engine.providers) {
+      for (const { type_id } of engine.search(provider, "")) {
+        const { errors, conflicts } = engine.resolve(provider, { candidates: [{ type_id }] });
+        assert.deepEqual([errors, conflicts], [[], []], type_id);
+      }
+    }
+  });
+
+  it("reads constraints in composition as in planning", () => {
+    const candidates = [{ type_id: "aws:lambda/function@1" }, { type_id: "aws:rds/dbinstance@1" }];
+    const { errors, conflicts } = engine.resolve("aws", {
+      candidates,
+      constraints: { exclude: ["IAM role"], serverless: true },
+    });
+    assert.deepEqual(errors[0]?.rules, ["lambda/function:execution-role", "constraint:exclude"]);
+    assert.deepEqual(conflicts[0]?.rules, ["constraint:serverless", "rds/dbinstance:chosen"]);
+  });
+
+  it("gives a plan diff that keeps the contract", () => {
+    const plan = compose("aws");
+    PlanDiff.parse(engine.diff({ components: [] }, plan));
+    assert.deepEqual(engine.diff(plan, plan), { added: [], removed: [], changed: [] });
+  });
+
+  it("gives the same bytes in another process", () => {
+    const module = new URL("../../../src/engine/engine.ts", import.meta.url).href;
+    const script = `
+      import { createHash } from "node:crypto";
+      import { createEngine } from ${JSON.stringify(module)};
+      const engine = createEngine();
+      const { candidates } = engine.propose("aws", { intent: ${JSON.stringify(intent)} });
+      const plan = engine.resolve("aws", { candidates: candidates.filter((one) => one.recommended) });
+      process.stdout.write(createHash("sha256").update(JSON.stringify(plan)).digest("hex"));
+    `;
+    const theirs = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    });
+    const ours = createHash("sha256")
+      .update(JSON.stringify(compose("aws")))
+      .digest("hex");
+    assert.equal(theirs, ours);
+  });
+});
