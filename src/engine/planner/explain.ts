@@ -1,4 +1,4 @@
-import type { Contribution } from "../../contract/component.ts";
+import type { ComponentCandidate, Contribution } from "../../contract/component.ts";
 import type { Reason, Scored } from "./scoring/score.ts";
 import { UNIT } from "./text/fixed.ts";
 
@@ -17,8 +17,27 @@ export function explain({ entry, reasons }: Scored, isRecommended: boolean): str
   return `${opening}${because}${but}.`;
 }
 
+/** A scored type as the interface shows it. */
+export function toCandidate(
+  scored: Scored,
+  isRecommended: boolean,
+  input: Record<string, unknown> | undefined,
+): ComponentCandidate {
+  const { entry, reasons, score } = scored;
+  return {
+    type_id: entry.typeId,
+    display_name: entry.name,
+    explanation: explain(scored, isRecommended),
+    rank_score: score / UNIT,
+    ...(input === undefined ? {} : { desired_input: input }),
+    recommended: isRecommended,
+    group: entry.group,
+    contributions: contributionsOf(reasons),
+  };
+}
+
 /** The reasons in score points; they add up to the candidate's score. */
-export function contributionsOf(reasons: readonly Reason[]): Contribution[] {
+function contributionsOf(reasons: readonly Reason[]): Contribution[] {
   return reasons.map(({ source, evidence, points }) => ({ source, evidence, points: points / UNIT }));
 }
 

@@ -1,20 +1,20 @@
-import type { ComponentCandidate, ProposeRequest, ProposeResult } from "../../contract/component.ts";
+import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { readConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
 import type { PlannerData } from "./data.ts";
-import { contributionsOf, explain } from "./explain.ts";
+import { toCandidate } from "./explain.ts";
 import type { Facts } from "./facts/facts.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { type Judgement, judge } from "./judge.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
+import type { Scored } from "./scoring/score.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
 import { targetOf } from "./target.ts";
-import { UNIT } from "./text/fixed.ts";
 import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
 import { workloadOf } from "./workload.ts";
 
@@ -63,29 +63,12 @@ export class Proposer {
         notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
       };
     }
-    const limit = effect.limit ?? LIMIT;
-    const kept = judgement.ranking.filter(
-      ({ entry, score }, rank) => recommended.has(entry) || (score > 0 && rank < limit),
-    );
     const settings = [...(effect.settings ?? []), ...detectSettings(request.intent)];
     const entries = this.#catalogue.forProvider(thoughts.provider);
     const inputOf = desiredInputs(settings, entries, (part) => this.reader.read(part, thoughts.provider));
-    const candidates = kept
-      .slice(0, Math.max(limit, effect.limit ?? recommended.size))
-      .map((scored): ComponentCandidate => {
-        const { entry, reasons, score } = scored;
-        const input = inputOf(entry);
-        return {
-          type_id: entry.typeId,
-          display_name: entry.name,
-          explanation: explain(scored, recommended.has(entry)),
-          rank_score: score / UNIT,
-          ...(input === undefined ? {} : { desired_input: input }),
-          recommended: recommended.has(entry),
-          group: entry.group,
-          contributions: contributionsOf(reasons),
-        };
-      });
+    const candidates = cut(judgement.ranking, recommended, effect.limit).map((scored) =>
+      toCandidate(scored, recommended.has(scored.entry), inputOf(scored.entry)),
+    );
     const workload = workloadOf(thoughts.neighbours);
     return {
       candidates,
@@ -129,6 +112,23 @@ export class Proposer {
     this.#rankers.set(provider, ranker);
     return ranker;
   }
+}
+
+/**
+ * The candidates to answer with, in the ranking's order: what is recommended and the best alternatives. A limit that
+ * the caller sets holds for both, the recommended first; otherwise nothing recommended is cut.
+ */
+function cut(
+  ranking: readonly Scored[],
+  recommended: ReadonlySet<CatalogueEntry>,
+  limit: number | undefined,
+): readonly Scored[] {
+  const [chosen, others] = [true, false].map((wanted) =>
+    ranking.filter(({ entry, score }) => recommended.has(entry) === wanted && (wanted || score > 0)),
+  );
+  const ordered = [...(chosen ?? []), ...(others ?? [])];
+  const kept = new Set(ordered.slice(0, limit ?? Math.max(LIMIT, chosen?.length ?? 0)));
+  return ranking.filter((scored) => kept.has(scored));
 }
 
 function readingNotes(intent: string, facts: Facts, isUnderstood: boolean): string[] {

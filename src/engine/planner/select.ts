@@ -21,21 +21,35 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
     chosen.add(entry);
     for (const capability of entry.gives) if (!served.has(capability)) served.set(capability, entry);
   };
+  const likely = LIKELY[Math.min(facts.named.size, LIKELY.length - 1)] ?? 0;
   for (const { entry, score } of ranking) {
     const naming = facts.named.get(entry);
     const isNamed = naming !== undefined && naming.strength >= NAMED_SURELY;
-    if (score < (isNamed ? NAMED_ENOUGH : LIKELY)) continue;
+    if (score < (isNamed ? NAMED_ENOUGH : likely)) continue;
     const [purpose] = entry.gives;
     const rival = purpose === undefined ? undefined : served.get(purpose);
     if (rival !== undefined && !isDistinct(facts.named.get(entry), facts.named.get(rival))) continue;
     take(entry);
   }
-  for (const [capability, { strength }] of facts.capabilities) {
-    if (strength < UNIT || served.has(capability)) continue;
-    const best = ranking.find(({ entry, score }) => score > 0 && entry.gives.includes(capability));
-    if (best !== undefined) take(best.entry);
+  const said = [...facts.capabilities].filter(([, { strength }]) => strength >= UNIT);
+  for (const anyOf of [...said.map(([capability]) => [capability]), ...facts.families.values()]) {
+    if (anyOf.some((capability) => served.has(capability))) continue;
+    const best =
+      firstServing(ranking, (entry) => entry.gives.slice(0, 1), anyOf) ??
+      firstServing(ranking, (entry) => entry.gives, anyOf);
+    if (best !== undefined) take(best);
   }
   return chosen;
+}
+
+/** The best type that serves one of the capabilities: with its main purpose, or with anything it gives. */
+function firstServing(
+  ranking: readonly Scored[],
+  purposes: (entry: CatalogueEntry) => readonly Capability[],
+  anyOf: readonly Capability[],
+): CatalogueEntry | undefined {
+  const serves = (entry: CatalogueEntry) => purposes(entry).some((purpose) => anyOf.includes(purpose));
+  return ranking.find(({ entry, score }) => score > 0 && serves(entry))?.entry;
 }
 
 /** Two types for one purpose are both wanted only when the intent names the second by a product's name of its own. */

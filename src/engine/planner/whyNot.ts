@@ -1,7 +1,7 @@
 import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { contributionsOf, explain } from "./explain.ts";
+import { explain, toCandidate } from "./explain.ts";
 import type { Deliberation, Proposer } from "./propose.ts";
 import { UNIT } from "./text/fixed.ts";
 
@@ -41,15 +41,7 @@ export function whyNot(
     answer: isRecommended
       ? `It is recommended. ${explain(scored, true)}`
       : `${standing(thoughts, rank)} ${explain(scored, false)}`,
-    candidate: {
-      type_id: entry.typeId,
-      display_name: entry.name,
-      explanation: explain(scored, isRecommended),
-      rank_score: scored.score / UNIT,
-      recommended: isRecommended,
-      group: entry.group,
-      contributions: contributionsOf(scored.reasons),
-    },
+    candidate: toCandidate(scored, isRecommended, undefined),
   };
 }
 

@@ -37,7 +37,7 @@ describe("what the planner understands", () => {
     it("understands another cloud's product by what it is for", () => {
       includes(
         recommended(plan("something like Cosmos DB and Pub/Sub", { on: "aws" })),
-        "dynamodb/table",
+        "docdb/dbcluster",
         "sns/topic",
       );
       includes(
@@ -125,6 +125,16 @@ describe("what the planner understands", () => {
       const apis = ["apigateway/restapi", "apigatewayv2/api"];
       assert.equal(recommended(result).filter((name) => apis.includes(name)).length, 1);
       includes(ranked(result), ...apis);
+    });
+
+    it("takes any member of a family when no other is wanted", () => {
+      const databases = /^(?:dynamodb|rds|docdb|timestream|neptune)\//;
+      assert.equal(
+        recommended(plan("scrape prices hourly and store them in a database")).filter((name) =>
+          databases.test(name),
+        ).length,
+        1,
+      );
     });
 
     it("adds the company that a named type usually keeps", () => {

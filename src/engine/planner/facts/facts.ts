@@ -21,6 +21,8 @@ export interface Facts {
   /** Types that are named only to say that they are not wanted. */
   readonly deniedNames: ReadonlyMap<CatalogueEntry, string>;
   readonly capabilities: ReadonlyMap<Capability, Fact>;
+  /** Families of capabilities of which the intent wants any one ("a database"), by the word that says so. */
+  readonly families: ReadonlyMap<string, readonly Capability[]>;
   readonly deniedCapabilities: ReadonlyMap<Capability, string>;
   readonly qualifiers: ReadonlyMap<Qualifier, string>;
   readonly corrections: readonly Correction[];

@@ -69,6 +69,7 @@ export class IntentReader {
     for (const found of umbrellas.filter(isDenied)) {
       for (const capability of found.values) capabilities.deny(capability, found.text);
     }
+    const wanted = umbrellas.filter((found) => !isDenied(found) && !inner.has(found.start));
     addForeign(capabilities, names.foreign, isDenied);
     const schedule = findSchedule(intent.slice(0, SCHEDULE_REACH).toLowerCase());
     if (schedule !== undefined) {
@@ -80,6 +81,7 @@ export class IntentReader {
       named: types.facts,
       deniedNames: types.denied,
       capabilities: capabilities.facts,
+      families: new Map(wanted.map((found) => [found.text, found.values])),
       deniedCapabilities: capabilities.denied,
       qualifiers: new Map(
         qualifiers.flatMap((found) => found.values.map((value) => [value, found.text] as const)),

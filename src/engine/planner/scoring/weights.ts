@@ -28,5 +28,8 @@ export const WEIGHTS = {
 /** The score of words, in milli-points of BM25, at which half of their weight is reached. */
 export const WORDS_HALFWAY = 12_000;
 
-/** Score, in milli-points, from which a type is more likely part of the design than not. */
-export const LIKELY = 5400;
+/**
+ * Score, in milli-points, from which a type is more likely part of the design than not, when the intent names no type,
+ * one, or more: the less is named, the more of a score must come from designs, which give less than names.
+ */
+export const LIKELY = [3800, 4600, 5400] as const;
