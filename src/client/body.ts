@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { untilAborted } from "./abort.ts";
 import type { Deadline } from "./deadline.ts";
 import { BadResponse, TooLarge } from "./errors.ts";
 import { JsonGuard } from "./jsonGuard.ts";
 import { BODY_LIMITS } from "./policy.ts";
 import type { TransportResponse } from "./transports/transport.ts";
+
+/** A body that arrives faster than it is read must not keep the event loop to itself: so much of it at a time. */
+const TURN_BYTES = 512 * 1024;
 
 /** The pieces of a body, each awaited no longer than the idle time. Leaving early closes the connection. */
 export async function* timedBody(
@@ -12,6 +16,7 @@ export async function* timedBody(
 ): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   let finished = false;
+  let sinceTurn = 0;
   try {
     for (;;) {
       deadline.enter("idle");
@@ -20,6 +25,10 @@ export async function* timedBody(
       finished = piece.done === true;
       if (piece.done) return;
       yield piece.value;
+      sinceTurn += piece.value.byteLength;
+      if (sinceTurn < TURN_BYTES) continue;
+      sinceTurn = 0;
+      await nextTurn();
     }
   } finally {
     deadline.leave();
@@ -29,21 +38,29 @@ export async function* timedBody(
 }
 
 /**
- * A whole JSON body of at most 16 MiB, parsed.
+ * A whole JSON body of at most 16 MiB, parsed. For a large one, what cannot be divided (decoding, parsing, and the
+ * caller's reading) each gets a turn of the event loop of its own.
  * @throws TooLarge beyond the policy's limits; BadResponse when it is not JSON
  */
 export async function readJson(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const decoder = new TextDecoder();
   const guard = new JsonGuard();
-  let text = "";
+  const kept: Uint8Array[] = [];
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
     if (size > BODY_LIMITS.json) throw new TooLarge("16 MiB");
     guard.push(piece);
-    text += decoder.decode(piece, { stream: true });
+    kept.push(piece);
   }
-  text += decoder.decode();
+  const isLarge = size > TURN_BYTES;
+  const text = new TextDecoder().decode(Buffer.concat(kept.splice(0)));
+  if (isLarge) await nextTurn();
+  const value = parse(text);
+  if (isLarge) await nextTurn();
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

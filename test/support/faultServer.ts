@@ -170,14 +170,21 @@ export function drip(pieces: readonly string[], ms: number): Answer {
 }
 
 /** Streams `megabytes` of a JSON text member, at the pace of the reader, between `before` and `after`. */
-export function large(before: string, block: string, megabytes: number, after: string, gzip = false): Answer {
+export function large(
+  before: string,
+  block: string,
+  megabytes: number,
+  after: string,
+  { gzip = false, status = 200 } = {},
+): Answer {
   return async ({ response }) => {
-    response.writeHead(200, {
+    response.writeHead(status, {
       "content-type": "application/json",
       ...(gzip && { "content-encoding": "gzip" }),
     });
-    const out = gzip ? createGzip({ level: 1 }) : response;
-    if (gzip) (out as ReturnType<typeof createGzip>).pipe(response);
+    const zipper = gzip ? createGzip({ level: 1 }) : undefined;
+    zipper?.pipe(response);
+    const out = zipper ?? response;
     let open = true;
     const closed = new Promise<void>((resolve) => {
       response.on("close", () => {

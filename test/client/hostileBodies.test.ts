@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Client } from "../../src/client/client.ts";
+import type { Reason } from "../../src/client/errors.ts";
+import { connectTo, failureOf } from "../support/client.ts";
+import { type Answer, FaultServer, json, large, raw, text } from "../support/faultServer.ts";
+import { measureStrain } from "../support/strain.ts";
+
+const MAX_STALL_MS = 50;
+const MAX_MEMORY_MB = 200;
+const MIB = 1024 * 1024;
+
+function ofBytes(body: Buffer, headers: Record<string, string> = {}): Answer {
+  return ({ response }) => {
+    response.writeHead(200, { "content-type": "application/json", ...headers });
+    response.end(body);
+  };
+}
+
+const filler = (character: string, megabytes: number) => Buffer.alloc(megabytes * MIB, character);
+const garbage = Buffer.from(Array.from({ length: MIB }, (_, index) => (index * 7919) % 256));
+
+/** Bodies that must end in a typed error. */
+const REFUSED: Readonly<Record<string, readonly [Answer, Reason]>> = {
+  "200 MB of text": [large('{"id":"', "abcdefgh", 200, '"}'), "tooLarge"],
+  "a gzip bomb of 200 MB": [large('{"id":"', "\u0000", 200, '"}', { gzip: true }), "tooLarge"],
+  "200 MB of blanks": [large("{", " ", 200, "}"), "tooLarge"],
+  "15 MB of opening brackets": [ofBytes(filler("[", 15)), "badResponse"],
+  "15 MB of opening brackets, compressed": [
+    ofBytes(gzipSync(filler("[", 15)), { "content-encoding": "gzip" }),
+    "badResponse",
+  ],
+  "15 MB of values": [ofBytes(Buffer.from(`[${"1,".repeat(7.5 * MIB)}1]`)), "tooLarge"],
+  "15 MB of empty objects": [ofBytes(Buffer.from(`[${"{},".repeat(5 * MIB)}{}]`)), "tooLarge"],
+  "15 MB of one number": [ofBytes(Buffer.concat([Buffer.from("["), filler("9", 15)])), "badResponse"],
+  "random bytes": [ofBytes(garbage), "badResponse"],
+  "random bytes that claim to be gzip": [ofBytes(garbage, { "content-encoding": "gzip" }), "badResponse"],
+  "gzip cut short": [
+    ofBytes(gzipSync('{"id":"u1"}').subarray(0, 15), { "content-encoding": "gzip" }),
+    "badResponse",
+  ],
+  "an unknown encoding": [text("{}", 200, { "content-encoding": "zstd-2" }), "badResponse"],
+  "gzip in gzip": [ofBytes(gzipSync(gzipSync("{}")), { "content-encoding": "gzip, gzip" }), "badResponse"],
+  "an error of 200 MB": [large('{"error":"', "abcdefgh", 200, '"}', { status: 422 }), "serviceError"],
+  "no HTTP at all": [raw("220 mail.example ESMTP\r\n"), "unreachable"],
+  "headers without end": [
+    raw(`HTTP/1.1 200 OK\r\n${`x-a: ${"b".repeat(1000)}\r\n`.repeat(200)}`),
+    "unreachable",
+  ],
+};
+
+/** The dearest bodies that are still accepted. */
+const ACCEPTED: Readonly<Record<string, Answer>> = {
+  "16 MB of one text": ofBytes(Buffer.from(`{"id":"u1","x":"${"a".repeat(16 * MIB - 100)}"}`)),
+  "16 MB of one text that is not Latin": ofBytes(Buffer.from(`{"id":"u1","x":"${"愛".repeat(5 * MIB)}"}`)),
+  "16 MB of escapes": ofBytes(Buffer.from(`{"id":"u1","x":"${"\\n".repeat(8 * MIB - 100)}"}`)),
+  "as many values as there may be": ofBytes(
+    Buffer.from(`{"id":"u1","organizations":[${"{},".repeat(99_000)}{}]}`),
+  ),
+  "as many numbers as there may be": ofBytes(Buffer.from(`{"id":"u1","x":[${"1.5e3,".repeat(199_000)}1]}`)),
+};
+
+/** As large as a project list gets within the limits: 16 MB and 200,000 values. */
+const PROJECTS = 66_000;
+const projects = Buffer.from(
+  JSON.stringify(
+    Array.from({ length: PROJECTS }, (_, id) => ({ id: `p${id}`, name: `Project ${id} ${"n".repeat(210)}` })),
+  ),
+);
+
+describe("hostile bodies", () => {
+  const call = (client: Client) => client.me();
+
+  for (const [name, [answer, reason]] of Object.entries(REFUSED)) {
+    it(`${name}: typed error, no stall above ${MAX_STALL_MS} ms, memory below +${MAX_MEMORY_MB} MB`, async function () {
+      this.timeout(60_000);
+      await using server = await FaultServer.start(answer);
+      await using harness = connectTo({ baseUrl: server.url, random: () => 0 });
+      await warmUp(server, harness.client, answer);
+      const strain = await measureStrain(async () => {
+        assert.equal((await failureOf(call(harness.client))).reason, reason);
+      });
+      assertBearable(strain);
+    });
+  }
+
+  for (const [name, answer] of Object.entries(ACCEPTED)) {
+    it(`${name}: read, no stall above ${MAX_STALL_MS} ms, memory below +${MAX_MEMORY_MB} MB`, async () => {
+      await using server = await FaultServer.start(answer);
+      await using harness = connectTo({ baseUrl: server.url });
+      await warmUp(server, harness.client, answer);
+      const strain = await measureStrain(async () => {
+        assert.equal((await call(harness.client)).id, "u1");
+      });
+      assertBearable(strain);
+    });
+  }
+
+  it("the largest project list: read, no stall above 50 ms, memory below +200 MB", async () => {
+    await using server = await FaultServer.start();
+    await using harness = connectTo({ baseUrl: server.url });
+    await warmUp(server, harness.client, ofBytes(projects));
+    const strain = await measureStrain(async () => {
+      assert.equal((await harness.client.projects("o1")).items.length, PROJECTS);
+    });
+    assertBearable(strain);
+  });
+
+  it("a log of 200 MB goes to a file: no stall above 50 ms, memory below +200 MB", async function () {
+    this.timeout(60_000);
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-"));
+    const line = "2026-01-01T00:00:00Z \\u001b[32mINFO\\u001b[0m applied \\u00fcber 12 resources\\n";
+    await using server = await FaultServer.start(
+      large('{"environment_id":"e1","run_id":7,"logs":"', line, 200, '"}'),
+    );
+    await using harness = connectTo({ baseUrl: server.url });
+    const path = join(folder, "run.log");
+    const strain = await measureStrain(async () => {
+      const file = await harness.client.logsToFile("e1", path);
+      assert.equal(file.runId, "7");
+      assert.ok(file.bytes > 100 * MIB);
+    });
+    assert.deepEqual(await readdir(folder), ["run.log"]);
+    await rm(folder, { recursive: true });
+    assertBearable(strain);
+  });
+});
+
+/** Loads and compiles what the measured call needs: first use is not what is measured. */
+async function warmUp(server: FaultServer, client: Client, answer: Answer): Promise<void> {
+  server.answer(json({ id: "u0" }));
+  await client.me();
+  server.answer(answer);
+}
+
+function assertBearable({ stallMs, peakMB }: { readonly stallMs: number; readonly peakMB: number }): void {
+  if (process.env["STRAIN"]) console.log(`        ${stallMs.toFixed(0)} ms, ${peakMB.toFixed(0)} MB`);
+  assert.ok(stallMs <= MAX_STALL_MS, `stalled for ${stallMs} ms`);
+  assert.ok(peakMB <= MAX_MEMORY_MB, `took ${peakMB} MB`);
+}

@@ -1,0 +1,48 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+export interface Strain {
+  /** The longest time the thread computed without giving anybody else a turn. */
+  readonly stallMs: number;
+  /** The most memory the process held, beyond what it held before. */
+  readonly peakMB: number;
+}
+
+/**
+ * Runs something and measures how it strains the process. Stalls are counted in the thread's own computing time, so
+ * that a busy machine does not make them longer.
+ */
+export async function measureStrain(run: () => Promise<unknown>): Promise<Strain> {
+  collectGarbage();
+  const before = process.memoryUsage.rss();
+  let cpu = threadCpuMs();
+  let stallMs = 0;
+  let peak = before;
+  const look = () => {
+    const now = threadCpuMs();
+    stallMs = Math.max(stallMs, now - cpu);
+    cpu = now;
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  let running = true;
+  const turn = () => {
+    look();
+    if (running) setImmediate(turn);
+  };
+  setImmediate(turn);
+  try {
+    await run();
+  } finally {
+    look();
+    running = false;
+  }
+  return { stallMs, peakMB: (peak - before) / (1024 * 1024) };
+}
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
