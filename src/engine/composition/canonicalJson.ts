@@ -4,7 +4,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** JSON with the keys of every object sorted and nothing optional left in: equal values have equal text. */
+/** JSON with the keys of every object sorted: values that are equal have the same text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, element: unknown) => {
     if (typeof element !== "object" || element === null || Array.isArray(element)) return element;

@@ -39,9 +39,8 @@ export function readChosen(
   );
   const names = new Names();
   const draft = new Draft();
-  const named = nameAll(withoutRepeats(chosen), names);
-  named.sort((a, b) => compareText(a.typeId, b.typeId) || compareText(a.name, b.name));
-  for (const seed of named) draft.add(makeComponent({ ...seed, addedBy: undefined }));
+  for (const seed of nameAll(withoutRepeats(chosen), names))
+    draft.add(makeComponent({ ...seed, addedBy: undefined }));
   return { draft, names, former: added.filter(({ given }) => given).map(({ seed }) => seed) };
 }
 

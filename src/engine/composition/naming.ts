@@ -1,6 +1,9 @@
 import { parseTypeId } from "../../contract/typeId.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 
+/** Generated names stay well below the 63 characters that most resource names and host labels allow. */
+const MAX_LENGTH = 48;
+
 /** Hands out names that are unique within a plan. */
 export class Names {
   readonly #taken = new Set<string>();
@@ -35,9 +38,6 @@ export function nameForType(typeId: string, entry: CatalogueEntry | undefined): 
     .replaceAll(/^-+|-+$/g, "");
   return slug === "" ? "component" : slug.slice(0, MAX_LENGTH);
 }
-
-/** Generated names stay short enough for most resource name limits (S3 and Azure storage aside: 63). */
-const MAX_LENGTH = 48;
 
 /** The words of a name, for judging which components belong together ("orders-api" and "orders-table"). */
 export function wordsOf(name: string): ReadonlySet<string> {

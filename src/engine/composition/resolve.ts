@@ -130,18 +130,16 @@ function completions(ordered: readonly Component[], bindings: readonly Binding[]
 
 function toPlanComponent(component: Component, parent: Component | undefined): PlanComponent {
   const { typeId, name, entry, desiredInput, displayName, group, rankScore, addedBy } = component;
+  const shownName = entry?.name ?? displayName;
+  const shownGroup = entry?.group ?? group;
   return {
     type_id: typeId,
     name,
-    ...optional("display_name", entry?.name ?? displayName),
-    ...optional("group", entry?.group ?? group),
-    ...optional("parent", parent?.name),
-    ...optional("desired_input", desiredInput),
-    ...optional("added_by", addedBy),
-    ...optional("rank_score", rankScore),
+    ...(shownName !== undefined && { display_name: shownName }),
+    ...(shownGroup !== undefined && { group: shownGroup }),
+    ...(parent && { parent: parent.name }),
+    ...(desiredInput && { desired_input: desiredInput }),
+    ...(addedBy !== undefined && { added_by: addedBy }),
+    ...(rankScore !== undefined && { rank_score: rankScore }),
   };
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): { [_ in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { [_ in K]?: V });
 }

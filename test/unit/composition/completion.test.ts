@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compose, namesOf, pick } from "./fixture.ts";
+import { catalogueOf, compose, entry, namesOf, pick, requires } from "./fixture.ts";
 
 describe("completion", () => {
   it("adds what is missing, and what that needs in turn, each with its rule and who asked", () => {
@@ -29,6 +29,20 @@ describe("completion", () => {
     assert.deepEqual(compose(["run/function", "mine=id/role"]).auto_completed, []);
     assert.deepEqual(compose(["data/exporter", "data/cachedtable"]).auto_completed, []);
     assert.deepEqual(namesOf(compose(["data/exporter"])), ["exporter", "table"]);
+  });
+
+  it("reuses what another rule brings in anyway, whichever comes first", () => {
+    const catalogue = catalogueOf(
+      entry("a/reader", { requires: [requires("store", "b/table", { capability: "key-value-store" })] }),
+      entry("b/table", { gives: ["key-value-store"] }),
+      entry("c/cache", { gives: ["key-value-store"] }),
+      entry("d/writer", { requires: [requires("cache", "c/cache")] }),
+    );
+    assert.deepEqual(namesOf(compose(["a/reader", "d/writer"], {}, catalogue)), [
+      "a-reader",
+      "c-cache",
+      "d-writer",
+    ]);
   });
 
   it("drops what it had added once nobody asks for it", () => {
@@ -72,6 +86,12 @@ describe("completion", () => {
     const plan = compose(["mine=id/role"], { constraints: { exclude: "id/role" } });
     assert.deepEqual(plan.conflicts[0]?.rules, ["constraint:exclude", "id/role:chosen"]);
     assert.deepEqual(plan.conflicts[0]?.fixes?.[0]?.remove, ["mine"]);
+  });
+
+  it("lets a final constraint decide where a softer one objects too", () => {
+    const plan = compose(["run/function"], { constraints: { budget: "id/role", region: "id/role" } });
+    assert.deepEqual(namesOf(plan), ["function"]);
+    assert.deepEqual(plan.errors[0]?.rules, ["run/function:role", "constraint:region"]);
   });
 
   it("adds what a component must have even against the budget, as a conflict of the two rules", () => {

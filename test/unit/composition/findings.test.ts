@@ -29,6 +29,7 @@ describe("conflicts", () => {
       conflicts.map(({ rules }) => rules),
       [["a/a:not-b", "b/b:not-a"]],
     );
+    assert.equal(conflicts[0]?.message, "x conflicts with y: A hates B.");
   });
 });
 

@@ -14,13 +14,18 @@ describe("relations", () => {
 
   it("pair many with many by the words of their names", () => {
     const plan = compose([
-      "orders-handler=run/function",
-      "billing-handler=run/function",
+      "take-orders=run/function",
+      "write-billing=run/function",
       "billing-table=data/table",
       "orders-table=data/table",
     ]);
     const reads = relationsOf(plan).filter((text) => text.includes(" reads "));
-    assert.deepEqual(reads, ["billing-handler reads billing-table", "orders-handler reads orders-table"]);
+    assert.deepEqual(reads, ["take-orders reads orders-table", "write-billing reads billing-table"]);
+  });
+
+  it("of dependencies lead to the component whose name shares the most words", () => {
+    const plan = compose(["orders-export=data/exporter", "a-table=data/table", "orders-table=data/table"]);
+    assert.deepEqual(relationsOf(plan), ["orders-export exports orders-table"]);
   });
 
   it("grow with the number of components, not with its square", () => {
