@@ -24,11 +24,15 @@ export const PlanComponent = z.looseObject({
 });
 export type PlanComponent = z.infer<typeof PlanComponent>;
 
-/** What a warning's or conflict's one-click fix does to the chosen set. */
+/** What a finding's one-click fix does to the next request: all that it lists. */
 export const PlanFix = z.looseObject({
   title: z.string(),
+  /** Type ids to choose as well. */
   add: z.optional(z.array(z.string())),
+  /** Names of chosen components to leave out. */
   remove: z.optional(z.array(z.string())),
+  /** Rules to suppress, so that the components they added are not added again. */
+  suppress: z.optional(z.array(z.string())),
 });
 export type PlanFix = z.infer<typeof PlanFix>;
 

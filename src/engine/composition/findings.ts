@@ -5,9 +5,9 @@ import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { UnmetNeed } from "./completion.ts";
 import { type Component, type Draft, ruleNameOf, typeNameOf } from "./component.ts";
+import { fixByAdding, type Removal, sortedUnique, usualType } from "./fixes.ts";
 import type { Policy } from "./policy.ts";
-import { fixByAdding, usualType } from "./suggestion.ts";
-import { listNames, shorten } from "./wording.ts";
+import { listNames } from "./wording.ts";
 
 /** A need that the constraints or the catalogue forbid to meet: an error. One whose rule is suppressed: a warning. */
 export function reportUnmet(
@@ -15,11 +15,13 @@ export function reportUnmet(
   draft: Draft,
   catalogue: Catalogue,
   policy: Policy,
+  removing: Removal,
 ): { errors: PlanFinding[]; warnings: PlanFinding[] } {
   const errors: PlanFinding[] = [];
   const warnings: PlanFinding[] = [];
   for (const { entry, dependency, rule, reason, wanted } of needs) {
-    const names = namesOfType(draft, entry.typeId);
+    const askers = draft.components.filter((component) => component.entry === entry);
+    const names = namesOf(askers);
     const lacking = `${listNames(names)} needs ${wanted?.name ?? dependency.type}: ${dependency.because}`;
     if (reason === "suppressed") {
       const fixes = fixByAdding("Add", wanted);
@@ -31,13 +33,12 @@ export function reportUnmet(
       });
       continue;
     }
-    const removal = { title: `Remove ${listNames(names)}`, remove: names };
     if (reason === "unknown type") {
       errors.push({
         rules: [rule],
         message: `${lacking} The catalogue has no such type.`,
         components: names,
-        fixes: [removal],
+        fixes: [removing(askers)],
       });
       continue;
     }
@@ -47,7 +48,7 @@ export function reportUnmet(
       rules: [rule, reason.rule],
       message: `${lacking} Nothing was added, since ${reason.message}.`,
       components: names,
-      fixes: [...fixByAdding("Add instead", other), removal],
+      fixes: [...fixByAdding("Add instead", other), removing(askers)],
     });
   }
   return { errors, warnings };
@@ -57,16 +58,18 @@ export function reportUnmet(
 export function reportCircles(
   bindings: readonly Binding[],
   circleOf: (component: Component) => number,
+  removing: Removal,
 ): PlanFinding[] {
   const inCircle = bindings.filter(({ from, to }) => circleOf(from) === circleOf(to));
   return [...Map.groupBy(inCircle, ({ from }) => circleOf(from)).values()]
     .map((members) => {
-      const names = unique(members.map(({ from }) => from.name));
+      const circle = [...new Set(members.map(({ from }) => from))];
+      const names = namesOf(circle);
       return {
-        rules: unique(members.map(({ rule }) => rule)),
+        rules: sortedUnique(members.map(({ rule }) => rule)),
         message: `${listNames(names)} require each other in a circle, so none can be deployed first.`,
         components: names,
-        fixes: names.map((name) => ({ title: `Remove ${shorten(name)}`, remove: [name] })),
+        fixes: circle.map((component) => removing([component])),
       };
     })
     .sort((a, b) => compareText(a.components[0] ?? "", b.components[0] ?? ""));
@@ -76,7 +79,7 @@ export function reportCircles(
  * Conflicts between types of the plan, each pair once. Both rules are named: the other type's own rule against this
  * one, else the rules that brought the two in; of what was chosen, the choice itself.
  */
-export function reportConflicts(draft: Draft): PlanFinding[] {
+export function reportConflicts(draft: Draft, removing: Removal): PlanFinding[] {
   const found = new Map<string, PlanFinding>();
   for (const entry of byTypeId(draft)) {
     for (const conflict of entry.conflicts) {
@@ -90,12 +93,12 @@ export function reportConflicts(draft: Draft): PlanFinding[] {
       const ones = draft.matching(entry.provider, typeNameOf(entry));
       const mirrored = other.conflicts.find((rule) => rule.with === typeNameOf(entry));
       const counterRules = mirrored ? [ruleNameOf(other, mirrored.rule)] : others.map(reasonFor);
-      const sides = [ones, others].map((side) => unique(side.map(({ name }) => name)));
+      const sides = [ones, others];
       found.set(pair, {
-        rules: unique([ruleNameOf(entry, conflict.rule), ...counterRules]),
-        message: `${sides.map(listNames).join(" conflicts with ")}: ${conflict.because}`,
-        components: sides.flat(),
-        fixes: sides.map((names) => ({ title: `Remove ${listNames(names)}`, remove: names })),
+        rules: sortedUnique([ruleNameOf(entry, conflict.rule), ...counterRules]),
+        message: `${sides.map((side) => listNames(namesOf(side))).join(" conflicts with ")}: ${conflict.because}`,
+        components: sides.flatMap(namesOf),
+        fixes: sides.map(removing),
       });
     }
   }
@@ -103,17 +106,17 @@ export function reportConflicts(draft: Draft): PlanFinding[] {
 }
 
 /** What is in the plan although a constraint rules it out: the constraint conflicts with the choice or the rule. */
-export function reportConstraints(draft: Draft, policy: Policy): PlanFinding[] {
+export function reportConstraints(draft: Draft, policy: Policy, removing: Removal): PlanFinding[] {
   return byTypeId(draft).flatMap((entry) => {
     const objection = policy.objectionTo(entry);
     if (!objection) return [];
     const components = draft.components.filter((component) => component.entry === entry);
-    const names = unique(components.map(({ name }) => name));
+    const names = namesOf(components);
     return {
-      rules: [objection.rule, ...unique(components.map(reasonFor))],
+      rules: [objection.rule, ...sortedUnique(components.map(reasonFor))],
       message: `${listNames(names)}: ${entry.name} is in the plan, but ${objection.message}.`,
       components: names,
-      fixes: [{ title: `Remove ${listNames(names)}`, remove: names }],
+      fixes: [removing(components)],
     };
   });
 }
@@ -122,7 +125,7 @@ export function reportConstraints(draft: Draft, policy: Policy): PlanFinding[] {
 export function reportForeign(draft: Draft, policy: Policy): PlanFinding[] {
   const foreign = draft.components.filter(({ entry }) => entry && entry.provider !== policy.provider);
   if (foreign.length === 0) return [];
-  const names = unique(foreign.map(({ name }) => name));
+  const names = namesOf(foreign);
   return [
     {
       rules: ["plan:other-provider"],
@@ -141,12 +144,12 @@ function reasonFor({ addedBy, entry, typeId }: Component): string {
 export function reportUnknown(draft: Draft): PlanFinding[] {
   const unknown = draft.components.filter(({ entry }) => !entry);
   if (unknown.length === 0) return [];
-  const types = unique(unknown.map(({ typeId }) => typeId));
+  const types = sortedUnique(unknown.map(({ typeId }) => typeId));
   return [
     {
       rules: ["plan:unknown-type"],
       message: `The catalogue does not know ${listNames(types)}: kept as chosen, in ranked order, without any rules.`,
-      components: unique(unknown.map(({ name }) => name)),
+      components: namesOf(unknown),
     },
   ];
 }
@@ -155,10 +158,6 @@ function byTypeId(draft: Draft) {
   return [...draft.entries].sort((a, b) => compareText(a.typeId, b.typeId));
 }
 
-function namesOfType(draft: Draft, typeId: string): string[] {
-  return unique(draft.components.filter(({ entry }) => entry?.typeId === typeId).map(({ name }) => name));
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort(compareText);
+function namesOf(components: readonly Component[]): string[] {
+  return sortedUnique(components.map(({ name }) => name));
 }

@@ -18,6 +18,7 @@ import {
   reportUnknown,
   reportUnmet,
 } from "./findings.ts";
+import { removals } from "./fixes.ts";
 import { deployOrder, type Edge, stronglyConnected } from "./order.ts";
 import { makePolicy } from "./policy.ts";
 import { type ComponentRelation, relate } from "./relations.ts";
@@ -40,8 +41,8 @@ export interface RuleSet {
  * - It ends, whatever the request holds.
  * - Any permutation of the candidates yields the same bytes.
  * - A plan resolved again is unchanged, byte for byte: components with `added_by` are derived anew, under the names
- *   they had. Where `added_by` was dropped on the way, they count as chosen: then `auto_completed` is empty, the
- *   conflicts may name the choice in place of the rule, and all else is the same.
+ *   they had. Where `added_by` was dropped on the way, they count as chosen: then `auto_completed` is empty, conflicts
+ *   and fixes speak of the choice in place of the rule, and all else is the same.
  *
  * @param word The cloud the plan is for; behind the word `provider` it is the first that a candidate is of.
  */
@@ -57,11 +58,12 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
   const containment = findContainment(bindings);
   const relations = relate(draft, bindings, containment);
   const { ordered, circleOf } = order(draft.components, bindings, relations);
-  const unmet = reportUnmet(unmetNeeds, draft, catalogue, policy);
+  const removing = removals(bindings);
+  const unmet = reportUnmet(unmetNeeds, draft, catalogue, policy, removing);
   return {
     components: ordered.map((component) => toPlanComponent(component, containment.parents.get(component))),
     deploy_order: ordered.map(({ name }) => name),
-    errors: [...reportCircles(bindings, circleOf), ...unmet.errors],
+    errors: [...reportCircles(bindings, circleOf, removing), ...unmet.errors],
     warnings: [
       ...reportUnknown(draft),
       ...unmet.warnings,
@@ -69,7 +71,7 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
       ...warn(draft, catalogue, policy),
     ],
     auto_completed: completions(ordered, bindings),
-    conflicts: [...reportConstraints(draft, policy), ...reportConflicts(draft)],
+    conflicts: [...reportConstraints(draft, policy, removing), ...reportConflicts(draft, removing)],
     rule_set_hash: rules.hash,
     relations: relations.map(({ from, to, kind }) => ({ from: from.name, to: to.name, kind })),
   };

@@ -4,9 +4,9 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, ruleNameOf } from "./component.ts";
+import { fixByAdding, usualType } from "./fixes.ts";
 import type { Policy } from "./policy.ts";
 import { hasSetting, settingState } from "./settings.ts";
-import { fixByAdding, usualType } from "./suggestion.ts";
 import { WARNING_RULES, type WarningRule } from "./warningRules.ts";
 import { listNames } from "./wording.ts";
 
@@ -19,7 +19,9 @@ class Inventory {
     this.components = components;
     for (const component of components) {
       for (const capability of component.entry?.gives ?? []) {
-        this.#givers.set(capability, [...(this.#givers.get(capability) ?? []), component]);
+        const givers = this.#givers.get(capability);
+        if (givers) givers.push(component);
+        else this.#givers.set(capability, [component]);
       }
     }
   }
@@ -36,16 +38,19 @@ export function warn(draft: Draft, catalogue: Catalogue, policy: Policy): PlanFi
   const fix = (title: string, subject: Component | undefined, capability: Capability): PlanFix[] => {
     if (!subject?.entry) return [];
     const { entry } = subject;
-    // What can do it for itself is best helped by its like: a queue that can be another's dead-letter queue.
-    const like = entry.gives.includes(capability) ? entry : undefined;
-    return fixByAdding(title, like ?? usualType(catalogue, policy, entry.provider, capability));
+    if (!entry.gives.includes(capability)) {
+      return fixByAdding(title, usualType(catalogue, policy, entry.provider, capability));
+    }
+    // Its like helps it best: a queue is another's dead-letter queue. But what a rule added would give way to a
+    // chosen one of its type, so it is chosen along with it.
+    return fixByAdding(title, entry, subject.addedBy === undefined ? 1 : 2);
   };
   const ruled = WARNING_RULES.flatMap((rule) => {
     const subjects = subjectsOf(rule, inventory);
     if (subjects.length === 0) return [];
     return finding(
       `plan:${rule.rule}`,
-      rule.message.replace("{components}", listNames(subjects.map(({ name }) => name))),
+      rule.message.replace("{components}", () => listNames(subjects.map(({ name }) => name))),
       subjects,
       rule.fix ? fix(rule.fix.title, subjects[0], rule.fix.add) : [],
     );

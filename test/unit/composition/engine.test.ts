@@ -33,6 +33,25 @@ describe("engine", () => {
     }
   });
 
+  it("offers fixes that end what they are offered for, with any type of the catalogue", () => {
+    for (const provider of engine.providers) {
+      for (const { type_id } of engine.search(provider, "")) {
+        const plan = engine.resolve(provider, { candidates: [{ type_id }] });
+        for (const { rules, components, fixes = [] } of plan.warnings) {
+          for (const { title, add = [] } of fixes) {
+            const candidates = [...plan.components, ...add.map((type) => ({ type_id: type }))];
+            const { warnings, errors, conflicts } = engine.resolve(provider, { candidates });
+            const same = warnings.filter((warning) => warning.rules[0] === rules[0]);
+            const left = same
+              .flatMap((warning) => warning.components)
+              .filter((name) => components.includes(name));
+            assert.deepEqual([left, errors, conflicts], [[], [], []], `${type_id}, ${title}`);
+          }
+        }
+      }
+    }
+  });
+
   it("reads constraints in composition as in planning", () => {
     const candidates = [{ type_id: "aws:lambda/function@1" }, { type_id: "aws:rds/dbinstance@1" }];
     const { errors, conflicts } = engine.resolve("aws", {

@@ -8,15 +8,18 @@ function find(findings: readonly PlanFinding[], rule: string): PlanFinding | und
 }
 
 describe("conflicts", () => {
-  it("name the rule and what brought the other component in, and offer to remove either", () => {
-    const [conflict, ...more] = compose(["l=net/legacy", "c=run/cluster"]).conflicts;
+  it("name the rule and what brought the other component in, and offer to do without either", () => {
+    const candidates = ["l=net/legacy", "c=run/cluster"];
+    const [conflict, ...more] = compose(candidates).conflicts;
     assert.deepEqual(more, []);
     assert.deepEqual(conflict?.rules, ["net/legacy:no-vpc", "run/cluster:network"]);
     assert.deepEqual(conflict?.components, ["l", "vpc"]);
-    assert.deepEqual(
-      conflict?.fixes?.map(({ remove }) => remove),
-      [["l"], ["vpc"]],
-    );
+    assert.deepEqual(conflict?.fixes, [
+      { title: "Remove l", remove: ["l"] },
+      { title: "Remove vpc", suppress: ["run/cluster:network"] },
+    ]);
+    const fixed = compose(candidates, { suppressed_rules: ["run/cluster:network"] });
+    assert.deepEqual([fixed.conflicts, fixed.errors], [[], []]);
   });
 
   it("name both rules where each type has one, once", () => {
@@ -111,6 +114,11 @@ describe("warnings", () => {
     const warning = find(compose(["web/api"]).warnings, "web/api:needs-function");
     assert.deepEqual(warning?.fixes?.[0]?.add, ["acme:run/function@1"]);
     assert.equal(find(compose(["web/api", "run/function"]).warnings, "web/api:needs-function"), undefined);
+  });
+
+  it("quote names as they are", () => {
+    const { warnings } = compose([pick("web/api", { name: "$& $' api" })]);
+    assert.match(find(warnings, "plan:no-alarms")?.message ?? "", /^No alarm watches \$& \$' api\.$/);
   });
 
   it("offer no fix that the constraints exclude", () => {

@@ -1,0 +1,63 @@
+/** One-click fixes: what to choose, leave out or suppress in the next request. */
+import type { PlanFix } from "../../contract/plan.ts";
+import type { Capability } from "../catalogue/capabilities.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Binding } from "./binding.ts";
+import { compareText } from "./canonicalJson.ts";
+import type { Component } from "./component.ts";
+import type { Policy } from "./policy.ts";
+import { listNames } from "./wording.ts";
+
+/**
+ * The provider's usual type with a capability, among those the constraints allow: one whose first purpose it is,
+ * that people ask for by name, and the most common.
+ */
+export function usualType(
+  catalogue: Catalogue,
+  policy: Policy,
+  provider: string,
+  capability: Capability,
+): CatalogueEntry | undefined {
+  const place = ({ gives }: CatalogueEntry) => gives.indexOf(capability);
+  const [first] = catalogue
+    .forProvider(provider)
+    .filter((entry) => place(entry) >= 0 && !policy.objectionTo(entry))
+    .sort(
+      (a, b) =>
+        Math.min(place(a), 1) - Math.min(place(b), 1) ||
+        Number(a.auxiliary) - Number(b.auxiliary) ||
+        b.popularity - a.popularity ||
+        (a.typeId < b.typeId ? -1 : 1),
+    );
+  return first;
+}
+
+/** A fix that adds a type, or none if there is no type to add. */
+export function fixByAdding(title: string, entry: CatalogueEntry | undefined, count = 1): PlanFix[] {
+  return entry ? [{ title: `${title}: ${entry.name}`, add: Array(count).fill(entry.typeId) }] : [];
+}
+
+/** A fix that does without some components. */
+export type Removal = (components: readonly Component[]) => PlanFix;
+
+/** Chosen components are left out of the choice; of added ones, the rules that ask for them are suppressed. */
+export function removals(bindings: readonly Binding[]): Removal {
+  const askers = Map.groupBy(bindings, ({ to }) => to);
+  return (components) => {
+    const chosen = components.filter(({ addedBy }) => addedBy === undefined).map(({ name }) => name);
+    const rules = components
+      .filter(({ addedBy }) => addedBy !== undefined)
+      .flatMap((component) => (askers.get(component) ?? []).map(({ rule }) => rule));
+    return {
+      title: `Remove ${listNames(sortedUnique(components.map(({ name }) => name)))}`,
+      ...(chosen.length > 0 && { remove: sortedUnique(chosen) }),
+      ...(rules.length > 0 && { suppress: sortedUnique(rules) }),
+    };
+  };
+}
+
+/** The texts in order, each once. */
+export function sortedUnique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort(compareText);
+}
