@@ -89,9 +89,15 @@ export class RateLimited extends ClientError {
   /** @param until milliseconds since the epoch */
   constructor(until: number) {
     const date = new Date(Math.ceil(until));
-    super("rateLimited", { time: date.toTimeString().slice(0, 8) });
+    super("rateLimited", { time: timeText(date) });
     this.until = date;
   }
+}
+
+/** The local time of day, with the day when that is not today. */
+function timeText(date: Date): string {
+  const time = date.toTimeString().slice(0, 8);
+  return date.toDateString() === new Date().toDateString() ? time : `${time} on ${date.toDateString()}`;
 }
 
 /** Any other status that is no success, a redirect, or a tool result that says it is an error. */

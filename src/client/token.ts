@@ -33,16 +33,25 @@ export class TokenHolder {
 
   /** The session's token, to be blotted out wherever it appears; never to be sent. */
   async secret(): Promise<readonly string[]> {
-    const token = await this.#source?.getToken();
+    const token = await this.#current();
     return token === undefined ? [] : [token];
   }
 
   /** The token for a request to `url`. @throws NotSignedIn when there is none, or none for that origin */
   async tokenFor(url: URL): Promise<string> {
     if (this.#source?.origin !== url.origin) throw new NotSignedIn();
-    const token = await this.#source.getToken();
+    const token = await this.#current();
     if (token === undefined || !SENDABLE.test(token)) throw new NotSignedIn();
     return token;
+  }
+
+  /** A store that cannot be read holds no token for us; what is wrong with it, its owner has to say. */
+  async #current(): Promise<string | undefined> {
+    try {
+      return await this.#source?.getToken();
+    } catch {
+      return undefined;
+    }
   }
 
   /** Notes a 401. N requests that fail together make one call of `onRejected`. */

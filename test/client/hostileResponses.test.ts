@@ -192,12 +192,10 @@ function answers(
   list: fc.Arbitrary<MixedList>,
   wrap: (elements: readonly unknown[], extra: object) => unknown,
 ): fc.Arbitrary<Generated> {
-  const right = fc
-    .tuple(list, junkFields)
-    .map(([generated, extra]) => ({
-      body: JSON.stringify(wrap(generated.elements, extra)),
-      list: generated,
-    }));
+  const right = fc.tuple(list, junkFields).map(([generated, extra]) => ({
+    body: JSON.stringify(wrap(generated.elements, extra)),
+    list: generated,
+  }));
   const wrong = wreck.map((body) => ({ body, list: undefined }));
   const body = fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: wrong });
   return fc.tuple(body, status, headers).map(([{ body: text, list: generated }, code, named]) => ({

@@ -8,21 +8,21 @@ let context: tls.SecureContext | undefined;
  * milliseconds, which no single connection should pay.
  */
 export function systemTrust(): tls.SecureContext {
-  context ??= tls.createSecureContext({ ca: [...new Set(trustedCertificates())] });
+  context ??= createSystemTrust();
   return context;
 }
 
-function trustedCertificates(): readonly string[] {
+function createSystemTrust(): tls.SecureContext {
   const own = [...tls.rootCertificates, ...tls.getCACertificates("extra")];
   try {
-    return [...own, ...tls.getCACertificates("system")];
+    return trustIn([...own, ...tls.getCACertificates("system")]);
   } catch {
-    // A store that cannot be read must not keep services with public certificates out of reach.
-    return own;
+    // A store that cannot be read, or holds something odd, must not keep services with public certificates away.
+    return trustIn(own);
   }
 }
 
 /** Trust in a given set of authorities alone. */
 export function trustIn(certificates: readonly string[]): tls.SecureContext {
-  return tls.createSecureContext({ ca: [...certificates] });
+  return tls.createSecureContext({ ca: [...new Set(certificates)] });
 }

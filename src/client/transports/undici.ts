@@ -2,7 +2,7 @@ import { isIP, type Socket } from "node:net";
 import type { SecureContext } from "node:tls";
 import type { Agent, Dispatcher } from "undici";
 import { type Clock, systemClock } from "../clock.ts";
-import { Timeout } from "../errors.ts";
+import { Timeout, Unreachable } from "../errors.ts";
 import { TIMEOUTS } from "../policy.ts";
 import { systemTrust } from "./certificates.ts";
 import { loadUndici } from "./loadUndici.ts";
@@ -29,7 +29,13 @@ export function undiciTransport(options: NetworkOptions = {}): Transport {
   return {
     async send(request) {
       connections ??= loadUndici().then((undici) => new Connections(undici.Agent, options));
-      return (await connections).send(request);
+      let opened: Connections;
+      try {
+        opened = await connections;
+      } catch {
+        throw new Unreachable(request.url.host, "UNDICI_NOT_LOADED", true);
+      }
+      return opened.send(request);
     },
     async close() {
       const opened = await connections;

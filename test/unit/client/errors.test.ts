@@ -47,9 +47,13 @@ describe("errors", () => {
     });
   }
 
-  it("a rate limit names the time of day", () => {
-    const { message, until } = new errors.RateLimited(new Date(2026, 0, 1, 14, 32, 5).getTime());
-    assert.match(message, /until 14:32:05/);
-    assert.equal(until.getHours(), 14);
+  it("a rate limit names the time of day, and the day when it is another", () => {
+    const today = new Date();
+    today.setHours(14, 32, 5);
+    const { message, until } = new errors.RateLimited(today.getTime());
+    assert.match(message, /until 14:32:05\.$/);
+    assert.equal(until.getTime(), today.getTime());
+    const another = new errors.RateLimited(new Date(2026, 0, 1, 14, 32, 5).getTime());
+    assert.match(another.message, /until 14:32:05 on Thu Jan 01 2026\.$/);
   });
 });
