@@ -101,8 +101,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
       ...["--telemetry-level", "off", "--disable-workspace-trust"],
     ],
     {
-      // Tests look there for what must never be written.
-      env: { ...cleanEnvironment(), INFRA_PLANNER_TEST_DATA: home, ...options.env },
+      env: { ...cleanEnvironment(), ...ownEnvironment(home), ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -168,6 +167,18 @@ async function listeningPort(child: ReturnType<typeof startProcess>): Promise<st
     ).unref();
   });
   return Promise.race([found, ended, late]);
+}
+
+function ownEnvironment(home: string): NodeJS.ProcessEnv {
+  return {
+    // Tests look there for what must never be written.
+    INFRA_PLANNER_TEST_DATA: home,
+    // An empty marketplace: VS Code does not ask the public one about what is installed.
+    EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: "" }),
+    // VS Code leaves its sockets behind when it is ended; here they go with the rest. Elsewhere than on Linux
+    // the temporary folder's name is too long for a socket's.
+    ...(process.platform === "linux" ? { XDG_RUNTIME_DIR: home } : {}),
+  };
 }
 
 /** The environment without what a surrounding VS Code or npm script put there for itself. */

@@ -27,7 +27,7 @@ export async function ensureServer(version: string): Promise<string> {
     await npmInstall(staging, [`code-server@${version}`]);
     const server = join(staging, "node_modules", "code-server", "lib", "vscode");
     await npmInstall(server, ["--omit=dev"]);
-    await replaceNativeLogger(server);
+    await replaceNativeModules(server);
     await rename(server, installed).catch((error: NodeJS.ErrnoException) => {
       if (!existsSync(installed)) throw error;
     });
@@ -37,10 +37,14 @@ export async function ensureServer(version: string): Promise<string> {
   return installed;
 }
 
-/** VS Code writes every log through a native module that only an install script builds; without it, logs stay empty. */
-async function replaceNativeLogger(server: string): Promise<void> {
-  const target = join(server, "node_modules", "@vscode", "spdlog", "index.js");
-  await copyFile(join(root, "test", "host", "plainLogger.cjs"), target);
+/**
+ * Two native modules that only an install script builds are missed at every start: the log writer, without which
+ * all logs stay empty, and the watchdog, whose absence fills them with complaints.
+ */
+async function replaceNativeModules(server: string): Promise<void> {
+  const modules = join(server, "node_modules", "@vscode");
+  await copyFile(join(root, "test", "host", "plainLogger.cjs"), join(modules, "spdlog", "index.js"));
+  await writeFile(join(modules, "native-watchdog", "index.js"), "exports.start = () => {};\n");
 }
 
 async function npmInstall(directory: string, args: readonly string[]): Promise<void> {
