@@ -1,6 +1,9 @@
 import type { KnowledgeChunk, PracticesResult } from "../../contract/knowledge.ts";
 import type { CompiledKnowledge } from "./model.ts";
-import { bestMatch } from "./workloads.ts";
+import { WorkloadTypes } from "./workloads.ts";
+
+/** Preparing the types takes longer than a match, so it is done once per knowledge base. */
+const prepared = new WeakMap<CompiledKnowledge, WorkloadTypes>();
 
 /**
  * Guidance for a workload type in anybody's words. Primitives of the asked provider come first in each chunk's
@@ -12,13 +15,21 @@ export function practicesFor(
   provider: string,
   workload: string,
 ): PracticesResult {
-  const document = bestMatch(knowledge.documents, workload);
+  const document = workloadTypesOf(knowledge).bestMatch(workload);
   if (!document) return { kb_version: kbVersion, chunks: [] };
   return {
     kb_version: kbVersion,
     chunks: document.chunks.map((chunk) => preferring(provider, chunk)),
     workload: document.title,
   };
+}
+
+function workloadTypesOf(knowledge: CompiledKnowledge): WorkloadTypes {
+  const known = prepared.get(knowledge);
+  if (known) return known;
+  const types = new WorkloadTypes(knowledge.documents);
+  prepared.set(knowledge, types);
+  return types;
 }
 
 function preferring(provider: string, chunk: KnowledgeChunk): KnowledgeChunk {

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { KB_VERSION, shippedKnowledge } from "../../../src/engine/knowledge/knowledge.ts";
+import { practicesFor } from "../../../src/engine/knowledge/practices.ts";
+import { WORKLOADS } from "../../../src/engine/planner/data.ts";
+
+const knowledge = shippedKnowledge();
+const practices = (text: string) => practicesFor(knowledge, KB_VERSION, "aws", text);
+
+/** What people write, by the workload type they mean. */
+const WORDINGS: Readonly<Record<string, readonly string[]>> = {
+  "Static site": [
+    "a static site",
+    "static website",
+    "marketing site with a blog",
+    "React single-page application",
+    "documentation site built with Hugo",
+    "personal homepage",
+  ],
+  "Static site plus API": [
+    "a static site plus API",
+    "a static site plus API with a queue for e-mails",
+    "serverless REST backend",
+    "contact form on a static website",
+    "SPA with login and REST API",
+    "React frontend with a serverless backend",
+  ],
+  "Containerized API": [
+    "a containerized API",
+    "REST API in Docker containers",
+    "API on Fargate behind a load balancer",
+    "containerised backend service",
+    "FastAPI docker image behind an ALB",
+  ],
+  "Event-driven workload": [
+    "an event-driven workload",
+    "event driven architecture with SNS fan out",
+    "publish/subscribe",
+    "pub/sub messaging",
+    "queue workers processing orders",
+    "process files when they are uploaded",
+  ],
+  "Batch and scheduled jobs": [
+    "nightly ETL job",
+    "cron job every hour",
+    "AWS Batch array jobs on spot",
+    "job that exports the database every day",
+    "a container that runs on a schedule",
+    "monthly report generation",
+  ],
+  "Streaming and analytics": [
+    "clickstream analytics",
+    "real-time analytics dashboard",
+    "data lake on S3",
+    "Kafka streaming platform",
+    "kinesis firehose to s3 with athena",
+    "streaming",
+  ],
+  "Relational web application": [
+    "Django with PostgreSQL",
+    "WordPress",
+    "three-tier web app",
+    "ASP.NET app with SQL Server",
+    "online shop with a relational database",
+  ],
+  "Microservices on Kubernetes": [
+    "k8s microservices",
+    "micro-services with a service mesh",
+    "EKS cluster with Istio",
+    "AKS with helm charts and ingress",
+  ],
+  "Machine-learning inference and RAG": [
+    "RAG chatbot over our documents",
+    "chat with our PDFs using Azure OpenAI",
+    "GPU model serving",
+    "semantic search with embeddings",
+    "SageMaker inference endpoint",
+    "an app that answers questions over uploaded files",
+  ],
+  "IoT ingestion": [
+    "telemetry from sensors",
+    "MQTT devices",
+    "temperature sensors in a factory",
+    "fleet of GPS trackers",
+    "internet of things",
+  ],
+  "Multi-tenant SaaS": [
+    "B2B SaaS with tenant isolation",
+    "multitenant application",
+    "software as a service",
+    "multi tenant platform with per-customer databases",
+  ],
+  "Mobile backend": [
+    "push notifications for an iPhone app",
+    "Android app with offline sync",
+    "react native app with push",
+    "mobile app API",
+  ],
+  "Internal tool": [
+    "admin dashboard only reachable over VPN",
+    "internal tool (VPN-only)",
+    "back office for employees",
+    "intranet",
+    "company intranet with single sign-on",
+  ],
+  "Disaster recovery and multi-region": [
+    "failover to another region",
+    "multi-region active-active",
+    "RTO of one hour and RPO of five minutes",
+    "survive a regional outage",
+    "a web application in several regions with automatic failover",
+  ],
+};
+
+const TYPOS: Readonly<Record<string, string>> = {
+  "static webiste": "Static site",
+  "containarized api": "Containerized API",
+  "batch jbos": "Batch and scheduled jobs",
+  "strming analytcs": "Streaming and analytics",
+  "kuberentes microservces": "Microservices on Kubernetes",
+  "machne lerning inference": "Machine-learning inference and RAG",
+  "multi-tennant saas": "Multi-tenant SaaS",
+  "desaster recovery": "Disaster recovery and multi-region",
+};
+
+/** Nothing to do with the cloud, or with no workload type that we know. */
+const UNKNOWN: readonly string[] = [
+  "",
+  "asdf",
+  "the and of",
+  "🙂",
+  "wedding cake",
+  "a good recipe for bread",
+  "weekly shopping list",
+  "the office party",
+  "a queue at the supermarket",
+  "a table with six chairs",
+  "API",
+  "dashboard",
+  "database",
+  "blockchain node",
+  "multiplayer game server",
+  "virtual desktops for a call centre",
+  "SAP on virtual machines",
+  "live video streaming",
+  "mail server with spam filter",
+  "quantum computing experiments",
+];
+
+describe("Finding a workload's guidance", () => {
+  for (const [title, texts] of Object.entries(WORDINGS))
+    for (const text of texts)
+      it(`“${text}” is ${title}`, () => assert.equal(practices(text).workload, title));
+
+  for (const [text, title] of Object.entries(TYPOS))
+    it(`“${text}” is read as ${title}`, () => assert.equal(practices(text).workload, title));
+
+  for (const text of UNKNOWN) {
+    it(`“${text}” is unknown: no chunks and no error`, () => {
+      assert.deepEqual(practices(text), { kb_version: KB_VERSION, chunks: [] });
+    });
+  }
+
+  it("finds every workload type by its own title and by each of its names", () => {
+    for (const { title, names } of knowledge.documents)
+      for (const name of [title, ...names]) assert.equal(practices(name).workload, title, name);
+  });
+
+  it("knows each workload that the planner reports, every one as another type", () => {
+    const titles = WORKLOADS.map((workload) => practices(workload).workload);
+    assert.deepEqual(titles.toSorted(), knowledge.documents.map(({ title }) => title).toSorted());
+  });
+
+  it("reads a workload the same in any case and spacing, between marks", () => {
+    for (const [title, texts] of Object.entries(WORDINGS)) {
+      for (const text of texts) {
+        assert.equal(practices(`  “${text.toUpperCase().replaceAll(" ", "\n ")}”! `).workload, title, text);
+      }
+    }
+  });
+
+  it("answers any text at all", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+        assert.deepEqual(practices(text), practices(text));
+      }),
+    );
+  });
+});
