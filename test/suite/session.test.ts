@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import * as vscode from "vscode";
 import { AUTHENTICATION_PROVIDER_ID } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { activate, eventually, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
+import { filesWith } from "./secrets.ts";
 
 describe("Sessions", () => {
   let api: TestApi;
@@ -94,22 +93,6 @@ describe("Sessions", () => {
     const connection = await api.connections.current();
     await connection?.client.me();
     await connection?.client.cost("no-such-environment").catch(() => undefined);
-    const data = process.env["INFRA_PLANNER_TEST_DATA"];
-    assert.ok(data, "The runner names the folder that VS Code writes to.");
-    const offenders = filesBelow(data).filter((file) => holds(readFileSync(file), token));
-    assert.deepEqual(offenders, []);
+    assert.deepEqual(filesWith(token), []);
   });
 });
-
-/** In clear, in base64 or percent-encoded. */
-function holds(content: Buffer, secret: string): boolean {
-  return [secret, Buffer.from(secret).toString("base64"), encodeURIComponent(secret)].some((form) =>
-    content.includes(form),
-  );
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
-}
