@@ -27,8 +27,9 @@ export function createHandlers({ service, builtIn }: Backends): Handlers {
       };
     },
     compose: async ({ chosen, constraints, suppressedRules }, signal) => {
-      const candidates = chosen.map(({ typeId, desiredInput }) => ({
+      const candidates = chosen.map(({ typeId, desiredInput, rankScore }) => ({
         type_id: typeId,
+        ...(rankScore === undefined ? {} : { rank_score: rankScore }),
         ...(desiredInput && { desired_input: desiredInput }),
       }));
       const request = { candidates, constraints, suppressed_rules: suppressedRules };

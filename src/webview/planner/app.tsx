@@ -24,7 +24,9 @@ export function App({ state, controller }: ViewProps) {
       {(plan || state.busy.has("propose")) && (
         <section class="stage" aria-label="Plan">
           <Diagram state={state} controller={controller} />
-          {plan && <PlanSummary plan={plan} />}
+          {plan && (
+            <PlanSummary plan={plan} onFix={proposal ? (fix) => controller.applyFix(fix) : undefined} />
+          )}
           {practices && <Practices chunks={practices} />}
         </section>
       )}

@@ -1,4 +1,4 @@
-import type { PlanInput } from "../../contract/plan.ts";
+import type { PlanFix, PlanInput } from "../../contract/plan.ts";
 import { Host, HostError } from "./host.ts";
 import type { Failure, HostMessage, PanelAction } from "./protocol.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument } from "./state.ts";
@@ -89,7 +89,22 @@ export class Controller {
     const next = new Set(chosen);
     if (!next.delete(typeId)) next.add(typeId);
     const order = proposal?.candidates.map((candidate) => candidate.typeId) ?? [];
-    this.#setDocument({ chosen: order.filter((id) => next.has(id)) });
+    // What a fix added stands in no proposal; it comes after what does.
+    const others = chosen.filter((id) => !order.includes(id));
+    this.#setDocument({ chosen: [...order, ...others].filter((id) => next.has(id)) });
+    void this.compose();
+  }
+
+  /** Applies a fix that the plan offers: chooses types, drops components by name, undoes completions by rule. */
+  applyFix({ add = [], remove = [], suppress = [] }: PlanFix): void {
+    const { chosen, plan, suppressedRules } = this.#state.document;
+    const dropped = new Set(
+      plan?.components.filter(({ name }) => remove.includes(name)).map((component) => component.type_id),
+    );
+    this.#setDocument({
+      chosen: [...new Set([...chosen.filter((typeId) => !dropped.has(typeId)), ...add])],
+      suppressedRules: [...new Set([...suppressedRules, ...suppress])],
+    });
     void this.compose();
   }
 
@@ -98,8 +113,12 @@ export class Controller {
     const candidates = new Map(proposal?.candidates.map((candidate) => [candidate.typeId, candidate]));
     const params = {
       chosen: chosen.map((typeId) => {
-        const desiredInput = candidates.get(typeId)?.desiredInput;
-        return { typeId, ...(desiredInput && { desiredInput }) };
+        const { desiredInput, rankScore } = candidates.get(typeId) ?? {};
+        return {
+          typeId,
+          ...(desiredInput && { desiredInput }),
+          ...(rankScore === undefined ? {} : { rankScore }),
+        };
       }),
       constraints: constraintsOf(constraints),
       suppressedRules,

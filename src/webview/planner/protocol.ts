@@ -42,7 +42,14 @@ export const METHODS = {
   propose: { params: z.object({ intent: z.string(), constraints: Constraints }), result: ProposalView },
   compose: {
     params: z.object({
-      chosen: z.array(z.object({ typeId: z.string(), desiredInput: z.optional(Constraints) })),
+      chosen: z.array(
+        z.object({
+          typeId: z.string(),
+          desiredInput: z.optional(Constraints),
+          /** Orders types that the engine does not know. */
+          rankScore: z.optional(z.number()),
+        }),
+      ),
       constraints: Constraints,
       suppressedRules: z.array(z.string()),
     }),
