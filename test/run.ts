@@ -67,6 +67,8 @@ async function hostSuite(version: keyof typeof serverVersions): Promise<TestCoun
 }
 
 const UI = ["test/ui/**/*.test.ts"];
+/** What a user does first. It runs on the oldest version and on the installed package too. */
+const SMOKE = ["test/ui/smoke.test.ts"];
 const UI_TIMEOUT_MS = 60_000;
 const UNIT = ["test/unit/**/*.test.ts", "test/service/**/*.test.ts", "test/client/**/*.test.ts"];
 
@@ -80,7 +82,12 @@ const phases: readonly Phase[] = [
   { id: "unit", title: "Unit, client and service tests", run: () => mocha(UNIT, 30_000) },
   { id: "host-oldest", title: `Inside VS Code, oldest supported`, run: () => hostSuite("oldest") },
   { id: "host-newest", title: `Inside VS Code, newest`, run: () => hostSuite("newest") },
-  { id: "ui", title: "User interface", run: () => mocha(UI, UI_TIMEOUT_MS) },
+  { id: "ui-newest", title: "User interface, newest", run: () => mocha(UI, UI_TIMEOUT_MS) },
+  {
+    id: "ui-oldest",
+    title: "User interface, oldest supported",
+    run: () => mocha(SMOKE, UI_TIMEOUT_MS, { UI_VERSION: "oldest" }),
+  },
   {
     id: "vsix",
     title: "Packed and installed",
@@ -88,7 +95,7 @@ const phases: readonly Phase[] = [
       await using packed = await packedExtension();
       const env = { UI_EXTENSIONS_DIRECTORY: packed.extensionsDirectory, VSIX_LISTING: packed.listing };
       // Awaited here: the package is removed when this function ends.
-      return await mocha(["test/vsix/**/*.test.ts"], UI_TIMEOUT_MS, env);
+      return await mocha(["test/vsix/**/*.test.ts", ...SMOKE], UI_TIMEOUT_MS, env);
     },
   },
 ];

@@ -1,13 +1,14 @@
 /** Packs the extension as it would be published, and installs it into a folder of its own. */
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildAll } from "../../esbuild.mjs";
-import { root } from "./paths.ts";
+import { root, serverVersions } from "./paths.ts";
+import { ensureServer } from "./serverInstall.ts";
 
 export interface PackedExtension extends AsyncDisposable {
-  /** An extensions folder for VS Code that holds the packed extension's files and nothing else. */
+  /** A folder of installed extensions that holds the packed one and nothing else. */
   readonly extensionsDirectory: string;
   /** Path of a text file with what the packager said, warnings included, and then every packed file. */
   readonly listing: string;
@@ -32,13 +33,8 @@ export async function packedExtension(): Promise<PackedExtension> {
   if (packed.status !== 0)
     throw new Error(`The extension could not be packed.\n${packed.stdout}${packed.stderr}`);
 
-  const { name, publisher, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const extensionsDirectory = join(scratch, "extensions");
-  const folder = join(extensionsDirectory, `${publisher}.${name}-${version}`);
-  await mkdir(folder, { recursive: true });
-  for (const file of listed.stdout.trim().split("\n")) {
-    await cp(join(root, file), join(folder, file), { recursive: true });
-  }
+  await install(join(scratch, "extension.vsix"), extensionsDirectory, join(scratch, "data"));
   return {
     extensionsDirectory,
     listing,
@@ -47,4 +43,15 @@ export async function packedExtension(): Promise<PackedExtension> {
       await buildAll();
     },
   };
+}
+
+/** Lets VS Code itself install the package, as it does for a user: it refuses one that is malformed. */
+async function install(vsix: string, extensionsDirectory: string, data: string): Promise<void> {
+  const server = join(await ensureServer(serverVersions.newest), "out", "server-main.js");
+  const folders = ["--extensions-dir", extensionsDirectory, "--server-data-dir", data];
+  const args = [server, "--install-extension", vsix, ...folders, "--accept-server-license-terms"];
+  const installed = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 });
+  if (installed.status !== 0) {
+    throw new Error(`VS Code could not install the package.\n${installed.stdout}${installed.stderr}`);
+  }
 }

@@ -71,6 +71,12 @@ export class Tree {
     }
   }
 
+  /** Waits until the text behind a row's label matches, as it does once what the row shows has arrived. */
+  async waitForDescription(label: string | RegExp, description: RegExp): Promise<void> {
+    const row = await this.row(label);
+    await row.locator(".label-description", { hasText: description }).waitFor();
+  }
+
   async collapse(label: string | RegExp): Promise<void> {
     const row = await this.row(label);
     if ((await row.getAttribute("aria-expanded")) === "true") await row.locator(".monaco-tl-twistie").click();
