@@ -89,7 +89,7 @@ describe("A sign-in that comes to nothing", () => {
   beforeEach(() => window().openContainer("Infra Planner"));
   afterEach("leaves nothing behind", () => assertNothingHappened(window()));
 
-  for (const [kind, issue] of Object.entries({
+  const codes: Readonly<Record<string, () => Promise<string>>> = {
     wrong: async () => "WRNG-CODE",
     used: () => usedCode(service),
     expired: async () => {
@@ -97,7 +97,8 @@ describe("A sign-in that comes to nothing", () => {
       ahead += LOGIN_CODE_LIFETIME;
       return code;
     },
-  })) {
+  };
+  for (const [kind, issue] of Object.entries(codes)) {
     it(`says under the box, which stays open, that a code is ${kind}`, async () => {
       const { quickInput } = window();
       const code = await issue();

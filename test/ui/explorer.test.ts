@@ -1,0 +1,169 @@
+/** The Projects view over a service on HTTP: what its rows read, and how they read when the service refuses. */
+import assert from "node:assert/strict";
+import { type RunningService, startService } from "../support/service.ts";
+import type { TreeRow } from "./driver/tree.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+import type { Workbench } from "./driver/workbench.ts";
+
+const ENVIRONMENT = ["Web shop", "production"];
+
+describe("The Projects view", () => {
+  const window = useWorkbench();
+  let service: RunningService;
+
+  before(async () => {
+    service = await startService();
+    await signIn(window(), service);
+  });
+  after(() => service.stop());
+
+  const projects = () => window().tree("Projects");
+
+  it("opens from the organisation to an environment's cost, drift and logs", async () => {
+    assert.equal((await rowOf(window(), service.organization.name)).expanded, true);
+    await projects().expand(...ENVIRONMENT);
+    const cost = await rowOf(window(), "Cost", /\d/);
+    assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d · .+ 20\d\d · [▲▼±] \d+%$/);
+    assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/);
+    assert.match((await rowOf(window(), "Logs", /run_/)).description, /^run_\w+ · (succeeded|failed)$/);
+    assert.deepEqual(
+      [(await rowOf(window(), "Web shop")).level, (await rowOf(window(), "production")).level, cost.level],
+      [2, 3, 4],
+      "an environment stands under its project, its facts under it",
+    );
+  });
+
+  it("sums an environment up beside its name, and speaks it", async () => {
+    await projects().expand(...ENVIRONMENT);
+    const [amount] = (await rowOf(window(), "Cost", /\d/)).description.split(" · ");
+    const [drifted] = (await rowOf(window(), "Drift", /drifted/)).description.split(" ");
+    const { description, spoken } = await rowOf(window(), "production", /drifted/);
+    assert.equal(description, `${amount} · ${drifted} drifted`);
+    assert.match(spoken, /^production/);
+    assert.ok(spoken.includes(`${drifted} drifted`), spoken);
+  });
+
+  it("lists the drifted resources before those in sync", async () => {
+    await projects().expand(...ENVIRONMENT, "Drift");
+    const rows = await projects().rows();
+    const from = rows.findIndex(({ label }) => label === "Drift");
+    const to = rows.findIndex(({ label }) => label === "Logs");
+    const verdicts = rows.slice(from + 1, to).map(({ description }) => description.split(" · ")[0]);
+    const firstInSync = verdicts.indexOf("ok");
+    const [drifted, total] = (rows[from]?.description ?? "").match(/\d+/g)?.map(Number) ?? [];
+    assert.equal(verdicts.length, total);
+    assert.equal(firstInSync === -1 ? verdicts.length : firstInSync, drifted);
+    assert.deepEqual(
+      verdicts.slice(drifted).filter((verdict) => verdict !== "ok"),
+      [],
+    );
+  });
+
+  it("keeps what is open through a refresh", async () => {
+    await projects().expand(...ENVIRONMENT);
+    await rowOf(window(), "Cost", /\d/);
+    const before = await projects().rows();
+    await projects().pressTitleAction("Refresh");
+    await window().page.locator(".sidebar .monaco-progress-container.active").waitFor({ state: "detached" });
+    await rowOf(window(), "Cost", /\d/);
+    assert.deepEqual(await projects().rows(), before);
+  });
+
+  it("opens the log of the latest run, read-only, with the run in its name", async () => {
+    await projects().expand(...ENVIRONMENT);
+    const [run] = (await rowOf(window(), "Logs", /run_/)).description.split(" · ");
+    await projects().select("Logs");
+    const { editors } = window();
+    await editors.tab(`production ${run}.log`).waitFor();
+    const text = await editors.visibleText();
+    assert.ok(text.length > 0);
+    assert.ok(!text.includes("\u001b"), "escape sequences are taken out");
+    assert.ok(await editors.isReadOnly());
+    assert.equal(await editors.visibleText(), text);
+    await editors.closeAll();
+  });
+});
+
+describe("The Projects view on the free tier", () => {
+  const window = useWorkbench();
+  let service: RunningService;
+
+  before(async () => {
+    service = await startService({ tier: "free" });
+    await signIn(window(), service);
+  });
+  after(() => service.stop());
+
+  it("says that cost, drift and logs need a paid plan, and that alone", async () => {
+    await window()
+      .tree("Projects")
+      .expand(...ENVIRONMENT);
+    for (const fact of ["Cost", "Drift", "Logs"]) {
+      const { description, spoken } = await rowOf(window(), fact, /paid/);
+      assert.equal(description, "Needs a paid plan");
+      assert.equal(spoken, `${fact}, Needs a paid plan`);
+    }
+    assert.deepEqual(await window().notifications.texts(), []);
+  });
+});
+
+describe("The Projects view while the service limits requests", () => {
+  const window = useWorkbench();
+  const hour = 3_600_000;
+  /** The service's clock stands at a quarter past, so that its window of an hour lasts 45 minutes more. */
+  const clock = () => Math.floor(Date.now() / hour) * hour + hour / 4;
+  const rateLimit = { requests: 1_000, seconds: hour / 1000 };
+  let service: RunningService;
+
+  before(async () => {
+    service = await startService({ clock, rateLimit });
+    await signIn(window(), service);
+  });
+  after(() => service.stop());
+
+  it("says until when, which is when the service has named", async () => {
+    await window().tree("Projects").row("Web shop");
+    rateLimit.requests = 0;
+    const asked = Date.now();
+    await window()
+      .tree("Projects")
+      .expand(...ENVIRONMENT);
+    for (const fact of ["Cost", "Drift", "Logs"]) {
+      const { description } = await rowOf(window(), fact, /limited/);
+      const until = momentOf(/^Rate limited until (.+)$/.exec(description)?.[1] ?? "");
+      const minutes = (until - asked) / 60_000;
+      assert.ok(minutes > 44.9 && minutes < 46.5, `${description} is ${minutes} minutes after asking`);
+    }
+    assert.deepEqual(await window().notifications.texts(), []);
+  });
+});
+
+/** Signs in with a token of the service's user. */
+async function signIn(window: Workbench, service: RunningService): Promise<void> {
+  await window.openContainer("Infra Planner");
+  const { quickInput, notifications } = window;
+  await window.runCommand("Infra Planner: Sign In");
+  await quickInput.pick("API token");
+  await quickInput.waitForTitle("Service address");
+  await quickInput.answer(service.url);
+  await quickInput.waitForTitle("API token");
+  await quickInput.answer(await service.signIn());
+  await notifications.waitFor(/Signed in/);
+  await notifications.clear();
+  await window.tree("Projects").row(service.organization.name);
+}
+
+/** A row of the Projects view, once its description reads as it should. */
+async function rowOf(window: Workbench, label: string, description?: RegExp): Promise<TreeRow> {
+  const row = await window.tree("Projects").row(label);
+  if (description) await row.locator(".label-description", { hasText: description }).waitFor();
+  const found = (await window.tree("Projects").rows()).find((each) => each.label === label);
+  assert.ok(found, `There is no row ${label}.`);
+  return found;
+}
+
+/** A time of today, or a date and time, as milliseconds since 1970. */
+function momentOf(text: string): number {
+  const plain = text.replaceAll("\u202f", " ");
+  return Date.parse(/20\d\d/.test(plain) ? plain : `${new Date().toDateString()} ${plain}`);
+}
