@@ -34,6 +34,8 @@ export interface WindowOptions {
   readonly developmentPath?: string;
   /** Absolute path of a module whose `run()` the extension host calls, closing the window afterwards. */
   readonly testsPath?: string;
+  /** Identifier of an extension whose log keeps every detail. */
+  readonly tracedExtension?: string;
 }
 
 /** A server that has started. */
@@ -130,11 +132,13 @@ async function linkExtension(source: string, extensions: string): Promise<void> 
   await symlink(source, join(extensions, `${publisher}.${name}-${version}`), "junction");
 }
 
-function windowUrl(authority: string, { folder, developmentPath, testsPath }: WindowOptions): string {
+function windowUrl(authority: string, options: WindowOptions): string {
+  const { folder, developmentPath, testsPath, tracedExtension } = options;
   const remote = (path: string): string => `vscode-remote://${authority}${pathToFileURL(path).pathname}`;
   const payload = [
     ...(developmentPath === undefined ? [] : [["extensionDevelopmentPath", remote(developmentPath)]]),
     ...(testsPath === undefined ? [] : [["extensionTestsPath", remote(testsPath)]]),
+    ...(tracedExtension === undefined ? [] : [["logLevel", `${tracedExtension}=trace`]]),
   ];
   const query = new URLSearchParams({
     folder: pathToFileURL(folder).pathname,

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { EXTENSION_ID } from "../../../src/editor/ids.ts";
 import { root, serverVersions, type VersionName } from "../../host/paths.ts";
 import { startServer, type VsCodeServer } from "../../host/server.ts";
 import { launchBrowser } from "../../support/browser.ts";
@@ -111,7 +112,7 @@ export class Workbench {
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       const workbench = new Workbench(server, browser, page, scratch, settings);
-      await page.goto(server.windowUrl({ folder }));
+      await page.goto(server.windowUrl({ folder, tracedExtension: EXTENSION_ID }));
       await page.locator(".monaco-workbench .activitybar [role=tab]").first().waitFor({ timeout: 60_000 });
       return workbench;
     } catch (error) {
