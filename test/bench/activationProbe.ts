@@ -1,0 +1,14 @@
+/** Runs inside VS Code: loads and activates the extension once, and leaves how long that took. */
+import { writeFileSync } from "node:fs";
+import * as vscode from "vscode";
+import { EXTENSION_ID } from "../../src/editor/ids.ts";
+import { countsVariable } from "../support/reporter.ts";
+
+export async function run(): Promise<void> {
+  const extension = vscode.extensions.getExtension(EXTENSION_ID);
+  if (!extension || extension.isActive) throw new Error("The extension must be there, and not active yet.");
+  const started = performance.now();
+  await extension.activate();
+  const ms = performance.now() - started;
+  writeFileSync(process.env[countsVariable] ?? "", JSON.stringify({ passed: 1, failed: 0, ms }));
+}

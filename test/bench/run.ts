@@ -1,0 +1,24 @@
+/** `npm run bench`: every measurement, printed as tables. Machines are noisy: compare within one run. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { generate } from "../../src/engine/build/generate.ts";
+import { root } from "../host/paths.ts";
+
+generate();
+const { benchActivation } = await import("./activation.ts");
+const { benchClient } = await import("./client.ts");
+const { benchDiagrams } = await import("./diagram.ts");
+const { benchEngine } = await import("./planner.ts");
+
+console.log("\nEngine (ms a call)");
+console.table(benchEngine());
+console.log("\nDiagrams (ms a picture, by number of components)");
+console.table(benchDiagrams());
+console.log("\n30 GETs against a limit of 10 per 3 s");
+console.table(await benchClient());
+const times = await benchActivation();
+const size = statSync(join(root, "dist", "extension.js")).size;
+console.log("\nLoading and activating the extension in a fresh VS Code (ms, sorted)");
+console.log(times.map((ms) => ms.toFixed(1)).join("  "));
+console.log(`main bundle: ${(size / 1024).toFixed(0)} KB`);
+process.exit(0);
