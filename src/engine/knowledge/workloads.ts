@@ -29,6 +29,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
     ["containerized", "container"],
     ["postgres", "postgresql"],
     ["regional", "region"],
+    ["gpus", "gpu"],
   ].map(([other = "", usual = ""]) => [stem(other), stem(usual)]),
 );
 

@@ -16,6 +16,7 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
     "React single-page application",
     "documentation site built with Hugo",
     "personal homepage",
+    "Next.js static export on S3 and CloudFront",
   ],
   "Static site plus API": [
     "a static site plus API",
@@ -24,6 +25,7 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
     "contact form on a static website",
     "SPA with login and REST API",
     "React frontend with a serverless backend",
+    "static web app with Azure Functions api",
   ],
   "Containerized API": [
     "a containerized API",
@@ -62,18 +64,21 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
     "three-tier web app",
     "ASP.NET app with SQL Server",
     "online shop with a relational database",
+    "Node.js app with MySQL database",
   ],
   "Microservices on Kubernetes": [
     "k8s microservices",
     "micro-services with a service mesh",
     "EKS cluster with Istio",
     "AKS with helm charts and ingress",
+    "container cluster with Helm",
   ],
   "Machine-learning inference and RAG": [
     "RAG chatbot over our documents",
     "chat with our PDFs using Azure OpenAI",
     "GPU model serving",
     "semantic search with embeddings",
+    "host an open source LLM on GPUs",
     "SageMaker inference endpoint",
     "an app that answers questions over uploaded files",
   ],
