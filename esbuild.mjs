@@ -19,18 +19,45 @@ const shared = {
   loader: { ".json": "json" },
 };
 
-/** The extension host's side. What is imported dynamically becomes a chunk that loads on first use. */
+/**
+ * What the extension loads on first use only, each a bundle of its own: `import()` of the module becomes the loading
+ * of the bundle. None of them shares a class with the main bundle that is told apart by `instanceof`.
+ */
+const LAZY = {
+  service: /\/service\/service\.ts$/,
+  engine: /\/engine\/engine\.ts$/,
+  undici: /^undici$/,
+};
+
+const lazyBundles = {
+  name: "lazy-bundles",
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) => {
+      if (kind !== "dynamic-import") return undefined;
+      const bundle = Object.keys(LAZY).find((name) => LAZY[name].test(path));
+      return bundle && { path: `./${bundle}.cjs`, external: true };
+    });
+  },
+};
+
+/**
+ * The extension host's side. CommonJS, because that is what VS Code loads fastest: an ES module passes through a
+ * loader in another thread, for each of its imports.
+ */
 const extension = {
   ...shared,
-  entryPoints: { extension: "src/extension.ts" },
+  entryPoints: {
+    extension: "src/extension.ts",
+    service: "src/service/service.ts",
+    engine: "src/engine/engine.ts",
+    undici: "undici",
+  },
   outdir: "dist",
-  format: "esm",
-  splitting: true,
-  chunkNames: "chunks/[name]-[hash]",
+  outExtension: { ".js": ".cjs" },
+  format: "cjs",
   platform: "node",
   external: ["vscode"],
-  // Packages written as CommonJS ask for Node's modules through require.
-  banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+  plugins: [lazyBundles],
 };
 
 /**

@@ -17,7 +17,7 @@ console.table(benchDiagrams());
 console.log("\n30 GETs against a limit of 10 per 3 s");
 console.table(await benchClient());
 const times = await benchActivation();
-const size = statSync(join(root, "dist", "extension.js")).size;
+const size = statSync(join(root, "dist", "extension.cjs")).size;
 console.log("\nLoading and activating the extension in a fresh VS Code (ms, sorted)");
 console.log(times.map((ms) => ms.toFixed(1)).join("  "));
 console.log(`main bundle: ${(size / 1024).toFixed(0)} KB`);

@@ -6,7 +6,7 @@ const ALLOWED = [
   /^(package|package\.nls)\.json$/,
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
-  /^dist\/(extension\.js|chunks\/[\w.-]+\.js)$/,
+  /^dist\/(extension|service|engine|undici)\.cjs$/,
   /^dist\/webview\/(planner\.(js|css)|codicon\.(css|ttf)|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/sample\/[\w./-]+$/,
@@ -33,6 +33,6 @@ describe("The package", () => {
       files.filter((file) => !ALLOWED.some((pattern) => pattern.test(file))),
       [],
     );
-    assert.ok(files.includes("dist/extension.js") && files.includes("dist/webview/planner.js"));
+    assert.ok(files.includes("dist/extension.cjs") && files.includes("dist/webview/planner.js"));
   });
 });
