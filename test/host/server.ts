@@ -1,6 +1,6 @@
 /** A running VS Code server: a whole VS Code, whose window is a page in a browser. */
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,8 +13,8 @@ export interface ServerOptions {
   readonly version: string;
   /** Folder of installed extensions; without it, a new one. */
   readonly extensionsDirectory?: string | undefined;
-  /** Folder of an extension that counts as installed although it stays where it is. */
-  readonly linkedExtension?: string | undefined;
+  /** Folder of an extension to install as it is built now, without packing it. */
+  readonly extension?: string | undefined;
   /** User settings, on top of those that keep a fresh VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Environment variables for the server and its extension hosts. */
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   await mkdir(userDirectory, { recursive: true });
   await writeSettings(options.settings ?? {});
   const extensions = options.extensionsDirectory ?? join(home, "extensions");
-  if (options.linkedExtension !== undefined) await linkExtension(options.linkedExtension, extensions);
+  if (options.extension !== undefined) await installExtension(options.extension, extensions);
 
   const child = startProcess(
     process.execPath,
@@ -125,11 +125,13 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   }
 }
 
-/** Puts a link where VS Code looks for installed extensions: a real installation, without packing first. */
-async function linkExtension(source: string, extensions: string): Promise<void> {
+/** Copies what the extension runs on, so that a build in the meantime does not pull it from under a window. */
+async function installExtension(source: string, extensions: string): Promise<void> {
   const { publisher, name, version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
-  await mkdir(extensions, { recursive: true });
-  await symlink(source, join(extensions, `${publisher}.${name}-${version}`), "junction");
+  const target = join(extensions, `${publisher}.${name}-${version}`);
+  for (const part of ["package.json", "package.nls.json", "dist", "media"]) {
+    await cp(join(source, part), join(target, part), { recursive: true });
+  }
 }
 
 function windowUrl(authority: string, options: WindowOptions): string {

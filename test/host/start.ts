@@ -50,7 +50,7 @@ async function startInBrowser(folder: string, clean: () => Promise<void>): Promi
   const server = await startServer({
     version: serverVersions.newest,
     settings: SETTINGS,
-    linkedExtension: root,
+    extension: root,
   });
   onStopRequest(async () => {
     await server.stop();

@@ -98,7 +98,7 @@ export class Workbench {
       version: serverVersions[version],
       settings,
       extensionsDirectory: installed,
-      linkedExtension: installed === undefined ? root : undefined,
+      extension: installed === undefined ? root : undefined,
       env: options.env,
     });
     let browser: Browser | undefined;
