@@ -95,13 +95,9 @@ export class ExplorerModel {
   /** Projects of an organisation, as far as they are loaded. */
   projects(organization: Organization): readonly Project[] {
     const readings = organization.projects.value?.items ?? [];
-    return readings.map((reading) =>
-      this.#node({
-        kind: "project",
-        key: `${organization.key}/project:${reading.id}`,
-        organization,
-        reading,
-      }),
+    const keys = keysOf(organization, "project", readings);
+    return readings.map((reading, index) =>
+      this.#node({ kind: "project", key: keys[index] ?? "", organization, reading }),
     );
   }
 
@@ -112,10 +108,7 @@ export class ExplorerModel {
     const added = this.#settings().environments.filter(
       (environment) => environment.project === project.reading.id && !listed.has(environment.id),
     );
-    return [
-      ...items.map((reading) => this.#environment(project, reading, false)),
-      ...added.map((environment) => this.#environment(project, asReading(environment), true)),
-    ];
+    return this.#environments(project, items, added);
   }
 
   /**
@@ -126,9 +119,10 @@ export class ExplorerModel {
     const all = this.organizations();
     if (all[0]?.id !== organization.id) return [];
     const known = new Set(all.flatMap(({ projects }) => projects.value?.items ?? []).map(({ id }) => id));
-    return this.#settings()
-      .environments.filter(({ project }) => project === undefined || !known.has(project))
-      .map((environment) => this.#environment(organization, asReading(environment), true));
+    const loose = this.#settings().environments.filter(
+      ({ project }) => project === undefined || !known.has(project),
+    );
+    return this.#environments(organization, [], loose);
   }
 
   /** Environments seen so far, each once. */
@@ -175,7 +169,7 @@ export class ExplorerModel {
       );
     const organization = this.#node<Organization>({
       kind: "organization",
-      key: `organization:${id}`,
+      key: `organization:${escapeId(id)}`,
       id,
       name,
       projects,
@@ -184,19 +178,25 @@ export class ExplorerModel {
     return organization;
   }
 
-  #environment(parent: Organization | Project, reading: EnvironmentReading, added: boolean): Environment {
-    const { id, name, raw } = reading;
-    const facts = this.#factsOf(id);
-    return this.#node({
-      kind: "environment",
-      key: `${parent.key}/environment:${id}`,
-      parent,
-      id,
-      name,
-      added,
-      raw,
-      facts,
-    });
+  #environments(
+    parent: Organization | Project,
+    listed: readonly EnvironmentReading[],
+    added: readonly AddedEnvironment[],
+  ): readonly Environment[] {
+    const readings = [...listed, ...added.map(asReading)];
+    const keys = keysOf(parent, "environment", readings);
+    return readings.map(({ id, name, raw }, index) =>
+      this.#node({
+        kind: "environment",
+        key: keys[index] ?? "",
+        parent,
+        id,
+        name,
+        added: index >= listed.length,
+        raw,
+        facts: this.#factsOf(id),
+      }),
+    );
   }
 
   #factsOf(id: string): Facts {
@@ -224,6 +224,25 @@ export class ExplorerModel {
     this.#nodes.set(node.key, node);
     return node;
   }
+}
+
+/** Keys of siblings. VS Code shows none of them when two are equal, and services may send an id twice. */
+function keysOf(
+  parent: ModelNode,
+  kind: ModelNode["kind"],
+  siblings: readonly { readonly id: string }[],
+): readonly string[] {
+  const seen = new Map<string, number>();
+  return siblings.map(({ id }) => {
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return `${parent.key}/${kind}:${escapeId(id)}${count === 0 ? "" : `/${count}`}`;
+  });
+}
+
+/** An id without the separator of keys, so that no id can make up the key of another node. */
+function escapeId(id: string): string {
+  return id.replaceAll("%", "%25").replaceAll("/", "%2F");
 }
 
 function sameData<T extends ModelNode>(a: T, b: T): boolean {
