@@ -1,0 +1,279 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import * as vscode from "vscode";
+import { createClient } from "../../src/client/client.ts";
+import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
+import { ExplorerModel } from "../../src/editor/explorer/model.ts";
+import { childrenOf, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
+import { toTreeItem } from "../../src/editor/explorer/present.ts";
+import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { CountingClock } from "../support/clock.ts";
+import {
+  type Answer,
+  FaultServer,
+  hang,
+  json,
+  raw,
+  reset as resetConnection,
+  text,
+  truncated,
+} from "../support/faultServer.ts";
+import { activate, eventually, reset, setServiceUrl } from "./extension.ts";
+import { type HostileService, hostileService, type MixedList } from "./hostileAnswers.ts";
+import { filesWith, spellingsOf } from "./secrets.ts";
+
+/** Told apart from everything else, and changed by every encoding. */
+const CANARY = "canary+T0ken/61c8=~4d/QZ";
+
+describe("A hostile service, inside VS Code", () => {
+  let api: TestApi;
+  let service: FaultServer;
+
+  before(async () => {
+    api = await activate();
+    await setLogLevel("trace");
+  });
+  after(() => setLogLevel("info"));
+  beforeEach(async () => {
+    await reset(api);
+    service = await FaultServer.start();
+  });
+  afterEach(async () => {
+    await reset(api);
+    await service[Symbol.asyncDispose]();
+  });
+
+  async function signIn(): Promise<void> {
+    await setServiceUrl(service.url);
+    const account = { id: "tester", label: "tester@example.com" };
+    await api.connections.use({ origin: service.url, account, token: CANARY });
+  }
+
+  describe("that fails in every way, with the log at trace level", () => {
+    const echo = { error: `refused Bearer ${CANARY} (${btoa(CANARY)})` };
+    const headers = { "x-request-id": CANARY, "www-authenticate": `Bearer ${CANARY}` };
+    const failures: Readonly<Record<string, Answer>> = {
+      "400": json(echo, 400, headers),
+      "401": json(echo, 401, headers),
+      "403": json(echo, 403, headers),
+      "404": json(echo, 404, headers),
+      "429": json(echo, 429, { ...headers, "retry-after": "3600" }),
+      "500": json(echo, 500, headers),
+      "503": text(`down: ${encodeURIComponent(CANARY)}`, 503, headers),
+      "a reset": resetConnection,
+      "no answer": hang,
+      "bad JSON": text(`{"${CANARY}`),
+      "a wrong shape": json(CANARY),
+      "a body cut short": truncated(`{"token":"${CANARY}"`),
+      "no HTTP": raw(`${CANARY}\r\n\r\n`),
+      "a redirect": ({ request, response }) => {
+        response.writeHead(302, { location: `http://localhost:${service.port}${request.url}?t=${CANARY}` });
+        response.end(JSON.stringify(echo));
+      },
+    };
+
+    before(async () => {
+      await setSetting("organizations", ["o1"]);
+      await setSetting("environments", [{ id: "e1" }]);
+    });
+    after(async () => {
+      await setSetting("organizations", undefined);
+      await setSetting("environments", undefined);
+    });
+
+    for (const [name, answer] of Object.entries(failures)) {
+      it(`by ${name}: the token appears in no row, no tooltip and no error`, async () => {
+        await signIn();
+        service.answer(answer);
+        const connection = await api.connections.current();
+        assert.ok(connection);
+        // A tree that waits has nothing to show yet; one whose session has ended, nothing more.
+        const rows = name === "no answer" ? "" : await rowsOf(api);
+        if (name !== "no answer" && name !== "401") assert.match(rows, /Cost/);
+        const abort = new AbortController();
+        const calls = [
+          connection.client.me({ signal: abort.signal }),
+          connection.client.cost("e1", { signal: abort.signal }),
+          connection.client.propose({ intent: "a queue" }, { signal: abort.signal }),
+        ];
+        // Its time limits are proved elsewhere, with a clock that is not waited for.
+        if (name === "no answer") setTimeout(() => abort.abort(), 100);
+        const outcomes = await Promise.allSettled(calls);
+        const shown = JSON.stringify([rows, outcomes.map(shownOf)]);
+        assert.ok(
+          outcomes.every(({ status }) => status === "rejected"),
+          shown,
+        );
+        for (const spelling of spellingsOf(CANARY)) assert.ok(!shown.includes(spelling), shown);
+        assert.ok(service.requests.some((request) => request.headers.authorization === `Bearer ${CANARY}`));
+      }).timeout(30_000);
+    }
+
+    it("leaves the token in no file of VS Code's, while the requests are in the log", async () => {
+      await signIn();
+      service.answer(json(echo, 403, headers));
+      const connection = await api.connections.current();
+      await assert.rejects(async () => connection?.client.cost("e1"));
+      assert.notDeepEqual(
+        filesWith("/v1/environments/{environment_id}/cost"),
+        [],
+        "The log has been written.",
+      );
+      assert.deepEqual(filesWith(CANARY), []);
+    });
+  });
+
+  it("that answers 401 to twenty calls at once makes one prompt", async () => {
+    await signIn();
+    service.answer(json({}, 401));
+    const prompts: string[] = [];
+    const { showWarningMessage } = vscode.window;
+    const spy = async (message: string) => {
+      prompts.push(message);
+      return undefined;
+    };
+    Object.assign(vscode.window, { showWarningMessage: spy });
+    try {
+      const connection = await api.connections.current();
+      assert.ok(connection);
+      const ids = Array.from({ length: 20 }, (_, index) => `e${index}`);
+      const outcomes = await Promise.allSettled(ids.map((id) => connection.client.cost(id)));
+      assert.ok(outcomes.every(({ status }) => status === "rejected"));
+      await eventually(async () => assert.deepEqual(await api.store.list(), []));
+      await eventually(() => assert.equal(prompts.length, 1));
+      // A second one would come by the same way, in the time the first one took.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      assert.equal(prompts.length, 1, prompts.join("\n"));
+      assert.match(prompts[0] ?? "", /no longer accepts your sign-in/);
+    } finally {
+      Object.assign(vscode.window, { showWarningMessage });
+    }
+  });
+});
+
+describe("Generated hostile services, inside VS Code", () => {
+  it("10,000 responses: no exception escapes, every row can be shown, no good element is lost", async () => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(hostileService, async (service) => {
+        const model = modelOf(service, () => answered++);
+        const roots = await rootsOf(model);
+        const keys = new Set<string>();
+        const labels = async (nodes: readonly TreeNode[], kind: TreeNode["kind"]) => {
+          for (const node of nodes) {
+            const item = toTreeItem(node);
+            assert.equal(typeof item.label, "string");
+            tooltipOf(node);
+            assert.ok(item.id !== undefined && !keys.has(item.id), `Two rows have the id ${item.id}`);
+            keys.add(item.id);
+          }
+          return nodes.filter((node) => node.kind === kind).map((node) => toTreeItem(node).label);
+        };
+        // Organisations are joined by their ids, since users may name one that is listed too.
+        const listed = new Map(service.me.content?.good.map(({ id, label }) => [id, label]));
+        if (!listed.has("o1")) listed.set("o1", "o1");
+        assert.deepEqual(await labels(roots, "organization"), [...listed.values()]);
+        for (const organization of roots) {
+          assert.ok(organization.kind === "organization");
+          const children = await childrenOf(model, organization);
+          const projects = addressable(organization) ? service.projects.content : undefined;
+          assert.deepEqual(await labels(children, "project"), labelsOf(projects));
+          assert.equal(children.filter(({ kind }) => kind === "odd").length, projects?.odd ?? 0);
+          for (const [index, project] of children.filter(({ kind }) => kind === "project").entries()) {
+            const environments = await childrenOf(model, project);
+            assert.deepEqual(
+              await labels(environments, "environment"),
+              labelsOf(projects?.environments[index]),
+            );
+            for (const environment of environments) {
+              if (environment.kind !== "environment") continue;
+              const facts = await childrenOf(model, environment);
+              const { cost, drift, logs } = environment.facts;
+              await Promise.all([cost.ensure(), drift.ensure(), logs.ensure()]);
+              await labels(facts, "cost");
+              const [checks = []] = await Promise.all(
+                facts.filter(({ kind }) => kind === "drift").map((node) => childrenOf(model, node)),
+              );
+              const expected = labelsOf(addressable(environment) ? service.drift.content : undefined);
+              assert.deepEqual((await labels(checks, "driftCheck")).sort(), expected.sort());
+            }
+          }
+        }
+        model.dispose();
+      }),
+      { numRuns: 1_700 },
+    );
+    assert.ok(answered >= 10_000, `only ${answered} responses`);
+  }).timeout(60_000);
+});
+
+function labelsOf(list: MixedList | undefined): string[] {
+  return list?.good.map(({ label }) => label) ?? [];
+}
+
+/** Whether an id can stand in a path: dots alone would lead elsewhere, and half a character has no UTF-8. */
+function addressable({ id }: { readonly id: string }): boolean {
+  return id.isWellFormed() && !/^\.\.?$/.test(id);
+}
+
+/** The explorer's model over a generated service. */
+function modelOf(service: HostileService, onAnswer: () => void): ExplorerModel {
+  const transport = inProcessTransport((request) => {
+    onAnswer();
+    const path = new URL(request.url).pathname;
+    const route = (["me", "projects", "cost", "drift", "logs"] as const).find((end) =>
+      path.endsWith(`/${end}`),
+    );
+    assert.ok(route, path);
+    const { body, status } = service[route];
+    return new Response(body, { status });
+  });
+  const origin = "http://service.localhost";
+  const client = createClient({
+    baseUrl: origin,
+    transport,
+    token: { origin, account: "tester", getToken: () => CANARY },
+    providerWord: "provider",
+    clock: new CountingClock(),
+    // Retries come at once.
+    random: () => 0,
+  });
+  const settings = { organizations: ["o1"], environments: [] };
+  return new ExplorerModel(
+    client,
+    () => settings,
+    () => {},
+  );
+}
+
+/** Everything the tree shows once nothing loads any more, opened as far as it goes, tooltips included. */
+async function rowsOf({ explorer }: TestApi): Promise<string> {
+  const open = async (node: TreeNode | undefined): Promise<readonly unknown[]> => {
+    const rows = await explorer.getChildren(node);
+    const below = await Promise.all(rows.map(open));
+    return rows.map((row, index) => [explorer.getTreeItem(row), tooltipOf(row)?.value, below[index]]);
+  };
+  return eventually(async () => {
+    const seen = JSON.stringify(await open(undefined), (key, value) => (key === "arguments" ? [] : value));
+    assert.doesNotMatch(seen, /Loading…/);
+    return seen;
+  });
+}
+
+function shownOf(outcome: PromiseSettledResult<unknown>): unknown {
+  if (outcome.status === "fulfilled") return outcome.value;
+  const { message, nextStep, stack, data } = outcome.reason as Error & Record<string, unknown>;
+  return { message, nextStep, stack, data };
+}
+
+async function setSetting(key: string, value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration("infraPlanner")
+    .update(key, value, vscode.ConfigurationTarget.Global);
+}
+
+/** As "Developer: Set Log Level…" does; VS Code has this command for tests. */
+async function setLogLevel(level: "trace" | "info"): Promise<void> {
+  await vscode.commands.executeCommand("_extensionTests.setLogLevel", level);
+}
