@@ -12,6 +12,10 @@ export const TEXTS = {
     message: "The service did not accept this login code: it is wrong, expired or already used.",
     nextStep: "Get a new login code and enter that one.",
   },
+  codeRefusedWords: {
+    message: "The service did not accept this login code: {words}",
+    nextStep: "Get a new login code and enter that one.",
+  },
   codeMaybeSpent: {
     message: "The connection broke before the service answered, so this login code may already be used.",
     nextStep: "Get a new login code and enter that one.",

@@ -55,8 +55,9 @@ export class InvalidCode extends ClientError {
   override readonly name = "InvalidCode";
   readonly reason = "invalidCode";
 
-  constructor(why: "codeRefused" | "codeMaybeSpent" = "codeRefused") {
-    super(why);
+  /** @param words the service's own, for why it refused the code */
+  constructor(why: "codeRefused" | "codeMaybeSpent" = "codeRefused", words?: string) {
+    super(why === "codeRefused" && words !== undefined ? "codeRefusedWords" : why, { words: words ?? "" });
   }
 }
 

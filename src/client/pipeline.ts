@@ -212,7 +212,7 @@ function readRequestId(headers: ResponseHeaders, secrets: readonly string[]): st
 
 function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {
   // A login code is refused with any of the statuses that stand for a bad request.
-  if (!route.idempotent && status >= 400 && status < 500) return new InvalidCode();
+  if (!route.idempotent && status >= 400 && status < 500) return new InvalidCode("codeRefused", words);
   if (status === 401) return new NotSignedIn("tokenRejected");
   if (status === 403) return new PaidTierRequired();
   if (status === 404) return new NotFound();

@@ -12,7 +12,8 @@ const ADDRESS = "Service address (2/3)";
 const CODE = "One-time login code (3/3)";
 const TOKEN = "API token (3/3)";
 const EMAIL = "owner@built-in.invalid";
-const REFUSED = "The service did not accept this login code: it is wrong, expired or already used.";
+const REFUSED = "The service did not accept this login code: ";
+const UNKNOWN_CODE = `${REFUSED}The login code is not known. Check it, or ask for a new one.`;
 
 describe("Signing in", () => {
   const window = useWorkbench();
@@ -48,7 +49,7 @@ describe("Signing in", () => {
     await goToLastStep(window(), service, "One-time login code");
     await quickInput.waitForTitle(CODE);
     await quickInput.answer("WRNG-CODE");
-    await quickInput.waitForMessage(REFUSED);
+    await quickInput.waitForMessage(UNKNOWN_CODE);
     await quickInput.answer(service.service.issueLoginCode());
     assert.equal(await notifications.waitFor(/Signed in/), `Signed in to Infra Planner as ${EMAIL}.`);
     await projects().row(service.organization.name);
@@ -89,16 +90,19 @@ describe("A sign-in that comes to nothing", () => {
   beforeEach(() => window().openContainer("Infra Planner"));
   afterEach("leaves nothing behind", () => assertNothingHappened(window()));
 
-  const codes: Readonly<Record<string, () => Promise<string>>> = {
-    wrong: async () => "WRNG-CODE",
-    used: () => usedCode(service),
-    expired: async () => {
-      const code = service.service.issueLoginCode();
-      ahead += LOGIN_CODE_LIFETIME;
-      return code;
-    },
+  const codes: Readonly<Record<string, readonly [message: string, issue: () => Promise<string>]>> = {
+    wrong: [UNKNOWN_CODE, async () => "WRNG-CODE"],
+    used: [`${REFUSED}The login code has already been used. Ask for a new one.`, () => usedCode(service)],
+    expired: [
+      `${REFUSED}The login code has expired. Ask for a new one.`,
+      async () => {
+        const code = service.service.issueLoginCode();
+        ahead += LOGIN_CODE_LIFETIME;
+        return code;
+      },
+    ],
   };
-  for (const [kind, issue] of Object.entries(codes)) {
+  for (const [kind, [message, issue]] of Object.entries(codes)) {
     it(`says under the box, which stays open, that a code is ${kind}`, async () => {
       const { quickInput } = window();
       const code = await issue();
@@ -106,7 +110,7 @@ describe("A sign-in that comes to nothing", () => {
       await quickInput.waitForTitle(CODE);
       assert.ok(await quickInput.isMasked());
       await quickInput.answer(code);
-      await quickInput.waitForMessage(REFUSED);
+      await quickInput.waitForMessage(message);
       assert.equal(await quickInput.title(), CODE);
       await quickInput.cancel();
     });

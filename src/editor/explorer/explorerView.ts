@@ -81,7 +81,10 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    return toTreeItem(node);
+    const item = toTreeItem(node);
+    // VS Code hides a lone view's description, so the account stands beside what it sees.
+    if (node.kind === "organization") item.description ??= this.#model?.connection.account.label ?? "";
+    return item;
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { NotSignedIn } from "../../client/errors.ts";
 import type { UserReading } from "../../contract/user.ts";
 import { explain } from "../common/errors.ts";
 import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
@@ -153,6 +154,12 @@ export class SignIn {
           return undefined;
         } catch (error) {
           if (signal.aborted) throw error;
+          if (error instanceof NotSignedIn) {
+            return vscode.l10n.t(
+              "{0} does not accept this token. Check that it is whole and still valid.",
+              address.label,
+            );
+          }
           return explain(error).sentence;
         }
       },
