@@ -1,4 +1,5 @@
 /** A VS Code window under a test's control, in the words a person would use for it. */
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -110,6 +111,7 @@ export class Workbench {
         permissions: ["clipboard-read", "clipboard-write"],
       });
       context.setDefaultTimeout(15_000);
+      await keepSecrets(context);
       const page = await context.newPage();
       const workbench = new Workbench(server, browser, page, scratch, settings);
       await page.goto(server.windowUrl({ folder, tracedExtension: EXTENSION_ID }));
@@ -196,6 +198,15 @@ export class Workbench {
     await this.server.stop();
     await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/**
+ * Makes secrets outlive a reload of the window, as they do on a desktop. In a browser VS Code keeps them encrypted,
+ * with a key half of which comes from this address, which code-server would serve.
+ */
+async function keepSecrets(context: BrowserContext): Promise<void> {
+  const key = randomBytes(32);
+  await context.route("**/mint-key", (route) => route.fulfill({ body: key }));
 }
 
 function versionFromEnvironment(): VersionName {
