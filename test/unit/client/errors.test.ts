@@ -7,6 +7,7 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
   new errors.NotSignedIn("tokenRejected"),
   new errors.InvalidCode(),
   new errors.InvalidCode("codeMaybeSpent"),
+  new errors.InvalidCode("codeRefused", "the code has expired"),
   new errors.PaidTierRequired(),
   new errors.NotFound(),
   new errors.RateLimited(Date.UTC(2026, 0, 1)),
