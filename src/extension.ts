@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import * as vscode from "vscode";
 import { builtInClient } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
@@ -16,6 +17,7 @@ import { announceExpiry, sessionCommands } from "./editor/session/commands.ts";
 import { Connections } from "./editor/session/connections.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
 import { SignIn } from "./editor/session/signIn.ts";
+import { SignOutNotices } from "./editor/session/signOutNotices.ts";
 
 /** What the tests inside VS Code look at. */
 export interface TestApi {
@@ -37,7 +39,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const log = own(createLog());
   const builtIn = own(new BuiltInService(context));
   const clients = new ClientFactory(builtIn.fetch, traceTo(log));
-  const store = own(new SessionStore(context.secrets));
+  const notices = own(new SignOutNotices(join(context.globalStorageUri.fsPath, "notices")));
+  const store = own(new SessionStore(context.secrets, notices));
   const connections = own(new Connections(store, clients, context.globalState));
   own(announceExpiry(connections));
   const callbacks = own(new SignInCallbacks());

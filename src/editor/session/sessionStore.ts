@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { digestOf, type SignOutNotices } from "./signOutNotices.ts";
 
 /** A signed-in account of one service. Bound to the exact origin that issued its token. */
 const StoredSession = z.object({
@@ -18,19 +19,25 @@ export class SecretStorageError extends Error {
 
 /**
  * Sessions in SecretStorage and nowhere else: one key per origin and account. Changes made by other windows
- * arrive through {@link onDidChange}.
+ * arrive through {@link onDidChange}; that a session has ended, also where VS Code does not tell.
  */
 export class SessionStore implements vscode.Disposable {
   readonly #secrets: vscode.SecretStorage;
   readonly #changed = new vscode.EventEmitter<void>();
+  readonly #notices: SignOutNotices;
   readonly #subscription: vscode.Disposable;
   readonly onDidChange = this.#changed.event;
 
-  constructor(secrets: vscode.SecretStorage) {
+  constructor(secrets: vscode.SecretStorage, notices: SignOutNotices) {
     this.#secrets = secrets;
-    this.#subscription = secrets.onDidChange(({ key }) => {
-      if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
-    });
+    this.#notices = notices;
+    this.#subscription = vscode.Disposable.from(
+      secrets.onDidChange(({ key }) => {
+        if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
+      }),
+      // A storage that cannot be reached is reported when somebody next needs it.
+      notices.onDidReceive((digest) => void this.#forget(digest).catch(() => undefined)),
+    );
   }
 
   /** All sessions, or those of one origin, in a stable order. An entry that cannot be read is passed over. */
@@ -49,13 +56,26 @@ export class SessionStore implements vscode.Disposable {
     );
   }
 
+  /** Ends a session in every window. */
   async remove(origin: string, accountId: string): Promise<void> {
-    await guarded(async () => this.#secrets.delete(keyOf(origin, accountId)));
+    await guarded(async () => {
+      const key = keyOf(origin, accountId);
+      const session = parse(await this.#secrets.get(key));
+      await this.#secrets.delete(key);
+      if (session) await this.#notices.send(session.token);
+    });
   }
 
   dispose(): void {
     this.#subscription.dispose();
     this.#changed.dispose();
+  }
+
+  /** Ends the session that another window has ended; a newer one of the same account has another token, and stays. */
+  async #forget(digest: string): Promise<void> {
+    for (const { origin, account, token } of await this.list()) {
+      if (digestOf(token) === digest) await this.#secrets.delete(keyOf(origin, account.id));
+    }
   }
 }
 
