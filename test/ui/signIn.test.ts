@@ -62,7 +62,7 @@ describe("Signing in", () => {
     await quickInput.waitForTitle(TOKEN);
     assert.ok(await quickInput.isMasked());
     await quickInput.answer("no-such-token");
-    await quickInput.waitForMessage(/sign-in/);
+    await quickInput.waitForMessage(/does not accept this token/);
     assert.equal(await quickInput.title(), TOKEN);
     await quickInput.answer(await service.signIn());
     await projects().row("Web shop");
