@@ -115,7 +115,7 @@ export class Workbench {
       const page = await context.newPage();
       const workbench = new Workbench(server, browser, page, scratch, settings);
       await page.goto(server.windowUrl({ folder, tracedExtension: EXTENSION_ID }));
-      await page.locator(".monaco-workbench .activitybar [role=tab]").first().waitFor({ timeout: 60_000 });
+      await ready(page);
       return workbench;
     } catch (error) {
       await browser?.close();
@@ -175,7 +175,7 @@ export class Workbench {
   /** Reloads the window, as "Developer: Reload Window" does. */
   async reload(): Promise<void> {
     await this.page.reload();
-    await this.page.locator(".monaco-workbench .activitybar [role=tab]").first().waitFor({ timeout: 60_000 });
+    await ready(this.page);
   }
 
   /** Opens a file of the workspace folder by its name. */
@@ -198,6 +198,11 @@ export class Workbench {
     await this.server.stop();
     await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Waits until VS Code has read what the extension contributes; before, the command palette lacks its commands. */
+async function ready(page: Page): Promise<void> {
+  await page.locator(".activitybar").getByRole("tab", { name: "Infra Planner" }).waitFor({ timeout: 60_000 });
 }
 
 /**
