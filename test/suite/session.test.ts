@@ -53,7 +53,7 @@ describe("Sessions", () => {
         assert.equal(outcome.status === "rejected" && outcome.reason.reason, "notSignedIn");
       }
       await eventually(async () => assert.deepEqual(await api.store.list(), []));
-      assert.equal(expiries, 1);
+      await eventually(() => assert.equal(expiries, 1));
       assert.equal(await api.connections.current(), undefined);
     } finally {
       subscription.dispose();

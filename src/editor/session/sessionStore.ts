@@ -62,7 +62,8 @@ export class SessionStore implements vscode.Disposable {
       const key = keyOf(origin, accountId);
       const session = parse(await this.#secrets.get(key));
       await this.#secrets.delete(key);
-      if (session) await this.#notices.send(session.token);
+      // Never rejects, and nobody here has to wait for the others.
+      if (session) void this.#notices.send(session.token);
     });
   }
 
