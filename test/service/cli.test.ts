@@ -43,7 +43,8 @@ describe("The service's command line", function () {
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     it(`serves on a free port and ends cleanly at ${signal}, leaving no temporary folder`, async () => {
-      const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith("infra-planner-"));
+      const temporary = () =>
+        readdirSync(tmpdir()).filter((name) => /^infra-planner-(service|store)-/.test(name));
       const before = temporary();
       const service = await spawnService(["--tier", "free", "--rate-limit", "5/60s"]);
       const token = await signIn(service);

@@ -12,7 +12,8 @@ const SAMPLE_DIR = fileURLToPath(new URL("../../../media/sample", import.meta.ur
 /** Serves until SIGTERM or SIGINT, then ends open requests and removes what was temporary. */
 export async function serve(options: Extract<CliCommand, { name: "serve" }>): Promise<void> {
   const stop = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT"), orphaned()]);
-  const temporary = options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-")) : undefined;
+  const temporary =
+    options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-service-")) : undefined;
   try {
     await serveUntil(stop, options.data ?? temporary ?? "", options);
   } finally {

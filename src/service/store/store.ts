@@ -27,7 +27,8 @@ export class Store {
   constructor(directory: string | undefined, now: () => number) {
     this.now = now;
     this.database = new Database(directory);
-    this.#temporary = directory === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-")) : undefined;
+    this.#temporary =
+      directory === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-store-")) : undefined;
     const folder = join(directory ?? this.#temporary ?? "", "runs");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     removeAbandoned(folder, now());
