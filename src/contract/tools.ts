@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProposeRequest, ProposeResult } from "./component.ts";
 import { PracticesResult } from "./knowledge.ts";
-import { DIAGRAM_FORMATS, PlanInput, RenderRequest, RenderResult } from "./plan.ts";
+import { RenderRequest, RenderResult } from "./plan.ts";
 
 /** The setting's default for the cloud-provider word of routes and tool names: the interface's literal. */
 export const DEFAULT_PROVIDER_WORD = "provider";
@@ -43,5 +43,3 @@ export type ToolDefinition = (typeof TOOLS)[number];
 export function toolName(name: ToolDefinition["name"], providerWord: string): string {
   return name.replace(/^provider_/, `${providerWord}_`);
 }
-
-export { DIAGRAM_FORMATS, PlanInput };

@@ -5,10 +5,6 @@ export class Disposables implements Disposable {
   readonly #items = new Set<Disposable>();
   #disposed = false;
 
-  get disposed(): boolean {
-    return this.#disposed;
-  }
-
   add<T extends Disposable>(item: T): T {
     if (this.#disposed) item.dispose();
     else this.#items.add(item);

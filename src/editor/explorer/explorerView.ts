@@ -76,10 +76,6 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return this.#view.selection;
   }
 
-  async reveal(node: TreeNode): Promise<void> {
-    await this.#view.reveal(node, { select: true, focus: true, expand: true });
-  }
-
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const item = toTreeItem(node);
     // VS Code hides a lone view's description, so the account stands beside what it sees.

@@ -77,12 +77,6 @@ export class Connections implements vscode.Disposable {
     this.#invalidate();
   }
 
-  /** Makes a stored account the one in use for its service. */
-  async switchTo(session: StoredSession): Promise<void> {
-    await this.#memory.update(ACCOUNT_KEY + session.origin, session.account.id);
-    this.#invalidate();
-  }
-
   /** Signs an account out: its token and every note of it are removed. */
   async signOut(origin: string, accountId: string): Promise<void> {
     await this.#store.remove(origin, accountId);
