@@ -6,7 +6,7 @@ import { Command } from "../ids.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { formatMoney } from "./format.ts";
 import type { Environment, ExplorerModel } from "./model.ts";
-import type { TreeNode } from "./nodes.ts";
+import { isNode, type TreeNode } from "./nodes.ts";
 import { toTreeItem } from "./present.ts";
 
 /** The commands of the projects view. Called from the palette they act on the selected row. */
@@ -24,30 +24,6 @@ export function explorerCommands(explorer: ExplorerView): CommandTable {
     [Command.copyValue]: async (node) => copy(shownValueOf(target(node))),
     [Command.showRawResponse]: async (node) => showRaw(target(node)),
   };
-}
-
-const KINDS: ReadonlySet<string> = new Set<TreeNode["kind"]>([
-  "organization",
-  "project",
-  "environment",
-  "cost",
-  "drift",
-  "driftCheck",
-  "logs",
-  "odd",
-  "error",
-  "empty",
-]);
-
-/** Whether a command's argument is a row of the tree: commands are also called by other extensions and keys. */
-export function isNode(value: unknown): value is TreeNode {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "kind" in value &&
-    "key" in value &&
-    KINDS.has(String(value.kind))
-  );
 }
 
 async function addEnvironment(model: ExplorerModel | undefined, node: TreeNode | undefined): Promise<void> {

@@ -44,6 +44,30 @@ export interface EmptyNode {
 
 export type TreeNode = ModelNode | FactNode | DriftCheckNode | OddNode | ErrorNode | EmptyNode;
 
+const KINDS: ReadonlySet<string> = new Set<TreeNode["kind"]>([
+  "organization",
+  "project",
+  "environment",
+  "cost",
+  "drift",
+  "driftCheck",
+  "logs",
+  "odd",
+  "error",
+  "empty",
+]);
+
+/** Whether a command's argument is a row of the tree: commands are also called by other extensions and keys. */
+export function isNode(value: unknown): value is TreeNode {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "kind" in value &&
+    "key" in value &&
+    KINDS.has(String(value.kind))
+  );
+}
+
 /** The rows at the top: the projects themselves when there is one organisation only. */
 export async function rootsOf(model: ExplorerModel): Promise<readonly TreeNode[]> {
   await model.user.ensure();

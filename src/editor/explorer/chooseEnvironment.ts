@@ -1,0 +1,48 @@
+/** Which environment a command is about: the row it was called on, or one that the user picks. */
+import * as vscode from "vscode";
+import { pickOne } from "../common/prompts.ts";
+import type { ExplorerView } from "./explorerView.ts";
+import type { Environment } from "./model.ts";
+import { isNode } from "./nodes.ts";
+
+/** The environment of a command's argument: a row of the tree at or below an environment. */
+export function environmentOf(argument: unknown): Environment | undefined {
+  if (!isNode(argument)) return undefined;
+  switch (argument.kind) {
+    case "environment":
+      return argument;
+    case "cost":
+    case "drift":
+    case "logs":
+      return argument.environment;
+    case "driftCheck":
+      return argument.drift.environment;
+    default:
+      return undefined;
+  }
+}
+
+/** Any environment of the tree, chosen by name; undefined when there is none or the user picks none. */
+export async function chooseEnvironment(explorer: ExplorerView): Promise<Environment | undefined> {
+  const environments = await explorer.allEnvironments();
+  if (environments.length === 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t("There are no environments yet. Add one by its id with “Add Environment…”."),
+    );
+    return undefined;
+  }
+  const chosen = await pickOne({
+    title: vscode.l10n.t("Environment"),
+    placeholder: vscode.l10n.t("Choose an environment"),
+    choices: environments.map((environment) => ({
+      label: environment.name,
+      description: parentName(environment),
+      value: environment,
+    })),
+  });
+  return chosen === "back" ? undefined : chosen?.value;
+}
+
+function parentName({ parent }: Environment): string {
+  return parent.kind === "project" ? parent.reading.name : parent.name;
+}
