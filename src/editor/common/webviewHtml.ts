@@ -45,6 +45,7 @@ export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, p
 </head>
 <body>
 <div id="app"></div>
+<script type="application/json" id="l10n">${jsonInHtml(vscode.l10n.bundle ?? {})}</script>
 <script type="module" nonce="${nonce}" src="${asset(`${page.bundle}.js`)}"></script>
 </body>
 </html>`;
@@ -52,4 +53,9 @@ export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, p
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON that cannot end the script element it stands in. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

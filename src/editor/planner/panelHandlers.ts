@@ -1,11 +1,10 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
 import type { Client } from "../../client/client.ts";
 import type { CandidateReading } from "../../contract/component.ts";
-import type { Method, Params, Result } from "../../webview/planner/protocol.ts";
+import type { Handlers } from "../../webview/common/protocol.ts";
+import type { CandidateView, PlannerProtocol } from "../../webview/planner/protocol.ts";
 
-export type Handlers = {
-  readonly [M in Method]: (params: Params<M>, signal: AbortSignal) => Promise<Result<M>>;
-};
+export type PlannerHandlers = Handlers<PlannerProtocol>;
 
 /** The clients behind the handlers: whoever is signed in, and the built-in service. */
 export interface Backends {
@@ -15,7 +14,7 @@ export interface Backends {
   readonly builtIn: Client;
 }
 
-export function createHandlers({ service, builtIn }: Backends): Handlers {
+export function createHandlers({ service, builtIn }: Backends): PlannerHandlers {
   return {
     propose: async ({ intent, constraints }, signal) => {
       const proposal = await (await service()).propose({ intent, constraints }, { signal });
@@ -55,7 +54,7 @@ export function createHandlers({ service, builtIn }: Backends): Handlers {
   };
 }
 
-function viewOf(candidate: CandidateReading): Result<"propose">["candidates"][number] {
+function viewOf(candidate: CandidateReading): CandidateView {
   const { typeId, displayName, explanation, rankScore, recommended, contributions, desiredInput } = candidate;
   return {
     typeId,

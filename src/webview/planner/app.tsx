@@ -1,10 +1,11 @@
-import { Candidates } from "./candidates.tsx";
+import { t } from "../common/l10n.ts";
+import { FailureNotice, Icon } from "../common/parts.tsx";
 import type { Controller, ViewState } from "./controller.ts";
-import { Diagram } from "./diagram.tsx";
-import { IntentForm } from "./intentForm.tsx";
-import { FailureNotice, Icon } from "./parts.tsx";
-import { PlanSummary } from "./planSummary.tsx";
-import { Practices } from "./practices.tsx";
+import { Candidates } from "./design/candidates.tsx";
+import { IntentForm } from "./design/intentForm.tsx";
+import { Diagram } from "./diagram/diagram.tsx";
+import { PlanSummary } from "./plan/planSummary.tsx";
+import { Practices } from "./plan/practices.tsx";
 
 export interface ViewProps {
   readonly state: ViewState;
@@ -15,14 +16,14 @@ export function App({ state, controller }: ViewProps) {
   const { plan, proposal, practices } = state.document;
   return (
     <main class={plan || proposal ? "layout" : "layout layout-start"}>
-      <section class="side" aria-label="Design">
+      <section class="side" aria-label={t("Design")}>
         <IntentForm state={state} controller={controller} />
         {!state.signedIn && <SignedOut controller={controller} />}
         <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
         <Candidates state={state} controller={controller} />
       </section>
       {(plan || state.busy.has("propose")) && (
-        <section class="stage" aria-label="Plan">
+        <section class="stage" aria-label={t("Plan")}>
           <Diagram state={state} controller={controller} />
           {plan && (
             <PlanSummary plan={plan} onFix={proposal ? (fix) => controller.applyFix(fix) : undefined} />
@@ -42,9 +43,9 @@ function SignedOut({ controller }: { readonly controller: Controller }) {
     <div class="notice" role="note">
       <Icon name="account" />
       <div>
-        <p>Sign in to propose components. The built-in service needs no account.</p>
+        <p>{t("Sign in to propose components. The built-in service needs no account.")}</p>
         <button type="button" class="link" onClick={() => controller.act("signIn")}>
-          Sign in
+          {t("Sign In")}
         </button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import type { PlanFix, PlanInput } from "../../contract/plan.ts";
-import { Host, HostError } from "./host.ts";
-import type { Failure, HostMessage, PanelAction } from "./protocol.ts";
+import { Host, HostError } from "../common/host.ts";
+import { t } from "../common/l10n.ts";
+import type { Failure, PanelAction, PanelEvent } from "../common/protocol.ts";
+import { PLANNER_PROTOCOL, type PlannerProtocol } from "./protocol.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
@@ -14,20 +16,22 @@ export interface ViewState {
   readonly failures: ReadonlyMap<Task, Failure>;
   /** The rendered diagram of the plan, in the document's format. The last good one stays while a new one is made. */
   readonly rendered: { readonly format: Document["format"]; readonly text: string } | undefined;
+  /** The component that every part of the panel points at, by name. */
+  readonly selected: string | undefined;
   /** What a screen reader is told. */
   readonly announcement: string;
 }
 
 /** Turns what the user does into calls of the host, and their outcomes into state. */
 export class Controller {
-  readonly #host: Host;
+  readonly #host: Host<PlannerProtocol>;
   readonly #onChange: (state: ViewState) => void;
   readonly #running = new Map<Task, AbortController>();
   #state: ViewState;
 
   constructor(onChange: (state: ViewState) => void) {
     this.#onChange = onChange;
-    this.#host = new Host((event) => this.#receive(event));
+    this.#host = new Host(PLANNER_PROTOCOL, (event) => this.#receive(event));
     this.#state = {
       document: restoreDocument(this.#host.loadState()),
       signedIn: true,
@@ -35,6 +39,7 @@ export class Controller {
       busy: new Set(),
       failures: new Map(),
       rendered: undefined,
+      selected: undefined,
       announcement: "",
     };
   }
@@ -65,6 +70,11 @@ export class Controller {
     this.#host.act(action);
   }
 
+  /** Points every part of the panel at a component, by name; at none without. */
+  select(name: string | undefined): void {
+    this.#set({ selected: name });
+  }
+
   async propose(): Promise<void> {
     const { intent, constraints } = this.#state.document;
     const params = { intent, constraints: constraintsOf(constraints) };
@@ -77,7 +87,11 @@ export class Controller {
       const { planTitle: _, plan: __, practices: ___, ...rest } = this.#state.document;
       this.#set({
         document: { ...rest, proposal, chosen, suppressedRules: [] },
-        announcement: `${proposal.candidates.length} components proposed, ${chosen.length} recommended.`,
+        announcement: t(
+          "{0} components proposed, {1} recommended.",
+          proposal.candidates.length,
+          chosen.length,
+        ),
       });
       void this.#loadPractices(proposal.workload ?? intent);
       await this.compose();
@@ -142,7 +156,7 @@ export class Controller {
       const { rendered } = await this.#host.call("render", { plan, format }, signal);
       this.#set({
         rendered: { format, text: rendered },
-        announcement: `Diagram of ${plan.components.length} components.`,
+        announcement: t("Diagram of {0} components.", plan.components.length),
       });
     });
   }
@@ -160,7 +174,7 @@ export class Controller {
     void this.#render();
   }
 
-  #receive(event: Exclude<HostMessage, { type: "result" | "failure" }>): void {
+  #receive(event: PanelEvent<PlannerProtocol>): void {
     if (event.type === "showPlan") return this.#showPlan(event.title, event.plan);
     const { signedIn, service } = event;
     this.#set({ signedIn, service });

@@ -1,4 +1,8 @@
+import "../common/base.css";
 import "./planner.css";
+import "./design/design.css";
+import "./diagram/diagram.css";
+import "./plan/plan.css";
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { Controller } from "./controller.ts";

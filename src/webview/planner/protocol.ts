@@ -1,7 +1,4 @@
-/**
- * The one contract between the planner panel (browser) and its host (extension). The panel calls methods; the host
- * answers each call once, and sends events. Both sides parse what arrives.
- */
+/** The one contract between the planner panel (browser) and its host (extension). */
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 
@@ -38,7 +35,7 @@ export const ChunkView = z.object({
 export type ChunkView = z.infer<typeof ChunkView>;
 
 /** What the panel can ask of its host: parameters and result of each method. */
-export const METHODS = {
+const METHODS = {
   propose: { params: z.object({ intent: z.string(), constraints: Constraints }), result: ProposalView },
   compose: {
     params: z.object({
@@ -64,39 +61,13 @@ export const METHODS = {
     result: z.object({ rendered: z.string() }),
   },
 } as const;
-export type Methods = typeof METHODS;
-export type Method = keyof Methods;
-export type Params<M extends Method> = z.infer<Methods[M]["params"]>;
-export type Result<M extends Method> = z.infer<Methods[M]["result"]>;
-
-/** What the panel may ask the host to do on the user's click. */
-export const PANEL_ACTIONS = ["signIn", "diagnoseConnection"] as const;
-export type PanelAction = (typeof PANEL_ACTIONS)[number];
-
-/** A failure in words for people; `command` takes the next step when the host allows it. */
-export const Failure = z.object({
-  sentence: z.string(),
-  nextStep: z.optional(z.string()),
-  action: z.optional(z.object({ title: z.string(), id: z.enum(PANEL_ACTIONS) })),
-});
-export type Failure = z.infer<typeof Failure>;
-
-/** Panel → host. */
-export const PanelMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("ready") }),
-  z.object({ type: z.literal("call"), id: z.int(), method: z.string(), params: z.unknown() }),
-  z.object({ type: z.literal("cancel"), id: z.int() }),
-  z.object({ type: z.literal("act"), action: z.enum(PANEL_ACTIONS) }),
-]);
-export type PanelMessage = z.infer<typeof PanelMessage>;
-
-/** Host → panel. */
-export const HostMessage = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("result"), id: z.int(), result: z.unknown() }),
-  z.object({ type: z.literal("failure"), id: z.int(), failure: Failure }),
+/** Host → panel, unasked. */
+const Event = z.discriminatedUnion("type", [
   /** Who the panel speaks with; sent when ready and on every change. */
   z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
   /** A plan to show instead of a proposal. */
   z.object({ type: z.literal("showPlan"), title: z.string(), plan: PlanInput }),
 ]);
-export type HostMessage = z.infer<typeof HostMessage>;
+
+export const PLANNER_PROTOCOL = { methods: METHODS, event: Event } as const;
+export type PlannerProtocol = typeof PLANNER_PROTOCOL;

@@ -33,7 +33,7 @@ describe("diagrams in a browser", function () {
     await page.setContent("<!doctype html><body></body>");
     await page.addScriptTag({ path: createRequire(import.meta.url).resolve("mermaid/dist/mermaid.min.js") });
     const sanitizer = await build({
-      entryPoints: [new URL("../../../src/webview/planner/sanitizeSvg.ts", import.meta.url).pathname],
+      entryPoints: [new URL("../../../src/webview/planner/diagram/sanitizeSvg.ts", import.meta.url).pathname],
       bundle: true,
       write: false,
       format: "iife",

@@ -1,5 +1,7 @@
 /** Mermaid, loaded only when its view is shown: it is by far the heaviest part of the panel. */
 
+import { t } from "../../common/l10n.ts";
+
 /** Above this many components Mermaid blocks the panel for minutes; the SVG view shows such plans at once. */
 export const MAX_MERMAID_COMPONENTS = 1_000;
 
@@ -24,7 +26,7 @@ export async function drawMermaid(markup: string, dark: boolean): Promise<SVGSVG
   // Mermaid's strict mode has cleaned its labels, and the page's policy lets neither script run nor requests out.
   holder.innerHTML = svg;
   const element = holder.querySelector("svg");
-  if (!element) throw new Error("Mermaid drew nothing.");
+  if (!element) throw new Error(t("Mermaid drew nothing."));
   for (const link of element.querySelectorAll("a")) link.replaceWith(...link.childNodes);
   const { width, height } = element.viewBox.baseVal;
   element.setAttribute("width", String(width));

@@ -1,11 +1,12 @@
-import type { ViewProps } from "./app.tsx";
-import { Icon } from "./parts.tsx";
-import type { ConstraintRow } from "./state.ts";
+import { t } from "../../common/l10n.ts";
+import { Icon } from "../../common/parts.tsx";
+import type { ViewProps } from "../app.tsx";
+import type { ConstraintRow } from "../state.ts";
 
 const EXAMPLES = [
-  "A static site plus API with a queue for e-mails",
-  "A containerized API with PostgreSQL and a nightly report",
-  "Ingest device telemetry, keep it for a year and alert on anomalies",
+  t("A static site plus API with a queue for e-mails"),
+  t("A containerized API with PostgreSQL and a nightly report"),
+  t("Ingest device telemetry, keep it for a year and alert on anomalies"),
 ];
 
 const CONSTRAINT_KEYS = ["cloud", "region", "scale", "budget", "exclude", "include", "compliance"];
@@ -23,20 +24,20 @@ export function IntentForm({ state, controller }: ViewProps) {
   };
   return (
     <form class="intent" onSubmit={submit}>
-      <h1>What do you want to build?</h1>
+      <h1>{t("What do you want to build?")}</h1>
       <label class="visually-hidden" for="intent">
-        Intent
+        {t("Intent")}
       </label>
       <textarea
         id="intent"
         rows={4}
         value={intent}
-        placeholder="Describe it in a sentence or two. Say what to leave out, too: “no Kubernetes”."
+        placeholder={t("Describe it in a sentence or two. Say what to leave out, too: “no Kubernetes”.")}
         onInput={(event) => controller.edit({ intent: event.currentTarget.value })}
         onKeyDown={submitByKey}
       />
       {intent === "" && !proposal && !plan && (
-        <ul class="examples" aria-label="Examples">
+        <ul class="examples" aria-label={t("Examples")}>
           {EXAMPLES.map((example) => (
             <li key={example}>
               <button type="button" class="example" onClick={() => controller.edit({ intent: example })}>
@@ -50,16 +51,16 @@ export function IntentForm({ state, controller }: ViewProps) {
       <div class="actions">
         {busy ? (
           <button type="button" class="primary" onClick={() => controller.cancel("propose")}>
-            <Icon name="loading codicon-modifier-spin" /> Cancel
+            <Icon name="loading codicon-modifier-spin" /> {t("Cancel")}
           </button>
         ) : (
           <button type="submit" class="primary" disabled={intent.trim() === "" || !state.signedIn}>
-            <Icon name="lightbulb" /> Propose
+            <Icon name="lightbulb" /> {t("Propose")}
           </button>
         )}
         {(proposal || plan) && (
           <button type="button" class="secondary" onClick={() => controller.startOver()}>
-            Start over
+            {t("Start over")}
           </button>
         )}
         {state.service !== "" && <span class="muted service">{state.service}</span>}
@@ -78,7 +79,7 @@ function Constraints({ rows, onChange }: ConstraintsProps) {
     onChange(rows.map((row, other) => (other === index ? { ...row, ...change } : row)));
   return (
     <fieldset class="constraints">
-      <legend>Constraints</legend>
+      <legend>{t("Constraints")}</legend>
       <datalist id="constraint-keys">
         {CONSTRAINT_KEYS.map((key) => (
           <option key={key} value={key} />
@@ -87,22 +88,22 @@ function Constraints({ rows, onChange }: ConstraintsProps) {
       {rows.map((row, index) => (
         <div class="constraint" key={index}>
           <input
-            aria-label={`Constraint ${index + 1}`}
+            aria-label={t("Constraint {0}", index + 1)}
             list="constraint-keys"
             placeholder="region"
             value={row.key}
             onInput={(event) => replace(index, { key: event.currentTarget.value })}
           />
           <input
-            aria-label={`Value of ${row.key || `constraint ${index + 1}`}`}
-            placeholder="value"
+            aria-label={t("Value of {0}", row.key || index + 1)}
+            placeholder={t("value")}
             value={row.value}
             onInput={(event) => replace(index, { value: event.currentTarget.value })}
           />
           <button
             type="button"
             class="icon-button"
-            aria-label={`Remove ${row.key || `constraint ${index + 1}`}`}
+            aria-label={t("Remove {0}", row.key || index + 1)}
             onClick={() => onChange(rows.filter((_, other) => other !== index))}
           >
             <Icon name="close" />
@@ -110,7 +111,7 @@ function Constraints({ rows, onChange }: ConstraintsProps) {
         </div>
       ))}
       <button type="button" class="link" onClick={() => onChange([...rows, { key: "", value: "" }])}>
-        <Icon name="add" /> Add constraint
+        <Icon name="add" /> {t("Add constraint")}
       </button>
     </fieldset>
   );

@@ -1,6 +1,7 @@
-import type { ViewProps } from "./app.tsx";
-import { Icon, Section } from "./parts.tsx";
-import type { CandidateView } from "./protocol.ts";
+import { t } from "../../common/l10n.ts";
+import { Icon, Section } from "../../common/parts.tsx";
+import type { ViewProps } from "../app.tsx";
+import type { CandidateView } from "../protocol.ts";
 
 /** The ranked candidates: the recommended set, then the alternatives. */
 export function Candidates({ state, controller }: ViewProps) {
@@ -30,17 +31,17 @@ export function Candidates({ state, controller }: ViewProps) {
         </p>
       ))}
       {recommended.length > 0 && (
-        <Section title="Components" count={recommended.length}>
+        <Section title={t("Components")} count={recommended.length}>
           {list(recommended)}
         </Section>
       )}
       {alternatives.length > 0 && (
-        <Section title="Alternatives" count={alternatives.length} open={false}>
+        <Section title={t("Alternatives")} count={alternatives.length} open={false}>
           {list(alternatives)}
         </Section>
       )}
       {proposal.odd.length > 0 && (
-        <Section title="Not understood" count={proposal.odd.length} open={false}>
+        <Section title={t("Not understood")} count={proposal.odd.length} open={false}>
           {proposal.odd.map((text) => (
             <pre key={text}>{text}</pre>
           ))}
@@ -69,8 +70,8 @@ function Candidate({ candidate, best, chosen, onToggle }: CandidateProps) {
           <code class="type-id">{typeId}</code>
           <span class="explanation">{explanation}</span>
         </span>
-        <span class="score" title={`Score ${rankScore}`}>
-          <span class="visually-hidden">Score {rankScore}</span>
+        <span class="score" title={t("Score {0}", rankScore)}>
+          <span class="visually-hidden">{t("Score {0}", rankScore)}</span>
           <span class="score-bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} />
         </span>
       </label>

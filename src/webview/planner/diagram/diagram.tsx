@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ViewProps } from "./app.tsx";
+import { t } from "../../common/l10n.ts";
+import { FailureNotice, ToolButton } from "../../common/parts.tsx";
+import { useDarkTheme } from "../../common/theme.ts";
+import type { ViewProps } from "../app.tsx";
 import { drawMermaid, MAX_MERMAID_COMPONENTS } from "./mermaidView.ts";
 import { PanZoom } from "./panZoom.ts";
-import { FailureNotice, Icon } from "./parts.tsx";
 import { sanitizeSvg } from "./sanitizeSvg.ts";
-import { useDarkTheme } from "./theme.ts";
 
 const FORMATS = [
   { format: "svg", title: "SVG" },
@@ -33,7 +34,9 @@ export function Diagram({ state, controller }: ViewProps) {
     const show = async () => {
       if (!rendered) return content.current?.replaceChildren();
       if (rendered.format === "mermaid" && count > MAX_MERMAID_COMPONENTS) {
-        throw new Error(`Mermaid cannot draw ${count} components in reasonable time. Show the plan as SVG.`);
+        throw new Error(
+          t("Mermaid cannot draw {0} components in reasonable time. Show the plan as SVG.", count),
+        );
       }
       const svg =
         rendered.format === "svg" ? sanitizeSvg(rendered.text) : await drawMermaid(rendered.text, dark);
@@ -55,10 +58,10 @@ export function Diagram({ state, controller }: ViewProps) {
   const working = busy.has("propose") || busy.has("compose") || busy.has("render");
   return (
     <div class="diagram">
-      <div class="toolbar" role="toolbar" aria-label="Diagram">
-        <h2 class="diagram-title">{planTitle ?? "Plan"}</h2>
+      <div class="toolbar" role="toolbar" aria-label={t("Diagram")}>
+        <h2 class="diagram-title">{planTitle ?? t("Plan")}</h2>
         <span class="spacer" />
-        <fieldset class="switch" aria-label="Format">
+        <fieldset class="switch" aria-label={t("Format")}>
           {FORMATS.map((choice) => (
             <button
               type="button"
@@ -70,10 +73,14 @@ export function Diagram({ state, controller }: ViewProps) {
             </button>
           ))}
         </fieldset>
-        <ToolButton icon="zoom-in" title="Zoom in" onClick={() => panZoom.current?.zoom(1.25)} />
-        <ToolButton icon="zoom-out" title="Zoom out" onClick={() => panZoom.current?.zoom(0.8)} />
-        <ToolButton icon="screen-full" title="Fit" onClick={() => panZoom.current?.fit()} />
-        <ToolButton icon="screen-normal" title="Actual size" onClick={() => panZoom.current?.actualSize()} />
+        <ToolButton icon="zoom-in" title={t("Zoom in")} onClick={() => panZoom.current?.zoom(1.25)} />
+        <ToolButton icon="zoom-out" title={t("Zoom out")} onClick={() => panZoom.current?.zoom(0.8)} />
+        <ToolButton icon="screen-full" title={t("Fit")} onClick={() => panZoom.current?.fit()} />
+        <ToolButton
+          icon="screen-normal"
+          title={t("Actual size")}
+          onClick={() => panZoom.current?.actualSize()}
+        />
       </div>
       <FailureNotice failure={state.failures.get("compose")} onAct={(action) => controller.act(action)} />
       <FailureNotice
@@ -86,26 +93,15 @@ export function Diagram({ state, controller }: ViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys pan and + − zoom, so it takes the focus.
         tabIndex={0}
         role="application"
-        aria-label={`Diagram of ${count} components. Arrow keys move it, plus and minus zoom, zero fits it.`}
+        aria-label={t(
+          "Diagram of {0} components. Arrow keys move it, plus and minus zoom, zero fits it.",
+          count,
+        )}
         aria-busy={working}
       >
         <div class="picture" ref={content} />
         {working && <div class="progress" />}
       </div>
     </div>
-  );
-}
-
-interface ToolButtonProps {
-  readonly icon: string;
-  readonly title: string;
-  readonly onClick: () => void;
-}
-
-function ToolButton({ icon, title, onClick }: ToolButtonProps) {
-  return (
-    <button type="button" class="icon-button" title={title} aria-label={title} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }

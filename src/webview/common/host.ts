@@ -1,17 +1,19 @@
-/** The panel's side of the protocol: calls that resolve, reject and cancel; events; state kept while hidden. */
+/** A page's side of its protocol: calls that resolve, reject and cancel; events; state kept while hidden. */
+import { t } from "./l10n.ts";
 import {
   type Failure,
   HostMessage,
-  METHODS,
   type Method,
+  type PageMessage,
   type PanelAction,
-  type PanelMessage,
+  type PanelEvent,
   type Params,
+  type Protocol,
   type Result,
 } from "./protocol.ts";
 
 interface VsCodeApi {
-  postMessage(message: PanelMessage): void;
+  postMessage(message: PageMessage): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
@@ -28,25 +30,26 @@ export class HostError extends Error {
   }
 }
 
-type HostEvent = Exclude<HostMessage, { type: "result" | "failure" }>;
-
 interface PendingCall {
-  readonly method: Method;
+  readonly method: string;
   readonly resolve: (result: never) => void;
   readonly reject: (error: Error) => void;
 }
 
-export class Host {
+export class Host<P extends Protocol> {
   readonly #api = acquireVsCodeApi();
+  readonly #protocol: P;
   readonly #pending = new Map<number, PendingCall>();
-  readonly #onEvent: (event: HostEvent) => void;
+  readonly #onEvent: (event: PanelEvent<P>) => void;
   #lastId = 0;
 
-  constructor(onEvent: (event: HostEvent) => void) {
+  constructor(protocol: P, onEvent: (event: PanelEvent<P>) => void) {
+    this.#protocol = protocol;
     this.#onEvent = onEvent;
     window.addEventListener("message", ({ data }: MessageEvent<unknown>) => this.#receive(data));
   }
 
+  /** Says that the page listens: the host holds its events until then. */
   ready(): void {
     this.#api.postMessage({ type: "ready" });
   }
@@ -56,9 +59,9 @@ export class Host {
   }
 
   /** Calls a method of the host. Aborting rejects with the signal's reason and lets the host stop its work. */
-  call<M extends Method>(method: M, params: Params<M>, signal: AbortSignal): Promise<Result<M>> {
+  call<M extends Method<P>>(method: M, params: Params<P, M>, signal: AbortSignal): Promise<Result<P, M>> {
     const id = ++this.#lastId;
-    return new Promise<Result<M>>((resolve, reject) => {
+    return new Promise<Result<P, M>>((resolve, reject) => {
       signal.throwIfAborted();
       signal.addEventListener("abort", () => {
         if (!this.#pending.delete(id)) return;
@@ -82,13 +85,17 @@ export class Host {
     const parsed = HostMessage.safeParse(raw);
     if (!parsed.success) return;
     const message = parsed.data;
-    if (message.type !== "result" && message.type !== "failure") return this.#onEvent(message);
+    if (message.type === "event") {
+      const event = this.#protocol.event.safeParse(message.event);
+      if (event.success) this.#onEvent(event.data as PanelEvent<P>);
+      return;
+    }
     const call = this.#pending.get(message.id);
     if (!call) return;
     this.#pending.delete(message.id);
     if (message.type === "failure") return call.reject(new HostError(message.failure));
-    const result = METHODS[call.method].result.safeParse(message.result);
-    if (result.success) call.resolve(result.data as never);
-    else call.reject(new HostError({ sentence: `The answer to “${call.method}” is not understood.` }));
+    const result = this.#protocol.methods[call.method]?.result.safeParse(message.result);
+    if (result?.success) call.resolve(result.data as never);
+    else call.reject(new HostError({ sentence: t("The answer to “{0}” is not understood.", call.method) }));
   }
 }

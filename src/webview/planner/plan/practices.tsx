@@ -1,18 +1,19 @@
-import { Section } from "./parts.tsx";
-import type { ChunkView } from "./protocol.ts";
+import { t } from "../../common/l10n.ts";
+import { Section } from "../../common/parts.tsx";
+import type { ChunkView } from "../protocol.ts";
 
 const CATEGORY_TITLES: Readonly<Record<string, string>> = {
-  pattern: "Patterns",
-  tradeoff: "Trade-offs",
-  composition_hint: "Composition hints",
+  pattern: t("Patterns"),
+  tradeoff: t("Trade-offs"),
+  composition_hint: t("Composition hints"),
 };
 
 /** Best practices for the workload, by category. */
 export function Practices({ chunks }: { readonly chunks: readonly ChunkView[] }) {
   const byCategory = Map.groupBy(chunks, ({ category }) => category);
   return (
-    <Section title="Best practices" count={chunks.length} open={false}>
-      {chunks.length === 0 && <p class="muted">There is no guidance for this kind of workload yet.</p>}
+    <Section title={t("Best practices")} count={chunks.length} open={false}>
+      {chunks.length === 0 && <p class="muted">{t("There is no guidance for this kind of workload yet.")}</p>}
       {[...byCategory].map(([category, members]) => (
         <section class="practices" key={category}>
           <h3>{CATEGORY_TITLES[category] ?? category}</h3>

@@ -1,6 +1,7 @@
-import { PlanFix, type PlanInput } from "../../contract/plan.ts";
-import { isObject, readList, readText } from "../../contract/reading.ts";
-import { Icon, Section } from "./parts.tsx";
+import { PlanFix, type PlanInput } from "../../../contract/plan.ts";
+import { isObject, readList, readText } from "../../../contract/reading.ts";
+import { t } from "../../common/l10n.ts";
+import { Icon, Section } from "../../common/parts.tsx";
 
 interface PlanSummaryProps {
   readonly plan: PlanInput;
@@ -14,10 +15,10 @@ export function PlanSummary({ plan, onFix }: PlanSummaryProps) {
   const components = new Map(plan.components.map((component) => [component.name, component]));
   return (
     <div class="plan">
-      <Findings title="Errors" icon="error" kind="error" entries={plan.errors} onFix={onFix} />
-      <Findings title="Conflicts" icon="git-merge" kind="error" entries={plan.conflicts} onFix={onFix} />
-      <Findings title="Warnings" icon="warning" kind="warning" entries={plan.warnings} onFix={onFix} />
-      <Section title="Deploy order" count={order.length}>
+      <Findings title={t("Errors")} icon="error" kind="error" entries={plan.errors} onFix={onFix} />
+      <Findings title={t("Conflicts")} icon="git-merge" kind="error" entries={plan.conflicts} onFix={onFix} />
+      <Findings title={t("Warnings")} icon="warning" kind="warning" entries={plan.warnings} onFix={onFix} />
+      <Section title={t("Deploy order")} count={order.length}>
         <ol class="order">
           {order.map((name) => (
             <li key={name}>
@@ -27,7 +28,7 @@ export function PlanSummary({ plan, onFix }: PlanSummaryProps) {
           ))}
         </ol>
       </Section>
-      <Findings title="Added for you" icon="sparkle" kind="info" entries={plan.auto_completed} />
+      <Findings title={t("Added for you")} icon="sparkle" kind="info" entries={plan.auto_completed} />
     </div>
   );
 }

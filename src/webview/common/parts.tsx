@@ -50,3 +50,18 @@ export function Section({ title, count, open = true, children }: SectionProps) {
     </details>
   );
 }
+
+interface ToolButtonProps {
+  readonly icon: string;
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+/** An icon that does something; its title is what people and screen readers know it by. */
+export function ToolButton({ icon, title, onClick }: ToolButtonProps) {
+  return (
+    <button type="button" class="icon-button" title={title} aria-label={title} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

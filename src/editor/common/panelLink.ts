@@ -1,0 +1,103 @@
+/** The extension's side of a webview: answers its calls, sends it events, and lets go of both when it closes. */
+import * as vscode from "vscode";
+import {
+  type Failure,
+  type Handlers,
+  type HostMessage,
+  type Method,
+  PANEL_ACTIONS,
+  PageMessage,
+  type PanelEvent,
+  type Protocol,
+} from "../../webview/common/protocol.ts";
+import { Command } from "../ids.ts";
+import { Disposables } from "./disposables.ts";
+import { explain, isCancellation } from "./errors.ts";
+
+/** What a panel's link is made of. */
+export interface PanelLinkOptions<P extends Protocol> {
+  readonly protocol: P;
+  readonly handlers: Handlers<P>;
+  /** Called each time that the page listens anew: when it is first shown, and after it was hidden. */
+  readonly onReady?: () => void;
+}
+
+export class PanelLink<P extends Protocol> implements vscode.Disposable {
+  readonly #webview: vscode.Webview;
+  readonly #options: PanelLinkOptions<P>;
+  readonly #owned = new Disposables();
+  readonly #calls = new Map<number, AbortController>();
+  /** Held until the page says that it listens. */
+  readonly #waiting: HostMessage[] = [];
+  #ready = false;
+
+  constructor(webview: vscode.Webview, options: PanelLinkOptions<P>) {
+    this.#webview = webview;
+    this.#options = options;
+    this.#owned.add(webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)));
+  }
+
+  send(event: PanelEvent<P>): void {
+    this.#post({ type: "event", event });
+  }
+
+  dispose(): void {
+    for (const call of this.#calls.values()) call.abort();
+    this.#calls.clear();
+    this.#owned.dispose();
+  }
+
+  async #receive(raw: unknown): Promise<void> {
+    const parsed = PageMessage.safeParse(raw);
+    if (!parsed.success) return;
+    const message = parsed.data;
+    switch (message.type) {
+      case "ready":
+        this.#ready = true;
+        this.#options.onReady?.();
+        for (const waiting of this.#waiting.splice(0)) this.#post(waiting);
+        return;
+      case "call":
+        return this.#answer(message.id, message.method, message.params);
+      case "cancel":
+        this.#calls.get(message.id)?.abort();
+        return;
+      case "act":
+        await vscode.commands.executeCommand(Command[message.action]);
+        return;
+    }
+  }
+
+  async #answer(id: number, method: string, rawParams: unknown): Promise<void> {
+    const abort = new AbortController();
+    this.#calls.set(id, abort);
+    try {
+      const { protocol, handlers } = this.#options;
+      const schema = Object.hasOwn(protocol.methods, method) ? protocol.methods[method] : undefined;
+      if (!schema) throw new Error(vscode.l10n.t("The panel asked for something unknown: {0}", method));
+      const handler = handlers[method as Method<P>];
+      const result = await handler(schema.params.parse(rawParams) as never, abort.signal);
+      this.#post({ type: "result", id, result });
+    } catch (error) {
+      if (!isCancellation(error) && !abort.signal.aborted)
+        this.#post({ type: "failure", id, failure: failureOf(error) });
+    } finally {
+      this.#calls.delete(id);
+    }
+  }
+
+  #post(message: HostMessage): void {
+    if (this.#ready) void this.#webview.postMessage(message);
+    else this.#waiting.push(message);
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  const { sentence, nextStep, command } = explain(error);
+  const id = PANEL_ACTIONS.find((action) => command?.command === Command[action]);
+  return {
+    sentence,
+    ...(nextStep === undefined ? {} : { nextStep }),
+    ...(command && id ? { action: { title: command.title, id } } : {}),
+  };
+}
