@@ -13,6 +13,7 @@ import { type SharedState, sharedState } from "./registry.ts";
 import { TokenHolder, type TokenSource } from "./token.ts";
 import type { TraceEvent } from "./trace.ts";
 import type { ResponseHeaders, Transport } from "./transports/transport.ts";
+import type { UploadFile } from "./upload.ts";
 
 export interface CallerOptions {
   readonly base: BaseUrl;
@@ -125,6 +126,25 @@ export class Caller {
       },
       options.signal ?? NEVER,
     );
+  }
+
+  /** POST of a file as it is. Repeated only when no connection came about: else part of it was sent. */
+  async upload<T>(
+    id: RouteId,
+    file: UploadFile,
+    read: (body: unknown) => T,
+    { onProgress, ...options }: RouteOptions & { readonly onProgress?: (bytes: number) => void },
+  ): Promise<T> {
+    const call = {
+      route: ROUTES[id],
+      url: this.#url(ROUTES[id], options),
+      body: file,
+      onProgress,
+      overall: TIMEOUTS.overallUpload,
+      secrets: options.secrets ?? [],
+      read: async (pieces: Pieces) => read(await readJson(pieces)),
+    };
+    return this.#pipeline.run(call, options.signal ?? NEVER);
   }
 
   /** POST of a route that backs a tool: `read` gets the result from within its envelope. */

@@ -2,6 +2,8 @@ import { readToken } from "../contract/auth.ts";
 import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
 import { type CostReading, readCost } from "../contract/cost.ts";
 import { type DriftReading, readDrift } from "../contract/drift.ts";
+import { unwrapEnvelope } from "../contract/envelope.ts";
+import { type ImportKind, ImportSummary } from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
 import { type LogReading, readLogs } from "../contract/logs.ts";
 import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.ts";
@@ -14,7 +16,14 @@ import {
   type WhyNotRequest,
   WhyNotResult,
 } from "../contract/primitives.ts";
-import { type ProjectReading, readProjects } from "../contract/project.ts";
+import {
+  type EnvironmentReading,
+  type ProjectReading,
+  readCreated,
+  readEnvironment,
+  readProject,
+  readProjects,
+} from "../contract/project.ts";
 import {
   describe,
   type JsonObject,
@@ -32,6 +41,7 @@ import { readAs } from "./readAs.ts";
 import type { TokenSource } from "./token.ts";
 import type { TraceEvent } from "./trace.ts";
 import type { Transport } from "./transports/transport.ts";
+import type { UploadFile } from "./upload.ts";
 
 export interface ClientOptions {
   /** https, or http on loopback; a base path is kept. */
@@ -63,10 +73,18 @@ export interface LogFileOptions extends LogOptions {
   readonly onProgress?: (bytes: number) => void;
 }
 
+export interface ImportOptions extends CallOptions {
+  /** Costs: replace what is known of the days and accounts in the file (the default), or add a further part. */
+  readonly mode?: "replace" | "add";
+  /** Called with the bytes sent so far, of the file's `size`. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
 /**
  * One typed method per route. Every method rejects with a {@link ClientError} and nothing else; its `reason`,
  * `message` and `nextStep` are ready to be shown. Waits for rate limits, retries and sharing of identical reads
- * happen inside. The last five answer NotFound on services that lack the built-in service's additions.
+ * happen inside. Those from `resolve` on answer NotFound on services that lack the built-in
+ * service's additions.
  */
 export interface Client {
   readonly origin: string;
@@ -97,6 +115,21 @@ export interface Client {
   /** Catalogue types that match the words; all of them without. */
   primitives(words: string | undefined, options?: CallOptions): Promise<readonly Primitive[]>;
   primitive(typeId: string, options?: CallOptions): Promise<Primitive>;
+  /** Creates a project, or answers the one that has the name. */
+  createProject(organizationId: string, name: string, options?: CallOptions): Promise<ProjectReading>;
+  /** Creates an environment, or answers the one that has the name. */
+  createEnvironment(projectId: string, name: string, options?: CallOptions): Promise<EnvironmentReading>;
+  /**
+   * Sends a file of any size as it is, in constant memory; see `fileOnDisk`. What is wrong with its content comes as
+   * a ServiceError (400) in the service's words. Never sent again by itself once a byte has left.
+   * @throws FileError beside what every call throws
+   */
+  importFile(
+    environmentId: string,
+    kind: ImportKind,
+    file: UploadFile,
+    options?: ImportOptions,
+  ): Promise<ImportSummary>;
 }
 
 /** Creates a client for one service and session. @throws InvalidServiceUrl */
@@ -160,6 +193,22 @@ export function createClient(options: ClientOptions): Client {
       caller.getTool("primitive", (result) => readAs(Primitive, result), {
         ...call,
         params: { provider, type_id: typeId },
+      }),
+    createProject: (id, name, call) =>
+      caller.postTool("createProject", { name }, (result) => readCreated(readProject, result), {
+        ...call,
+        params: { id },
+      }),
+    createEnvironment: (id, name, call) =>
+      caller.postTool("createEnvironment", { name }, (result) => readCreated(readEnvironment, result), {
+        ...call,
+        params: { id },
+      }),
+    importFile: (id, kind, file, { mode, ...call } = {}) =>
+      caller.upload("importFile", file, (body) => readAs(ImportSummary, unwrapEnvelope(body)), {
+        ...call,
+        params: { environment_id: id, kind },
+        query: { name: file.name, ...(mode && { mode }) },
       }),
   };
 }

@@ -30,7 +30,7 @@ export class Deadline implements Disposable {
   }
 
   /** Starts the time of a phase and ends that of the one before. */
-  enter(phase: "headers" | "idle"): void {
+  enter(phase: "headers" | "idle" | "digest"): void {
     this.leave();
     const ms = TIMEOUTS[phase];
     this.#callOffPhase = this.#clock.after(ms, () => this.#controller.abort(new Timeout(phase, ms)));

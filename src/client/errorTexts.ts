@@ -97,9 +97,17 @@ export const TEXTS = {
     message: "The service's answer is not understood: {path} should be {expected}, but is {got}.",
     nextStep: "Check that infraPlanner.serviceUrl is the address of an infrastructure planning service.",
   },
-  fileError: {
+  logUnwritable: {
     message: "The log file cannot be written ({cause}).",
     nextStep: "Make room on the disk or choose another place for the file.",
+  },
+  fileUnreadable: {
+    message: "The file {file} cannot be read ({cause}).",
+    nextStep: "Check that it is there and that you may read it, then try again.",
+  },
+  digestTimeout: {
+    message: "The service took in the whole file and then did not answer within {seconds} seconds.",
+    nextStep: "Refresh to see whether it was taken in; if not, try again later.",
   },
   cancelled: {
     message: "Cancelled.",

@@ -167,7 +167,7 @@ export class ProxyAuthRequired extends ClientError {
   }
 }
 
-export type TimeoutPhase = "connect" | "headers" | "idle" | "overall";
+export type TimeoutPhase = "connect" | "headers" | "idle" | "digest" | "overall";
 
 /** A phase of the request took longer than the policy allows. */
 export class Timeout extends ClientError {
@@ -208,14 +208,15 @@ export class BadResponse extends ClientError {
   }
 }
 
-/** The file that logs were to be written to cannot be written. `cause` is a code such as ENOSPC. */
+/** A file on this computer cannot be written or read. `cause` is a code such as ENOSPC. */
 export class FileError extends ClientError {
   override readonly name = "FileError";
   readonly reason = "fileError";
   override readonly cause: string;
 
-  constructor(cause: string) {
-    super("fileError", { cause });
+  /** @param file its name, without its folder */
+  constructor(what: "logUnwritable" | "fileUnreadable", cause: string, file = "") {
+    super(what, { cause, file });
     this.cause = cause;
   }
 }

@@ -46,6 +46,6 @@ async function onDisk<T>(step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {
-    throw new FileError((error as NodeJS.ErrnoException).code ?? "no details");
+    throw new FileError("logUnwritable", (error as NodeJS.ErrnoException).code ?? "no details");
   }
 }

@@ -25,6 +25,7 @@ import type { TokenHolder } from "./token.ts";
 import type { TraceEvent } from "./trace.ts";
 import { failedBeforeSending } from "./transports/failure.ts";
 import type { ResponseHeaders, Transport, TransportResponse } from "./transports/transport.ts";
+import { TimedUpload, type UploadFile } from "./upload.ts";
 
 export interface PipelineOptions {
   readonly transport: Transport;
@@ -39,8 +40,10 @@ export interface PipelineOptions {
 export interface Call<T> {
   readonly route: Route;
   readonly url: URL;
-  /** JSON text; sent again byte for byte when the call is repeated. */
-  readonly body: string | undefined;
+  /** JSON text, sent again byte for byte when the call is repeated; or a file, sent once. */
+  readonly body: string | UploadFile | undefined;
+  /** Called with the bytes of the file that the network has taken. */
+  readonly onProgress?: ((bytes: number) => void) | undefined;
   /** Milliseconds for all attempts together, waits excluded. */
   readonly overall: number;
   /** Texts that must not appear in anything the service says back. */
@@ -111,6 +114,8 @@ export class Pipeline {
         const failure = toClientError(error, call.url, progress.secrets);
         const { idempotent } = call.route;
         const sent = progress.sent && !failedBeforeSending(failure);
+        // Not even after a 429: sending gigabytes again is for the user to decide.
+        if (sent && typeof call.body === "object") throw failure;
         const next = retryDelay(failure, { idempotent, sent }, progress.history, shared.budget, random);
         if (next === undefined) throw sent && !idempotent ? answerLost(failure) : failure;
         delay = next;
@@ -136,13 +141,15 @@ export class Pipeline {
     progress.attempts++;
     progress.sent = false;
     using deadline = new Deadline(clock, signal, call.overall, progress.left);
+    const { body, onProgress } = call;
+    using upload = typeof body === "object" ? new TimedUpload(body, deadline, onProgress) : undefined;
     try {
       const response = await untilAborted(
         transport.send({
           method: call.route.method,
           url: call.url,
           headers: requestHeaders(call.body, token),
-          body: call.body,
+          body: typeof body === "object" ? upload : body,
           signal: deadline.signal,
           onSend: () => {
             progress.sent = true;
@@ -192,11 +199,13 @@ export class Pipeline {
   }
 }
 
-function requestHeaders(body: string | undefined, token: string | undefined): Record<string, string> {
+function requestHeaders(body: Call<unknown>["body"], token: string | undefined): Record<string, string> {
   return {
     accept: "application/json",
     "user-agent": "infra-planner",
-    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(body !== undefined && {
+      "content-type": typeof body === "string" ? "application/json" : "application/octet-stream",
+    }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
 }

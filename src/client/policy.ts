@@ -15,12 +15,16 @@ export const TIMEOUTS = {
   connect: 10 * SECOND,
   /** From the first byte sent to the response's headers. */
   headers: 30 * SECOND,
-  /** Between two pieces of a body. */
+  /** Between two pieces of a body, in either direction. */
   idle: 30 * SECOND,
+  /** From the last byte of a file sent to the response's headers: what was taken in is being worked on. */
+  digest: 120 * SECOND,
   /** All attempts of one call together. */
   overall: 120 * SECOND,
   /** The same for logs, which may be hundreds of megabytes. */
   overallLogs: 600 * SECOND,
+  /** The same for sending a file, which may be gigabytes. */
+  overallUpload: 2 * 3600 * SECOND,
 } as const;
 
 /** Largest bodies that are read, after decompression. The interface: "Size limits … not shown". */

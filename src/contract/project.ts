@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { Id, isObject, type ListReading, readId, readList, readText, requireArray } from "./reading.ts";
+import {
+  describe,
+  Id,
+  isObject,
+  type ListReading,
+  readId,
+  readList,
+  readText,
+  requireArray,
+  requireObject,
+  UnreadableError,
+} from "./reading.ts";
 
 /** Additive element of a project: the interface itself does not list environments. */
 export const Environment = z.looseObject({ id: Id, name: z.string() });
@@ -26,12 +37,19 @@ export interface ProjectReading {
   readonly raw: unknown;
 }
 
+/** Reads one project or environment, as their creation answers them. @throws UnreadableError */
+export function readCreated<T>(read: (raw: unknown) => T | undefined, body: unknown): T {
+  const created = read(body);
+  if (created === undefined) throw new UnreadableError("id", "an id", describe(requireObject(body)["id"]));
+  return created;
+}
+
 /** Reads the project list. Elements without a usable id are kept in `odd`. @throws UnreadableError for no array. */
 export function readProjects(body: unknown): ListReading<ProjectReading> {
   return readList(requireArray(body), readProject);
 }
 
-function readProject(raw: unknown): ProjectReading | undefined {
+export function readProject(raw: unknown): ProjectReading | undefined {
   if (!isObject(raw)) return undefined;
   const id = readId(raw["id"]);
   if (id === undefined) return undefined;
@@ -41,7 +59,7 @@ function readProject(raw: unknown): ProjectReading | undefined {
   return { id, name: readText(raw["name"]) ?? id, environments, raw };
 }
 
-function readEnvironment(raw: unknown): EnvironmentReading | undefined {
+export function readEnvironment(raw: unknown): EnvironmentReading | undefined {
   const id = readId(isObject(raw) ? raw["id"] : raw);
   if (id === undefined) return undefined;
   return { id, name: (isObject(raw) ? readText(raw["name"]) : undefined) ?? id, raw };

@@ -1,4 +1,5 @@
 import { connectionError } from "./failure.ts";
+import { requestBody } from "./fetchRequest.ts";
 import { responseOf } from "./fetchResponse.ts";
 import type { Transport } from "./transport.ts";
 
@@ -14,7 +15,7 @@ export function fetchTransport(): Transport {
         const response = await globalThis.fetch(url, {
           method,
           headers,
-          body: body ?? null,
+          ...requestBody(body),
           signal,
           redirect: "manual",
           // No cookies, no stored credentials, no cache: the request is exactly what is written here.

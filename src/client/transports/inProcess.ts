@@ -1,3 +1,4 @@
+import { requestBody } from "./fetchRequest.ts";
 import { responseOf } from "./fetchResponse.ts";
 import type { Transport } from "./transport.ts";
 
@@ -6,7 +7,13 @@ export function inProcessTransport(handle: (request: Request) => Promise<Respons
   return {
     async send({ method, url, headers, body, signal, onSend }) {
       onSend();
-      const request = new Request(url, { method, headers, body: body ?? null, signal, redirect: "manual" });
+      const request = new Request(url, {
+        method,
+        headers,
+        signal,
+        redirect: "manual",
+        ...requestBody(body),
+      });
       return responseOf(await handle(request));
     },
     async close() {},

@@ -1,5 +1,7 @@
 /** The thin seam under the client: one request, one response, nothing clever. */
 
+import type { UploadFile } from "../upload.ts";
+
 /** Header values by lower-case name; a header that came several times is joined with ", ". */
 export type ResponseHeaders = ReadonlyMap<string, string>;
 
@@ -8,7 +10,8 @@ export interface TransportRequest {
   readonly url: URL;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  /** A file is opened at most once for each request that is sent. */
+  readonly body: string | UploadFile | undefined;
   /** Aborting closes the connection of this request, before and after the response's headers. */
   readonly signal: AbortSignal;
   /** Called when the first byte may have left: from here on a failure may have been seen by the service. */

@@ -1,4 +1,5 @@
 import { isIP, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 import type { SecureContext } from "node:tls";
 import type { Agent, Dispatcher } from "undici";
 import { type Clock, systemClock } from "../clock.ts";
@@ -43,6 +44,11 @@ export function undiciTransport(options: NetworkOptions = {}): Transport {
       await opened?.close();
     },
   };
+}
+
+/** A body as undici takes it: an iterable is read as the socket takes it, which its types do not tell. */
+function bodyOf(body: TransportRequest["body"]): string | Readable | null {
+  return typeof body === "object" ? (body.open() as Readable) : (body ?? null);
 }
 
 /** The connections of one transport: undici keeps and reuses them, opening them is ours. */
@@ -95,8 +101,12 @@ class Connections {
           origin: url.origin,
           path: url.pathname + url.search,
           method: method satisfies Dispatcher.HttpMethod,
-          headers: { ...headers, "accept-encoding": "gzip, deflate, br" },
-          body: body ?? null,
+          headers: {
+            ...headers,
+            "accept-encoding": "gzip, deflate, br",
+            ...(typeof body === "object" && { "content-length": String(body.size) }),
+          },
+          body: bodyOf(body),
         },
         new ResponseHandler({ ...request, onSend }, resolve, reject),
       );

@@ -21,10 +21,13 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
   new errors.Unreachable("planner.example", "ENOTFOUND", true),
   new errors.CertificateUntrusted("planner.example", "SELF_SIGNED_CERT_IN_CHAIN"),
   new errors.ProxyAuthRequired("proxy:3128"),
-  ...(["connect", "headers", "idle", "overall"] as const).map((phase) => new errors.Timeout(phase, 30_000)),
+  ...(["connect", "headers", "idle", "digest", "overall"] as const).map(
+    (phase) => new errors.Timeout(phase, 30_000),
+  ),
   new errors.TooLarge("16 MiB"),
   new errors.BadResponse("", "an object", "an array"),
-  new errors.FileError("ENOSPC"),
+  new errors.FileError("logUnwritable", "ENOSPC"),
+  new errors.FileError("fileUnreadable", "ENOENT", "costs.csv"),
   new errors.Cancelled(),
   ...(["notUrl", "notHttps", "urlCredentials", "urlQuery"] as const).map(
     (why) => new errors.InvalidServiceUrl(why),
