@@ -38,6 +38,7 @@ export const Setting = {
   provider: "provider",
   autoSignIn: "autoSignIn",
   transport: "transport",
+  diagramFormat: "diagram.format",
 } as const;
 export const SETTINGS_SECTION = "infraPlanner";
 

@@ -79,6 +79,21 @@ export function providerWord(): string {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : DEFAULT_PROVIDER_WORD;
 }
 
+/** How diagrams are drawn. */
+export function diagramFormat(): string {
+  return String(configuration().get<unknown>(Setting.diagramFormat));
+}
+
+/** Writes where the value in force stands: a workspace that sets one would otherwise hide the user's. */
+export async function setDiagramFormat(format: string): Promise<void> {
+  const inWorkspace = configuration().inspect<unknown>(Setting.diagramFormat)?.workspaceValue !== undefined;
+  await configuration().update(
+    Setting.diagramFormat,
+    format,
+    inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global,
+  );
+}
+
 export function affects(event: vscode.ConfigurationChangeEvent, ...settings: readonly string[]): boolean {
   return settings.some((setting) => event.affectsConfiguration(`${SETTINGS_SECTION}.${setting}`));
 }

@@ -1,12 +1,14 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { PlanInput } from "../../contract/plan.ts";
-import { PLANNER_PROTOCOL, type PlannerProtocol } from "../../webview/planner/protocol.ts";
+import { DiagramChoice, PLANNER_PROTOCOL, type PlannerProtocol } from "../../webview/planner/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
 import { PanelLink } from "../common/panelLink.ts";
+import { affects, diagramFormat, setDiagramFormat } from "../common/settings.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
-import { PLANNER_VIEW_TYPE } from "../ids.ts";
+import { PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import { saveExport } from "./exportFile.ts";
 import { createHandlers, type PlannerHandlers } from "./panelHandlers.ts";
 
 /** Opens the one planner panel of a window, and brings it back after a reload. */
@@ -23,6 +25,11 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
     this.#handlers = createHandlers({
       service: async () => (await connections.require()).client,
       builtIn,
+      editor: {
+        setDiagramChoice: setDiagramFormat,
+        saveFile: saveExport,
+        copyText: (text) => vscode.env.clipboard.writeText(text),
+      },
     });
     this.#owned.add(vscode.window.registerWebviewPanelSerializer(PLANNER_VIEW_TYPE, this));
   }
@@ -95,6 +102,11 @@ class PlannerPanel implements vscode.Disposable {
       }),
     );
     this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
+    this.#owned.add(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (affects(event, Setting.diagramFormat)) void this.#announceConnection();
+      }),
+    );
     panel.webview.html = webviewHtml(panel.webview, extensionUri, { title: panel.title, bundle: "planner" });
   }
 
@@ -117,6 +129,12 @@ class PlannerPanel implements vscode.Disposable {
       type: "connection",
       signedIn: connection !== undefined,
       service: connection?.address.label ?? "",
+    });
+    this.#link.send({
+      type: "diagram",
+      // A value that is none of the choices stands in settings written by hand.
+      choice: DiagramChoice.safeParse(diagramFormat()).data ?? "auto",
+      builtIn: connection?.address.kind !== "remote",
     });
   }
 }

@@ -2,7 +2,12 @@
 import type { Client } from "../../client/client.ts";
 import type { CandidateReading } from "../../contract/component.ts";
 import type { Handlers } from "../../webview/common/protocol.ts";
-import type { CandidateView, PlannerProtocol } from "../../webview/planner/protocol.ts";
+import type {
+  CandidateView,
+  DiagramChoice,
+  ExportKind,
+  PlannerProtocol,
+} from "../../webview/planner/protocol.ts";
 
 export type PlannerHandlers = Handlers<PlannerProtocol>;
 
@@ -12,9 +17,15 @@ export interface Backends {
   readonly service: () => Promise<Client>;
   /** Speaks with the built-in service, whoever is signed in where. */
   readonly builtIn: Client;
+  /** What VS Code does for the panel. */
+  readonly editor: {
+    readonly setDiagramChoice: (choice: DiagramChoice) => Promise<void>;
+    readonly saveFile: (kind: ExportKind, name: string, content: string) => Promise<string | undefined>;
+    readonly copyText: (text: string) => PromiseLike<void>;
+  };
 }
 
-export function createHandlers({ service, builtIn }: Backends): PlannerHandlers {
+export function createHandlers({ service, builtIn, editor }: Backends): PlannerHandlers {
   return {
     propose: async ({ intent, constraints }, signal) => {
       const proposal = await (await service()).propose({ intent, constraints }, { signal });
@@ -51,6 +62,18 @@ export function createHandlers({ service, builtIn }: Backends): PlannerHandlers 
     render: async ({ plan, format }, signal) => ({
       rendered: await (await service()).renderDiagram(plan, format, { signal }),
     }),
+    setDiagramChoice: async ({ choice }) => {
+      await editor.setDiagramChoice(choice);
+      return {};
+    },
+    saveFile: async ({ kind, name, content }) => {
+      const savedAs = await editor.saveFile(kind, name, content);
+      return savedAs === undefined ? {} : { savedAs };
+    },
+    copyText: async ({ text }) => {
+      await editor.copyText(text);
+      return {};
+    },
   };
 }
 

@@ -1,12 +1,22 @@
-import type { PlanFix, PlanInput } from "../../contract/plan.ts";
+import type { DiagramFormat, PlanFix, PlanInput } from "../../contract/plan.ts";
 import { Host, HostError } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import type { Failure, PanelAction, PanelEvent } from "../common/protocol.ts";
-import { PLANNER_PROTOCOL, type PlannerProtocol } from "./protocol.ts";
+import { formatOf } from "./diagram/formats.ts";
+import { type DiagramMemory, EMPTY_MEMORY } from "./diagram/memory.ts";
+import { type DiagramChoice, PLANNER_PROTOCOL, type PlannerProtocol } from "./protocol.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
 export type Task = "propose" | "compose" | "render" | "practices";
+
+/** What a service rendered. */
+export interface Rendered {
+  readonly format: DiagramFormat;
+  readonly text: string;
+  /** The plan it shows: the document's at that time, with folded groups as one component each. */
+  readonly plan: PlanInput;
+}
 
 export interface ViewState {
   readonly document: Document;
@@ -14,8 +24,10 @@ export interface ViewState {
   readonly service: string;
   readonly busy: ReadonlySet<Task>;
   readonly failures: ReadonlyMap<Task, Failure>;
-  /** The rendered diagram of the plan, in the document's format. The last good one stays while a new one is made. */
-  readonly rendered: { readonly format: Document["format"]; readonly text: string } | undefined;
+  /** How diagrams are drawn. */
+  readonly diagram: { readonly choice: DiagramChoice; readonly builtIn: boolean };
+  /** The rendered diagram of the plan. The last good one stays while a new one is made. */
+  readonly rendered: Rendered | undefined;
   /** The component that every part of the panel points at, by name. */
   readonly selected: string | undefined;
   /** What a screen reader is told. */
@@ -38,6 +50,7 @@ export class Controller {
       service: "",
       busy: new Set(),
       failures: new Map(),
+      diagram: { choice: "auto", builtIn: true },
       rendered: undefined,
       selected: undefined,
       announcement: "",
@@ -50,7 +63,6 @@ export class Controller {
 
   start(): void {
     this.#host.ready();
-    if (this.#state.document.plan) void this.#render();
   }
 
   edit(change: Partial<Pick<Document, "intent" | "constraints">>): void {
@@ -59,7 +71,7 @@ export class Controller {
 
   startOver(): void {
     for (const task of this.#running.keys()) this.cancel(task);
-    this.#set({ document: { ...EMPTY_DOCUMENT, format: this.#state.document.format }, rendered: undefined });
+    this.#set({ document: EMPTY_DOCUMENT, rendered: undefined, selected: undefined });
   }
 
   cancel(task: Task): void {
@@ -75,6 +87,16 @@ export class Controller {
     this.#set({ selected: name });
   }
 
+  /** Tells a screen reader what changed without the focus. */
+  announce(announcement: string): void {
+    this.#set({ announcement });
+  }
+
+  /** The panel's host, for parts that ask it something of their own. */
+  get host(): Host<PlannerProtocol> {
+    return this.#host;
+  }
+
   async propose(): Promise<void> {
     const { intent, constraints } = this.#state.document;
     const params = { intent, constraints: constraintsOf(constraints) };
@@ -84,7 +106,7 @@ export class Controller {
       // A service that does not say what it recommends has ranked everything: all of it is chosen.
       const preselected = flagged.length > 0 ? flagged : proposal.candidates;
       const chosen = preselected.map(({ typeId }) => typeId);
-      const { planTitle: _, plan: __, practices: ___, ...rest } = this.#state.document;
+      const { planTitle: _, plan: __, practices: ___, diagram: ____, ...rest } = this.#state.document;
       this.#set({
         document: { ...rest, proposal, chosen, suppressedRules: [] },
         announcement: t(
@@ -144,18 +166,32 @@ export class Controller {
     });
   }
 
-  setFormat(format: Document["format"]): void {
-    this.#setDocument({ format });
-    void this.#render();
+  /** Draws diagrams so from now on. The choice is a setting, so it holds for every window. */
+  async chooseFormat(choice: DiagramChoice): Promise<void> {
+    this.#drawAs({ ...this.#state.diagram, choice });
+    await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
+  }
+
+  /** Remembers how the diagram is looked at. */
+  rememberDiagram(change: Partial<DiagramMemory>): void {
+    this.#setDocument({ diagram: { ...EMPTY_MEMORY, ...this.#state.document.diagram, ...change } });
+  }
+
+  #drawAs(diagram: ViewState["diagram"]): void {
+    const { plan } = this.#state.document;
+    this.#set({ diagram });
+    if (plan && this.#state.rendered?.format !== formatOf(diagram, plan.components.length))
+      void this.#render();
   }
 
   async #render(): Promise<void> {
-    const { plan, format } = this.#state.document;
+    const { plan } = this.#state.document;
     if (!plan) return;
+    const format = formatOf(this.#state.diagram, plan.components.length);
     await this.#run("render", async (signal) => {
       const { rendered } = await this.#host.call("render", { plan, format }, signal);
       this.#set({
-        rendered: { format, text: rendered },
+        rendered: { format, text: rendered, plan },
         announcement: t("Diagram of {0} components.", plan.components.length),
       });
     });
@@ -176,6 +212,7 @@ export class Controller {
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
     if (event.type === "showPlan") return this.#showPlan(event.title, event.plan);
+    if (event.type === "diagram") return this.#drawAs({ choice: event.choice, builtIn: event.builtIn });
     const { signedIn, service } = event;
     this.#set({ signedIn, service });
   }

@@ -2,6 +2,14 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 
+/** How the user wants diagrams drawn; `auto` is what suits the service and the size of the plan. */
+export const DiagramChoice = z.enum(["auto", "svg", "mermaid"]);
+export type DiagramChoice = z.infer<typeof DiagramChoice>;
+
+/** Kinds of files a diagram is saved as. */
+export const ExportKind = z.enum(["svg", "png", "mermaid", "markdown"]);
+export type ExportKind = z.infer<typeof ExportKind>;
+
 const Constraints = z.record(z.string(), z.unknown());
 
 export const CandidateView = z.object({
@@ -60,11 +68,27 @@ const METHODS = {
     params: z.object({ plan: PlanInput, format: z.enum(["mermaid", "svg"]) }),
     result: z.object({ rendered: z.string() }),
   },
+  /** Writes the setting; the change comes back as an event. */
+  setDiagramChoice: { params: z.object({ choice: DiagramChoice }), result: z.object({}) },
+  /** Asks where to save a file and writes it; `savedAs` is absent when the user backed out. */
+  saveFile: {
+    params: z.object({
+      kind: ExportKind,
+      /** Suggested name, without extension. */
+      name: z.string(),
+      /** Text; of a PNG its bytes in Base64. */
+      content: z.string(),
+    }),
+    result: z.object({ savedAs: z.optional(z.string()) }),
+  },
+  copyText: { params: z.object({ text: z.string() }), result: z.object({}) },
 } as const;
 /** Host → panel, unasked. */
 const Event = z.discriminatedUnion("type", [
   /** Who the panel speaks with; sent when ready and on every change. */
   z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
+  /** How diagrams are to be drawn, and whether the built-in service draws them; sent when ready and on every change. */
+  z.object({ type: z.literal("diagram"), choice: DiagramChoice, builtIn: z.boolean() }),
   /** A plan to show instead of a proposal. */
   z.object({ type: z.literal("showPlan"), title: z.string(), plan: PlanInput }),
 ]);

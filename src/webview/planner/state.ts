@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
+import { DiagramMemory } from "./diagram/memory.ts";
 import { ChunkView, ProposalView } from "./protocol.ts";
 
 /** A constraint as it is typed: free key, free value. */
@@ -17,7 +18,8 @@ export const Document = z.object({
   plan: z.optional(PlanInput),
   /** Name of the file the plan came from; absent when it was composed here. */
   planTitle: z.optional(z.string()),
-  format: z.enum(["svg", "mermaid"]),
+  /** How the diagram is looked at. */
+  diagram: z.optional(DiagramMemory),
   practices: z.optional(z.array(ChunkView)),
 });
 export type Document = z.infer<typeof Document>;
@@ -27,7 +29,6 @@ export const EMPTY_DOCUMENT: Document = {
   constraints: [],
   chosen: [],
   suppressedRules: [],
-  format: "svg",
 };
 
 /** The document kept by VS Code, or an empty one when there is none that can be read. */

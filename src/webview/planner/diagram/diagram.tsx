@@ -3,6 +3,7 @@ import { t } from "../../common/l10n.ts";
 import { FailureNotice, ToolButton } from "../../common/parts.tsx";
 import { useDarkTheme } from "../../common/theme.ts";
 import type { ViewProps } from "../app.tsx";
+import { formatOf } from "./formats.ts";
 import { drawMermaid, MAX_MERMAID_COMPONENTS } from "./mermaidView.ts";
 import { PanZoom } from "./panZoom.ts";
 import { sanitizeSvg } from "./sanitizeSvg.ts";
@@ -20,8 +21,9 @@ export function Diagram({ state, controller }: ViewProps) {
   const [problem, setProblem] = useState<string>();
   const dark = useDarkTheme();
   const { rendered, busy } = state;
-  const { plan, format, planTitle } = state.document;
+  const { plan, planTitle } = state.document;
   const count = plan?.components.length ?? 0;
+  const format = formatOf(state.diagram, count);
 
   useEffect(() => {
     if (!viewport.current || !content.current) return undefined;
@@ -67,7 +69,7 @@ export function Diagram({ state, controller }: ViewProps) {
               type="button"
               key={choice.format}
               aria-pressed={format === choice.format}
-              onClick={() => controller.setFormat(choice.format)}
+              onClick={() => void controller.chooseFormat(choice.format)}
             >
               {choice.title}
             </button>

@@ -1,0 +1,52 @@
+/** Saves what the panel exports, where the user says. */
+import * as vscode from "vscode";
+import type { ExportKind } from "../../webview/planner/protocol.ts";
+import { fileNameOf } from "./exportName.ts";
+
+const EXTENSIONS: Readonly<Record<ExportKind, string>> = {
+  svg: "svg",
+  png: "png",
+  mermaid: "mmd",
+  markdown: "md",
+};
+
+/** Folder of the last export of this window: the next one is offered there. */
+let lastFolder: vscode.Uri | undefined;
+
+/**
+ * Asks for a place and writes the file.
+ * @param content text; of a PNG its bytes in Base64.
+ * @returns the path written, as VS Code shows paths; undefined when the user backed out.
+ */
+export async function saveExport(
+  kind: ExportKind,
+  name: string,
+  content: string,
+): Promise<string | undefined> {
+  const extension = EXTENSIONS[kind];
+  const folder = lastFolder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  const suggestion = `${fileNameOf(name)}.${extension}`;
+  const target = await vscode.window.showSaveDialog({
+    defaultUri: folder ? vscode.Uri.joinPath(folder, suggestion) : vscode.Uri.file(suggestion),
+    filters: { [filterTitle(kind)]: [extension] },
+    title: vscode.l10n.t("Export Diagram"),
+    saveLabel: vscode.l10n.t("Export"),
+  });
+  if (!target) return undefined;
+  await vscode.workspace.fs.writeFile(target, Buffer.from(content, kind === "png" ? "base64" : "utf8"));
+  lastFolder = vscode.Uri.joinPath(target, "..");
+  return vscode.workspace.asRelativePath(target);
+}
+
+function filterTitle(kind: ExportKind): string {
+  switch (kind) {
+    case "svg":
+      return vscode.l10n.t("SVG pictures");
+    case "png":
+      return vscode.l10n.t("PNG pictures");
+    case "mermaid":
+      return vscode.l10n.t("Mermaid diagrams");
+    case "markdown":
+      return vscode.l10n.t("Markdown documents");
+  }
+}

@@ -1,0 +1,18 @@
+/** How a diagram is looked at: part of the panel's document, so it survives hiding and a reload. */
+import * as z from "zod/mini";
+
+/** Where the picture stands in its viewport: CSS pixels, and pixels per unit of the picture. */
+export const Camera = z.object({ x: z.number(), y: z.number(), scale: z.number() });
+export type Camera = z.infer<typeof Camera>;
+
+export const DiagramMemory = z.object({
+  /** Absent until the user moved the picture: then it is fitted. */
+  camera: z.optional(Camera),
+  /** Groups shown as one component each. */
+  folded: z.array(z.string()),
+  /** Whether the diagram is shown as text beside the picture. */
+  outline: z.boolean(),
+});
+export type DiagramMemory = z.infer<typeof DiagramMemory>;
+
+export const EMPTY_MEMORY: DiagramMemory = { folded: [], outline: false };
