@@ -24,6 +24,22 @@ export const themes = {
 
 export type Theme = keyof typeof themes;
 
+/** How VS Code lists them. */
+const themeTitles: Readonly<Record<Theme, string>> = {
+  light: "Light Modern",
+  dark: "Dark Modern",
+  highContrast: "Dark High Contrast",
+  highContrastLight: "Light High Contrast",
+};
+
+/** What VS Code marks its window with. */
+const themeClasses: Readonly<Record<Theme, string>> = {
+  light: "vs",
+  dark: "vs-dark",
+  highContrast: "hc-black",
+  highContrastLight: "hc-light",
+};
+
 export interface WorkbenchOptions {
   /** Which end of the supported range; by default what `UI_VERSION` says, else the newest. */
   readonly version?: VersionName;
@@ -164,12 +180,13 @@ export class Workbench {
     await this.server.writeSettings(this.#settings);
   }
 
+  /** Chooses a colour theme as a person does. */
   async setTheme(theme: Theme): Promise<void> {
-    await this.setSettings({ "workbench.colorTheme": themes[theme] });
-    const kind = { light: "vs", dark: "vs-dark", highContrast: "hc-black", highContrastLight: "hc-light" }[
-      theme
-    ];
-    await this.page.locator(`.monaco-workbench.${kind}`).first().waitFor();
+    await this.runCommand("Preferences: Color Theme");
+    await this.quickInput.type(themeTitles[theme]);
+    await this.quickInput.pick(themeTitles[theme]);
+    await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).first().waitFor();
+    this.#settings = { ...this.#settings, "workbench.colorTheme": themes[theme] };
   }
 
   /** Reloads the window, as "Developer: Reload Window" does. */
