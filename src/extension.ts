@@ -4,6 +4,10 @@ import { builtInClient } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
+import { checkDetails } from "./editor/drift/checkRows.ts";
+import { driftCommands } from "./editor/drift/commands.ts";
+import { DriftDocuments } from "./editor/drift/driftDocuments.ts";
+import { DriftHistory } from "./editor/drift/driftHistory.ts";
 import { explorerCommands } from "./editor/explorer/commands.ts";
 import { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { logCommands } from "./editor/logs/commands.ts";
@@ -25,6 +29,8 @@ export interface TestApi {
   readonly connections: Connections;
   readonly store: SessionStore;
   readonly callbacks: SignInCallbacks;
+  /** Folder of the extension's state. */
+  readonly storage: vscode.Uri;
 }
 
 /**
@@ -47,6 +53,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const signIn = new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode());
   own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
   const explorer = own(new ExplorerView(connections, () => signIn.automatically()));
+  const history = own(new DriftHistory(context.globalStorageUri, explorer, connections, store));
+  explorer.showCheckDetails((node) => checkDetails(node, history));
+  const drift = own(new DriftDocuments(explorer, history));
   const logs = own(new LogDocuments(connections));
   const planner = own(
     new PlannerPanels(
@@ -59,10 +68,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     registerCommands(
       sessionCommands(signIn, connections, clients, store, log),
       explorerCommands(explorer),
+      driftCommands(drift, explorer),
       logCommands(logs, explorer),
       plannerCommands(planner),
     ),
   );
   const testing = context.extensionMode === vscode.ExtensionMode.Test;
-  return testing ? { explorer, connections, store, callbacks } : undefined;
+  const { globalStorageUri: storage } = context;
+  return testing ? { explorer, connections, store, callbacks, storage } : undefined;
 }

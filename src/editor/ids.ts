@@ -21,6 +21,9 @@ export const Command = {
   renderPlan: "infraPlanner.renderPlan",
   showOutput: "infraPlanner.showOutput",
   diagnoseConnection: "infraPlanner.diagnoseConnection",
+  showDriftDifferences: "infraPlanner.showDriftDifferences",
+  showDriftReport: "infraPlanner.showDriftReport",
+  openInSource: "infraPlanner.openInSource",
 } as const;
 export type CommandId = (typeof Command)[keyof typeof Command];
 
@@ -57,6 +60,9 @@ export const PLANNER_VIEW_TYPE = "infraPlanner.planner";
 /** URI scheme of read-only log documents. */
 export const LOG_SCHEME = "infra-planner-log";
 
+/** URI scheme of read-only documents about drift: a check's sides, and reports. */
+export const DRIFT_SCHEME = "infra-planner-drift";
+
 /** `viewItem` values of tree nodes, used by menus. */
 export const ItemContext = {
   organization: "organization",
@@ -66,6 +72,8 @@ export const ItemContext = {
   cost: "cost",
   drift: "drift",
   driftCheck: "driftCheck",
+  /** A check that came with attribute values. */
+  differingCheck: "driftCheck.differing",
   logs: "logs",
   error: "error",
   odd: "odd",

@@ -4,6 +4,7 @@ import { Disposables } from "../common/disposables.ts";
 import * as settings from "../common/settings.ts";
 import { Context, Setting, View } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
+import type { CheckDetails, CheckDetailsOf } from "./checkDetails.ts";
 import { type Environment, ExplorerModel, type ModelNode } from "./model.ts";
 import { childrenOf, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
 import { toTreeItem } from "./present.ts";
@@ -17,6 +18,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
   readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode | undefined>());
   readonly #view: vscode.TreeView<TreeNode>;
   #model: { readonly connection: Connection; readonly model: ExplorerModel } | undefined;
+  #detailsOf: CheckDetailsOf | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param signInAutomatically is called before the view first asks who is signed in */
@@ -72,6 +74,16 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
     ]);
   }
 
+  /** Lets another capability add what it knows to the rows of drift checks. */
+  showCheckDetails(detailsOf: CheckDetailsOf): void {
+    this.#detailsOf = detailsOf;
+  }
+
+  /** Draws the rows of an environment again: what is shown beside its data has changed. */
+  redraw(environment: Environment): void {
+    this.#changed.fire(environment);
+  }
+
   get selection(): readonly TreeNode[] {
     return this.#view.selection;
   }
@@ -80,11 +92,13 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
     const item = toTreeItem(node);
     // VS Code hides a lone view's description, so the account stands beside what it sees.
     if (node.kind === "organization") item.description ??= this.#model?.connection.account.label ?? "";
+    if (node.kind === "driftCheck" && this.#detailsOf) addDetails(item, this.#detailsOf(node));
     return item;
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
-    const tooltip = tooltipOf(node);
+    const more = node.kind === "driftCheck" ? this.#detailsOf?.(node).tooltip : undefined;
+    const tooltip = tooltipOf(node, more);
     if (tooltip) item.tooltip = tooltip;
     return item;
   }
@@ -117,6 +131,16 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
       (changed) => this.#changed.fire(changed),
     );
   }
+}
+
+function addDetails(item: vscode.TreeItem, { description, command, context }: CheckDetails): void {
+  if (description !== undefined) {
+    item.description = [item.description, description].filter(Boolean).join(" · ");
+    const spoken = item.accessibilityInformation?.label;
+    item.accessibilityInformation = { label: [spoken, description].filter(Boolean).join(", ") };
+  }
+  if (command) item.command = command;
+  item.contextValue = context;
 }
 
 /** What to load again for a row: the model's node it belongs to. */

@@ -8,8 +8,9 @@ import type { Loadable } from "./loadable.ts";
 import type { FactNode, TreeNode } from "./nodes.ts";
 import { countDrifted } from "./present.ts";
 
-export function tooltipOf(node: TreeNode): vscode.MarkdownString | undefined {
-  const lines = linesOf(node);
+/** @param more further lines, from elsewhere */
+export function tooltipOf(node: TreeNode, more: readonly string[] = []): vscode.MarkdownString | undefined {
+  const lines = [...linesOf(node), ...more];
   if (lines.length === 0) return undefined;
   const tooltip = new vscode.MarkdownString();
   for (const [index, line] of lines.entries()) {

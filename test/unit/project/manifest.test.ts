@@ -6,6 +6,7 @@ import {
   CONTAINER_ID,
   Command,
   Context,
+  DRIFT_SCHEME,
   ItemContext,
   SETTINGS_SECTION,
   Setting,
@@ -74,8 +75,8 @@ describe("The manifest and the code", () => {
     }
   });
 
-  it("activate on nothing but what is contributed, and on a sign-in link", () => {
-    assert.deepEqual(manifest.activationEvents, ["onUri"]);
+  it("activate on nothing but what is contributed, a sign-in link, and a document restored with its window", () => {
+    assert.deepEqual(manifest.activationEvents, ["onUri", `onFileSystem:${DRIFT_SCHEME}`]);
   });
 
   it("let no workspace choose where a token is sent", () => {

@@ -1,0 +1,66 @@
+/** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
+import * as vscode from "vscode";
+import type { CheckDetails } from "../explorer/checkDetails.ts";
+import type { DriftCheckNode } from "../explorer/nodes.ts";
+import { Command, ItemContext } from "../ids.ts";
+import { type Difference, differencesOf } from "./differences.ts";
+import type { DriftHistory } from "./driftHistory.ts";
+import type { Sighting } from "./history.ts";
+import { hasSides, sidesOf } from "./values.ts";
+
+/** Differences listed in a tooltip; the diff editor shows all. */
+const MOST_LISTED = 10;
+const VALUE_LENGTH = 60;
+
+export function checkDetails(node: DriftCheckNode, history: DriftHistory): CheckDetails {
+  const { check, drift } = node;
+  const differing = hasSides(check);
+  const sighting = check.verdict === "ok" ? undefined : history.sightingOf(drift.environment, check.subject);
+  const since = sighting && sinceText(sighting, Date.now(), vscode.env.language);
+  return {
+    description: since,
+    tooltip: [
+      ...(differing ? differenceLines(differencesOf(sidesOf(check))) : []),
+      ...(since === undefined ? [] : [since]),
+    ],
+    command: differing
+      ? {
+          command: Command.showDriftDifferences,
+          title: vscode.l10n.t("Show Differences"),
+          arguments: [node],
+        }
+      : undefined,
+    context: differing ? ItemContext.differingCheck : ItemContext.driftCheck,
+  };
+}
+
+/** "drifted since 3 Nov, seen 4 times" */
+export function sinceText({ since, times }: Sighting, now: number, locale: string): string {
+  const date = dayText(since, now, locale);
+  return times === 1
+    ? vscode.l10n.t("drifted since {0}", date)
+    : vscode.l10n.t("drifted since {0}, seen {1} times", date, times);
+}
+
+/** A day such as "3 Nov", with its year when that is another one. */
+export function dayText(time: number, now: number, locale: string): string {
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    ...(!sameYear && { year: "numeric" }),
+  }).format(time);
+}
+
+function differenceLines(differences: readonly Difference[]): readonly string[] {
+  const lines = differences
+    .slice(0, MOST_LISTED)
+    .map(({ path, before, after }) => `${path}: ${valueText(before)} → ${valueText(after)}`);
+  const left = differences.length - lines.length;
+  return left === 0 ? lines : [...lines, vscode.l10n.t("… and {0} more differences", left)];
+}
+
+function valueText(value: string | undefined): string {
+  if (value === undefined) return vscode.l10n.t("(not set)");
+  return value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH)}…` : value;
+}

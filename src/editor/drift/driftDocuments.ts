@@ -1,0 +1,173 @@
+import * as vscode from "vscode";
+import { Disposables } from "../common/disposables.ts";
+import { explain } from "../common/errors.ts";
+import { formatTime } from "../common/time.ts";
+import type { ExplorerView } from "../explorer/explorerView.ts";
+import { formatMoney, formatPeriod } from "../explorer/format.ts";
+import type { Environment } from "../explorer/model.ts";
+import type { DriftCheckNode } from "../explorer/nodes.ts";
+import { DRIFT_SCHEME } from "../ids.ts";
+import { type CheckAddress, type DriftAddress, type Side, toAddress, toUri } from "./addresses.ts";
+import { dayText, sinceText } from "./checkRows.ts";
+import { documentOf } from "./differences.ts";
+import type { DriftHistory } from "./driftHistory.ts";
+import { driftReport, type ReportedEnvironment, type ReportLanguage } from "./report.ts";
+import { sidesOf } from "./values.ts";
+
+/** Changes of the tree come in swarms; open documents follow them this much later. */
+const SETTLE = 150;
+
+/**
+ * Read-only documents: the two sides of a drift check, and reports. Each is made from what the explorer has loaded,
+ * follows it, and makes itself again when VS Code restores it with its window.
+ */
+export class DriftDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #explorer: ExplorerView;
+  readonly #history: DriftHistory;
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<vscode.Uri>());
+  #settling: NodeJS.Timeout | undefined;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(explorer: ExplorerView, history: DriftHistory) {
+    this.#explorer = explorer;
+    this.#history = history;
+    this.#owned.add(vscode.workspace.registerTextDocumentContentProvider(DRIFT_SCHEME, this));
+    this.#owned.add(explorer.onDidChangeTreeData(() => this.#follow()));
+    this.#owned.add({ dispose: () => clearTimeout(this.#settling) });
+  }
+
+  /** Opens both sides of a check in the diff editor. */
+  async showDifferences({ check, drift, key }: DriftCheckNode): Promise<void> {
+    const { environment } = drift;
+    const side = (which: Side) =>
+      toUri({
+        kind: which,
+        environmentId: environment.id,
+        environmentName: environment.name,
+        subject: check.subject,
+        // The row's key ends in the place among checks of the same subject.
+        place: Number(/#(\d+)$/.exec(key)?.[1] ?? 0),
+      });
+    const title = vscode.l10n.t("{0} · {1} (recorded ↔ found)", check.subject, environment.name);
+    await vscode.commands.executeCommand("vscode.diff", side("recorded"), side("found"), title, {
+      preview: true,
+    } satisfies vscode.TextDocumentShowOptions);
+  }
+
+  /** Opens the report of one environment, or of all of them, as a preview. */
+  async showReport(environment: Environment | undefined): Promise<void> {
+    const uri = toUri({
+      kind: "report",
+      environmentId: environment?.id,
+      environmentName: environment?.name,
+    });
+    await vscode.commands.executeCommand("markdown.showPreview", uri);
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const address = toAddress(uri);
+    if (!address) return vscode.l10n.t("This address names no drift document.");
+    const isReport = address.kind === "report";
+    const says = (text: string) => (isReport ? text : comment(text));
+    try {
+      if (!(await this.#explorer.model()))
+        return says(vscode.l10n.t("Sign in to Infra Planner to see this document."));
+      return await (isReport ? this.#report(address) : this.#side(address));
+    } catch (error) {
+      const { sentence, nextStep } = explain(error);
+      return says([sentence, nextStep].filter((part) => part !== undefined).join(" "));
+    }
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #side({ kind, environmentId, subject, place }: CheckAddress): Promise<string> {
+    const environment = await this.#environment(environmentId);
+    if (!environment) return comment(notListed());
+    const { drift } = environment.facts;
+    await drift.ensure();
+    if (!drift.value) throw drift.error;
+    const check = drift.value.checks.filter((each) => each.subject === subject)[place];
+    if (!check)
+      return comment(vscode.l10n.t("The service no longer reports this check: it may be repaired."));
+    const sides = sidesOf(check);
+    const side = kind === "recorded" ? sides.before : sides.after;
+    if (side !== undefined) return documentOf(side);
+    return comment(
+      check.verdict === "missing"
+        ? vscode.l10n.t("The resource does not exist any more.")
+        : vscode.l10n.t("The service sent no values for this side."),
+    );
+  }
+
+  async #report({ environmentId }: Extract<DriftAddress, { kind: "report" }>): Promise<string> {
+    const all = await this.#explorer.allEnvironments();
+    const environments = all.filter(({ id }) => environmentId === undefined || id === environmentId);
+    if (environments.length === 0) return notListed();
+    // Of one environment everything is loaded; of all of them, what has been looked at: the command loads the rest.
+    if (environmentId !== undefined) {
+      await Promise.all(environments.flatMap(({ facts }) => [facts.drift.ensure(), facts.cost.ensure()]));
+    }
+    const now = Date.now();
+    const reported = environments.map((environment) => this.#reported(environment));
+    return driftReport(reported, reportLanguage(now), now);
+  }
+
+  #reported({ id, name, parent, facts }: Environment): ReportedEnvironment {
+    const { drift, cost } = facts;
+    return {
+      name,
+      path: [parent.kind === "project" ? parent.reading.name : parent.name],
+      drift: drift.value,
+      problem: drift.error === undefined ? undefined : explain(drift.error).sentence,
+      loadedAt: drift.loadedAt,
+      cost: cost.value && costText(cost.value),
+      history: this.#history.of(id),
+    };
+  }
+
+  async #environment(id: string): Promise<Environment | undefined> {
+    return (await this.#explorer.allEnvironments()).find((environment) => environment.id === id);
+  }
+
+  #follow(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      for (const { uri } of vscode.workspace.textDocuments)
+        if (uri.scheme === DRIFT_SCHEME) this.#changed.fire(uri);
+    }, SETTLE);
+  }
+}
+
+function costText(cost: NonNullable<Environment["facts"]["cost"]["value"]>): string | undefined {
+  if (cost.totalCost === undefined) return undefined;
+  const locale = vscode.env.language;
+  const parts = [
+    formatMoney(cost.totalCost, cost.unit, locale),
+    cost.estimate ? vscode.l10n.t("estimate") : undefined,
+    formatPeriod(cost.startDate, cost.endDate, locale),
+  ];
+  return parts.filter((part) => part !== undefined).join(" · ");
+}
+
+function reportLanguage(now: number): ReportLanguage {
+  const locale = vscode.env.language;
+  return {
+    t: vscode.l10n.t,
+    time: (epochMs) => formatTime(epochMs, now, locale),
+    day: (epochMs) => dayText(epochMs, now, locale),
+    since: (sighting) => sinceText(sighting, now, locale),
+  };
+}
+
+function notListed(): string {
+  return vscode.l10n.t("This environment is not among those of the service in use.");
+}
+
+/** A side's documents are JSON with comments. */
+function comment(text: string): string {
+  return `// ${text}\n`;
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type * as vscode from "vscode";
+import type { DriftReading } from "../../contract/drift.ts";
+import { Disposables } from "../common/disposables.ts";
+import type { ExplorerView } from "../explorer/explorerView.ts";
+import type { Environment } from "../explorer/model.ts";
+import type { Connections } from "../session/connections.ts";
+import type { SessionStore } from "../session/sessionStore.ts";
+import type { EnvironmentHistory, Sighting } from "./history.ts";
+import { HistoryStore, type Owner } from "./historyStore.ts";
+
+/** Remembers the drift that the explorer meets, for the account that is signed in, until it signs out. */
+export class DriftHistory implements vscode.Disposable {
+  readonly #store: HistoryStore;
+  readonly #explorer: ExplorerView;
+  readonly #connections: Connections;
+  readonly #sessions: SessionStore;
+  readonly #owned = new Disposables();
+  /** Results that have been recorded: rows change more often than results. */
+  readonly #recorded = new WeakSet<DriftReading>();
+  #owner: Owner | undefined;
+
+  constructor(storage: vscode.Uri, explorer: ExplorerView, connections: Connections, sessions: SessionStore) {
+    this.#store = new HistoryStore(join(storage.fsPath, "drift"), Date.now);
+    this.#explorer = explorer;
+    this.#connections = connections;
+    this.#sessions = sessions;
+    this.#owned.add(
+      explorer.onDidChangeTreeData((node) => {
+        if (node?.kind === "environment") void this.#record(node);
+      }),
+    );
+    this.#owned.add(
+      connections.onDidChange(() => {
+        this.#owner = undefined;
+        // A secret storage that fails is reported where it is needed; what is kept is removed another time.
+        void this.#forgetSignedOut().catch(() => undefined);
+      }),
+    );
+  }
+
+  /** What is known of an environment, for the account in use. */
+  of(environmentId: string): EnvironmentHistory | undefined {
+    return this.#owner && this.#store.get(this.#owner, environmentId);
+  }
+
+  sightingOf(environment: Environment, subject: string): Sighting | undefined {
+    const open = this.of(environment.id)?.open ?? {};
+    return Object.hasOwn(open, subject) ? open[subject] : undefined;
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #record(environment: Environment): Promise<void> {
+    const drift = environment.facts.drift.value;
+    if (!drift || this.#recorded.has(drift)) return;
+    this.#recorded.add(drift);
+    const connection = await this.#connections.current().catch(() => undefined);
+    if (!connection) return;
+    const model = await this.#explorer.model();
+    // Somebody else may have signed in while the result was on its way.
+    if (!model?.knownEnvironments().some(({ facts }) => facts === environment.facts)) return;
+    const owner = { origin: connection.address.origin, account: connection.account.id };
+    await this.#store.record(owner, environment.id, drift);
+    this.#owner = owner;
+    this.#explorer.redraw(environment);
+  }
+
+  async #forgetSignedOut(): Promise<void> {
+    const sessions = await this.#sessions.list();
+    await this.#store.keepOnly(sessions.map(({ origin, account }) => ({ origin, account: account.id })));
+  }
+}

@@ -1,0 +1,107 @@
+import * as vscode from "vscode";
+import { pickOne } from "../common/prompts.ts";
+import { declarations, fileEndings } from "./declarations.ts";
+import { type SourceName, sourceName } from "./sourceNames.ts";
+
+/** Folders of what others wrote or tools made. */
+const EXCLUDED = "**/{node_modules,.terraform,.terragrunt-cache,.git,dist,out,cdk.out,.venv,vendor}/**";
+const MOST_FILES = 5_000;
+const MOST_BYTES = 2 * 1024 * 1024;
+/** Files read at the same time. */
+const AT_ONCE = 8;
+
+interface Match {
+  readonly uri: vscode.Uri;
+  readonly position: vscode.Position;
+  readonly line: string;
+}
+
+/** Shows where the workspace declares the subject of a drift check; says so when it does not. */
+export async function openInSource(subject: string): Promise<void> {
+  if (!vscode.workspace.workspaceFolders?.length) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t("Open the folder with your infrastructure code first, then try again."),
+    );
+    return;
+  }
+  const name = sourceName(subject);
+  const matches = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("Looking for {0}", subject),
+      cancellable: true,
+    },
+    (_, token) => search(name, token),
+  );
+  if (matches === undefined) return;
+  const match = matches.length > 1 ? await choose(subject, matches) : matches[0];
+  if (match) {
+    await vscode.window.showTextDocument(match.uri, {
+      selection: new vscode.Range(match.position, match.position),
+    });
+  } else if (matches.length === 0) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t("No file of this workspace declares {0}.", subject),
+    );
+  }
+}
+
+/** The declarations in the workspace, in the order of their files; undefined when called off. */
+async function search(
+  name: SourceName,
+  token: vscode.CancellationToken,
+): Promise<readonly Match[] | undefined> {
+  const files = await vscode.workspace.findFiles(
+    `**/*.{${fileEndings(name).join(",")}}`,
+    EXCLUDED,
+    MOST_FILES,
+    token,
+  );
+  const left = files.sort((a, b) => (a.path < b.path ? 1 : -1));
+  const found: Match[] = [];
+  const work = async () => {
+    for (let file = left.pop(); file && !token.isCancellationRequested; file = left.pop())
+      found.push(...(await matchesIn(file, name)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (token.isCancellationRequested) return undefined;
+  return found.sort((a, b) => (a.uri.path < b.uri.path ? -1 : a.uri.path > b.uri.path ? 1 : 0));
+}
+
+async function matchesIn(uri: vscode.Uri, name: SourceName): Promise<readonly Match[]> {
+  const text = await textOf(uri);
+  return declarations(uri.path, text, name).map((offset) => {
+    const before = text.slice(0, offset).split("\n");
+    return {
+      uri,
+      position: new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0),
+      line: (text.slice(offset).split("\n", 1)[0] ?? "").trim(),
+    };
+  });
+}
+
+/** A file's text, with unsaved changes; empty when it cannot be read or is too large to be written by hand. */
+async function textOf(uri: vscode.Uri): Promise<string> {
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open) return open.getText();
+  try {
+    if ((await vscode.workspace.fs.stat(uri)).size > MOST_BYTES) return "";
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return "";
+  }
+}
+
+async function choose(subject: string, matches: readonly Match[]): Promise<Match | undefined> {
+  const chosen = await pickOne({
+    title: vscode.l10n.t("Open in Source"),
+    placeholder: vscode.l10n.t("{0} is declared in several places", subject),
+    choices: matches.map((match) => ({
+      label: `${vscode.workspace.asRelativePath(match.uri)}:${match.position.line + 1}`,
+      description: match.line,
+      iconPath: new vscode.ThemeIcon("file-code"),
+      value: match,
+    })),
+  });
+  return chosen === "back" ? undefined : chosen?.value;
+}

@@ -1,0 +1,166 @@
+/** A drift report as Markdown: the environments, the worst first, and in each the checks that call for action. */
+import { type DriftCheckReading, type DriftReading, VERDICTS, type Verdict } from "../../contract/drift.ts";
+import { type Difference, differencesOf } from "./differences.ts";
+import type { EnvironmentHistory, Sighting } from "./history.ts";
+import { code, escapeMarkdown } from "./markdown.ts";
+import { hasSides, sidesOf } from "./values.ts";
+
+export interface ReportedEnvironment {
+  readonly name: string;
+  /** Names of what it belongs to, the outermost first. */
+  readonly path: readonly string[];
+  readonly drift: DriftReading | undefined;
+  /** Why there is no drift, or only an older one. */
+  readonly problem: string | undefined;
+  /** When the drift was loaded, in epoch milliseconds. */
+  readonly loadedAt: number | undefined;
+  /** What it costs, such as "$1,204.10 · Nov 1 – 30, 2026"; undefined where that is not known. */
+  readonly cost: string | undefined;
+  readonly history: EnvironmentHistory | undefined;
+}
+
+/** The words, numbers and times of the reader's language. */
+export interface ReportLanguage {
+  t(message: string, ...values: (string | number)[]): string;
+  time(epochMs: number): string;
+  day(epochMs: number): string;
+  since(sighting: Sighting): string;
+}
+
+/** Rows of one table of differences; the diff editor shows all. */
+const MOST_DIFFERENCES = 50;
+
+export function driftReport(
+  environments: readonly ReportedEnvironment[],
+  language: ReportLanguage,
+  now: number,
+): string {
+  const { t } = language;
+  const sorted = [...environments].sort((a, b) => severity(b) - severity(a));
+  const lines = [
+    `# ${t("Drift report")}`,
+    escapeMarkdown(t("Made {0}.", language.time(now))),
+    ...(sorted.length === 1 ? [] : [summary(sorted, language)]),
+    ...sorted.flatMap((environment) => section(environment, language)),
+  ];
+  return `${lines.join("\n\n")}\n`;
+}
+
+/** The checks that call for action, the worst first. */
+function drifted(drift: DriftReading | undefined): readonly DriftCheckReading[] {
+  const rank = (verdict: Verdict) => VERDICTS.indexOf(verdict);
+  return (drift?.checks ?? [])
+    .filter(({ verdict }) => verdict !== "ok")
+    .sort((a, b) => rank(a.verdict) - rank(b.verdict));
+}
+
+/** More is worse: gone resources before changed ones, and those before environments that could not be checked. */
+function severity({ drift }: ReportedEnvironment): number {
+  if (!drift) return 0.5;
+  const count = (...verdicts: Verdict[]) =>
+    drift.checks.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  return count("error", "missing") * 1_000_000 + count("drifted") * 1_000 + Math.min(count("unknown"), 999);
+}
+
+function summary(environments: readonly ReportedEnvironment[], { t }: ReportLanguage): string {
+  const head = [t("Environment"), t("Drifted"), t("Checked"), t("Costs")];
+  const rows = environments.map(({ name, path, drift, problem, cost }) => [
+    escapeMarkdown([...path, name].join(" / ")),
+    drift ? String(drifted(drift).length) : "–",
+    drift ? String(drift.checks.length) : escapeMarkdown(problem ?? t("not loaded")),
+    escapeMarkdown(cost ?? "–"),
+  ]);
+  return table(head, rows);
+}
+
+function section(environment: ReportedEnvironment, language: ReportLanguage): readonly string[] {
+  const { t } = language;
+  const { name, path, drift, problem, cost } = environment;
+  const checks = drifted(drift);
+  const total = drift?.checks.length ?? 0;
+  return [
+    `## ${escapeMarkdown([...path, name].join(" / "))}`,
+    ...(problem === undefined ? [] : [`**${escapeMarkdown(problem)}**`]),
+    ...(drift
+      ? [
+          [
+            checks.length === 0
+              ? t("Nothing drifted: {0} resources checked.", total)
+              : t("{0} of {1} resources drifted.", checks.length, total),
+            ...times(environment, language),
+          ].join(" "),
+        ].map(escapeMarkdown)
+      : []),
+    ...(cost === undefined ? [] : [escapeMarkdown(t("Costs: {0}", cost))]),
+    ...checks.flatMap((check) => checkSection(check, environment.history, language)),
+    ...(drift && drift.odd.length > 0
+      ? [escapeMarkdown(t("{0} results were not understood.", drift.odd.length))]
+      : []),
+    ...endedSection(environment.history, language),
+  ];
+}
+
+function times({ drift, loadedAt }: ReportedEnvironment, { t, time }: ReportLanguage): readonly string[] {
+  const checkedAt = Date.parse(String(drift?.raw["checked_at"] ?? ""));
+  return [
+    ...(Number.isNaN(checkedAt) ? [] : [t("Checked {0}.", time(checkedAt))]),
+    ...(loadedAt === undefined ? [] : [t("Loaded {0}.", time(loadedAt))]),
+  ];
+}
+
+function checkSection(
+  check: DriftCheckReading,
+  history: EnvironmentHistory | undefined,
+  language: ReportLanguage,
+): readonly string[] {
+  const { t } = language;
+  const open = history?.open ?? {};
+  const sighting = Object.hasOwn(open, check.subject) ? open[check.subject] : undefined;
+  const facts = [verdictText(check, language), check.message, sighting && language.since(sighting)].filter(
+    (fact) => fact !== undefined,
+  );
+  const differences = hasSides(check) ? differencesOf(sidesOf(check)) : [];
+  return [
+    `### ${code(check.subject)}`,
+    escapeMarkdown(facts.join(" · ")),
+    ...(differences.length === 0 ? [] : [differenceTable(differences, language)]),
+    ...(differences.length > MOST_DIFFERENCES
+      ? [escapeMarkdown(t("… and {0} more differences", differences.length - MOST_DIFFERENCES))]
+      : []),
+  ];
+}
+
+function verdictText({ verdict, verdictText: word }: DriftCheckReading, { t }: ReportLanguage): string {
+  switch (verdict) {
+    case "error":
+      return t("Could not be checked");
+    case "missing":
+      return t("Missing");
+    case "drifted":
+      return t("Drifted");
+    default:
+      return word ?? t("Unknown");
+  }
+}
+
+function differenceTable(differences: readonly Difference[], { t }: ReportLanguage): string {
+  const cell = (value: string | undefined) => (value === undefined ? "–" : code(value));
+  const rows = differences
+    .slice(0, MOST_DIFFERENCES)
+    .map(({ path, before, after }) => [code(path), cell(before), cell(after)]);
+  return table([t("Attribute"), t("Recorded"), t("Found")], rows);
+}
+
+function endedSection(
+  history: EnvironmentHistory | undefined,
+  { t, day }: ReportLanguage,
+): readonly string[] {
+  if (!history || history.ended.length === 0) return [];
+  const rows = history.ended.map(({ subject, since, until }) => [code(subject), day(since), day(until)]);
+  return [`### ${t("No longer drifted")}`, table([t("Resource"), t("Drifted since"), t("Seen gone")], rows)];
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

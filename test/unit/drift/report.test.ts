@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { readDrift } from "../../../src/contract/drift.ts";
+import { code, escapeMarkdown } from "../../../src/editor/drift/markdown.ts";
+import {
+  driftReport,
+  type ReportedEnvironment,
+  type ReportLanguage,
+} from "../../../src/editor/drift/report.ts";
+
+const language: ReportLanguage = {
+  t: (message, ...values) => message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[index])),
+  time: (epochMs) => new Date(epochMs).toISOString().slice(0, 16).replace("T", " "),
+  day: (epochMs) => new Date(epochMs).toISOString().slice(0, 10),
+  since: ({ times }) => `drifted a while, seen ${times} times`,
+};
+const NOW = Date.UTC(2026, 10, 9, 12);
+
+function environment(name: string, checks: readonly unknown[], more: Partial<ReportedEnvironment> = {}) {
+  return {
+    name,
+    path: ["Web shop"],
+    drift: readDrift({ checks }),
+    problem: undefined,
+    loadedAt: NOW,
+    cost: undefined,
+    history: undefined,
+    ...more,
+  } satisfies ReportedEnvironment;
+}
+/** The report with its escapes undone, as it reads. */
+const report = (...environments: ReportedEnvironment[]) =>
+  driftReport(environments, language, NOW).replaceAll(/&#(\d+);/g, (_, digits) =>
+    String.fromCharCode(Number(digits)),
+  );
+
+describe("The drift report", () => {
+  const queue = {
+    resource: "queue",
+    status: "drifted",
+    before: { size: 1, name: "a" },
+    after: { size: 2, name: "a" },
+  };
+
+  it("shows the checks that call for action, the worst first, with what differs", () => {
+    const text = report(
+      environment("production", [
+        { resource: "fine", status: "ok" },
+        queue,
+        { resource: "bucket", status: "missing", message: "Deleted outside" },
+      ]),
+    );
+    assert.ok(text.indexOf("### `bucket`") < text.indexOf("### `queue`"));
+    assert.ok(!text.includes("`fine`"));
+    assert.match(text, /2 of 3 resources drifted\. Loaded 2026-11-09 12:00\./);
+    assert.match(text, /Missing · Deleted outside/);
+    assert.match(text, /\| `size` \| `1` \| `2` \|/);
+    assert.ok(!text.includes("`name`"), "what is equal is not listed");
+  });
+
+  it("puts the worst environment first, with counts and costs in a table", () => {
+    const text = report(
+      environment("calm", [{ resource: "fine", status: "ok" }], { cost: "$1.00" }),
+      environment("broken", [], { drift: undefined, problem: "Needs a paid plan", loadedAt: undefined }),
+      environment("worst", [queue]),
+    );
+    const rows = text.split("\n").filter((line) => line.startsWith("| Web shop"));
+    assert.deepEqual(rows, [
+      "| Web shop / worst | 1 | 1 | – |",
+      "| Web shop / broken | – | Needs a paid plan | – |",
+      "| Web shop / calm | 0 | 1 | $1.00 |",
+    ]);
+    assert.match(text, /Nothing drifted: 1 resources checked/);
+    assert.match(text, /Costs: \$1\.00/);
+  });
+
+  it("tells the history as far as it was seen", () => {
+    const history = {
+      lookedAt: NOW,
+      open: { queue: { verdict: "drifted" as const, since: 0, lastSeen: NOW, times: 4 } },
+      ended: [{ subject: "topic", since: Date.UTC(2026, 9, 1), until: Date.UTC(2026, 9, 3) }],
+    };
+    const text = report(environment("production", [queue], { history }));
+    assert.match(text, /Drifted · drifted a while, seen 4 times/);
+    assert.match(text, /\| `topic` \| 2026-10-01 \| 2026-10-03 \|/);
+  });
+
+  it("never shows a secret", () => {
+    const text = report(
+      environment("production", [
+        {
+          resource: "db",
+          status: "drifted",
+          before: { password: "hunter2" },
+          after: { password: "hunter3" },
+        },
+      ]),
+    );
+    assert.doesNotMatch(text, /hunter/);
+    assert.match(text, /\| `password` \| `"\(sensitive\)"` \| `"\(sensitive, changed\)"` \|/);
+  });
+
+  it("is not changed by what services put into names", () => {
+    const hostile = "x` | <img src=x onerror=alert(1)> [a](command:b) ![c](https://evil.example)\n# head";
+    const text = driftReport(
+      [
+        environment(hostile, [
+          { resource: hostile, status: hostile, message: hostile, before: { [hostile]: hostile }, after: {} },
+        ]),
+      ],
+      language,
+      NOW,
+    );
+    assert.equal(text.split("\n").filter((line) => /^#+ /.test(line)).length, 3);
+    const outsideOfCode = text.replaceAll(/(`+)[^`](?:.*?[^`])?\1(?!`)/g, "");
+    assert.doesNotMatch(outsideOfCode, /<img|\]\(|https:|command:/);
+  });
+});
+
+describe("Text in Markdown", () => {
+  it("keeps nothing that Markdown would act on", () => {
+    assert.doesNotMatch(escapeMarkdown("a*b_c <b> [x](y) www.x.y #1 `z` a|b"), /[*_<>[\]().|`]/);
+    assert.equal(escapeMarkdown("a\n\n b\u202e"), "a b�");
+  });
+
+  it("stands in code with backticks and pipes of its own", () => {
+    assert.equal(code("a"), "`a`");
+    assert.equal(code("`a`"), "`` `a` ``");
+    assert.equal(code("a|b"), "`a\\|b`");
+    assert.equal(code("x".repeat(10), 3), "`xxx…`");
+  });
+});

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { declarations } from "../../../src/editor/drift/declarations.ts";
+import { sourceName, terraformAddress } from "../../../src/editor/drift/sourceNames.ts";
+
+/** The lines of a file, counted from 1, that declare a subject. */
+function linesOf(file: string, text: string, subject: string): readonly number[] {
+  return declarations(file, text, sourceName(subject)).map(
+    (offset) => text.slice(0, offset).split("\n").length,
+  );
+}
+
+describe("The address of a Terraform resource", () => {
+  const address = (text: string) => terraformAddress(text);
+
+  it("is read with its modules and without its keys", () => {
+    assert.deepEqual(address("aws_s3_bucket.logs"), {
+      modules: [],
+      data: false,
+      type: "aws_s3_bucket",
+      name: "logs",
+    });
+    assert.deepEqual(address('module.a["x.y"].module.b[0].aws_s3_bucket.logs["a\\"].b"]'), {
+      modules: ["a", "b"],
+      data: false,
+      type: "aws_s3_bucket",
+      name: "logs",
+    });
+    assert.equal(address("module.a.data.aws_ami.base")?.data, true);
+    assert.equal(address("aws_s3_bucket.logs (deposed object 12ab)")?.name, "logs");
+  });
+
+  it("is not seen in other names", () => {
+    for (const text of [
+      "logs",
+      "a.b.c.d",
+      "a..b",
+      "a.b.",
+      "Microsoft.Storage/x",
+      "urn:pulumi:a::b",
+      "module.a",
+    ])
+      assert.equal(address(text), undefined, text);
+  });
+});
+
+describe("The declaration of a resource", () => {
+  it("is found in Terraform, but not in comments, heredocs or other blocks", () => {
+    const text = `
+# resource "aws_s3_bucket" "logs" {
+/*
+resource "aws_s3_bucket" "logs" {
+*/
+locals {
+  doc  = <<-EOT
+resource "aws_s3_bucket" "logs" {
+  EOT
+  url  = "https://example.com/*"
+}
+data "aws_s3_bucket" "logs" {}
+resource "aws_s3_bucket" "logs_old" {}
+  resource   "aws_s3_bucket"   "logs"   {
+}`;
+    assert.deepEqual(linesOf("main.tf", text, 'module.x.aws_s3_bucket.logs["a"]'), [14]);
+    assert.deepEqual(linesOf("main.tf", text, "data.aws_s3_bucket.logs"), [12]);
+  });
+
+  it("is found in Terraform's JSON, where lists may stand around it", () => {
+    const text = `{
+  "variable": { "aws_s3_bucket": { "logs": {} } },
+  "resource": [{
+    "aws_s3_bucket": {
+      "logs": { "bucket": "\\"logs\\": {" }
+    }
+  }]
+}`;
+    assert.deepEqual(linesOf("main.tf.json", text, "aws_s3_bucket.logs"), [5]);
+  });
+
+  it("is found by name in Bicep, CloudFormation and Pulumi", () => {
+    const bicep =
+      "param name string\nresource store 'Microsoft.Storage/storageAccounts@2023-01-01' = {\n  name: 'mystore'\n}\n";
+    assert.deepEqual(linesOf("main.bicep", bicep, "store"), [2]);
+    assert.deepEqual(linesOf("main.bicep", bicep, "Microsoft.Storage/storageAccounts/mystore"), [3]);
+    const yaml =
+      "Resources:\n  Queue: # mails\n    # why\n    Type: AWS::SQS::Queue\n  Other:\n    Properties:\n      Queue: 1\n";
+    assert.deepEqual(linesOf("template.yaml", yaml, "Queue"), [2]);
+    const json = '{\n"Outputs": {"Queue": 1},\n"Resources": {\n"Queue": {"Type": "AWS::SQS::Queue"}}}';
+    assert.deepEqual(linesOf("template.json", json, "Queue"), [4]);
+    const urn = "urn:pulumi:prod::shop::aws:s3/bucket:Bucket::logs";
+    assert.deepEqual(linesOf("index.ts", 'const x = 1;\nconst b = new aws.s3.Bucket("logs", {});', urn), [2]);
+    assert.deepEqual(linesOf("__main__.py", "import x\nb = s3.Bucket('logs')", urn), [2]);
+    assert.deepEqual(linesOf("main.go", 's3.NewBucket(ctx, "logs", nil)', urn), [1]);
+  });
+
+  it("is looked for as text, whatever characters the name has", () => {
+    assert.deepEqual(linesOf("index.ts", 'new B("a+(b")', "a+(b"), [1]);
+    assert.deepEqual(linesOf("index.ts", 'new B("logs")', ".*"), []);
+  });
+});
