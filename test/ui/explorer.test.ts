@@ -121,7 +121,7 @@ describe("The Projects view while the service limits requests", () => {
   });
   after(() => service.stop());
 
-  it("says until when, which is when the service has named", async () => {
+  it("counts down to the moment that the service has named, and speaks that moment", async () => {
     await window().tree("Projects").row("Web shop");
     rateLimit.requests = 0;
     const asked = Date.now();
@@ -129,11 +129,47 @@ describe("The Projects view while the service limits requests", () => {
       .tree("Projects")
       .expand(...ENVIRONMENT);
     for (const fact of ["Cost", "Drift", "Logs"]) {
-      const { description } = await rowOf(window(), fact, /limited/);
-      const until = momentOf(/^Rate limited until (.+)$/.exec(description)?.[1] ?? "");
-      const minutes = (until - asked) / 60_000;
-      assert.ok(minutes > 44.9 && minutes < 46.5, `${description} is ${minutes} minutes after asking`);
+      const { description, spoken } = await rowOf(window(), fact, /limited/);
+      const [, left] = /^Rate limited · (\d+) min left$/.exec(description) ?? [];
+      assert.ok(left === "45" || left === "46", description);
+      const [, until = ""] = / accepts no more requests until (.+)\.$/.exec(spoken) ?? [];
+      const minutes = (momentOf(until) - asked) / 60_000;
+      assert.ok(minutes > 44.9 && minutes < 46.5, `${spoken} is ${minutes} minutes after asking`);
     }
+    assert.deepEqual(await window().notifications.texts(), []);
+  });
+});
+
+describe("The Projects view while the service limits requests for a moment", () => {
+  const window = useWorkbench();
+  const seconds = 20;
+  const rateLimit = { requests: 1_000, seconds };
+  let service: RunningService;
+
+  before(async () => {
+    service = await startService({ rateLimit });
+    await signIn(window(), service);
+  });
+  after(() => service.stop());
+
+  it("shows the seconds run down, and loads by itself when they are over", async () => {
+    await window().tree("Projects").row("Web shop");
+    // The whole of a window is to be waited for.
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000 - (Date.now() % (seconds * 1000))));
+    rateLimit.requests = 0;
+    await window()
+      .tree("Projects")
+      .expand(...ENVIRONMENT);
+    const counts: number[] = [];
+    for (let look = 0; look < 3; look++) {
+      const { description } = await rowOf(window(), "Cost", /limited/);
+      counts.push(Number(/^Rate limited · (\d+) s left$/.exec(description)?.[1]));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    }
+    const [first = 0, second = 0, third = 0] = counts;
+    assert.ok(first <= seconds + 1 && first > second && second > third && third > 0, counts.join());
+    rateLimit.requests = 1_000;
+    for (const fact of ["Cost", "Drift", "Logs"]) await rowOf(window(), fact, /\d(?! s left)/);
     assert.deepEqual(await window().notifications.texts(), []);
   });
 });

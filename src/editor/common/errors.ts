@@ -2,11 +2,11 @@
 import * as vscode from "vscode";
 import { ClientError, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
+import { timeLeft } from "../../contract/limits.ts";
 import { Command } from "../ids.ts";
-import { formatTime } from "./time.ts";
 
 export interface Explanation {
-  /** A few words, for a tree row. */
+  /** A few words, for a tree row; of a rate limit, what is left of it now. */
   readonly short: string;
   /** One sentence. */
   readonly sentence: string;
@@ -41,12 +41,7 @@ function shortText(error: ClientError): string {
     case "notFound":
       return vscode.l10n.t("Not found, or not visible to you");
     case "rateLimited":
-      return error instanceof RateLimited
-        ? vscode.l10n.t(
-            "Rate limited until {0}",
-            formatTime(error.until.getTime(), Date.now(), vscode.env.language),
-          )
-        : error.message;
+      return error instanceof RateLimited ? waitText(error.until.getTime()) : error.message;
     case "serviceError":
       return vscode.l10n.t("Service error");
     case "unreachable":
@@ -64,6 +59,15 @@ function shortText(error: ClientError): string {
     default:
       return vscode.l10n.t(TEXTS[error.textId].message, error.data);
   }
+}
+
+/** How long a service accepts nothing, as of now: to be shown anew as it runs down. */
+export function waitText(until: number): string {
+  const left = timeLeft(until, Date.now());
+  if (!left) return vscode.l10n.t("Rate limited · trying again");
+  return left.unit === "seconds"
+    ? vscode.l10n.t("Rate limited · {0} s left", left.count)
+    : vscode.l10n.t("Rate limited · {0} min left", left.count);
 }
 
 function iconOf({ reason }: ClientError): string {

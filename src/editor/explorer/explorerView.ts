@@ -5,6 +5,7 @@ import * as settings from "../common/settings.ts";
 import { Context, Setting, View } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
 import type { CheckDetails, CheckDetailsOf } from "./checkDetails.ts";
+import { Countdown } from "./countdown.ts";
 import { type Environment, ExplorerModel, type ModelNode } from "./model.ts";
 import { childrenOf, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
 import { toTreeItem } from "./present.ts";
@@ -17,6 +18,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode | undefined>());
   readonly #view: vscode.TreeView<TreeNode>;
+  readonly #countdown: Countdown;
   #model: { readonly connection: Connection; readonly model: ExplorerModel } | undefined;
   #detailsOf: CheckDetailsOf | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
@@ -28,6 +30,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
     this.#view = this.#owned.add(
       vscode.window.createTreeView(View.projects, { treeDataProvider: this, showCollapseAll: true }),
     );
+    this.#countdown = this.#owned.add(new Countdown(this.#view, () => this.#model?.model.loadables() ?? []));
     this.#owned.add(connections.onDidChange(() => this.#changed.fire(undefined)));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -128,7 +131,10 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return new ExplorerModel(
       connection.client,
       () => ({ organizations: settings.organizations(), environments: settings.addedEnvironments() }),
-      (changed) => this.#changed.fire(changed),
+      (changed) => {
+        this.#changed.fire(changed);
+        this.#countdown.update();
+      },
     );
   }
 }

@@ -1,15 +1,24 @@
+import { RateLimited } from "../../client/errors.ts";
+
 /** A value that is fetched, and kept while it is fetched again or when that fails. */
 export class Loadable<T> {
   readonly #fetch: (signal: AbortSignal) => Promise<T>;
   readonly #onChange: () => void;
+  readonly #limitedUntil: () => Date | undefined;
   #value: T | undefined;
   #error: unknown;
   #loadedAt: number | undefined;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
 
-  constructor(fetch: (signal: AbortSignal) => Promise<T>, onChange: () => void) {
+  /** @param limitedUntil until when the source answers nothing, as far as is known */
+  constructor(
+    fetch: (signal: AbortSignal) => Promise<T>,
+    onChange: () => void,
+    limitedUntil: () => Date | undefined = () => undefined,
+  ) {
     this.#fetch = fetch;
     this.#onChange = onChange;
+    this.#limitedUntil = limitedUntil;
   }
 
   /** The last value fetched. It outlives a later failure. */
@@ -29,6 +38,17 @@ export class Loadable<T> {
 
   get loading(): boolean {
     return this.#running !== undefined;
+  }
+
+  /** When the wait for a rate limit ends, in epoch milliseconds; undefined when that is not what it waits for. */
+  get opensAt(): number | undefined {
+    if (this.loading) return this.#limitedUntil()?.getTime();
+    return this.#error instanceof RateLimited ? this.#error.until.getTime() : undefined;
+  }
+
+  /** Tells that it is to be shown anew, though nothing has changed but the time. */
+  touch(): void {
+    this.#onChange();
   }
 
   /** Fetches unless there is a value, an error or a fetch under way already. */

@@ -71,6 +71,7 @@ export class ExplorerModel {
   readonly #facts = new Map<string, Facts>();
   /** Every node handed out, by key: a change is reported on the very object the tree holds. */
   readonly #nodes = new Map<string, ModelNode>();
+  readonly #limitedUntil = () => this.#client.rateLimitedUntil;
   readonly user: Loadable<UserReading>;
 
   constructor(client: Client, settings: () => ExplorerSettings, changed: ChangeListener) {
@@ -80,6 +81,7 @@ export class ExplorerModel {
     this.user = new Loadable(
       (signal) => client.me({ signal }),
       () => changed(undefined),
+      this.#limitedUntil,
     );
   }
 
@@ -136,15 +138,16 @@ export class ExplorerModel {
 
   /** Loads again what has been looked at: the node's own data, or everything. */
   async refresh(node?: ModelNode): Promise<void> {
-    const loadables = node === undefined ? this.#allLoaded() : this.#loadedOf(node);
+    const loadables = node === undefined ? this.loadables() : this.#loadedOf(node);
     await Promise.all(loadables.filter(wasLoaded).map((loadable) => loadable.reload()));
   }
 
   dispose(): void {
-    for (const loadable of this.#allLoaded()) loadable.cancel();
+    for (const loadable of this.loadables()) loadable.cancel();
   }
 
-  #allLoaded(): Loadable<unknown>[] {
+  /** Everything that is loaded, or may be. */
+  loadables(): readonly Loadable<unknown>[] {
     return [
       this.user,
       ...[...this.#organizations.values()].map(({ projects }) => projects),
@@ -166,6 +169,7 @@ export class ExplorerModel {
       new Loadable(
         (signal) => this.#client.projects(id, { signal }),
         () => this.#changed(this.#organizations.get(id)),
+        this.#limitedUntil,
       );
     const organization = this.#node<Organization>({
       kind: "organization",
@@ -207,7 +211,7 @@ export class ExplorerModel {
         if (node.kind === "environment" && node.id === id) this.#changed(node);
     };
     const load = <T>(call: (client: Client, signal: AbortSignal) => Promise<T>) =>
-      new Loadable<T>((signal) => call(this.#client, signal), changed);
+      new Loadable<T>((signal) => call(this.#client, signal), changed, this.#limitedUntil);
     const facts: Facts = {
       cost: load((client, signal) => client.cost(id, { signal })),
       drift: load((client, signal) => client.drift(id, { signal })),

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading, Verdict } from "../../contract/drift.ts";
-import { explain } from "../common/errors.ts";
+import { explain, waitText } from "../common/errors.ts";
 import { formatTime } from "../common/time.ts";
 import { Command, ItemContext, type ItemContextValue } from "../ids.ts";
 import { formatMoney, formatPeriod, formatTrend, trend } from "./format.ts";
@@ -50,7 +50,7 @@ function lookOf(node: TreeNode): Look {
         icon: "organization",
         context: ItemContext.organization,
         collapsible: Expanded,
-        ...(node.projects.loading ? { description: vscode.l10n.t("Loading…") } : {}),
+        ...(node.projects.loading ? { description: loadingText(node.projects) } : {}),
       };
     case "project":
       return {
@@ -121,10 +121,16 @@ function factLook<T>(
     return { ...look, description, icon: "warning", color: "list.warningForeground" };
   }
   if (error !== undefined) {
-    const { short, icon: errorIcon, command } = explain(error);
-    return { ...base, description: short, icon: errorIcon, ...(command && { command }) };
+    const { short, sentence, icon: errorIcon, command } = explain(error);
+    const look = { ...base, description: short, icon: errorIcon, ...(command && { command }) };
+    // A countdown is to be looked at; spoken, the moment it ends does not go stale.
+    return loadable.opensAt === undefined ? look : { ...look, spoken: `${label}, ${sentence}` };
   }
-  return { ...base, description: vscode.l10n.t("Loading…"), icon: "loading~spin" };
+  return { ...base, description: loadingText(loadable), icon: "loading~spin" };
+}
+
+function loadingText({ opensAt }: Loadable<unknown>): string {
+  return opensAt === undefined ? vscode.l10n.t("Loading…") : waitText(opensAt);
 }
 
 function costLook(cost: CostReading): FactLook {
