@@ -57,7 +57,7 @@ describe("Importing drift from Terraform and OpenTofu plans", () => {
           before: { tags: { team: "shop", token: "(sensitive)" }, visibility_timeout_seconds: 30 },
           after: {
             policy: null,
-            tags: { team: "shop", token: "(sensitive)" },
+            tags: { team: "shop", token: "(sensitive, changed)" },
             visibility_timeout_seconds: 60,
           },
           since,
@@ -67,7 +67,10 @@ describe("Importing drift from Terraform and OpenTofu plans", () => {
           status: "drifted",
           message: "Changed outside of Terraform: environment, layers",
           before: { environment: [{ variables: "(sensitive)" }], layers: ["(sensitive)", "b"] },
-          after: { environment: [{ variables: "(sensitive)" }], layers: ["(sensitive)", "b"] },
+          after: {
+            environment: [{ variables: "(sensitive, changed)" }],
+            layers: ["(sensitive, changed)", "b"],
+          },
           since,
         },
         { resource: "aws_s3_bucket.renamed", status: "ok" },

@@ -124,7 +124,7 @@ describe("Every route over HTTP", () => {
       const database = body.checks.find(
         (check: { resource: string }) => check.resource === "aws_db_instance.shop",
       );
-      assert.deepEqual(database.after, { backup_retention_period: 7, password: "(sensitive)" });
+      assert.deepEqual(database.after, { backup_retention_period: 7, password: "(sensitive, changed)" });
       assert.doesNotMatch(text, /rotated-by-hand/);
     },
   );

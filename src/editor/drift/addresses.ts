@@ -28,8 +28,10 @@ export function toUri(address: DriftAddress): vscode.Uri {
   if (address.environmentId !== undefined) query.set("environment", address.environmentId);
   if (address.environmentName !== undefined) query.set("name", address.environmentName);
   if (address.kind === "report") {
-    const name = address.environmentName ?? vscode.l10n.t("All environments");
-    return uri(`${vscode.l10n.t("Drift of {0}", name)}.md`, query);
+    const { environmentName: name } = address;
+    const title =
+      name === undefined ? vscode.l10n.t("Drift of all environments") : vscode.l10n.t("Drift of {0}", name);
+    return uri(`${title}.md`, query);
   }
   query.set("subject", address.subject);
   query.set("place", String(address.place));

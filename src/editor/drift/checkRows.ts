@@ -1,5 +1,6 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
+import { formatTime } from "../common/time.ts";
 import type { CheckDetails } from "../explorer/checkDetails.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
 import { Command, ItemContext } from "../ids.ts";
@@ -16,12 +17,13 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
   const { check, drift } = node;
   const differing = hasSides(check);
   const sighting = check.verdict === "ok" ? undefined : history.sightingOf(drift.environment, check.subject);
-  const since = sighting && sinceText(sighting, Date.now(), vscode.env.language);
+  const now = Date.now();
+  const locale = vscode.env.language;
   return {
-    description: since,
+    description: sighting && sinceText(sighting, now, locale),
     tooltip: [
       ...(differing ? differenceLines(differencesOf(sidesOf(check))) : []),
-      ...(since === undefined ? [] : [since]),
+      ...(sighting ? [sightingLine(sighting, now, locale)] : []),
     ],
     command: differing
       ? {
@@ -34,12 +36,24 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
   };
 }
 
-/** "drifted since 3 Nov, seen 4 times" */
+/** "since 3 Nov, seen 4 times" */
 export function sinceText({ since, times }: Sighting, now: number, locale: string): string {
-  const date = dayText(since, now, locale);
+  const day = dayText(since, now, locale);
   return times === 1
-    ? vscode.l10n.t("drifted since {0}", date)
-    : vscode.l10n.t("drifted since {0}, seen {1} times", date, times);
+    ? vscode.l10n.t("since {0}", day)
+    : vscode.l10n.t("since {0}, seen {1} times", day, times);
+}
+
+function sightingLine({ since, times, lastSeen }: Sighting, now: number, locale: string): string {
+  const day = dayText(since, now, locale);
+  return times === 1
+    ? vscode.l10n.t("Drifted since {0}", day)
+    : vscode.l10n.t(
+        "Drifted since {0}, seen {1} times, last at {2}",
+        day,
+        times,
+        formatTime(lastSeen, now, locale),
+      );
 }
 
 /** A day such as "3 Nov", with its year when that is another one. */

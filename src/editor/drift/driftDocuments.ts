@@ -17,6 +17,9 @@ import { sidesOf } from "./values.ts";
 /** Changes of the tree come in swarms; open documents follow them this much later. */
 const SETTLE = 150;
 
+/** Environments that a report loads by itself. */
+const MOST_LOADED = 50;
+
 /**
  * Read-only documents: the two sides of a drift check, and reports. Each is made from what the explorer has loaded,
  * follows it, and makes itself again when VS Code restores it with its window.
@@ -107,8 +110,8 @@ export class DriftDocuments implements vscode.TextDocumentContentProvider, vscod
     const all = await this.#explorer.allEnvironments();
     const environments = all.filter(({ id }) => environmentId === undefined || id === environmentId);
     if (environments.length === 0) return notListed();
-    // Of one environment everything is loaded; of all of them, what has been looked at: the command loads the rest.
-    if (environmentId !== undefined) {
+    // Of very many, only what has been looked at: the command loads the others, and can be called off.
+    if (environments.length <= MOST_LOADED) {
       await Promise.all(environments.flatMap(({ facts }) => [facts.drift.ensure(), facts.cost.ensure()]));
     }
     const now = Date.now();

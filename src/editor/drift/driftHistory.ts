@@ -65,7 +65,7 @@ export class DriftHistory implements vscode.Disposable {
     const owner = { origin: connection.address.origin, account: connection.account.id };
     await this.#store.record(owner, environment.id, drift);
     this.#owner = owner;
-    this.#explorer.redraw(environment);
+    if (Object.keys(this.of(environment.id)?.open ?? {}).length > 0) this.#explorer.redraw(environment);
   }
 
   async #forgetSignedOut(): Promise<void> {

@@ -37,11 +37,16 @@ export function driftReport(
 ): string {
   const { t } = language;
   const sorted = [...environments].sort((a, b) => severity(b) - severity(a));
+  const known = sorted.filter(({ drift, problem }) => drift !== undefined || problem !== undefined);
+  const unknown = sorted.length - known.length;
   const lines = [
     `# ${t("Drift report")}`,
     escapeMarkdown(t("Made {0}.", language.time(now))),
     ...(sorted.length === 1 ? [] : [summary(sorted, language)]),
-    ...sorted.flatMap((environment) => section(environment, language)),
+    ...known.flatMap((environment) => section(environment, language)),
+    ...(unknown === 0
+      ? []
+      : [escapeMarkdown(t("{0} environments are not loaded. Make the report again to load them.", unknown))]),
   ];
   return `${lines.join("\n\n")}\n`;
 }

@@ -4,6 +4,8 @@ import { ImportError } from "./importError.ts";
 
 /** What stands for a value that Terraform marks as sensitive: the plan's JSON holds such values in plain text. */
 export const SENSITIVE = "(sensitive)";
+/** The same, for one that is not what it was before: else both sides of the drift would look the same. */
+export const SENSITIVE_CHANGED = "(sensitive, changed)";
 
 export interface PlanReading {
   readonly checks: readonly DriftCheck[];
@@ -73,7 +75,7 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
     status: "drifted",
     message: `Changed outside of Terraform: ${names.join(", ")}`,
     before: pick(masked(change["before"], change["before_sensitive"]), names),
-    after: pick(masked(change["after"], change["after_sensitive"]), names),
+    after: pick(masked(change["after"], change["after_sensitive"], change["before"]), names),
   };
 }
 
@@ -93,17 +95,26 @@ function pick(value: unknown, names: readonly string[]): unknown {
 
 /**
  * The value with everything replaced that `sensitive` marks: it is true where a value is sensitive as a whole, else
- * an object or array of the same shape that holds marks where there are any.
+ * an object or array of the same shape that holds marks where there are any. `before`: the value it is compared with.
  */
-export function masked(value: unknown, sensitive: unknown): unknown {
-  if (sensitive === true) return SENSITIVE;
+export function masked(value: unknown, sensitive: unknown, before: unknown = value): unknown {
+  if (sensitive === true)
+    return JSON.stringify(value) === JSON.stringify(before) ? SENSITIVE : SENSITIVE_CHANGED;
   if (Array.isArray(value))
     return value.map((element, index) =>
-      masked(element, Array.isArray(sensitive) ? sensitive[index] : undefined),
+      masked(
+        element,
+        Array.isArray(sensitive) ? sensitive[index] : undefined,
+        (Array.isArray(before) ? before[index] : null) ?? null,
+      ),
     );
   if (isObject(value)) {
     const marks = isObject(sensitive) ? sensitive : {};
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(part, marks[name])]));
+    const old = isObject(before) ? before : {};
+    return Object.fromEntries(
+      // A default parameter takes an absent value for "not given": what was not there before is null.
+      Object.entries(value).map(([name, part]) => [name, masked(part, marks[name], old[name] ?? null)]),
+    );
   }
   return value;
 }

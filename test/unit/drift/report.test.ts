@@ -11,7 +11,7 @@ const language: ReportLanguage = {
   t: (message, ...values) => message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[index])),
   time: (epochMs) => new Date(epochMs).toISOString().slice(0, 16).replace("T", " "),
   day: (epochMs) => new Date(epochMs).toISOString().slice(0, 10),
-  since: ({ times }) => `drifted a while, seen ${times} times`,
+  since: ({ times }) => `since then, seen ${times} times`,
 };
 const NOW = Date.UTC(2026, 10, 9, 12);
 
@@ -73,6 +73,16 @@ describe("The drift report", () => {
     assert.match(text, /Costs: \$1\.00/);
   });
 
+  it("names the environments that are not loaded, and what to do", () => {
+    const text = report(
+      environment("known", [queue]),
+      environment("unknown", [], { drift: undefined, loadedAt: undefined }),
+    );
+    assert.match(text, /\| Web shop \/ unknown \| – \| not loaded \| – \|/);
+    assert.ok(!text.includes("## Web shop / unknown"));
+    assert.match(text, /1 environments are not loaded\. Make the report again/);
+  });
+
   it("tells the history as far as it was seen", () => {
     const history = {
       lookedAt: NOW,
@@ -80,7 +90,7 @@ describe("The drift report", () => {
       ended: [{ subject: "topic", since: Date.UTC(2026, 9, 1), until: Date.UTC(2026, 9, 3) }],
     };
     const text = report(environment("production", [queue], { history }));
-    assert.match(text, /Drifted · drifted a while, seen 4 times/);
+    assert.match(text, /Drifted · since then, seen 4 times/);
     assert.match(text, /\| `topic` \| 2026-10-01 \| 2026-10-03 \|/);
   });
 
