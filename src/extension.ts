@@ -11,7 +11,7 @@ import { DriftHistory } from "./editor/drift/driftHistory.ts";
 import { explorerCommands } from "./editor/explorer/commands.ts";
 import { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { logCommands } from "./editor/logs/commands.ts";
-import { LogDocuments } from "./editor/logs/logDocuments.ts";
+import { Logs } from "./editor/logs/logs.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
 import { PlannerPanels } from "./editor/planner/panel.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
@@ -56,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const history = own(new DriftHistory(context.globalStorageUri, explorer, connections, store));
   explorer.showCheckDetails((node) => checkDetails(node, history));
   const drift = own(new DriftDocuments(explorer, history));
-  const logs = own(new LogDocuments(connections));
+  const logs = own(new Logs(connections, join(context.globalStorageUri.fsPath, "logs")));
   const planner = own(
     new PlannerPanels(
       context.extensionUri,

@@ -14,6 +14,14 @@ export const Command = {
   addEnvironment: "infraPlanner.addEnvironment",
   removeEnvironment: "infraPlanner.removeEnvironment",
   openLogs: "infraPlanner.openLogs",
+  showWholeLog: "infraPlanner.showWholeLog",
+  followLogs: "infraPlanner.followLogs",
+  stopFollowingLogs: "infraPlanner.stopFollowingLogs",
+  nextLogProblem: "infraPlanner.nextLogProblem",
+  previousLogProblem: "infraPlanner.previousLogProblem",
+  toggleLogTimestamps: "infraPlanner.toggleLogTimestamps",
+  saveLog: "infraPlanner.saveLog",
+  copyLog: "infraPlanner.copyLog",
   copyId: "infraPlanner.copyId",
   copyValue: "infraPlanner.copyValue",
   showRawResponse: "infraPlanner.showRawResponse",
@@ -50,6 +58,10 @@ export const Context = {
   signedIn: "infraPlanner.signedIn",
   /** False until it is known whether someone is signed in: no welcome view flashes meanwhile. */
   ready: "infraPlanner.ready",
+  /** A log is in the active tab; it is a whole one; it is being followed. */
+  logShown: "infraPlanner.logShown",
+  wholeLogShown: "infraPlanner.wholeLogShown",
+  logFollowed: "infraPlanner.logFollowed",
 } as const;
 
 export const AUTHENTICATION_PROVIDER_ID = "infraPlanner";

@@ -1,14 +1,57 @@
+import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
 import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
+import type { Environment } from "../explorer/model.ts";
 import { Command } from "../ids.ts";
-import type { LogDocuments } from "./logDocuments.ts";
+import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
+import type { Logs } from "./logs.ts";
+import { copyLog, saveLog } from "./saveLog.ts";
 
-export function logCommands(logs: LogDocuments, explorer: ExplorerView): CommandTable {
+/** The commands about logs. From the palette and the editor's title they act on the log in front. */
+export function logCommands({ documents, followers, problems }: Logs, explorer: ExplorerView): CommandTable {
+  const shown = (argument: unknown): LogDocument | undefined =>
+    (argument instanceof vscode.Uri ? documents.find(argument) : undefined) ?? documents.active;
+  const subject = async (argument: unknown): Promise<LogSubject | undefined> => {
+    const named = environmentOf(argument);
+    const log = named ? undefined : shown(argument);
+    if (log) return log.subject;
+    const environment = named ?? (await chooseEnvironment(explorer));
+    return environment && subjectOf(environment);
+  };
+  /** Runs an action on the log in front, or says that there is none. */
+  const onLog = (action: (log: LogDocument) => unknown) => async (argument: unknown) => {
+    const log = shown(argument);
+    if (log) await action(log);
+    else void vscode.window.showInformationMessage(vscode.l10n.t("Open a log first."));
+  };
   return {
     [Command.openLogs]: async (argument) => {
       const environment = environmentOf(argument) ?? (await chooseEnvironment(explorer));
-      if (environment) await logs.open(environment.id, environment.name, environment.facts.logs.value?.runId);
+      if (environment) await documents.open(subjectOf(environment));
     },
+    [Command.showWholeLog]: async (argument) => {
+      const target = await subject(argument);
+      if (target) await documents.openWhole(target);
+    },
+    [Command.followLogs]: async (argument) => {
+      const target = await subject(argument);
+      const log = target && (await documents.open(target));
+      if (log instanceof TailDocument) followers.follow(log);
+    },
+    [Command.stopFollowingLogs]: (argument) => followers.stop(shown(argument)),
+    [Command.nextLogProblem]: () => problems.goTo(1),
+    [Command.previousLogProblem]: () => problems.goTo(-1),
+    [Command.toggleLogTimestamps]: onLog((log) => log.setTimestamps(!log.timestamps)),
+    [Command.saveLog]: onLog(saveLog),
+    [Command.copyLog]: onLog(copyLog),
+  };
+}
+
+function subjectOf({ id, name, parent }: Environment): LogSubject {
+  return {
+    environmentId: id,
+    environmentName: name,
+    parentName: parent.kind === "project" ? parent.reading.name : parent.name,
   };
 }

@@ -1,57 +1,223 @@
 import * as vscode from "vscode";
-import { withoutAnsi } from "../common/ansi.ts";
+import { TooLarge } from "../../client/errors.ts";
+import type { LogReading } from "../../contract/logs.ts";
+import { Disposables } from "../common/disposables.ts";
 import { LOG_SCHEME } from "../ids.ts";
-import type { Connections } from "../session/connections.ts";
+import type { Connection, Connections } from "../session/connections.ts";
+import { readTailUri, tailUri } from "./logAddress.ts";
+import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
+import { LogFileSystem } from "./logFileSystem.ts";
+import { TemporaryLogs } from "./logFiles.ts";
+import { WholeLog } from "./wholeLog.ts";
 
-/** What a log document shows, kept in its URI, so that a document restored with its window loads itself again. */
-interface LogAddress {
-  readonly environmentId: string;
-}
-
-/** Read-only documents with the log of an environment's latest run. */
-export class LogDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+/**
+ * The log documents of this window. A log opens at its end, as the service sends that, and as a whole on demand. What
+ * a document holds is dropped when its tab closes, and all of it, tabs included, when the account signs out.
+ */
+export class LogDocuments implements vscode.Disposable {
   readonly #connections: Connections;
-  readonly #registration: vscode.Disposable;
+  readonly #temporary: TemporaryLogs;
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<LogDocument>());
+  readonly #closed = this.#owned.add(new vscode.EventEmitter<LogDocument>());
+  readonly #files: LogFileSystem;
+  readonly #documents = new Map<string, LogDocument>();
+  readonly #loading = new Map<string, Promise<TailDocument>>();
+  /** Whose logs these are. */
+  #account: string | undefined;
+  /** The text or the state of a document is another now. */
+  readonly onDidChange = this.#changed.event;
+  readonly onDidClose = this.#closed.event;
 
-  constructor(connections: Connections) {
+  /** @param temporary folder for files, which this class has for itself */
+  constructor(connections: Connections, temporary: string) {
     this.#connections = connections;
-    this.#registration = vscode.workspace.registerTextDocumentContentProvider(LOG_SCHEME, this);
+    this.#temporary = new TemporaryLogs(temporary);
+    void this.#temporary.removeLeftovers();
+    this.#files = this.#owned.add(new LogFileSystem((uri) => this.#tail(uri)));
+    this.#owned.add(
+      vscode.workspace.registerFileSystemProvider(LOG_SCHEME, this.#files, {
+        isCaseSensitive: true,
+        isReadonly: new vscode.MarkdownString(
+          vscode.l10n.t("Logs are read-only. “Save Log As…” saves a copy."),
+        ),
+      }),
+    );
+    this.#owned.add(connections.onDidChange(() => void this.#closeOthers()));
+    this.#owned.add(
+      vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+        this.#dropClosed(closed);
+      }),
+    );
   }
 
-  /** Opens the log of the environment's latest run. */
-  async open(environmentId: string, environmentName: string, runId: string | undefined): Promise<void> {
-    const title = [environmentName, runId].filter((part) => part !== undefined).join(" ");
-    const uri = vscode.Uri.from({
-      scheme: LOG_SCHEME,
-      // Slashes in names would become folders of the path.
-      path: `/${title.replaceAll("/", "∕")}.log`,
-      query: new URLSearchParams({ environment: environmentId }).toString(),
-    });
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(await vscode.languages.setTextDocumentLanguage(document, "log"), {
-      preview: true,
-    });
+  find(uri: vscode.Uri | undefined): LogDocument | undefined {
+    return uri && this.#documents.get(uri.toString());
   }
 
-  async provideTextDocumentContent(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const { environmentId } = parse(uri);
-    const connection = await this.#connections.current();
-    if (!connection) return vscode.l10n.t("Sign in to Infra Planner to see this log.");
-    const abort = new AbortController();
-    const cancellation = token.onCancellationRequested(() => abort.abort());
+  /** The log in the active tab. Not by the active text editor: VS Code hides large documents from extensions. */
+  get active(): LogDocument | undefined {
+    return this.find(uriOf(vscode.window.tabGroups.activeTabGroup.activeTab));
+  }
+
+  /** Opens the end of the log of an environment's latest run; all of it where the service cannot send less. */
+  async open(subject: LogSubject): Promise<LogDocument | undefined> {
     try {
-      const logs = await connection.client.logs(environmentId, { signal: abort.signal });
-      return withoutAnsi(logs.text);
-    } finally {
-      cancellation.dispose();
+      const reading = await vscode.window.withProgress(
+        {
+          location: vscode.ProgressLocation.Window,
+          title: vscode.l10n.t("Opening the log of {0}…", subject.environmentName),
+        },
+        async () => this.fetchTail(subject),
+      );
+      const document = await this.#keep(subject, reading);
+      const editor = await vscode.window.showTextDocument(document.uri, { preview: true });
+      revealEnd(editor);
+      return document;
+    } catch (error) {
+      if (error instanceof TooLarge) return this.openWhole(subject);
+      throw error;
     }
   }
 
+  /** Fetches the whole log into a file and opens that. */
+  async openWhole(subject: LogSubject): Promise<LogDocument | undefined> {
+    const { client } = await this.#connection();
+    const log = await vscode.window.withProgress(
+      {
+        location: vscode.ProgressLocation.Notification,
+        title: vscode.l10n.t("Loading the whole log of {0}", subject.environmentName),
+        cancellable: true,
+      },
+      async (progress, token) => {
+        const abort = new AbortController();
+        token.onCancellationRequested(() => abort.abort());
+        return WholeLog.fetch(client, subject, this.#temporary.create(), abort.signal, (bytes) =>
+          progress.report({ message: vscode.l10n.t("{0} MB", (bytes / 1e6).toFixed(1)) }),
+        );
+      },
+    );
+    this.#documents.set(log.uri.toString(), log);
+    await vscode.commands.executeCommand("vscode.open", log.uri, { preview: false });
+    // Files have no read-only flag that extensions could set; this command marks the one that was just opened.
+    await vscode.commands.executeCommand("workbench.action.files.setActiveEditorReadonlyInSession");
+    this.#changed.fire(log);
+    return log;
+  }
+
+  fetchTail({ environmentId }: LogSubject, signal?: AbortSignal): Promise<LogReading> {
+    return this.#connection().then(({ client }) =>
+      client.logs(environmentId, { tail: true, ...(signal && { signal }) }),
+    );
+  }
+
   dispose(): void {
-    this.#registration.dispose();
+    this.#owned.dispose();
+    this.#documents.clear();
+    this.#temporary.removeAll();
+  }
+
+  async #connection(): Promise<Connection> {
+    const connection = await this.#connections.require();
+    this.#account = identity(connection);
+    return connection;
+  }
+
+  /** The document of an address, loaded if it is not there: after a reload VS Code asks for what was open. */
+  async #tail(uri: vscode.Uri): Promise<TailDocument> {
+    const known = this.find(uri);
+    if (known instanceof TailDocument) return known;
+    const address = readTailUri(uri);
+    if (!address) throw vscode.FileSystemError.FileNotFound(uri);
+    const key = uri.toString();
+    const loading =
+      this.#loading.get(key) ??
+      this.fetchTail(address.subject)
+        .then((reading) => this.#fill(uri, address.subject, address.runId, reading))
+        .finally(() => this.#loading.delete(key));
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  #keep(subject: LogSubject, reading: LogReading): Promise<TailDocument> {
+    const uri = tailUri(subject, reading.runId);
+    return this.#fill(uri, subject, reading.runId, reading);
+  }
+
+  async #fill(
+    uri: vscode.Uri,
+    subject: LogSubject,
+    runId: string | undefined,
+    reading: LogReading,
+  ): Promise<TailDocument> {
+    const known = this.find(uri);
+    const document = known instanceof TailDocument ? known : this.#create(uri, subject, runId);
+    // A restored tab may be of a run that is not the latest any more: the service has its log no longer.
+    if (runId !== reading.runId && reading.runId !== undefined)
+      await document.endWith(reading.runId, newRunNote(reading.runId));
+    else await document.absorb(reading);
+    this.#documents.set(uri.toString(), document);
+    return document;
+  }
+
+  #create(uri: vscode.Uri, subject: LogSubject, runId: string | undefined): TailDocument {
+    const notes = {
+      gap: vscode.l10n.t("┄┄┄ Lines may be missing here ┄┄┄"),
+      cut: vscode.l10n.t("┄┄┄ Earlier lines were left out ┄┄┄"),
+    };
+    return new TailDocument(uri, subject, runId, notes, (document) => {
+      this.#files.announce(uri);
+      this.#changed.fire(document);
+    });
+  }
+
+  #dropClosed(closed: readonly vscode.Tab[]): void {
+    const open = new Set(allTabs().map((tab) => uriOf(tab)?.toString()));
+    for (const tab of closed) {
+      const document = this.find(uriOf(tab));
+      const key = document?.uri.toString();
+      if (document && key !== undefined && !open.has(key)) this.#drop(key, document);
+    }
+  }
+
+  #drop(key: string, document: LogDocument): void {
+    this.#documents.delete(key);
+    document.dispose();
+    this.#closed.fire(document);
+  }
+
+  /** Closes the logs of an account that is not in use any more. */
+  async #closeOthers(): Promise<void> {
+    const connection = await this.#connections.current().catch(() => undefined);
+    if (this.#account === undefined || (connection && identity(connection) === this.#account)) return;
+    this.#account = undefined;
+    const documents = [...this.#documents];
+    const tabs = allTabs().filter((tab) => this.find(uriOf(tab)));
+    for (const [key, document] of documents) this.#drop(key, document);
+    await vscode.window.tabGroups.close(tabs);
   }
 }
 
-function parse(uri: vscode.Uri): LogAddress {
-  return { environmentId: new URLSearchParams(uri.query).get("environment") ?? "" };
+/** What a log says when the service has gone over to another run. */
+export function newRunNote(runId: string): string {
+  return vscode.l10n.t("━━━ A new run has started: {0} ━━━", runId);
+}
+
+/** Shows the last line. */
+export function revealEnd(editor: vscode.TextEditor): void {
+  const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
+  editor.selection = new vscode.Selection(end, end);
+  editor.revealRange(new vscode.Range(end, end));
+}
+
+export function uriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  return tab?.input instanceof vscode.TabInputText ? tab.input.uri : undefined;
+}
+
+function allTabs(): vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+}
+
+function identity({ address, account }: Connection): string {
+  return `${address.origin} ${account.id}`;
 }

@@ -8,6 +8,7 @@ import {
   Context,
   DRIFT_SCHEME,
   ItemContext,
+  LOG_SCHEME,
   SETTINGS_SECTION,
   Setting,
   View,
@@ -76,7 +77,11 @@ describe("The manifest and the code", () => {
   });
 
   it("activate on nothing but what is contributed, a sign-in link, and a document restored with its window", () => {
-    assert.deepEqual(manifest.activationEvents, ["onUri", `onFileSystem:${DRIFT_SCHEME}`]);
+    assert.deepEqual(manifest.activationEvents, [
+      "onUri",
+      `onFileSystem:${DRIFT_SCHEME}`,
+      `onFileSystem:${LOG_SCHEME}`,
+    ]);
   });
 
   it("let no workspace choose where a token is sent", () => {

@@ -1,0 +1,86 @@
+/** Whole logs as temporary files: what is too large for memory. No vscode here. */
+import { createReadStream, mkdirSync, rmSync } from "node:fs";
+import { open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type LineFacts, LogRenderer } from "./text/renderer.ts";
+
+const CHUNK = 256 * 1024;
+
+export interface TemporaryFolder {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+/** A folder of this window for temporary files, named after its process. */
+export class TemporaryLogs {
+  readonly #parent: string;
+  readonly #folder: string;
+  #count = 0;
+
+  constructor(parent: string) {
+    this.#parent = parent;
+    this.#folder = join(parent, String(process.pid));
+  }
+
+  /** Removes what windows left behind that did not close properly. */
+  async removeLeftovers(): Promise<void> {
+    // There is no such folder before the first log.
+    const names = await readdir(this.#parent).catch(() => []);
+    for (const name of names) {
+      if (!isRunning(Number(name))) await rm(join(this.#parent, name), { recursive: true, force: true });
+    }
+  }
+
+  /** A new folder for one log, which only its owner can read. */
+  create(): TemporaryFolder {
+    const path = join(this.#folder, String(++this.#count));
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  }
+
+  removeAll(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs as somebody else.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+export interface RenderFileOptions {
+  readonly timestamps: boolean;
+  /** Whether styles and time stamps of lines are kept. */
+  readonly facts: boolean;
+  readonly signal: AbortSignal;
+  /** Called with the bytes read so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** Writes a raw log as it is shown, a piece at a time, and puts it in the place of `shown` when it is complete. */
+export async function renderFile(raw: string, shown: string, options: RenderFileOptions): Promise<LineFacts> {
+  const { timestamps, facts, signal, onProgress } = options;
+  const renderer = new LogRenderer({ timestamps, facts });
+  const decoder = new TextDecoder();
+  const unfinished = `${shown}.new`;
+  const file = await open(unfinished, "w", 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(raw, { highWaterMark: CHUNK, signal })) {
+      await file.writeFile(renderer.push(decoder.decode(chunk, { stream: true })));
+      bytes += chunk.length;
+      onProgress?.(bytes);
+    }
+    await file.writeFile(renderer.push(decoder.decode()) + renderer.peek());
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, shown);
+  return renderer;
+}

@@ -1,0 +1,103 @@
+import * as vscode from "vscode";
+import { Disposables } from "../common/disposables.ts";
+import type { LogDocuments } from "./logDocuments.ts";
+import { problemCounts } from "./logLanguage.ts";
+import type { Outlines } from "./outlines.ts";
+
+/** Marks in the overview ruler are of no use beyond so many, and each costs. */
+const MAX_MARKS = 2_000;
+
+/** Marks the lines of a log that report errors and warnings, and goes from one to the next. */
+export class LogProblems implements vscode.Disposable {
+  readonly #logs: LogDocuments;
+  readonly #outlines: Outlines;
+  readonly #owned = new Disposables();
+  /** Told apart by the bar beside the line, full or dotted, and not by colour alone. */
+  readonly #marks = {
+    error: this.#owned.add(markOf("editorOverviewRuler.errorForeground", "editorError.foreground", "solid")),
+    warning: this.#owned.add(
+      markOf("editorOverviewRuler.warningForeground", "editorWarning.foreground", "dotted"),
+    ),
+  };
+
+  constructor(logs: LogDocuments, outlines: Outlines) {
+    this.#logs = logs;
+    this.#outlines = outlines;
+    const { window, workspace } = vscode;
+    this.#owned.add(window.onDidChangeVisibleTextEditors((editors) => this.#markAll(editors)));
+    this.#owned.add(
+      workspace.onDidChangeTextDocument(({ document }) =>
+        this.#markAll(window.visibleTextEditors.filter((editor) => editor.document === document)),
+      ),
+    );
+    this.#owned.add(logs.onDidChange(() => this.#markAll(window.visibleTextEditors)));
+  }
+
+  /** Puts the cursor on the next (1) or previous (-1) problem, going round at the end. */
+  async goTo(direction: 1 | -1): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor || !this.#logs.find(editor.document.uri)) {
+      const isLarge = this.#logs.active !== undefined;
+      void vscode.window.showInformationMessage(
+        isLarge
+          ? vscode.l10n.t("This log is too large for this command. Search it with Find (Ctrl+F).")
+          : vscode.l10n.t("Open a log first."),
+      );
+      return;
+    }
+    const { problems } = await this.#outlines.of(editor.document);
+    const current = editor.selection.active.line;
+    const index =
+      direction > 0
+        ? problems.findIndex(({ line }) => line > current)
+        : problems.findLastIndex(({ line }) => line < current);
+    const target = index >= 0 ? index : direction > 0 ? 0 : problems.length - 1;
+    const problem = problems[target];
+    if (!problem) {
+      vscode.window.setStatusBarMessage(vscode.l10n.t("No errors or warnings in this log"), 3000);
+      return;
+    }
+    const at = editor.document.lineAt(problem.line).range.start;
+    editor.selection = new vscode.Selection(at, at);
+    editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t("{0} of {1} · {2}", target + 1, problems.length, problemCounts(problems)),
+      5000,
+    );
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  #markAll(editors: readonly vscode.TextEditor[]): void {
+    for (const editor of editors) void this.#mark(editor);
+  }
+
+  async #mark(editor: vscode.TextEditor): Promise<void> {
+    const { document } = editor;
+    if (!this.#logs.find(document.uri)) return;
+    const { version } = document;
+    const { problems } = await this.#outlines.of(document);
+    if (document.version !== version) return;
+    for (const severity of ["error", "warning"] as const) {
+      const lines = problems.filter((problem) => problem.severity === severity).slice(0, MAX_MARKS);
+      editor.setDecorations(
+        this.#marks[severity],
+        lines.map(({ line }) => new vscode.Range(line, 0, line, 0)),
+      );
+    }
+  }
+}
+
+function markOf(ruler: string, bar: string, border: "solid" | "dotted"): vscode.TextEditorDecorationType {
+  return vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    overviewRulerColor: new vscode.ThemeColor(ruler),
+    overviewRulerLane: vscode.OverviewRulerLane.Right,
+    borderColor: new vscode.ThemeColor(bar),
+    borderStyle: border,
+    borderWidth: "0 0 0 3px",
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+}

@@ -1,0 +1,51 @@
+import { homedir } from "node:os";
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { pickOne } from "../common/prompts.ts";
+import { logName } from "./logAddress.ts";
+import type { LogDocument } from "./logDocument.ts";
+
+/** What the clipboard and its users can bear, in UTF-16 code units. */
+const MAX_COPY = 10_000_000;
+
+/** Asks where to, and with or without colours, and saves a copy of a log. */
+export async function saveLog(log: LogDocument): Promise<void> {
+  const form = await pickOne({
+    title: vscode.l10n.t("Save log"),
+    placeholder: vscode.l10n.t("What to save"),
+    choices: [
+      { label: vscode.l10n.t("Plain text"), description: vscode.l10n.t("as shown"), value: false },
+      {
+        label: vscode.l10n.t("With colors"),
+        description: vscode.l10n.t("as it came, with its ANSI escape sequences"),
+        value: true,
+      },
+    ],
+  });
+  if (form === undefined || form === "back") return;
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const target = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t("Save log"),
+    defaultUri: vscode.Uri.joinPath(folder, `${logName(log.subject, log.runId)}.log`),
+    filters: { [vscode.l10n.t("Logs")]: ["log", "txt"] },
+  });
+  if (target === undefined) return;
+  await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Saving {0}", basename(target.path)) },
+    () => log.writeTo(target.fsPath, { ansi: form.value }),
+  );
+  vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Saved {0}", basename(target.path)), 3000);
+}
+
+/** Copies a log as it is shown. */
+export async function copyLog(): Promise<void> {
+  const text = vscode.window.activeTextEditor?.document.getText();
+  if (text === undefined || text.length > MAX_COPY) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t("This log is too large for the clipboard. Save it with “Save Log As…”."),
+    );
+    return;
+  }
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Copied the log"), 3000);
+}

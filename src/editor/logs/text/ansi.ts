@@ -1,0 +1,103 @@
+/** Turns what a program wrote for a terminal into plain lines and the styles of their parts. */
+import { applySgr, PLAIN, type Style } from "./sgr.ts";
+
+/** A styled part of a line, in UTF-16 code units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly style: Style;
+}
+
+export interface StyledLine {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
+const NO_SPANS: readonly Span[] = [];
+
+/**
+ * One control: CSI sequences (groups 1 and 2: parameters, final byte); OSC (titles, hyperlinks) up to BEL or ST;
+ * DCS, SOS, PM and APC up to ST; other escapes; and lone control characters but for the tab. A sequence that is
+ * broken off loses its introducer alone, so that no text disappears with it.
+ */
+const CONTROL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /(?:\u001b\[|\u009b)([0-?]*)[ -/]*([@-~])|\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)|\u001b[PX^_][^\u001b]*\u001b\\|\u001b[ -/]*[0-~]|[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+const HAS_CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** GitLab writes a section's marker, returns, and writes the header over it. The marker is worth keeping. */
+const SECTION_MARKER = /^section_(?:start|end):\d+:/;
+
+/** Reads line after line; a style lasts until it is changed, also across lines. */
+export class AnsiReader {
+  #style: Style = PLAIN;
+
+  /** The style in which the next line begins. */
+  get style(): Style {
+    return this.#style;
+  }
+
+  /** Reads a line, without its line feed. Linear in its length. */
+  read(line: string): StyledLine {
+    if (!HAS_CONTROL.test(line)) return { text: line, spans: this.#wholeLine(line.length) };
+    const out = new LineBuilder();
+    let from = 0;
+    for (const control of line.matchAll(CONTROL)) {
+      out.add(line.slice(from, control.index), this.#style);
+      from = control.index + control[0].length;
+      const [sequence, parameters, final] = control;
+      if (final === "m" && parameters !== undefined && !/[<-?]/.test(parameters))
+        this.#style = applySgr(this.#style, parameters);
+      // Progress bars go back to the first column by a carriage return, or by CSI G.
+      else if (sequence === "\r" || (final === "G" && Number(parameters) <= 1)) out.return();
+    }
+    out.add(line.slice(from), this.#style);
+    return out.line();
+  }
+
+  /** Reads a line that is not complete yet: it will be read again. */
+  peek(line: string): StyledLine {
+    const style = this.#style;
+    const read = this.read(line);
+    this.#style = style;
+    return read;
+  }
+
+  #wholeLine(length: number): readonly Span[] {
+    return this.#style === PLAIN || length === 0 ? NO_SPANS : [{ start: 0, end: length, style: this.#style }];
+  }
+}
+
+/** Collects a line. What is written after a return replaces what stood before it. */
+class LineBuilder {
+  #text = "";
+  #spans: Span[] = [];
+  #returned = false;
+
+  add(text: string, style: Style): void {
+    if (text === "") return;
+    if (this.#returned) this.#startOver();
+    const start = this.#text.length;
+    this.#text += text;
+    if (style === PLAIN) return;
+    const last = this.#spans.at(-1);
+    const joins = last?.end === start && last.style === style;
+    if (joins) this.#spans[this.#spans.length - 1] = { ...last, end: this.#text.length };
+    else this.#spans.push({ start, end: this.#text.length, style });
+  }
+
+  return(): void {
+    this.#returned = this.#text !== "";
+  }
+
+  line(): StyledLine {
+    return { text: this.#text, spans: this.#spans };
+  }
+
+  #startOver(): void {
+    this.#returned = false;
+    this.#text = SECTION_MARKER.test(this.#text) ? `${this.#text} ` : "";
+    this.#spans = [];
+  }
+}

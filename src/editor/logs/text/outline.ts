@@ -1,0 +1,151 @@
+/** What a deployment log is made of: steps, phases and resources to fold, errors and warnings to go to. */
+import { timestampOf } from "./timestamps.ts";
+
+export type SectionKind = "group" | "phase" | "resource" | "diagnostic";
+
+/** A part of a log, from its heading to its last line. Lines count from 0. */
+export interface Section {
+  readonly kind: SectionKind;
+  readonly title: string;
+  readonly start: number;
+  end: number;
+  readonly children: Section[];
+}
+
+export interface Problem {
+  readonly line: number;
+  readonly severity: "error" | "warning";
+}
+
+export interface Outline {
+  readonly sections: readonly Section[];
+  readonly problems: readonly Problem[];
+}
+
+/** GitHub Actions (raw and as commands), Azure DevOps, GitLab CI. */
+const GROUP_START =
+  /^(?:##\[group\]|::group::|##\[section\]Starting: |section_start:\d+:([\w.-]+)\S* ?)(.*)$/;
+const GROUP_END = /^(?:##\[endgroup\]|::endgroup::|##\[section\]Finishing: |section_end:\d+:)/;
+/** "=== Build ===" and its like. */
+const HEADING = /^([=\-#*])\1{2,} +(\S.*?) +\1{3,}$/;
+/** Terraform's and OpenTofu's phases, by the line that begins each. */
+const PHASES: readonly (readonly [title: string, line: RegExp])[] = [
+  ["Initialize", /^Initializing (?:the backend|modules|provider plugins|Terraform Cloud|HCP Terraform)/],
+  ["Refresh", /^\S+: (?:Refreshing state|Reading)\.\.\./],
+  ["Plan", /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform)/],
+  ["Apply", /^\S+: (?:Creating|Modifying|Destroying)\.\.\./],
+  ["Outputs", /^Outputs:$/],
+  ["Result", /^(?:Apply|Destroy) complete!/],
+];
+/** Most lines begin no phase, and none of these characters: a cheap look before the expressions. */
+const MAY_BEGIN_PHASE = /^(?:Initializing|Terraform|OpenTofu|Outputs:|Apply|Destroy|[^\s"]+: [RCMD])/;
+const RESOURCE = /^ {2}# (\S+ (?:will|must|has|is) .+)$/;
+const RESOURCE_END = /^ {4}\}$/;
+
+const ERROR =
+  /^##\[error\]|^::error\b|\berror(?:\[\w+\])?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!/i;
+const WARNING =
+  /^##\[warning\]|^::warning\b|\bwarning(?:\[\w+\])?: |^\W{0,3}WARN(?:ING)?\b|\b(?:level|severity)["']?\s*[=:]\s*["']?warn|^npm WARN/i;
+/** What any of the two contains. */
+const MAY_BE_PROBLEM = /err(?:or|!)|warn|fatal|critical|severe|panic/i;
+
+/** What a line is shows at its beginning; the rest may be a megabyte. */
+const LOOK = 400;
+
+/** Reads a log line by line. Linear in its length. */
+export class OutlineReader {
+  readonly #roots: Section[] = [];
+  readonly #open: Section[] = [];
+  readonly #problems: Problem[] = [];
+  #line = 0;
+  #inDiagnostic = false;
+
+  push(shown: string): void {
+    const from = timestampOf(shown)?.prefix.length ?? 0;
+    const text = shown.slice(from, from + LOOK);
+    this.#sections(text);
+    if (MAY_BE_PROBLEM.test(text)) this.#problem(text);
+    this.#line++;
+  }
+
+  /** Ends what is still open at the last line. */
+  finish(): Outline {
+    while (this.#open.length > 0) this.#close(this.#line - 1);
+    return { sections: this.#roots, problems: this.#problems };
+  }
+
+  #sections(text: string): void {
+    const group = GROUP_START.exec(text);
+    if (group) return this.#start("group", group[2] || group[1] || text);
+    if (GROUP_END.test(text)) return this.#closeThrough("group");
+    if (text.startsWith("╷")) {
+      this.#inDiagnostic = true;
+      return this.#start("diagnostic", "");
+    }
+    if (text.startsWith("╵")) {
+      this.#inDiagnostic = false;
+      return this.#closeThrough("diagnostic");
+    }
+    if (this.#inDiagnostic) return;
+    const heading = HEADING.exec(text);
+    if (heading) return this.#startPhase(heading[2] ?? text);
+    const resource = RESOURCE.exec(text);
+    if (resource) {
+      this.#closeOpen("resource", this.#line - 1);
+      return this.#start("resource", resource[1] ?? text);
+    }
+    if (RESOURCE_END.test(text)) return this.#closeOpen("resource", this.#line);
+    if (!MAY_BEGIN_PHASE.test(text)) return;
+    const phase = PHASES.find(([, line]) => line.test(text));
+    if (phase) this.#startPhase(phase[0]);
+  }
+
+  /** Begins a phase, unless it is the one that goes on. It ends the phase before it, within the same group. */
+  #startPhase(title: string): void {
+    const inner = this.#open.findLast(({ kind }) => kind === "phase" || kind === "group");
+    if (inner?.kind === "phase" && inner.title === title) return;
+    this.#closeOpen("phase", this.#line - 1);
+    this.#start("phase", title);
+  }
+
+  #problem(text: string): void {
+    // The frame around a Terraform diagnostic.
+    const bare = text.replace(/^[╷│╵] ?/, "");
+    const severity = ERROR.test(bare) ? "error" : WARNING.test(bare) ? "warning" : undefined;
+    if (severity === undefined) return;
+    this.#problems.push({ line: this.#line, severity });
+    const inner = this.#open.at(-1);
+    if (inner?.kind === "diagnostic" && inner.title === "") this.#retitle(inner, bare.trim());
+  }
+
+  #retitle(section: Section, title: string): void {
+    const renamed = { ...section, title };
+    this.#open[this.#open.length - 1] = renamed;
+    const siblings = this.#open.at(-2)?.children ?? this.#roots;
+    siblings[siblings.length - 1] = renamed;
+  }
+
+  #start(kind: SectionKind, title: string): void {
+    const section: Section = { kind, title: title.trim(), start: this.#line, end: this.#line, children: [] };
+    (this.#open.at(-1)?.children ?? this.#roots).push(section);
+    this.#open.push(section);
+  }
+
+  /** Ends the innermost section of a kind with this line, and what is open within it. */
+  #closeThrough(kind: SectionKind): void {
+    this.#closeOpen(kind, this.#line);
+  }
+
+  /** The same with another last line; a group keeps what is open around it. */
+  #closeOpen(kind: SectionKind, end: number): void {
+    const index = this.#open.findLastIndex((section) => section.kind === kind);
+    const group = this.#open.findLastIndex((section) => section.kind === "group");
+    if (index < 0 || (kind !== "group" && index < group)) return;
+    while (this.#open.length > index) this.#close(end);
+  }
+
+  #close(end: number): void {
+    const section = this.#open.pop();
+    if (section) section.end = Math.max(section.start, end);
+  }
+}

@@ -1,0 +1,107 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import type { Client } from "../../client/client.ts";
+import { logName } from "./logAddress.ts";
+import type { LogDocument, LogSubject } from "./logDocument.ts";
+import { renderFile, type TemporaryFolder } from "./logFiles.ts";
+import type { LineFacts } from "./text/renderer.ts";
+
+/** Above this VS Code keeps a document from extensions: no decorations, folding or outline of ours. */
+const EDITOR_LIMIT = 50 * 1024 * 1024;
+
+/** A whole log, as a temporary file. */
+export class WholeLog implements LogDocument {
+  readonly isWhole = true;
+  readonly uri: vscode.Uri;
+  readonly subject: LogSubject;
+  readonly runId: string | undefined;
+  readonly #raw: string;
+  readonly #shown: string;
+  readonly #isLarge: boolean;
+  readonly #remove: () => void;
+  #facts: LineFacts;
+  #timestamps = true;
+
+  private constructor(
+    subject: LogSubject,
+    runId: string | undefined,
+    file: {
+      readonly raw: string;
+      readonly shown: string;
+      readonly isLarge: boolean;
+      readonly facts: LineFacts;
+    },
+    remove: () => void,
+  ) {
+    this.subject = subject;
+    this.runId = runId;
+    this.uri = vscode.Uri.file(file.shown);
+    this.#raw = file.raw;
+    this.#shown = file.shown;
+    this.#isLarge = file.isLarge;
+    this.#facts = file.facts;
+    this.#remove = remove;
+  }
+
+  /**
+   * Fetches a whole log. What was written is removed when that fails or is cancelled.
+   * @param report is told how much has arrived
+   */
+  static async fetch(
+    client: Client,
+    subject: LogSubject,
+    folder: TemporaryFolder,
+    signal: AbortSignal,
+    report: (bytes: number) => void,
+  ): Promise<WholeLog> {
+    try {
+      const raw = join(folder.path, "raw");
+      const { runId, bytes } = await client.logsToFile(subject.environmentId, raw, {
+        signal,
+        onProgress: report,
+      });
+      const shown = join(
+        folder.path,
+        fileName(`${vscode.l10n.t("{0} (whole log)", logName(subject, runId))}.log`),
+      );
+      const isLarge = bytes > EDITOR_LIMIT;
+      const facts = await renderFile(raw, shown, { timestamps: true, facts: !isLarge, signal });
+      return new WholeLog(subject, runId, { raw, shown, isLarge, facts }, folder.remove);
+    } catch (error) {
+      folder.remove();
+      throw error;
+    }
+  }
+
+  get facts(): LineFacts {
+    return this.#facts;
+  }
+
+  get timestamps(): boolean {
+    return this.#timestamps;
+  }
+
+  async setTimestamps(shown: boolean): Promise<void> {
+    this.#timestamps = shown;
+    this.#facts = await renderFile(this.#raw, this.#shown, {
+      timestamps: shown,
+      facts: !this.#isLarge,
+      signal: new AbortController().signal,
+    });
+  }
+
+  async writeTo(path: string, { ansi }: { readonly ansi: boolean }): Promise<void> {
+    await copyFile(ansi ? this.#raw : this.#shown, path);
+  }
+
+  dispose(): void {
+    this.#remove();
+  }
+}
+
+/** A name that every file system takes. */
+function fileName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows refuses them in names.
+  return name.replaceAll(/[\u0000-\u001f<>:"|?*]/g, "_");
+}

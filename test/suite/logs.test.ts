@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import * as vscode from "vscode";
+import { Command, LOG_SCHEME } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { activate, eventually, reset, useBuiltIn, walk } from "./extension.ts";
+
+const ENVIRONMENT = ["My organi", "Web shop", "production"] as const;
+const close = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");
+
+/** The document in the active tab. */
+function shown(): vscode.TextEditor {
+  const editor = vscode.window.activeTextEditor;
+  assert.ok(editor, "No text editor is active.");
+  return editor;
+}
+
+describe("Logs", () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await activate();
+  });
+  beforeEach(() => reset(api));
+  afterEach(async () => {
+    await close();
+    await reset(api);
+  });
+
+  it("open at their end, with environment and run in the name, read-only", async () => {
+    await useBuiltIn();
+    await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
+    const { document, visibleRanges } = shown();
+    assert.equal(document.uri.scheme, LOG_SCHEME);
+    assert.match(document.uri.path, /^\/Web shop\/production run_\w+\.log$/);
+    assert.equal(document.languageId, "log");
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(LOG_SCHEME), false);
+    await eventually(() =>
+      assert.ok(
+        shown().visibleRanges.at(-1)?.end.line === document.lineCount - 1,
+        JSON.stringify(visibleRanges),
+      ),
+    );
+  });
+
+  it("fold and outline their steps", async () => {
+    await useBuiltIn();
+    await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
+    const { uri } = shown().document;
+    const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
+      "vscode.executeFoldingRangeProvider",
+      uri,
+    );
+    assert.ok(folds.length > 2);
+    const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+      "vscode.executeDocumentSymbolProvider",
+      uri,
+    );
+    assert.deepEqual(symbols.map(({ name }) => name).slice(0, 1), ["Run terraform init"]);
+  });
+
+  it("show the whole on demand, as a read-only file that goes when its tab does, and on sign-out", async () => {
+    await useBuiltIn();
+    const environment = await walk(api, ...ENVIRONMENT);
+    for (const end of [close, () => reset(api)]) {
+      await vscode.commands.executeCommand(Command.showWholeLog, environment);
+      const { document } = shown();
+      assert.equal(document.uri.scheme, "file");
+      assert.match(document.uri.path, /production run_\w+ \(whole log\)\.log$/);
+      assert.ok(!document.getText().includes("\u001b"));
+      assert.ok(existsSync(document.uri.fsPath));
+      const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+        "vscode.executeDocumentSymbolProvider",
+        document.uri,
+      );
+      assert.ok(symbols.length > 0);
+      await vscode.commands.executeCommand("type", { text: "x" });
+      assert.equal(document.isDirty, false, "it cannot be typed into");
+      await end();
+      await eventually(() => assert.ok(!existsSync(document.uri.fsPath)));
+      await eventually(() => assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 0));
+      await useBuiltIn();
+    }
+  });
+
+  it("hide and show time stamps", async () => {
+    await useBuiltIn();
+    await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
+    const { document } = shown();
+    const before = document.getText();
+    assert.match(before, /^\d{4}-/);
+    await vscode.commands.executeCommand(Command.toggleLogTimestamps);
+    await eventually(() => assert.match(document.getText(), /^##\[group\]/));
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      "vscode.executeHoverProvider",
+      document.uri,
+      new vscode.Position(3, 2),
+    );
+    assert.equal(hovers.length, 1);
+    await vscode.commands.executeCommand(Command.toggleLogTimestamps);
+    await eventually(() => assert.equal(document.getText(), before));
+  });
+});
