@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { builtInClient } from "./editor/builtin/builtInClient.ts";
+import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
@@ -61,7 +61,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     new PlannerPanels(
       context.extensionUri,
       connections,
-      builtInClient(clients, () => builtIn.issueLoginCode()),
+      context.globalState,
+      builtInClients(clients, () => builtIn.issueLoginCode()),
     ),
   );
   own(

@@ -68,6 +68,8 @@ export type WhyNotRequest = z.infer<typeof WhyNotRequest>;
 export const WhyNotResult = z.looseObject({
   type_id: z.nullable(TypeId),
   answer: z.string(),
+  /** What would have to change for it to be recommended; absent where nothing would do. */
+  change: z.optional(z.string()),
   candidate: z.optional(ComponentCandidate),
 });
 export type WhyNotResult = z.infer<typeof WhyNotResult>;

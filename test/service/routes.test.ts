@@ -278,6 +278,16 @@ describe("Every route over HTTP", () => {
     assert.equal(unknown.body.isError, true);
   });
 
+  it("behind the default word, the request decides the cloud", async () => {
+    const body = { intent: "a queue and a function", constraints: { cloud: "azure" } };
+    const { body: proposal } = await get("/v1/compose/provider/propose", { body });
+    assert.match(proposal.result.candidates[0].type_id, /^azure:/);
+    const candidates = [{ type_id: "azure:web/functionapps@1" }];
+    const { body: resolved } = await get("/v1/compose/provider/resolve", { body: { candidates } });
+    const rules = resolved.result.plan.warnings.flatMap(({ rules: named }: { rules: string[] }) => named);
+    assert.ok(!rules.includes("plan:other-provider"), rules.join());
+  });
+
   it("HEAD answers what GET does, without the body", async () => {
     const token = await running.signIn();
     for (const path of ["/health", "/v1/me", `/v1/environments/${PRODUCTION}/logs`]) {

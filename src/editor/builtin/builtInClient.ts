@@ -1,22 +1,35 @@
 import type { Client } from "../../client/client.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
 import type { ClientFactory } from "../session/clientFactory.ts";
 import { builtInAddress } from "../session/service.ts";
 
 /** An account name no user has, so that the extension's own calls share nothing with anybody's session. */
 const EXTENSION_ACCOUNT = "extension";
 
+/** A client of the built-in service for a cloud; without one, for whichever the request is about. */
+export type BuiltInClients = (cloud?: string) => Client;
+
 /**
- * The extension's own client of the built-in service, whoever is signed in where: it composes plans from what any
- * service proposed. Its token is exchanged on the first call, lives in memory, and ends with the window.
+ * The extension's own clients of the built-in service, whoever is signed in where: they compose plans from what any
+ * service proposed. Their one token is exchanged on the first call, lives in memory, and ends with the window.
  */
-export function builtInClient(clients: ClientFactory, issueLoginCode: () => Promise<string>): Client {
+export function builtInClients(
+  clients: ClientFactory,
+  issueLoginCode: () => Promise<string>,
+): BuiltInClients {
   const address = builtInAddress("");
   let token: Promise<string> | undefined;
-  return clients.create(address, {
+  const session = {
     account: EXTENSION_ACCOUNT,
     getToken: () => {
       token ??= issueLoginCode().then((code) => clients.create(address).exchange(code));
       return token;
     },
-  });
+  };
+  const byCloud = new Map<string, Client>();
+  return (cloud = DEFAULT_PROVIDER_WORD) => {
+    const client = byCloud.get(cloud) ?? clients.create(address, session, cloud);
+    byCloud.set(cloud, client);
+    return client;
+  };
 }

@@ -42,9 +42,13 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.#endCalls();
+    this.#owned.dispose();
+  }
+
+  #endCalls(): void {
     for (const call of this.#calls.values()) call.abort();
     this.#calls.clear();
-    this.#owned.dispose();
   }
 
   async #receive(raw: unknown): Promise<void> {
@@ -53,6 +57,8 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
     const message = parsed.data;
     switch (message.type) {
       case "ready":
+        // A new page counts its calls anew: what the last one still waits for must not answer them.
+        this.#endCalls();
         this.#ready = true;
         this.#options.onReady?.();
         for (const waiting of this.#waiting.splice(0)) this.#post(waiting);
@@ -77,12 +83,12 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
       if (!schema) throw new Error(vscode.l10n.t("The panel asked for something unknown: {0}", method));
       const handler = handlers[method as Method<P>];
       const result = await handler(schema.params.parse(rawParams) as never, abort.signal);
-      this.#post({ type: "result", id, result });
+      if (!abort.signal.aborted) this.#post({ type: "result", id, result });
     } catch (error) {
       if (!isCancellation(error) && !abort.signal.aborted)
         this.#post({ type: "failure", id, failure: failureOf(error) });
     } finally {
-      this.#calls.delete(id);
+      if (this.#calls.get(id) === abort) this.#calls.delete(id);
     }
   }
 

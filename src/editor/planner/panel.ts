@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { Client } from "../../client/client.ts";
 import type { PlanInput } from "../../contract/plan.ts";
 import { DiagramChoice, PLANNER_PROTOCOL, type PlannerProtocol } from "../../webview/planner/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
@@ -8,7 +7,9 @@ import { affects, diagramFormat, setDiagramFormat } from "../common/settings.ts"
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
 import { PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
+import { IntentHistory } from "./intentHistory.ts";
 import { createHandlers, type PlannerHandlers } from "./panelHandlers.ts";
 
 /** Opens the one planner panel of a window, and brings it back after a reload. */
@@ -17,14 +18,17 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
   readonly #connections: Connections;
   readonly #handlers: PlannerHandlers;
   readonly #owned = new Disposables();
+  readonly #history: IntentHistory;
   #panel: PlannerPanel | undefined;
 
-  constructor(extensionUri: vscode.Uri, connections: Connections, builtIn: Client) {
+  constructor(extensionUri: vscode.Uri, connections: Connections, memory: vscode.Memento, builtIn: BuiltIn) {
     this.#extensionUri = extensionUri;
     this.#connections = connections;
+    this.#history = this.#owned.add(new IntentHistory(memory));
     this.#handlers = createHandlers({
-      service: async () => (await connections.require()).client,
+      connection: () => connections.require(),
       builtIn,
+      history: this.#history,
       editor: {
         setDiagramChoice: setDiagramFormat,
         saveFile: saveExport,
@@ -68,7 +72,13 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
 
   #adopt(panel: vscode.WebviewPanel): void {
     panel.iconPath = new vscode.ThemeIcon("type-hierarchy");
-    this.#panel = new PlannerPanel(panel, this.#extensionUri, this.#connections, this.#handlers);
+    this.#panel = new PlannerPanel(
+      panel,
+      this.#extensionUri,
+      this.#connections,
+      this.#history,
+      this.#handlers,
+    );
     panel.onDidDispose(() => {
       this.#panel?.dispose();
       this.#panel = undefined;
@@ -83,6 +93,7 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
 class PlannerPanel implements vscode.Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #connections: Connections;
+  readonly #history: IntentHistory;
   readonly #link: PanelLink<PlannerProtocol>;
   readonly #owned = new Disposables();
 
@@ -90,17 +101,23 @@ class PlannerPanel implements vscode.Disposable {
     panel: vscode.WebviewPanel,
     extensionUri: vscode.Uri,
     connections: Connections,
+    history: IntentHistory,
     handlers: PlannerHandlers,
   ) {
     this.#panel = panel;
     this.#connections = connections;
+    this.#history = history;
     this.#link = this.#owned.add(
       new PanelLink(panel.webview, {
         protocol: PLANNER_PROTOCOL,
         handlers,
-        onReady: () => void this.#announceConnection(),
+        onReady: () => {
+          void this.#announceConnection();
+          this.#announceHistory();
+        },
       }),
     );
+    this.#owned.add(history.onDidChange(() => this.#announceHistory()));
     this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -121,6 +138,10 @@ class PlannerPanel implements vscode.Disposable {
   dispose(): void {
     this.#owned.dispose();
     this.#panel.dispose();
+  }
+
+  #announceHistory(): void {
+    this.#link.send({ type: "history", entries: this.#history.entries });
   }
 
   async #announceConnection(): Promise<void> {

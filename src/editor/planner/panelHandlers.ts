@@ -1,23 +1,27 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
-import type { Client } from "../../client/client.ts";
-import type { CandidateReading } from "../../contract/component.ts";
 import type { Handlers } from "../../webview/common/protocol.ts";
 import type {
-  CandidateView,
   DiagramChoice,
   ExportKind,
+  IntentView,
   PlannerProtocol,
 } from "../../webview/planner/protocol.ts";
+import type { Connection } from "../session/connections.ts";
+import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
+import { chosenComponent, practicesView, proposalView } from "./views.ts";
 
 export type PlannerHandlers = Handlers<PlannerProtocol>;
 
-/** The clients behind the handlers: whoever is signed in, and the built-in service. */
+/** The clients behind the handlers, and what VS Code does for the panel. */
 export interface Backends {
-  /** Speaks as the signed-in account. */
-  readonly service: () => Promise<Client>;
-  /** Speaks with the built-in service, whoever is signed in where. */
-  readonly builtIn: Client;
-  /** What VS Code does for the panel. */
+  /** The signed-in account's. @throws NotSignedIn */
+  readonly connection: () => Promise<Pick<Connection, "address" | "client">>;
+  /** Speaks with the built-in service about a cloud, whoever is signed in where. */
+  readonly builtIn: BuiltIn;
+  readonly history: {
+    readonly record: (entry: IntentView) => void;
+    readonly forget: (entry?: IntentView) => void;
+  };
   readonly editor: {
     readonly setDiagramChoice: (choice: DiagramChoice) => Promise<void>;
     readonly saveFile: (kind: ExportKind, name: string, content: string) => Promise<string | undefined>;
@@ -25,40 +29,25 @@ export interface Backends {
   };
 }
 
-export function createHandlers({ service, builtIn, editor }: Backends): PlannerHandlers {
+export function createHandlers({ connection, builtIn, history, editor }: Backends): PlannerHandlers {
+  const service = async () => (await connection()).client;
   return {
+    ...catalogueHandlers(connection, builtIn),
     propose: async ({ intent, constraints }, signal) => {
-      const proposal = await (await service()).propose({ intent, constraints }, { signal });
-      return {
-        candidates: proposal.candidates.items.map(viewOf),
-        odd: proposal.candidates.odd.map((element) => JSON.stringify(element)),
-        notes: [...proposal.notes],
-        ...(proposal.workload === undefined ? {} : { workload: proposal.workload }),
-      };
+      history.record({ intent, constraints });
+      return proposalView(await (await service()).propose({ intent, constraints }, { signal }));
     },
-    compose: async ({ chosen, constraints, suppressedRules }, signal) => {
-      const candidates = chosen.map(({ typeId, desiredInput, rankScore }) => ({
-        type_id: typeId,
-        ...(rankScore === undefined ? {} : { rank_score: rankScore }),
-        ...(desiredInput && { desired_input: desiredInput }),
-      }));
+    compose: async ({ components, constraints, suppressedRules }, signal) => {
+      const candidates = components.map(chosenComponent);
       const request = { candidates, constraints, suppressed_rules: suppressedRules };
-      return { plan: await builtIn.resolve(request, { signal }) };
+      return { plan: await builtIn().resolve(request, { signal }) };
     },
-    practices: async ({ workload }, signal) => {
-      const { kbVersion, chunks } = await (await service()).practices(workload, { signal });
-      return {
-        ...(kbVersion === undefined ? {} : { kbVersion }),
-        chunks: chunks.items.map(({ heading, text, category, typeIds, tags, docPath }) => ({
-          text,
-          category,
-          typeIds: [...typeIds],
-          tags: [...tags],
-          ...(heading === undefined ? {} : { heading }),
-          ...(docPath === undefined ? {} : { docPath }),
-        })),
-      };
+    forgetIntents: async ({ entry }) => {
+      history.forget(entry);
+      return {};
     },
+    practices: async ({ workload }, signal) =>
+      practicesView(await (await service()).practices(workload, { signal })),
     render: async ({ plan, format }, signal) => ({
       rendered: await (await service()).renderDiagram(plan, format, { signal }),
     }),
@@ -74,18 +63,5 @@ export function createHandlers({ service, builtIn, editor }: Backends): PlannerH
       await editor.copyText(text);
       return {};
     },
-  };
-}
-
-function viewOf(candidate: CandidateReading): CandidateView {
-  const { typeId, displayName, explanation, rankScore, recommended, contributions, desiredInput } = candidate;
-  return {
-    typeId,
-    displayName,
-    explanation,
-    contributions: contributions.map(({ source, evidence, points }) => ({ source, evidence, points })),
-    ...(rankScore === undefined ? {} : { rankScore }),
-    ...(recommended === undefined ? {} : { recommended }),
-    ...(desiredInput === undefined ? {} : { desiredInput }),
   };
 }

@@ -25,13 +25,20 @@ export class ClientFactory {
     this.#network = networkTransport();
   }
 
-  /** A client for a service; without a token, one that can only exchange codes and ask for health. */
-  create(address: ServiceAddress, token?: Omit<TokenSource, "origin">): Client {
+  /**
+   * A client for a service; without a token, one that can only exchange codes and ask for health.
+   * @param providerWord the cloud-provider word of routes; the setting's unless said
+   */
+  create(
+    address: ServiceAddress,
+    token?: Omit<TokenSource, "origin">,
+    providerWord = settings.providerWord(),
+  ): Client {
     return createClient({
       baseUrl: address.baseUrl,
       transport: address.kind === "built-in" ? this.#builtIn : this.#network,
       token: token && { ...token, origin: address.origin },
-      providerWord: settings.providerWord(),
+      providerWord,
       onTrace: this.#trace,
     });
   }

@@ -3,6 +3,7 @@ import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { explain, toCandidate } from "./explain.ts";
 import type { Deliberation, Proposer } from "./propose.ts";
+import type { Scored } from "./scoring/score.ts";
 import { UNIT } from "./text/fixed.ts";
 
 /** Answers why a type is not recommended for an intent: which rule left it out, or what came before it. */
@@ -26,33 +27,51 @@ export function whyNot(
       answer: `“${type}” names no type of the ${provider} catalogue, so it was never considered.`,
     };
   }
-  const answered = (answer: string) => ({ type_id: entry.typeId, answer });
+  const answered = (answer: string, change: string) => ({ type_id: entry.typeId, answer, change });
+  const naming = `Name it in the intent: “${entry.aliases[0] ?? entry.name}”.`;
   if (entry.provider !== provider) {
-    return answered(`${entry.name} belongs to ${entry.provider}, and the design is planned for ${provider}.`);
+    return answered(
+      `${entry.name} belongs to ${entry.provider}, and the design is planned for ${provider}.`,
+      `Set the constraint cloud to ${entry.provider}.`,
+    );
   }
   const exclusion = judgement.excluded.find(({ type_id }) => type_id === entry.typeId);
-  if (exclusion !== undefined) return answered(`${exclusion.message} (Rule ${exclusion.rule}.)`);
+  if (exclusion !== undefined)
+    return answered(`${exclusion.message} (Rule ${exclusion.rule}.)`, loosening(exclusion.rule));
   const rank = judgement.ranking.findIndex((one) => one.entry === entry);
   const scored = judgement.ranking[rank];
-  if (scored === undefined) return answered(`Nothing in the intent speaks for ${entry.name}.`);
+  if (scored === undefined) return answered(`Nothing in the intent speaks for ${entry.name}.`, naming);
   const isRecommended = recommended.has(entry);
+  const rival = rivalOf(thoughts, rank);
+  const outdoing = rival === undefined ? naming : `${naming} Or exclude ${rival.entry.name}.`;
   return {
     type_id: entry.typeId,
     answer: isRecommended
       ? `It is recommended. ${explain(scored, true)}`
-      : `${standing(thoughts, rank)} ${explain(scored, false)}`,
+      : `${standing(thoughts, rank, rival)} ${explain(scored, false)}`,
+    ...(isRecommended ? {} : { change: outdoing }),
     candidate: toCandidate(scored, isRecommended, undefined),
   };
 }
 
-function standing({ judgement, recommended }: Deliberation, rank: number): string {
+/** How to undo an exclusion, by the rule that made it. */
+function loosening(rule: string): string {
+  const [source, name] = rule.split(":");
+  return source === "constraint"
+    ? `Remove or loosen the constraint ${name}.`
+    : "Take out of the intent what rules it out.";
+}
+
+/** The recommended type with the same first purpose. */
+function rivalOf({ judgement, recommended }: Deliberation, rank: number): Scored | undefined {
+  const purpose = judgement.ranking[rank]?.entry.gives[0];
+  if (purpose === undefined) return undefined;
+  return judgement.ranking.find(({ entry }) => recommended.has(entry) && entry.gives.includes(purpose));
+}
+
+function standing({ judgement }: Deliberation, rank: number, rival: Scored | undefined): string {
   const scored = judgement.ranking[rank];
-  const purpose = scored?.entry.gives[0];
-  const rival = judgement.ranking.find(
-    ({ entry }) => recommended.has(entry) && purpose !== undefined && entry.gives.includes(purpose),
-  );
   const place = `It ranks ${rank + 1} of ${judgement.ranking.length} with ${(scored?.score ?? 0) / UNIT} points.`;
-  return rival === undefined
-    ? place
-    : `${place} ${rival.entry.name} serves the same purpose (${purpose}) with ${rival.score / UNIT}.`;
+  if (rival === undefined) return place;
+  return `${place} ${rival.entry.name} serves the same purpose (${scored?.entry.gives[0]}) with ${rival.score / UNIT}.`;
 }

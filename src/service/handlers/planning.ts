@@ -24,7 +24,7 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       success({ ...answer(await load(), call) });
 
   return {
-    propose: planning<"propose">((engine, call) => engine.propose(cloud(engine, call), call.body)),
+    propose: planning<"propose">((engine, call) => engine.propose(target(engine, call), call.body)),
     practices: planning<"practices">((engine, call) =>
       engine.practices(cloud(engine, call), call.query["workload"] ?? ""),
     ),
@@ -32,11 +32,11 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       rendered: engine.render(body.plan, body.format ?? "mermaid"),
     })),
     resolve: planning<"resolve">((engine, call) => ({
-      plan: engine.resolve(cloud(engine, call), call.body),
+      plan: engine.resolve(target(engine, call), call.body),
     })),
     diff: planning<"diff">((engine, { body }) => engine.diff(body.before, body.after)),
     whyNot: planning<"whyNot">((engine, call) =>
-      engine.whyNot(cloud(engine, call), call.body, call.body.type),
+      engine.whyNot(target(engine, call), call.body, call.body.type),
     ),
     primitives: planning<"primitives">((engine, call) => ({
       primitives: engine.search(cloud(engine, call), call.query["query"] ?? ""),
@@ -50,6 +50,11 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       return primitive;
     }),
   };
+}
+
+/** The word for the engine: behind the default word, what the request says decides the cloud. @throws HttpError 404 */
+function target(engine: Engine, call: { readonly path: Readonly<Record<string, string>> }): string {
+  return call.path["provider"] === DEFAULT_PROVIDER_WORD ? DEFAULT_PROVIDER_WORD : cloud(engine, call);
 }
 
 /** The cloud that the provider word in the path stands for. @throws HttpError 404 */

@@ -1,11 +1,12 @@
 import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon } from "../common/parts.tsx";
-import type { Controller, ViewState } from "./controller.ts";
+import type { Controller } from "./controller.ts";
 import { Candidates } from "./design/candidates.tsx";
 import { IntentForm } from "./design/intentForm.tsx";
 import { Diagram } from "./diagram/diagram.tsx";
 import { PlanSummary } from "./plan/planSummary.tsx";
 import { Practices } from "./plan/practices.tsx";
+import type { ViewState } from "./viewState.ts";
 
 export interface ViewProps {
   readonly state: ViewState;
@@ -28,7 +29,7 @@ export function App({ state, controller }: ViewProps) {
           {plan && (
             <PlanSummary plan={plan} onFix={proposal ? (fix) => controller.applyFix(fix) : undefined} />
           )}
-          {practices && <Practices chunks={practices} />}
+          {practices && <Practices chunks={practices.chunks} />}
         </section>
       )}
       <p class="visually-hidden" role="status" aria-live="polite">

@@ -1,60 +1,46 @@
-import type { DiagramFormat, PlanFix, PlanInput } from "../../contract/plan.ts";
-import { Host, HostError } from "../common/host.ts";
+import type { PlanFix, PlanInput } from "../../contract/plan.ts";
+import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
-import type { Failure, PanelAction, PanelEvent } from "../common/protocol.ts";
+import type { PanelAction, PanelEvent } from "../common/protocol.ts";
+import * as design from "./design.ts";
 import { formatOf } from "./diagram/formats.ts";
 import { type DiagramMemory, EMPTY_MEMORY } from "./diagram/memory.ts";
-import { type DiagramChoice, PLANNER_PROTOCOL, type PlannerProtocol } from "./protocol.ts";
-import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument } from "./state.ts";
+import {
+  type CandidateView,
+  type DiagramChoice,
+  type IntentView,
+  PLANNER_PROTOCOL,
+  type PlannerProtocol,
+  type TypeView,
+} from "./protocol.ts";
+import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument, rowsOf } from "./state.ts";
+import { Tasks } from "./tasks.ts";
+import { UndoStack } from "./undoStack.ts";
+import { initialState, type Task, type ViewState } from "./viewState.ts";
 
-/** The work under way, each shown in its own place. */
-export type Task = "propose" | "compose" | "render" | "practices";
-
-/** What a service rendered. */
-export interface Rendered {
-  readonly format: DiagramFormat;
-  readonly text: string;
-  /** The plan it shows: the document's at that time, with folded groups as one component each. */
-  readonly plan: PlanInput;
-}
-
-export interface ViewState {
-  readonly document: Document;
-  readonly signedIn: boolean;
-  readonly service: string;
-  readonly busy: ReadonlySet<Task>;
-  readonly failures: ReadonlyMap<Task, Failure>;
-  /** How diagrams are drawn. */
-  readonly diagram: { readonly choice: DiagramChoice; readonly builtIn: boolean };
-  /** The rendered diagram of the plan. The last good one stays while a new one is made. */
-  readonly rendered: Rendered | undefined;
-  /** The component that every part of the panel points at, by name. */
-  readonly selected: string | undefined;
-  /** What a screen reader is told. */
-  readonly announcement: string;
-}
+/** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
+const TYPING_PAUSE = 250;
 
 /** Turns what the user does into calls of the host, and their outcomes into state. */
 export class Controller {
-  readonly #host: Host<PlannerProtocol>;
+  /** The panel's host, for parts that ask it something of their own. */
+  readonly host: Host<PlannerProtocol>;
   readonly #onChange: (state: ViewState) => void;
-  readonly #running = new Map<Task, AbortController>();
+  readonly #tasks: Tasks;
+  readonly #steps = new UndoStack<Document>();
   #state: ViewState;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #composing = false;
+  /** The design has changed since its plan was last asked for. */
+  #outdated = false;
 
   constructor(onChange: (state: ViewState) => void) {
     this.#onChange = onChange;
-    this.#host = new Host(PLANNER_PROTOCOL, (event) => this.#receive(event));
-    this.#state = {
-      document: restoreDocument(this.#host.loadState()),
-      signedIn: true,
-      service: "",
-      busy: new Set(),
-      failures: new Map(),
-      diagram: { choice: "auto", builtIn: true },
-      rendered: undefined,
-      selected: undefined,
-      announcement: "",
-    };
+    this.host = new Host(PLANNER_PROTOCOL, (event) => this.#receive(event));
+    this.#tasks = new Tasks((change, failure) =>
+      this.#set(failure ? { ...change, announcement: failure.sentence } : change),
+    );
+    this.#state = initialState(restoreDocument(this.host.loadState()));
   }
 
   get state(): ViewState {
@@ -62,24 +48,48 @@ export class Controller {
   }
 
   start(): void {
-    this.#host.ready();
+    this.host.ready();
   }
 
   edit(change: Partial<Pick<Document, "intent" | "constraints">>): void {
-    this.#setDocument(change);
+    this.#steps.record(this.#state.document, change.constraints ? "constraints" : "intent");
+    this.#patch(change);
+    if (!change.constraints || !this.#state.document.proposal) return;
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => this.#recompose(), TYPING_PAUSE);
+  }
+
+  /** Fills the form with what was asked before. */
+  recall({ intent, constraints }: IntentView): void {
+    this.#steps.record(this.#state.document);
+    this.#patch({ intent, constraints: rowsOf(constraints) });
+  }
+
+  /** Forgets an intent that was asked before; all of them without one. */
+  forget(entry?: IntentView): void {
+    void this.host.call("forgetIntents", { entry }, new AbortController().signal);
   }
 
   startOver(): void {
-    for (const task of this.#running.keys()) this.cancel(task);
-    this.#set({ document: EMPTY_DOCUMENT, rendered: undefined, selected: undefined });
+    this.#steps.record(this.#state.document);
+    this.#replace(EMPTY_DOCUMENT);
+  }
+
+  undo(): void {
+    this.#restore(this.#steps.undo(this.#state.document), t("Undone."));
+  }
+
+  redo(): void {
+    this.#restore(this.#steps.redo(this.#state.document), t("Done again."));
   }
 
   cancel(task: Task): void {
-    this.#running.get(task)?.abort();
+    this.#tasks.cancel(task);
+    if (task === "propose") this.#patch({ proposing: undefined });
   }
 
   act(action: PanelAction): void {
-    this.#host.act(action);
+    this.host.act(action);
   }
 
   /** Points every part of the panel at a component, by name; at none without. */
@@ -92,89 +102,108 @@ export class Controller {
     this.#set({ announcement });
   }
 
-  /** The panel's host, for parts that ask it something of their own. */
-  get host(): Host<PlannerProtocol> {
-    return this.#host;
-  }
-
   async propose(): Promise<void> {
     const { intent, constraints } = this.#state.document;
-    const params = { intent, constraints: constraintsOf(constraints) };
-    await this.#run("propose", async (signal) => {
-      const proposal = await this.#host.call("propose", params, signal);
-      const flagged = proposal.candidates.filter(({ recommended }) => recommended);
-      // A service that does not say what it recommends has ranked everything: all of it is chosen.
-      const preselected = flagged.length > 0 ? flagged : proposal.candidates;
-      const chosen = preselected.map(({ typeId }) => typeId);
-      const { planTitle: _, plan: __, practices: ___, diagram: ____, ...rest } = this.#state.document;
+    if (intent.trim() === "") return;
+    const asked = { intent, constraints: constraintsOf(constraints) };
+    this.#patch({ proposing: true });
+    await this.#tasks.run("propose", async (signal) => {
+      const proposal = await this.host.call("propose", asked, signal);
+      const before = this.#state.document;
+      this.#steps.record({ ...before, proposing: undefined });
+      const chosen = design.preselect(proposal);
       this.#set({
-        document: { ...rest, proposal, chosen, suppressedRules: [] },
-        announcement: t(
-          "{0} components proposed, {1} recommended.",
-          proposal.candidates.length,
-          chosen.length,
-        ),
+        document: {
+          ...EMPTY_DOCUMENT,
+          intent: before.intent,
+          constraints: before.constraints,
+          proposal,
+          asked,
+          chosen,
+        },
+        selected: undefined,
+        announcement: t("{0} components proposed, {1} chosen.", proposal.candidates.length, chosen.length),
       });
       void this.#loadPractices(proposal.workload ?? intent);
-      await this.compose();
+      this.#recompose();
     });
+    if (!this.#state.busy.has("propose")) this.#patch({ proposing: undefined });
   }
 
-  toggle(typeId: string): void {
-    const { chosen, proposal } = this.#state.document;
-    const next = new Set(chosen);
-    if (!next.delete(typeId)) next.add(typeId);
-    const order = proposal?.candidates.map((candidate) => candidate.typeId) ?? [];
-    // What a fix added stands in no proposal; it comes after what does.
-    const others = chosen.filter((id) => !order.includes(id));
-    this.#setDocument({ chosen: [...order, ...others].filter((id) => next.has(id)) });
-    void this.compose();
+  toggle(candidate: CandidateView): void {
+    this.#change(design.toggle(this.#state.document, candidate));
   }
 
-  /** Applies a fix that the plan offers: chooses types, drops components by name, undoes completions by rule. */
-  applyFix({ add = [], remove = [], suppress = [] }: PlanFix): void {
-    const { chosen, plan, suppressedRules } = this.#state.document;
-    const dropped = new Set(
-      plan?.components.filter(({ name }) => remove.includes(name)).map((component) => component.type_id),
+  /** Chooses one more component of a type. */
+  add(type: Pick<TypeView, "typeId"> & Partial<TypeView>): void {
+    this.#change(design.add(this.#state.document, type));
+  }
+
+  /** Leaves a component of the plan out: a chosen one is no longer chosen, of an added one the rules are suppressed. */
+  remove(name: string): void {
+    const { chosen } = this.#state.document;
+    const ids = chosen.filter((component) => component.name === name).map(({ id }) => id);
+    this.#change(
+      ids.length > 0
+        ? design.leaveOut(this.#state.document, ids)
+        : design.undoCompletion(this.#state.document, name),
     );
-    this.#setDocument({
-      chosen: [...new Set([...chosen.filter((typeId) => !dropped.has(typeId)), ...add])],
-      suppressedRules: [...new Set([...suppressedRules, ...suppress])],
-    });
-    void this.compose();
   }
 
-  async compose(): Promise<void> {
-    const { chosen, proposal, constraints, suppressedRules } = this.#state.document;
-    const candidates = new Map(proposal?.candidates.map((candidate) => [candidate.typeId, candidate]));
-    const params = {
-      chosen: chosen.map((typeId) => {
-        const { desiredInput, rankScore } = candidates.get(typeId) ?? {};
-        return {
-          typeId,
-          ...(desiredInput && { desiredInput }),
-          ...(rankScore === undefined ? {} : { rankScore }),
-        };
-      }),
-      constraints: constraintsOf(constraints),
-      suppressedRules,
-    };
-    await this.#run("compose", async (signal) => {
-      const { plan } = await this.#host.call("compose", params, signal);
-      this.#setDocument({ plan });
-      await this.#render();
-    });
+  /** Lets composition add again what the user had undone. */
+  addAgain(name: string): void {
+    this.#change(design.redoCompletion(this.#state.document, name));
+  }
+
+  applyFix(fix: PlanFix): void {
+    this.#change(design.applyFix(this.#state.document, fix));
   }
 
   /** Draws diagrams so from now on. The choice is a setting, so it holds for every window. */
   async chooseFormat(choice: DiagramChoice): Promise<void> {
     this.#drawAs({ ...this.#state.diagram, choice });
-    await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
+    await this.host.call("setDiagramChoice", { choice }, new AbortController().signal);
   }
 
   /** Remembers how the diagram is looked at. */
   rememberDiagram(change: Partial<DiagramMemory>): void {
-    this.#setDocument({ diagram: { ...EMPTY_MEMORY, ...this.#state.document.diagram, ...change } });
+    this.#patch({ diagram: { ...EMPTY_MEMORY, ...this.#state.document.diagram, ...change } });
+  }
+
+  #change(change: design.Change): void {
+    this.#steps.record(this.#state.document);
+    this.#patch(change);
+    this.#recompose();
+  }
+
+  /** Composes the plan of the design as it is now. While one is composed, further changes wait and become one. */
+  #recompose(): void {
+    this.#outdated = true;
+    if (!this.#composing) void this.#compose();
+  }
+
+  async #compose(): Promise<void> {
+    this.#composing = true;
+    while (this.#outdated) {
+      this.#outdated = false;
+      const { document } = this.#state;
+      const params = { ...design.composition(document), constraints: constraintsOf(document.constraints) };
+      await this.#tasks.run("compose", async (signal) => {
+        const { plan } = await this.host.call("compose", params, signal);
+        if (!this.#outdated) this.#showComposed(plan);
+      });
+    }
+    this.#composing = false;
+  }
+
+  #showComposed(plan: PlanInput): void {
+    const { selected, document } = this.#state;
+    this.#set({
+      document: { ...document, plan, chosen: design.adoptNames(document.chosen, plan) },
+      selected: plan.components.some(({ name }) => name === selected) ? selected : undefined,
+      announcement: summary(plan),
+    });
+    void this.#render();
   }
 
   #drawAs(diagram: ViewState["diagram"]): void {
@@ -188,69 +217,76 @@ export class Controller {
     const { plan } = this.#state.document;
     if (!plan) return;
     const format = formatOf(this.#state.diagram, plan.components.length);
-    await this.#run("render", async (signal) => {
-      const { rendered } = await this.#host.call("render", { plan, format }, signal);
-      this.#set({
-        rendered: { format, text: rendered, plan },
-        announcement: t("Diagram of {0} components.", plan.components.length),
-      });
+    await this.#tasks.run("render", async (signal) => {
+      const { rendered } = await this.host.call("render", { plan, format }, signal);
+      this.#set({ rendered: { format, text: rendered, plan } });
     });
   }
 
   async #loadPractices(workload: string): Promise<void> {
-    await this.#run("practices", async (signal) => {
-      const { chunks } = await this.#host.call("practices", { workload }, signal);
-      this.#setDocument({ practices: chunks });
+    await this.#tasks.run("practices", async (signal) => {
+      this.#patch({ practices: await this.host.call("practices", { workload }, signal) });
     });
   }
 
   #showPlan(planTitle: string, plan: PlanInput): void {
-    this.startOver();
-    this.#setDocument({ planTitle, plan });
+    this.#steps.record(this.#state.document);
+    this.#replace({ ...EMPTY_DOCUMENT, planTitle, plan });
+  }
+
+  #restore(document: Document | undefined, announcement: string): void {
+    if (!document) return;
+    this.#replace(document);
+    this.#set({ announcement });
+  }
+
+  /** Shows another document; whatever was under way for the last one ends. */
+  #replace(document: Document): void {
+    clearTimeout(this.#typing);
+    this.#outdated = false;
+    this.#tasks.reset();
+    this.#set({ document, selected: undefined, rendered: document.plan ? this.#state.rendered : undefined });
     void this.#render();
   }
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
-    if (event.type === "showPlan") return this.#showPlan(event.title, event.plan);
-    if (event.type === "diagram") return this.#drawAs({ choice: event.choice, builtIn: event.builtIn });
-    const { signedIn, service } = event;
-    this.#set({ signedIn, service });
-  }
-
-  /** Runs a task in place of the one of its kind that is under way; a failure becomes state. */
-  async #run(task: Task, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#running.get(task)?.abort();
-    const abort = new AbortController();
-    this.#running.set(task, abort);
-    const failures = new Map(this.#state.failures);
-    failures.delete(task);
-    this.#set({ busy: new Set([...this.#state.busy, task]), failures });
-    try {
-      await work(abort.signal);
-    } catch (error) {
-      if (!abort.signal.aborted) this.#fail(task, error);
+    switch (event.type) {
+      case "showPlan":
+        return this.#showPlan(event.title, event.plan);
+      case "diagram":
+        return this.#drawAs({ choice: event.choice, builtIn: event.builtIn });
+      case "history":
+        return this.#set({ history: event.entries });
+      case "connection":
+        this.#set({ signedIn: event.signedIn, service: event.service });
+        return this.#resume();
     }
-    // A newer task of the kind owns the busy mark now.
-    if (this.#running.get(task) !== abort) return;
-    this.#running.delete(task);
-    this.#set({ busy: new Set([...this.#state.busy].filter((other) => other !== task)) });
   }
 
-  #fail(task: Task, error: unknown): void {
-    const failure = error instanceof HostError ? error.failure : { sentence: String(error) };
-    this.#set({
-      failures: new Map([...this.#state.failures, [task, failure]]),
-      announcement: failure.sentence,
-    });
+  /** Asks again for a proposal that was under way when the page was hidden or the window reloaded. */
+  #resume(): void {
+    const { signedIn, busy, document } = this.#state;
+    if (!document.proposing || busy.has("propose")) return;
+    if (signedIn) void this.propose();
+    else this.#patch({ proposing: undefined });
   }
 
-  #setDocument(change: Partial<Document>): void {
+  #patch(change: Partial<Document>): void {
     this.#set({ document: { ...this.#state.document, ...change } });
   }
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document) this.#host.saveState(change.document);
+    if (change.document) this.host.saveState(change.document);
     this.#onChange(this.#state);
   }
+}
+
+function summary({ components, errors = [], conflicts = [], warnings = [] }: PlanInput): string {
+  return t(
+    "Plan of {0} components with {1} errors and {2} warnings.",
+    components.length,
+    errors.length + conflicts.length,
+    warnings.length,
+  );
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
+import { Chosen, Undone } from "./design.ts";
 import { DiagramMemory } from "./diagram/memory.ts";
-import { ChunkView, ProposalView } from "./protocol.ts";
+import { IntentView, PracticesView, ProposalView } from "./protocol.ts";
 
 /** A constraint as it is typed: free key, free value. */
 export const ConstraintRow = z.object({ key: z.string(), value: z.string() });
@@ -12,24 +13,22 @@ export const Document = z.object({
   intent: z.string(),
   constraints: z.array(ConstraintRow),
   proposal: z.optional(ProposalView),
-  /** Type ids of the chosen candidates, in the service's order. */
-  chosen: z.array(z.string()),
-  suppressedRules: z.array(z.string()),
+  /** What the proposal was asked with; the form may say something else by now. */
+  asked: z.optional(IntentView),
+  chosen: z.array(Chosen),
+  undone: z.array(Undone),
   plan: z.optional(PlanInput),
   /** Name of the file the plan came from; absent when it was composed here. */
   planTitle: z.optional(z.string()),
   /** How the diagram is looked at. */
   diagram: z.optional(DiagramMemory),
-  practices: z.optional(z.array(ChunkView)),
+  practices: z.optional(PracticesView),
+  /** A proposal is under way: after a reload it is asked for again. */
+  proposing: z.optional(z.boolean()),
 });
 export type Document = z.infer<typeof Document>;
 
-export const EMPTY_DOCUMENT: Document = {
-  intent: "",
-  constraints: [],
-  chosen: [],
-  suppressedRules: [],
-};
+export const EMPTY_DOCUMENT: Document = { intent: "", constraints: [], chosen: [], undone: [] };
 
 /** The document kept by VS Code, or an empty one when there is none that can be read. */
 export function restoreDocument(saved: unknown): Document {
@@ -43,6 +42,18 @@ export function constraintsOf(rows: readonly ConstraintRow[]): Record<string, un
       .filter(({ key }) => key.trim() !== "")
       .map(({ key, value }) => [key.trim(), valueOfText(value.trim())]),
   );
+}
+
+/** Constraints as rows, to be changed by hand. */
+export function rowsOf(constraints: Readonly<Record<string, unknown>>): ConstraintRow[] {
+  return Object.entries(constraints).map(([key, value]) => ({
+    key,
+    value: Array.isArray(value)
+      ? value.join(", ")
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value),
+  }));
 }
 
 function valueOfText(text: string): unknown {

@@ -123,6 +123,24 @@ describe("the planner's answers", () => {
       assert.match(ask("a queue", "SQS").answer, /^It is recommended\./);
     });
 
+    it("says what would have to change", () => {
+      assert.match(ask("containers, but no VMs", "ec2/instance").change ?? "", /Take out of the intent/);
+      const { change } = ask("a relational database", "rds/dbinstance", { serverless: true });
+      assert.match(change ?? "", /loosen the constraint serverless/);
+      assert.match(
+        ask("a REST API", "apigatewayv2/api").change ?? "",
+        /Name it in the intent.*Or exclude API Gateway REST API/,
+      );
+      assert.match(ask("a queue", "azure:servicebus/namespaces@1").change ?? "", /constraint cloud to azure/);
+      assert.equal(ask("a queue", "SQS").change, undefined);
+    });
+
+    it("is recommended once what it says has changed", () => {
+      const { change = "" } = ask("a queue", "kubernetes");
+      const name = /“(.+)”/.exec(change)?.[1];
+      assert.match(ask(`a queue and ${name}`, "kubernetes").answer, /^It is recommended/);
+    });
+
     it("takes a type id or anybody's words", () => {
       for (const words of ["aws:eks/cluster@1", "eks/cluster", "kubernetes", "Kubernets"]) {
         assert.equal(ask("a queue", words).type_id, "aws:eks/cluster@1", words);

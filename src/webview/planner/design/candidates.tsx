@@ -1,6 +1,7 @@
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
 import type { ViewProps } from "../app.tsx";
+import { isChosen } from "../design.ts";
 import type { CandidateView } from "../protocol.ts";
 
 /** The ranked candidates: the recommended set, then the alternatives. */
@@ -12,11 +13,11 @@ export function Candidates({ state, controller }: ViewProps) {
     <ul class="candidates">
       {candidates.map((candidate) => (
         <Candidate
-          key={candidate.typeId}
+          key={candidate.id}
           candidate={candidate}
           best={best}
-          chosen={chosen.includes(candidate.typeId)}
-          onToggle={() => controller.toggle(candidate.typeId)}
+          chosen={isChosen({ chosen }, candidate.id)}
+          onToggle={() => controller.toggle(candidate)}
         />
       ))}
     </ul>

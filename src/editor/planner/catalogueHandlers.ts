@@ -1,0 +1,54 @@
+/**
+ * Answers what the panel asks of the catalogue. The interface has no such operations, so a service may lack them: then
+ * the built-in service answers, whose engine composes the plan anyway.
+ */
+import type { Client } from "../../client/client.ts";
+import { ClientError } from "../../client/errors.ts";
+import type { Handlers } from "../../webview/common/protocol.ts";
+import type { PlannerProtocol } from "../../webview/planner/protocol.ts";
+import type { Connection } from "../session/connections.ts";
+import { typeView } from "./views.ts";
+
+/** A client of the built-in service for a cloud; without one, for whichever the request is about. */
+export type BuiltIn = (cloud?: string) => Client;
+
+/** Types that a search answers: more than one reads. */
+const TYPES_SHOWN = 50;
+
+export function catalogueHandlers(
+  connection: () => Promise<Pick<Connection, "address" | "client">>,
+  builtIn: BuiltIn,
+): Pick<Handlers<PlannerProtocol>, "catalogue" | "whyNot"> {
+  /** Services that have said that they lack an operation; they are not asked again at each key. */
+  const lacking = new WeakSet<Client>();
+
+  /** The first answer that there is: the service's, unless it is the built-in one, then the built-in service's. */
+  async function ask<T>(question: (client: Client) => Promise<T>, clouds: readonly (string | undefined)[]) {
+    const remote = await connection().catch(() => undefined);
+    const asked = remote?.address.kind === "remote" && !lacking.has(remote.client) ? [remote.client] : [];
+    for (const client of [...asked, ...clouds.map((cloud) => builtIn(cloud))]) {
+      try {
+        return await question(client);
+      } catch (error) {
+        if (!(error instanceof ClientError && error.reason === "notFound")) throw error;
+        lacking.add(client);
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    catalogue: async ({ words, cloud }, signal) => {
+      // A cloud that the built-in service has no catalogue of leaves its default one.
+      const clouds = cloud === undefined ? [undefined] : [cloud, undefined];
+      const types = await ask((client) => client.primitives(words, { signal }), clouds);
+      return { types: (types ?? []).slice(0, TYPES_SHOWN).map(typeView) };
+    },
+    whyNot: async ({ intent, constraints, typeId }, signal) => {
+      const request = { intent, constraints, type: typeId };
+      const answered = await ask((client) => client.whyNot(request, { signal }), [undefined]);
+      const { answer = "", change } = answered ?? {};
+      return { answer, ...(change === undefined ? {} : { change }) };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** What services answer, as the planner panel shows it; and what the panel chose, as services are asked. */
+import type { CandidateReading, ProposeReading } from "../../contract/component.ts";
+import type { PracticesReading } from "../../contract/knowledge.ts";
+import type { ChosenComponent, Primitive } from "../../contract/primitives.ts";
+import type {
+  CandidateView,
+  ComponentView,
+  PracticesView,
+  ProposalView,
+  TypeView,
+} from "../../webview/planner/protocol.ts";
+
+export function proposalView({ candidates, notes, workload }: ProposeReading): ProposalView {
+  return {
+    candidates: candidates.items.map((candidate, index) => {
+      const earlier = candidates.items.slice(0, index).filter(({ typeId }) => typeId === candidate.typeId);
+      return candidateView(candidate, earlier.length + 1);
+    }),
+    odd: candidates.odd.map((element) => JSON.stringify(element)),
+    notes: [...notes],
+    ...(workload === undefined ? {} : { workload }),
+  };
+}
+
+/** @param number which of the candidates of its type it is, from 1 */
+function candidateView(candidate: CandidateReading, number: number): CandidateView {
+  const { typeId, displayName, explanation, rankScore, name, recommended, contributions, desiredInput } =
+    candidate;
+  return {
+    id: number === 1 ? typeId : `${typeId} #${number}`,
+    typeId,
+    displayName,
+    explanation,
+    contributions: contributions.map(({ source, evidence, points }) => ({ source, evidence, points })),
+    ...(rankScore === undefined ? {} : { rankScore }),
+    ...(name === undefined ? {} : { name }),
+    ...(recommended === undefined ? {} : { recommended }),
+    ...(desiredInput === undefined ? {} : { desiredInput }),
+  };
+}
+
+export function practicesView({ kbVersion, chunks }: PracticesReading): PracticesView {
+  return {
+    ...(kbVersion === undefined ? {} : { kbVersion }),
+    chunks: chunks.items.map(({ heading, text, category, typeIds, tags, docPath }) => ({
+      text,
+      category,
+      typeIds: [...typeIds],
+      tags: [...tags],
+      ...(heading === undefined ? {} : { heading }),
+      ...(docPath === undefined ? {} : { docPath }),
+    })),
+  };
+}
+
+export function typeView({ type_id, display_name, summary, group }: Primitive): TypeView {
+  return { typeId: type_id, displayName: display_name, summary, group };
+}
+
+export function chosenComponent(view: ComponentView): ChosenComponent {
+  const { typeId, name, displayName, group, desiredInput, rankScore, addedBy } = view;
+  return {
+    type_id: typeId,
+    ...(name === undefined ? {} : { name }),
+    ...(displayName === undefined ? {} : { display_name: displayName }),
+    ...(group === undefined ? {} : { group }),
+    ...(desiredInput && { desired_input: desiredInput }),
+    ...(rankScore === undefined ? {} : { rank_score: rankScore }),
+    ...(addedBy === undefined ? {} : { added_by: addedBy }),
+  };
+}

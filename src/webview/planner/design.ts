@@ -1,0 +1,179 @@
+/**
+ * The design: which components are chosen, and which completions the user has undone. Pure functions from one design
+ * to the next, so that a step back is the design before.
+ */
+import * as z from "zod/mini";
+import { AutoCompletion, type PlanFix, type PlanInput } from "../../contract/plan.ts";
+import { readList } from "../../contract/reading.ts";
+import { type CandidateView, ComponentView, type ProposalView, type TypeView } from "./protocol.ts";
+
+/** A chosen component. Its name is the plan's, once a plan was composed, so that it stays the same from then on. */
+export const Chosen = z.extend(ComponentView, {
+  /** The candidate's, or one of its own. */
+  id: z.string(),
+});
+export type Chosen = z.infer<typeof Chosen>;
+
+/** A completion that the user has undone: its rules add nothing until it is added again. */
+export const Undone = z.object({ name: z.string(), typeId: z.string(), rules: z.array(z.string()) });
+export type Undone = z.infer<typeof Undone>;
+
+export interface Design {
+  readonly proposal?: ProposalView | undefined;
+  readonly chosen: Chosen[];
+  readonly undone: Undone[];
+  readonly plan?: PlanInput | undefined;
+}
+
+/** What changes from one design to the next. */
+export type Change = Partial<Pick<Design, "chosen" | "undone">>;
+
+/** The recommended set. A service that does not say what it recommends has ranked everything: all of it is chosen. */
+export function preselect({ candidates }: ProposalView): Chosen[] {
+  const flagged = candidates.filter(({ recommended }) => recommended);
+  return (flagged.length > 0 ? flagged : candidates).map(chosenFrom);
+}
+
+/** Chooses a candidate, or leaves it out. */
+export function toggle(design: Design, candidate: CandidateView): Change {
+  return isChosen(design, candidate.id)
+    ? leaveOut(design, [candidate.id])
+    : { chosen: [...design.chosen, chosenFrom(candidate)] };
+}
+
+/** Chooses one more of a type: the candidate that proposes it, if it is not chosen yet, else as the type is. */
+export function add(design: Design, type: Pick<TypeView, "typeId"> & Partial<TypeView>): Change {
+  const { typeId, displayName, group } = type;
+  const candidate = design.proposal?.candidates.find(
+    ({ id, typeId: proposed }) => proposed === typeId && !isChosen(design, id),
+  );
+  const added: Chosen = candidate
+    ? chosenFrom(candidate)
+    : { id: freeId(design, typeId), typeId, ...(displayName && { displayName }), ...(group && { group }) };
+  return { chosen: [...design.chosen, added] };
+}
+
+export function leaveOut(design: Design, ids: readonly string[]): Change {
+  return { chosen: design.chosen.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** Applies a fix that the plan offers: chooses types, drops components by name, undoes completions by rule. */
+export function applyFix(design: Design, { add: types = [], remove = [], suppress = [] }: PlanFix): Change {
+  const dropped = design.chosen.filter(({ name }) => name !== undefined && remove.includes(name));
+  let next: Design = {
+    ...design,
+    ...leaveOut(
+      design,
+      dropped.map(({ id }) => id),
+    ),
+  };
+  for (const typeId of types) next = { ...next, ...add(next, { typeId }) };
+  for (const { name, rules } of completionsOf(design.plan))
+    if (rules.some((rule) => suppress.includes(rule))) next = { ...next, ...undoCompletion(next, name) };
+  const known = new Set(rulesOf(next.undone));
+  const others = suppress.filter((rule) => !known.has(rule));
+  const undone = others.map((rule) => ({ name: rule, typeId: "", rules: [rule] }));
+  return { chosen: next.chosen, undone: [...next.undone, ...undone] };
+}
+
+/** Undoes a completion: every rule that asks for the component is suppressed, else another would add it again. */
+export function undoCompletion(design: Design, name: string): Change {
+  const completion = completionsOf(design.plan).find((one) => one.name === name);
+  if (!completion) return {};
+  const others = design.undone.filter((one) => one.name !== name);
+  return { undone: [...others, completion] };
+}
+
+/** Lets a completion that was undone be added again. */
+export function redoCompletion({ undone }: Design, name: string): Change {
+  return { undone: undone.filter((one) => one.name !== name) };
+}
+
+/** The components that composition added, with all rules that asked for each; entries of another shape are none. */
+export function completionsOf(plan: PlanInput | undefined): Undone[] {
+  const { items } = readList(plan?.auto_completed ?? [], (entry) => AutoCompletion.safeParse(entry).data);
+  return [...Map.groupBy(items, ({ name }) => name)].map(([name, entries]) => ({
+    name,
+    typeId: entries[0]?.type_id ?? "",
+    rules: entries.map(({ rule }) => rule),
+  }));
+}
+
+/** The request that composes the design's plan: what is chosen, and what was added to it before, to keep its names. */
+export function composition({ chosen, undone, plan }: Design): {
+  components: ComponentView[];
+  suppressedRules: string[];
+} {
+  const names = new Set(chosen.map(({ name }) => name));
+  const added = (plan?.components ?? []).flatMap(
+    ({ type_id, name, added_by, desired_input }): ComponentView[] =>
+      added_by === undefined || names.has(name)
+        ? []
+        : [
+            {
+              typeId: type_id,
+              name,
+              addedBy: added_by,
+              ...(desired_input && { desiredInput: desired_input }),
+            },
+          ],
+  );
+  return {
+    components: [...chosen.map(({ id: _, ...component }) => component), ...added],
+    suppressedRules: rulesOf(undone),
+  };
+}
+
+/** Gives chosen components the names that the plan gave them. */
+export function adoptNames(chosen: Chosen[], plan: PlanInput): Chosen[] {
+  const given = new Set(chosen.map(({ name }) => name));
+  const unclaimed = plan.components.filter(
+    ({ name, added_by }) => added_by === undefined && !given.has(name),
+  );
+  if (unclaimed.length === 0) return chosen;
+  const settingsOf = (settings: unknown) => JSON.stringify(settings ?? {});
+  return chosen.map((component) => {
+    if (component.name !== undefined) return component;
+    const alike = unclaimed.filter(({ type_id }) => type_id === component.typeId);
+    const same = alike.find(
+      ({ desired_input }) => settingsOf(desired_input) === settingsOf(component.desiredInput),
+    );
+    const claimed = same ?? alike[0];
+    if (!claimed) return component;
+    unclaimed.splice(unclaimed.indexOf(claimed), 1);
+    return { ...component, name: claimed.name };
+  });
+}
+
+export function isChosen({ chosen }: Pick<Design, "chosen">, id: string): boolean {
+  return chosen.some((component) => component.id === id);
+}
+
+/** Chosen components that no candidate covers: added by hand or by a fix. */
+export function addedByHand({ chosen, proposal }: Pick<Design, "chosen" | "proposal">): Chosen[] {
+  const proposed = new Set(proposal?.candidates.map(({ id }) => id));
+  return chosen.filter(({ id }) => !proposed.has(id));
+}
+
+function chosenFrom({ id, typeId, name, displayName, desiredInput, rankScore }: CandidateView): Chosen {
+  return {
+    id,
+    typeId,
+    displayName,
+    ...(name && { name }),
+    ...(desiredInput && { desiredInput }),
+    ...(rankScore === undefined ? {} : { rankScore }),
+  };
+}
+
+/** An id that neither a candidate nor a chosen component has. */
+function freeId({ chosen, proposal }: Design, typeId: string): string {
+  const taken = new Set([...chosen, ...(proposal?.candidates ?? [])].map(({ id }) => id));
+  let id = typeId;
+  for (let number = 2; taken.has(id); number++) id = `${typeId} (${number})`;
+  return id;
+}
+
+function rulesOf(undone: readonly Undone[]): string[] {
+  return [...new Set(undone.flatMap(({ rules }) => rules))];
+}

@@ -1,0 +1,49 @@
+import type { DiagramFormat, PlanInput } from "../../contract/plan.ts";
+import type { Failure } from "../common/protocol.ts";
+import type { DiagramChoice, IntentView } from "./protocol.ts";
+import type { Document } from "./state.ts";
+
+/** The work under way, each shown in its own place. */
+export type Task = "propose" | "compose" | "render" | "practices";
+
+/** What a service rendered. */
+export interface Rendered {
+  readonly format: DiagramFormat;
+  readonly text: string;
+  /** The plan it shows: the document's at that time, with folded groups as one component each. */
+  readonly plan: PlanInput;
+}
+
+/** All that the panel shows. */
+export interface ViewState {
+  readonly document: Document;
+  readonly signedIn: boolean;
+  readonly service: string;
+  readonly busy: ReadonlySet<Task>;
+  readonly failures: ReadonlyMap<Task, Failure>;
+  /** What was asked before, latest first. */
+  readonly history: readonly IntentView[];
+  /** How diagrams are drawn. */
+  readonly diagram: { readonly choice: DiagramChoice; readonly builtIn: boolean };
+  /** The rendered diagram of the plan. The last good one stays while a new one is made. */
+  readonly rendered: Rendered | undefined;
+  /** The component that every part of the panel points at, by name. */
+  readonly selected: string | undefined;
+  /** What a screen reader is told. */
+  readonly announcement: string;
+}
+
+export function initialState(document: Document): ViewState {
+  return {
+    document,
+    signedIn: true,
+    service: "",
+    busy: new Set(),
+    failures: new Map(),
+    history: [],
+    diagram: { choice: "auto", builtIn: true },
+    rendered: undefined,
+    selected: undefined,
+    announcement: "",
+  };
+}

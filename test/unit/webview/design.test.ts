@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import type { ResolveRequest } from "../../../src/contract/primitives.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import * as design from "../../../src/webview/planner/design.ts";
+import type { CandidateView } from "../../../src/webview/planner/protocol.ts";
+
+const QUEUE = "aws:sqs/queue@1";
+const FUNCTION = "aws:lambda/function@1";
+
+function candidate(typeId: string, rest: Partial<CandidateView> = {}): CandidateView {
+  return { id: typeId, typeId, displayName: typeId, explanation: "", contributions: [], ...rest };
+}
+
+/** A design with a proposal, its recommended set chosen. */
+function propose(...candidates: CandidateView[]): design.Design {
+  const proposal = { candidates, odd: [], notes: [] };
+  return { proposal, chosen: design.preselect(proposal), undone: [] };
+}
+
+const typesOf = ({ chosen }: design.Design) => chosen.map(({ typeId }) => typeId);
+const changed = (before: design.Design, change: design.Change): design.Design => ({ ...before, ...change });
+
+describe("The design", () => {
+  it("begins with what is recommended", () => {
+    const begun = propose(
+      candidate(QUEUE, { recommended: true }),
+      candidate(FUNCTION, { recommended: false }),
+    );
+    assert.deepEqual(typesOf(begun), [QUEUE]);
+  });
+
+  it("begins with everything that is ranked, where a service recommends nothing in particular", () => {
+    assert.deepEqual(typesOf(propose(candidate(QUEUE), candidate("acme:thing/one@1"))), [
+      QUEUE,
+      "acme:thing/one@1",
+    ]);
+  });
+
+  it("tells candidates of the same type apart", () => {
+    const twice = propose(
+      candidate(QUEUE, { name: "orders" }),
+      candidate(QUEUE, { id: "second", name: "mails" }),
+    );
+    const [, second] = twice.proposal?.candidates ?? [];
+    assert.ok(second);
+    const without = changed(twice, design.toggle(twice, second));
+    assert.deepEqual(
+      without.chosen.map(({ name }) => name),
+      ["orders"],
+    );
+    assert.equal(changed(without, design.toggle(without, second)).chosen.length, 2);
+  });
+
+  it("chooses a candidate when its type is added, and one more once it is chosen", () => {
+    const begun = propose(candidate(QUEUE, { recommended: true, desiredInput: { fifo: true } }));
+    const none = changed(begun, design.leaveOut(begun, [QUEUE]));
+    const one = changed(none, design.add(none, { typeId: QUEUE }));
+    assert.deepEqual(one.chosen[0]?.desiredInput, { fifo: true });
+    assert.deepEqual(design.addedByHand(one), []);
+    const two = changed(one, design.add(one, { typeId: QUEUE }));
+    assert.deepEqual(typesOf(two), [QUEUE, QUEUE]);
+    assert.equal(design.addedByHand(two).length, 1);
+    const three = changed(two, design.add(two, { typeId: QUEUE }));
+    assert.equal(new Set(three.chosen.map(({ id }) => id)).size, 3);
+  });
+
+  it("sends what it knows of each component along", () => {
+    const { components } = design.composition(
+      propose(candidate("acme:thing/one@1", { rankScore: 4, name: "one", desiredInput: { size: 1 } })),
+    );
+    assert.deepEqual(components, [
+      {
+        typeId: "acme:thing/one@1",
+        displayName: "acme:thing/one@1",
+        name: "one",
+        desiredInput: { size: 1 },
+        rankScore: 4,
+      },
+    ]);
+  });
+});
+
+describe("A composed design", () => {
+  const engine = createEngine();
+
+  /** Composes as the panel's host does, and adopts the plan. */
+  function compose(before: design.Design): design.Design {
+    const { components, suppressedRules } = design.composition(before);
+    const request: ResolveRequest = {
+      candidates: components.map(({ typeId, name, addedBy }) => ({
+        type_id: typeId,
+        ...(name === undefined ? {} : { name }),
+        ...(addedBy === undefined ? {} : { added_by: addedBy }),
+      })),
+      suppressed_rules: suppressedRules,
+    };
+    const plan = engine.resolve("provider", request);
+    return { ...before, plan, chosen: design.adoptNames(before.chosen, plan) };
+  }
+
+  const namesOf = ({ plan }: design.Design) => plan?.components.map(({ name }) => name) ?? [];
+
+  it("gives each chosen component the plan's name", () => {
+    const composed = compose(propose(candidate(QUEUE), candidate(FUNCTION)));
+    for (const { name } of composed.chosen) assert.ok(name !== undefined && namesOf(composed).includes(name));
+    assert.equal(design.adoptNames(composed.chosen, composed.plan ?? { components: [] }), composed.chosen);
+  });
+
+  it("has a second queue after the fix that adds a dead-letter queue", () => {
+    const composed = compose(propose(candidate(QUEUE), candidate(FUNCTION)));
+    const fixes = JSON.parse(JSON.stringify(composed.plan?.warnings ?? [])).flatMap(
+      (warning: { fixes?: object[] }) => warning.fixes ?? [],
+    );
+    const fix = fixes.find(({ title }: { title: string }) => title.startsWith("Add a dead-letter queue"));
+    assert.ok(fix);
+    const fixed = compose(changed(composed, design.applyFix(composed, fix)));
+    assert.equal(fixed.plan?.components.filter(({ type_id }) => type_id === QUEUE).length, 2);
+    assert.doesNotMatch(JSON.stringify(fixed.plan?.warnings), /No dead-letter queue/);
+  });
+
+  it("drops only the component that a fix names, not its like", () => {
+    const twice = compose(propose(candidate(QUEUE), candidate(QUEUE, { id: "second" })));
+    const [first, second] = namesOf(twice);
+    assert.ok(first !== undefined && second !== undefined);
+    const one = compose(changed(twice, design.applyFix(twice, { title: "", remove: [second] })));
+    assert.deepEqual(namesOf(one), [first]);
+  });
+
+  it("leaves out what the user undoes, by every rule that asks for it, until it is added again", () => {
+    const composed = compose(propose(candidate(FUNCTION), candidate("aws:ecs/service@1")));
+    for (const { name, rules } of design.completionsOf(composed.plan)) {
+      const undone = changed(composed, design.undoCompletion(composed, name));
+      assert.deepEqual(undone.undone.at(-1)?.rules, rules);
+      const without = compose(undone);
+      assert.ok(!namesOf(without).includes(name), name);
+      assert.deepEqual(
+        namesOf(compose(changed(without, design.redoCompletion(without, name)))),
+        namesOf(composed),
+      );
+    }
+  });
+
+  it("can add again what a fix has suppressed", () => {
+    const composed = compose(propose(candidate(FUNCTION)));
+    const [completion] = design.completionsOf(composed.plan);
+    assert.ok(completion);
+    const change = design.applyFix(composed, { title: "", suppress: completion.rules.slice(0, 1) });
+    assert.deepEqual(change.undone, [completion]);
+  });
+
+  it("keeps names when another component comes or goes", () => {
+    const twice = compose(propose(candidate(QUEUE), candidate(QUEUE, { id: "second" })));
+    const [first, second] = twice.chosen;
+    assert.ok(first && second);
+    const one = compose(changed(twice, design.leaveOut(twice, [first.id])));
+    assert.deepEqual(namesOf(one), [second.name]);
+  });
+});
+
+describe("Entries of another shape", () => {
+  it("are no completions", () => {
+    const plan = { components: [], auto_completed: ["a bucket was added", { name: 7 }, null] };
+    assert.deepEqual(design.completionsOf(plan), []);
+  });
+});
