@@ -56,6 +56,8 @@ const extension = {
   outExtension: { ".js": ".cjs" },
   format: "cjs",
   platform: "node",
+  // The other form of jsonc-parser requires its parts in a way that no bundler can follow.
+  mainFields: ["module", "main"],
   external: ["vscode"],
   plugins: [lazyBundles],
 };

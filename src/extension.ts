@@ -14,6 +14,9 @@ import { logCommands } from "./editor/logs/commands.ts";
 import { Logs } from "./editor/logs/logs.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
 import { PlannerPanels } from "./editor/planner/panel.ts";
+import { PlanCatalogue } from "./editor/plans/catalogue.ts";
+import { PlanDocuments } from "./editor/plans/documents.ts";
+import { registerLanguageFeatures } from "./editor/plans/languageFeatures.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
 import { SignInCallbacks } from "./editor/session/callbacks.ts";
 import { ClientFactory } from "./editor/session/clientFactory.ts";
@@ -57,14 +60,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   explorer.showCheckDetails((node) => checkDetails(node, history));
   const drift = own(new DriftDocuments(explorer, history));
   const logs = own(new Logs(connections, join(context.globalStorageUri.fsPath, "logs")));
-  const planner = own(
-    new PlannerPanels(
-      context.extensionUri,
-      connections,
-      context.globalState,
-      builtInClients(clients, () => builtIn.issueLoginCode()),
-    ),
-  );
+  const planning = builtInClients(clients, () => builtIn.issueLoginCode());
+  const planner = own(new PlannerPanels(context.extensionUri, connections, context.globalState, planning));
+  const plans = new PlanDocuments(new PlanCatalogue(planning));
+  own(registerLanguageFeatures(plans));
   own(
     registerCommands(
       sessionCommands(signIn, connections, clients, store, log),

@@ -7,6 +7,16 @@ import { ComponentCandidate } from "./component.ts";
 import { DeploymentPlan, PlanComponent, PlanInput } from "./plan.ts";
 import { TypeId } from "./typeId.ts";
 
+/** A type that another is never without: composition adds it where a plan has nothing in its place. */
+export const PrimitiveNeed = z.looseObject({
+  type_id: TypeId,
+  display_name: z.string(),
+  /** Verb of the relation: "runs in", "assumes". */
+  relation: z.string(),
+  /** One sentence. */
+  because: z.string(),
+});
+
 /** A catalogue type as it is shown to people. */
 export const Primitive = z.looseObject({
   type_id: TypeId,
@@ -17,6 +27,7 @@ export const Primitive = z.looseObject({
   aliases: z.array(z.string()),
   gives: z.array(z.string()),
   needs: z.array(z.string()),
+  requires: z.optional(z.array(PrimitiveNeed)),
 });
 export type Primitive = z.infer<typeof Primitive>;
 

@@ -91,3 +91,6 @@ export const ItemContext = {
   odd: "odd",
 } as const;
 export type ItemContextValue = (typeof ItemContext)[keyof typeof ItemContext];
+
+/** Glob of the files that hold plans. */
+export const PLAN_FILE_PATTERN = "**/*.plan.json";

@@ -11,7 +11,7 @@ export function lookup(catalogue: Catalogue, typeId: string): Primitive | undefi
   const exact =
     parts?.provider === "provider" ? `${DEFAULT_PROVIDER}${typeId.slice("provider".length)}` : typeId;
   const entry = catalogue.lookup(exact);
-  return entry && toPrimitive(entry);
+  return entry && toPrimitive(catalogue, entry);
 }
 
 /**
@@ -32,7 +32,7 @@ export function search(catalogue: Catalogue, provider: string, query: string): P
         compareText(a.entry.name, b.entry.name) ||
         compareText(a.entry.typeId, b.entry.typeId),
     )
-    .map(({ entry }) => toPrimitive(entry));
+    .map(({ entry }) => toPrimitive(catalogue, entry));
 }
 
 /** What a match is worth by where it is found. Only their order matters. */
@@ -58,7 +58,7 @@ function scoreOf(entry: CatalogueEntry, text: string, words: readonly string[]):
   return Math.min(...scores);
 }
 
-function toPrimitive(entry: CatalogueEntry): Primitive {
+function toPrimitive(catalogue: Catalogue, entry: CatalogueEntry): Primitive {
   return {
     type_id: entry.typeId,
     display_name: entry.name,
@@ -68,5 +68,9 @@ function toPrimitive(entry: CatalogueEntry): Primitive {
     aliases: entry.aliases,
     gives: entry.gives,
     needs: entry.needs,
+    requires: entry.requires.flatMap(({ type, relation, because }) => {
+      const needed = catalogue.find(entry.provider, type);
+      return needed ? { type_id: needed.typeId, display_name: needed.name, relation, because } : [];
+    }),
   };
 }

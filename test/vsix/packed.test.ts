@@ -9,6 +9,7 @@ const ALLOWED = [
   /^dist\/(extension|service|engine|undici)\.cjs$/,
   /^dist\/webview\/(planner\.(js|css)|codicon\.(css|ttf)|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
+  /^media\/schemas\/plan\.schema\.json$/,
   /^media\/sample\/[\w./-]+$/,
 ];
 

@@ -76,11 +76,13 @@ describe("The manifest and the code", () => {
     }
   });
 
-  it("activate on nothing but what is contributed, a sign-in link, and a document restored with its window", () => {
+  it("activate on nothing but what is contributed, a sign-in link, a document restored with its window, and JSON, which a plan is", () => {
     assert.deepEqual(manifest.activationEvents, [
       "onUri",
       `onFileSystem:${DRIFT_SCHEME}`,
       `onFileSystem:${LOG_SCHEME}`,
+      "onLanguage:json",
+      "onLanguage:jsonc",
     ]);
   });
 

@@ -1,0 +1,71 @@
+/**
+ * A plan as it is kept in a file: the plan, and what it was made from, in additive keys. With these it can be opened
+ * as a design again, proposed anew, and the difference explained.
+ */
+import * as z from "zod/mini";
+import { PlanComponent, PlanInput } from "./plan.ts";
+import { isObject, type JsonObject, readText } from "./reading.ts";
+
+/** Ending of the names of such files. */
+export const PLAN_FILE_ENDING = ".plan.json";
+
+export const PlanFileComponent = z.extend(PlanComponent, {
+  /** Names of components it builds on, in plans that say so here instead of in `relations`. */
+  depends_on: z.optional(z.array(z.string())),
+});
+
+export const PlanFile = z.extend(PlanInput, {
+  components: z.array(PlanFileComponent),
+  /** The sentence the plan was proposed from. */
+  intent: z.optional(z.string()),
+  /** The constraints of the proposal, as the service took them. */
+  constraints: z.optional(z.record(z.string(), z.unknown())),
+  /** The provider word the plan was made for. */
+  provider: z.optional(z.string()),
+  /** Version of the service's knowledge base at the time. */
+  kb_version: z.optional(z.int()),
+  /** Type ids that the service recommended, best first. */
+  recommended: z.optional(z.array(z.string())),
+  /** Type ids that were chosen. */
+  chosen: z.optional(z.array(z.string())),
+  /** Rules whose completions were undone. */
+  suppressed_rules: z.optional(z.array(z.string())),
+});
+export type PlanFile = z.infer<typeof PlanFile>;
+
+/** What a plan remembers of how it was made. */
+export interface PlanMemory {
+  readonly intent: string | undefined;
+  readonly constraints: JsonObject;
+  readonly provider: string | undefined;
+  readonly kbVersion: number | undefined;
+  readonly ruleSetHash: string | undefined;
+  /** Undefined where the plan does not say what was recommended. */
+  readonly recommended: readonly string[] | undefined;
+  readonly chosen: readonly string[];
+  readonly suppressedRules: readonly string[];
+}
+
+/**
+ * Reads what a plan remembers, each key for itself: what is missing or odd is not remembered. Without `chosen`, the
+ * components that no rule added count as chosen.
+ */
+export function readMemory(plan: PlanInput): PlanMemory {
+  const { intent, constraints, provider, kb_version, recommended, chosen, suppressed_rules } =
+    plan as JsonObject;
+  const own = plan.components.filter(({ added_by }) => added_by === undefined);
+  return {
+    intent: readText(intent),
+    constraints: isObject(constraints) ? constraints : {},
+    provider: readText(provider),
+    kbVersion: typeof kb_version === "number" && Number.isInteger(kb_version) ? kb_version : undefined,
+    ruleSetHash: readText(plan.rule_set_hash),
+    recommended: Array.isArray(recommended) ? texts(recommended) : undefined,
+    chosen: Array.isArray(chosen) ? texts(chosen) : [...new Set(own.map(({ type_id }) => type_id))],
+    suppressedRules: texts(suppressed_rules),
+  };
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((element) => typeof element === "string") : [];
+}

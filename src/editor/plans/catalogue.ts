@@ -1,0 +1,32 @@
+import type { Client } from "../../client/client.ts";
+import { CLOUDS } from "../../contract/typeId.ts";
+import { Types } from "./core/types.ts";
+
+/** A client of the built-in service for a cloud. */
+export type BuiltIn = (cloud: string) => Client;
+
+/** The catalogues of all clouds, asked for once, when a plan is first looked at. */
+export class PlanCatalogue {
+  readonly #builtIn: BuiltIn;
+  #types: Promise<Types> | undefined;
+
+  constructor(builtIn: BuiltIn) {
+    this.#builtIn = builtIn;
+  }
+
+  /** @throws ClientError when the built-in service does not answer; the next call tries again */
+  types(): Promise<Types> {
+    this.#types ??= this.#load();
+    return this.#types;
+  }
+
+  async #load(): Promise<Types> {
+    try {
+      const lists = await Promise.all(CLOUDS.map((cloud) => this.#builtIn(cloud).primitives(undefined)));
+      return new Types(lists.flat());
+    } catch (error) {
+      this.#types = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import * as vscode from "vscode";
+import { definitionsOf, mentionsOf, nameAt, refuseName, renameEdits } from "./core/lookup.ts";
+import type { TextAt } from "./core/planText.ts";
+import { innerRange, type PlanDocuments, toWorkspaceEdit } from "./documents.ts";
+
+/** Definition, references and renaming of component names within a plan. */
+export class PlanNavigation
+  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider
+{
+  readonly #documents: PlanDocuments;
+
+  constructor(documents: PlanDocuments) {
+    this.#documents = documents;
+  }
+
+  provideDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.LocationLink[] {
+    const { plan, name } = this.#at(document, position);
+    if (!name) return [];
+    return definitionsOf(plan, name.value).map((place) => ({
+      originSelectionRange: innerRange(document, name),
+      targetUri: document.uri,
+      targetRange: innerRange(document, place),
+    }));
+  }
+
+  provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    { includeDeclaration }: vscode.ReferenceContext,
+  ): vscode.Location[] {
+    const { plan, name } = this.#at(document, position);
+    if (!name) return [];
+    const places: readonly TextAt[] = [
+      ...(includeDeclaration ? definitionsOf(plan, name.value) : []),
+      ...mentionsOf(plan, name.value),
+    ];
+    return places.map((place) => new vscode.Location(document.uri, innerRange(document, place)));
+  }
+
+  prepareRename(document: vscode.TextDocument, position: vscode.Position) {
+    const { name } = this.#at(document, position);
+    if (!name) throw new Error(vscode.l10n.t("Only names of components can be renamed."));
+    return { range: innerRange(document, name), placeholder: name.value };
+  }
+
+  provideRenameEdits(document: vscode.TextDocument, position: vscode.Position, newName: string) {
+    const { plan, name } = this.#at(document, position);
+    if (!name || newName === name.value) return undefined;
+    switch (refuseName(plan, newName)) {
+      case "empty":
+        throw new Error(vscode.l10n.t("A component needs a name."));
+      case "taken":
+        throw new Error(vscode.l10n.t("Another component is named “{0}” already.", newName));
+      case undefined:
+        return toWorkspaceEdit(document, renameEdits(plan, name.value, newName));
+    }
+  }
+
+  #at(document: vscode.TextDocument, position: vscode.Position) {
+    const plan = this.#documents.read(document);
+    return { plan, name: nameAt(plan, document.offsetAt(position)) };
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The JSON schema of plan files, generated from the contract: what VS Code's JSON support completes, describes and
+ * validates by. Run by `npm run schema`, which writes `media/schemas/plan.schema.json`.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as z from "zod/mini";
+import type { PlanRelation } from "../../contract/plan.ts";
+import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
+import { GROUPS } from "../catalogue/groups.ts";
+
+type Json = Record<string, unknown>;
+
+export const PLAN_SCHEMA_PATH = join(import.meta.dirname, "../../..", "media", "schemas", "plan.schema.json");
+
+const PLAN: Readonly<Record<keyof typeof PlanFile.shape, string>> = {
+  components: "What the plan deploys.",
+  deploy_order: "Names of the components in the order they are deployed: what others build on comes first.",
+  errors: "What makes the plan impossible to deploy, as the composition found it.",
+  warnings: "What a sound design should not lack, as the composition found it.",
+  auto_completed:
+    "Components that the composition added, each with the rule that did it and who asked for it.",
+  conflicts: "Choices that contradict each other or a constraint.",
+  rule_set_hash: "Identifies the rules the plan was composed by; null when unknown.",
+  relations: "What the components have to do with each other. `from` builds on `to`.",
+  intent: "The sentence the plan was proposed from. Lets the plan be proposed again.",
+  constraints: "The constraints of the proposal, for example a region, a scale tier or a budget.",
+  provider:
+    "The provider word the plan was made for: `provider` for the service's default, or a cloud such as `aws`.",
+  kb_version: "Version of the knowledge base that the plan was made with.",
+  recommended: "Type ids that the service recommended for the intent, best first.",
+  chosen: "Type ids that were chosen from the proposal.",
+  suppressed_rules: "Rules whose additions were undone.",
+};
+
+const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> = {
+  type_id: "What the component is: `<provider>:<service>/<kind>@<version>`, for example `aws:sqs/queue@1`.",
+  name: "The component's name, unique within the plan.",
+  display_name: "What people call the type.",
+  group: "The part of the diagram it is drawn in.",
+  parent: "Name of the component that contains this one: a network, a cluster.",
+  desired_input: "Settings, in the properties of the provider's own resource type.",
+  added_by: "The rule that added it. Composing the plan again adds it anew, or drops it.",
+  rank_score: "The rank that its service gave to a type the catalogue does not know.",
+  depends_on: "Names of the components it builds on. They are deployed before it.",
+};
+
+const RELATION: Readonly<Record<keyof typeof PlanRelation.shape, string>> = {
+  from: "Name of the component that the relation starts from.",
+  to: "Name of the component that it leads to.",
+  kind: "A verb, such as `triggers` or `reads`.",
+};
+
+/** The schema, as draft 7, which VS Code knows best. Unknown keys are allowed: services write keys of their own. */
+export function planSchema(): Json {
+  const schema = z.toJSONSchema(PlanFile, { target: "draft-7", io: "input", reused: "inline" }) as Schema;
+  const { components, relations } = describe(schema, PLAN);
+  const component = components?.items ?? {};
+  const { group } = describe(component, COMPONENT);
+  describe(relations?.items ?? {}, RELATION);
+  if (group) {
+    // Suggested, not demanded: a group of another service is no mistake.
+    const known = { enum: Object.keys(GROUPS), enumDescriptions: Object.values(GROUPS) };
+    group["anyOf"] = [{ type: "string", ...known }, { type: "string" }];
+    delete group["type"];
+  }
+  component["defaultSnippets"] = [{ label: "component", body: { type_id: "$1", name: "$2" } }];
+  return {
+    ...schema,
+    title: "Infrastructure plan",
+    description: "A deployment plan: components, the order they are deployed in, and what it was made from.",
+  };
+}
+
+interface Schema extends Json {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/** Adds the descriptions of an object's members, and hands out the members' schemas. */
+function describe<Key extends string>(
+  { properties = {} }: Schema,
+  descriptions: Readonly<Record<Key, string>>,
+): Readonly<Partial<Record<Key, Schema>>> {
+  for (const [key, text] of Object.entries<string>(descriptions)) {
+    const member = properties[key];
+    if (member) Object.assign(member, { description: text.replaceAll("`", ""), markdownDescription: text });
+  }
+  return properties as Partial<Record<Key, Schema>>;
+}
+
+export function planSchemaText(): string {
+  return `${JSON.stringify(planSchema(), null, 2)}\n`;
+}
+
+if (import.meta.main) {
+  mkdirSync(dirname(PLAN_SCHEMA_PATH), { recursive: true });
+  writeFileSync(PLAN_SCHEMA_PATH, planSchemaText());
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { PlanFile } from "../../../src/contract/planFile.ts";
+import { CLOUDS } from "../../../src/contract/typeId.ts";
+import { PLAN_SCHEMA_PATH, planSchemaText } from "../../../src/engine/build/planSchema.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { INJECTIONS, soundPlan } from "./samples.ts";
+
+const text = readFileSync(PLAN_SCHEMA_PATH, "utf8");
+// VS Code's own keywords are no concern of other validators.
+const validate = new Ajv({ strict: false }).compile(JSON.parse(text));
+
+describe("The schema of plan files", () => {
+  it("is what the contract says; else run `npm run schema`", () => {
+    assert.equal(text, planSchemaText());
+  });
+
+  it("describes every key", () => {
+    const undescribed: string[] = [];
+    const visit = (schema: Record<string, unknown>, path: string) => {
+      for (const [key, value] of Object.entries(
+        (schema["properties"] ?? {}) as Record<string, Record<string, unknown>>,
+      )) {
+        if (typeof value["description"] !== "string") undescribed.push(`${path}${key}`);
+        visit(value, `${path}${key}.`);
+      }
+      if (schema["items"]) visit(schema["items"] as Record<string, unknown>, path);
+    };
+    visit(JSON.parse(text), "");
+    assert.deepEqual(undescribed, []);
+  });
+
+  it("accepts what the engine composes, and keys it does not know", () => {
+    const engine = createEngine();
+    for (const cloud of CLOUDS) {
+      const { candidates } = engine.propose(cloud, { intent: "an API with a queue and a database" });
+      const plan = engine.resolve(cloud, { candidates });
+      assert.ok(validate({ ...plan, intent: "an API", kb_version: 3, "x-own": { a: 1 } }), cloud);
+    }
+  });
+
+  it("and the contract accept the same plans", () => {
+    const defect = fc.constantFrom(...Object.values(INJECTIONS));
+    fc.assert(
+      fc.property(soundPlan, defect, fc.nat(1_000), (plan, inject, index) => {
+        inject(plan, index);
+        assert.equal(validate(plan), PlanFile.safeParse(plan).success);
+      }),
+    );
+  });
+});
+
+describe("The clouds", () => {
+  it("are those the engine has catalogues for", () => {
+    assert.deepEqual(createEngine().providers, CLOUDS);
+  });
+});
