@@ -4,12 +4,18 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
+import * as settings from "./editor/common/settings.ts";
+import { registerUriRoutes } from "./editor/common/uris.ts";
 import { checkDetails } from "./editor/drift/checkRows.ts";
 import { driftCommands } from "./editor/drift/commands.ts";
 import { DriftDocuments } from "./editor/drift/driftDocuments.ts";
 import { DriftHistory } from "./editor/drift/driftHistory.ts";
+import { AutoRefresh } from "./editor/explorer/autoRefresh.ts";
 import { explorerCommands } from "./editor/explorer/commands.ts";
 import { ExplorerView } from "./editor/explorer/explorerView.ts";
+import { ENVIRONMENT_PATH, followLink } from "./editor/explorer/links.ts";
+import { ExplorerMemory } from "./editor/explorer/memory.ts";
+import { RawDocuments } from "./editor/explorer/rawDocuments.ts";
 import { logCommands } from "./editor/logs/commands.ts";
 import { Logs } from "./editor/logs/logs.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
@@ -18,7 +24,7 @@ import { PlanCatalogue } from "./editor/plans/catalogue.ts";
 import { PlanDocuments } from "./editor/plans/documents.ts";
 import { registerLanguageFeatures } from "./editor/plans/languageFeatures.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
-import { SignInCallbacks } from "./editor/session/callbacks.ts";
+import { SIGN_IN_PATH, SignInCallbacks } from "./editor/session/callbacks.ts";
 import { ClientFactory } from "./editor/session/clientFactory.ts";
 import { announceExpiry, sessionCommands } from "./editor/session/commands.ts";
 import { Connections } from "./editor/session/connections.ts";
@@ -55,7 +61,11 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const callbacks = own(new SignInCallbacks());
   const signIn = new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode());
   own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
-  const explorer = own(new ExplorerView(connections, () => signIn.automatically()));
+  const explorer = own(
+    new ExplorerView(connections, new ExplorerMemory(context), () => signIn.automatically()),
+  );
+  own(new AutoRefresh(explorer, settings.autoRefreshMs));
+  const rawDocuments = own(new RawDocuments());
   const history = own(new DriftHistory(context.globalStorageUri, explorer, connections, store));
   explorer.showCheckDetails((node) => checkDetails(node, history));
   const drift = own(new DriftDocuments(explorer, history));
@@ -67,11 +77,17 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   own(
     registerCommands(
       sessionCommands(signIn, connections, clients, store, log),
-      explorerCommands(explorer),
+      explorerCommands(explorer, connections, rawDocuments),
       driftCommands(drift, explorer),
       logCommands(logs, explorer),
       plannerCommands(planner),
     ),
+  );
+  own(
+    registerUriRoutes({
+      [SIGN_IN_PATH]: (uri) => callbacks.handleUri(uri),
+      [ENVIRONMENT_PATH]: (uri) => followLink(uri, explorer, connections),
+    }),
   );
   const testing = context.extensionMode === vscode.ExtensionMode.Test;
   const { globalStorageUri: storage } = context;

@@ -24,6 +24,14 @@ export const Command = {
   copyLog: "infraPlanner.copyLog",
   copyId: "infraPlanner.copyId",
   copyValue: "infraPlanner.copyValue",
+  copyLink: "infraPlanner.copyLink",
+  pinEnvironment: "infraPlanner.pinEnvironment",
+  unpinEnvironment: "infraPlanner.unpinEnvironment",
+  revealEnvironment: "infraPlanner.revealEnvironment",
+  loadFacts: "infraPlanner.loadFacts",
+  filter: "infraPlanner.filter",
+  clearFilter: "infraPlanner.clearFilter",
+  sort: "infraPlanner.sort",
   showRawResponse: "infraPlanner.showRawResponse",
   openPlanner: "infraPlanner.openPlanner",
   renderPlan: "infraPlanner.renderPlan",
@@ -50,6 +58,7 @@ export const Setting = {
   autoSignIn: "autoSignIn",
   transport: "transport",
   diagramFormat: "diagram.format",
+  autoRefresh: "autoRefresh",
 } as const;
 export const SETTINGS_SECTION = "infraPlanner";
 
@@ -62,6 +71,11 @@ export const Context = {
   logShown: "infraPlanner.logShown",
   wholeLogShown: "infraPlanner.wholeLogShown",
   logFollowed: "infraPlanner.logFollowed",
+  /** The service has been asked, and there are no organisations to show. */
+  noOrganizations: "infraPlanner.noOrganizations",
+  /** The only organisation has nothing in it. */
+  noProjects: "infraPlanner.noProjects",
+  filtered: "infraPlanner.filtered",
 } as const;
 
 export const AUTHENTICATION_PROVIDER_ID = "infraPlanner";
@@ -74,13 +88,21 @@ export const LOG_SCHEME = "infra-planner-log";
 
 /** URI scheme of read-only documents about drift: a check's sides, and reports. */
 export const DRIFT_SCHEME = "infra-planner-drift";
+/** URI scheme of read-only documents with what a service sent. */
+export const RAW_SCHEME = "infra-planner-raw";
+
+/** URI scheme of the tree's rows, for their decorations. */
+export const DECORATION_SCHEME = "infra-planner-row";
 
 /** `viewItem` values of tree nodes, used by menus. */
 export const ItemContext = {
   organization: "organization",
+  pinned: "pinned",
   project: "project",
   environment: "environment",
   addedEnvironment: "environment.added",
+  pinnedEnvironment: "environment.pinned",
+  addedPinnedEnvironment: "environment.added.pinned",
   cost: "cost",
   drift: "drift",
   driftCheck: "driftCheck",

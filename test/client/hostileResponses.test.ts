@@ -267,7 +267,11 @@ describe("hostile responses", () => {
           }
         };
 
-        const settings = { organizations: ["o1"], environments: [{ id: "e1" }] };
+        const settings = {
+          organizations: ["o1"],
+          environments: [{ id: "e1" }],
+          pins: [{ id: "e1", name: "e1", place: "" }],
+        };
         const model = new ExplorerModel(
           client,
           () => settings,
@@ -284,10 +288,7 @@ describe("hostile responses", () => {
           );
         }
         for (const project of model.projects(named)) model.environments(project);
-        const { facts } =
-          model.knownEnvironments().find(({ id: name }) => name === "e1") ??
-          model.looseEnvironments(model.organizations()[0] ?? named)[0] ??
-          {};
+        const { facts } = model.pinnedEnvironments()[0] ?? {};
         assert.ok(facts);
         await Promise.all([facts.cost.ensure(), facts.drift.ensure(), facts.logs.ensure()]);
         for (const { error } of [facts.cost, facts.drift, facts.logs, model.user]) assertExpected(error);

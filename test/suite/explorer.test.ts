@@ -37,7 +37,10 @@ describe("The projects view", () => {
     await useBuiltIn();
     const environment = await walk(api, "My organi", "Web shop", "production");
     await eventually(async () => {
-      assert.match(row(api, await child(api, environment, "Cost")), /\d[\d.,]+.* · .*20\d\d/);
+      assert.match(
+        row(api, await child(api, environment, "Cost")),
+        /^Cost \S*\d[\d.,]+.* · .*\d+\s–\s.*\d+ · [▲▼±]/,
+      );
       assert.match(row(api, await child(api, environment, "Drift")), /\d of \d+ drifted|in sync/);
       assert.match(row(api, await child(api, environment, "Logs")), /run_\w+ · (succeeded|failed)/);
     });

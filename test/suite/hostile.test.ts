@@ -238,7 +238,7 @@ function modelOf(service: HostileService, onAnswer: () => void): ExplorerModel {
     // Retries come at once.
     random: () => 0,
   });
-  const settings = { organizations: ["o1"], environments: [] };
+  const settings = { organizations: ["o1"], environments: [], pins: [] };
   return new ExplorerModel(
     client,
     () => settings,

@@ -73,6 +73,15 @@ export async function setAddedEnvironments(environments: readonly AddedEnvironme
   await configuration().update(Setting.environments, environments, target);
 }
 
+const MINUTE_MS = 60_000;
+
+/** How often what is seen is loaded again, in milliseconds; 0 is never. Not more often than once a minute. */
+export function autoRefreshMs(): number {
+  const minutes = configuration().get<unknown>(Setting.autoRefresh);
+  if (typeof minutes !== "number" || !(minutes > 0)) return 0;
+  return Math.max(1, minutes) * MINUTE_MS;
+}
+
 /** The provider word of routes and tool names. */
 export function providerWord(): string {
   const value = configuration().get<unknown>(Setting.provider);

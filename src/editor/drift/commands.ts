@@ -4,7 +4,7 @@ import { pickOne } from "../common/prompts.ts";
 import { environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import type { Loadable } from "../explorer/loadable.ts";
-import type { Environment } from "../explorer/model.ts";
+import { type Environment, placeOf } from "../explorer/model.ts";
 import { type DriftCheckNode, isNode } from "../explorer/nodes.ts";
 import { Command } from "../ids.ts";
 import type { DriftDocuments } from "./driftDocuments.ts";
@@ -47,8 +47,7 @@ async function chooseReported(explorer: ExplorerView): Promise<Environment | "al
       },
       ...environments.map((environment) => ({
         label: environment.name,
-        description:
-          environment.parent.kind === "project" ? environment.parent.reading.name : environment.parent.name,
+        description: placeOf(environment),
         value: environment,
       })),
     ],

@@ -4,7 +4,7 @@ import { explain } from "../common/errors.ts";
 import { formatTime } from "../common/time.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { formatMoney, formatPeriod } from "../explorer/format.ts";
-import type { Environment } from "../explorer/model.ts";
+import { type Environment, placeOf } from "../explorer/model.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
 import { DRIFT_SCHEME } from "../ids.ts";
 import { type CheckAddress, type DriftAddress, type Side, toAddress, toUri } from "./addresses.ts";
@@ -119,11 +119,12 @@ export class DriftDocuments implements vscode.TextDocumentContentProvider, vscod
     return driftReport(reported, reportLanguage(now), now);
   }
 
-  #reported({ id, name, parent, facts }: Environment): ReportedEnvironment {
+  #reported(environment: Environment): ReportedEnvironment {
+    const { id, name, facts } = environment;
     const { drift, cost } = facts;
     return {
       name,
-      path: [parent.kind === "project" ? parent.reading.name : parent.name],
+      path: [placeOf(environment)],
       drift: drift.value,
       problem: drift.error === undefined ? undefined : explain(drift.error).sentence,
       loadedAt: drift.loadedAt,

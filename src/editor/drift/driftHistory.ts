@@ -26,8 +26,8 @@ export class DriftHistory implements vscode.Disposable {
     this.#connections = connections;
     this.#sessions = sessions;
     this.#owned.add(
-      explorer.onDidChangeTreeData((node) => {
-        if (node?.kind === "environment") void this.#record(node);
+      explorer.onDidChangeEnvironments((environments) => {
+        for (const environment of environments) void this.#record(environment);
       }),
     );
     this.#owned.add(
@@ -61,7 +61,7 @@ export class DriftHistory implements vscode.Disposable {
     if (!connection) return;
     const model = await this.#explorer.model();
     // Somebody else may have signed in while the result was on its way.
-    if (!model?.knownEnvironments().some(({ facts }) => facts === environment.facts)) return;
+    if (!model?.owns(environment)) return;
     const owner = { origin: connection.address.origin, account: connection.account.id };
     await this.#store.record(owner, environment.id, drift);
     this.#owner = owner;

@@ -14,3 +14,14 @@ export interface CheckDetails {
 }
 
 export type CheckDetailsOf = (node: DriftCheckNode) => CheckDetails;
+
+/** Puts them on the row. */
+export function addDetails(item: vscode.TreeItem, { description, command, context }: CheckDetails): void {
+  if (description !== undefined) {
+    item.description = [item.description, description].filter(Boolean).join(" · ");
+    const spoken = item.accessibilityInformation?.label;
+    item.accessibilityInformation = { label: [spoken, description].filter(Boolean).join(", ") };
+  }
+  if (command) item.command = command;
+  item.contextValue = context;
+}

@@ -1,9 +1,12 @@
 /** Which environment a command is about: the row it was called on, or one that the user picks. */
 import * as vscode from "vscode";
 import { pickOne } from "../common/prompts.ts";
+import { View } from "../ids.ts";
 import type { ExplorerView } from "./explorerView.ts";
-import type { Environment } from "./model.ts";
+import { formatMoney } from "./format.ts";
+import { type Environment, placeOf } from "./model.ts";
 import { isNode } from "./nodes.ts";
+import { standingOf } from "./standing.ts";
 
 /** The environment of a command's argument: a row of the tree at or below an environment. */
 export function environmentOf(argument: unknown): Environment | undefined {
@@ -24,7 +27,9 @@ export function environmentOf(argument: unknown): Environment | undefined {
 
 /** Any environment of the tree, chosen by name; undefined when there is none or the user picks none. */
 export async function chooseEnvironment(explorer: ExplorerView): Promise<Environment | undefined> {
-  const environments = await explorer.allEnvironments();
+  const environments = await vscode.window.withProgress({ location: { viewId: View.projects } }, () =>
+    explorer.allEnvironments(),
+  );
   if (environments.length === 0) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t("There are no environments yet. Add one by its id with “Add Environment…”."),
@@ -36,13 +41,20 @@ export async function chooseEnvironment(explorer: ExplorerView): Promise<Environ
     placeholder: vscode.l10n.t("Choose an environment"),
     choices: environments.map((environment) => ({
       label: environment.name,
-      description: parentName(environment),
+      description: [placeOf(environment), factsText(environment)].filter(Boolean).join(" · "),
       value: environment,
     })),
   });
   return chosen === "back" ? undefined : chosen?.value;
 }
 
-function parentName({ parent }: Environment): string {
-  return parent.kind === "project" ? parent.reading.name : parent.name;
+/** What is known of an environment already; nothing is requested for a list to choose from. */
+function factsText({ facts }: Environment): string {
+  const { cost, drifted } = standingOf([facts]);
+  return [
+    cost && formatMoney(cost.amount, cost.unit, vscode.env.language),
+    drifted ? vscode.l10n.t("{0} drifted", drifted) : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" · ");
 }

@@ -1,10 +1,20 @@
 /** Numbers, money and dates as the tree shows them. Pure; `locale` is a BCP 47 tag. */
 
-/** An amount with its unit: as currency when the unit is an ISO 4217 code, else the number and the unit as sent. */
-export function formatMoney(amount: number, unit: string | undefined, locale: string): string {
+/**
+ * An amount with its unit: as currency when the unit is an ISO 4217 code, else the number and the unit as sent.
+ * `name` writes the currency out, for screen readers.
+ */
+export function formatMoney(
+  amount: number,
+  unit: string | undefined,
+  locale: string,
+  currencyDisplay: "symbol" | "name" = "symbol",
+): string {
   if (unit !== undefined && /^[A-Z]{3}$/.test(unit)) {
     try {
-      return new Intl.NumberFormat(locale, { style: "currency", currency: unit }).format(amount);
+      return new Intl.NumberFormat(locale, { style: "currency", currency: unit, currencyDisplay }).format(
+        amount,
+      );
     } catch {
       // Not a currency Intl accepts: falls through to number and unit.
     }
@@ -15,31 +25,27 @@ export function formatMoney(amount: number, unit: string | undefined, locale: st
   return unit === undefined ? number : `${number} ${unit}`;
 }
 
-/** A period such as "1 – 30 Nov 2026"; one bound alone, or undefined when neither is known. */
+/**
+ * A period such as "Nov 1 – 30"; one bound alone, or undefined when neither is known. The year is left out when it
+ * is the current one.
+ */
 export function formatPeriod(
   start: string | undefined,
   end: string | undefined,
   locale: string,
+  month: "short" | "long" = "short",
 ): string | undefined {
+  const bounds = [start, end].filter((bound) => bound !== undefined).map((bound) => new Date(bound));
+  const [first, last] = bounds;
+  if (!first) return undefined;
+  const thisYear = new Date().getFullYear();
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",
-    month: "short",
-    year: "numeric",
+    month,
+    ...(bounds.some((bound) => bound.getUTCFullYear() !== thisYear) && { year: "numeric" }),
     timeZone: "UTC",
   });
-  if (start !== undefined && end !== undefined) return format.formatRange(new Date(start), new Date(end));
-  const bound = start ?? end;
-  return bound === undefined ? undefined : format.format(new Date(bound));
-}
-
-/** Blocks of rising height, one per value, scaled between zero and the largest value. */
-export function sparkline(values: readonly number[]): string {
-  const blocks = "▁▂▃▄▅▆▇█";
-  const top = Math.max(...values, 0);
-  if (top === 0) return blocks.charAt(0).repeat(values.length);
-  return values
-    .map((value) => blocks.charAt(Math.min(7, Math.max(0, Math.floor((value / top) * 7.999)))))
-    .join("");
+  return last ? format.formatRange(first, last) : format.format(first);
 }
 
 /**

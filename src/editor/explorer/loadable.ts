@@ -8,6 +8,7 @@ export class Loadable<T> {
   #value: T | undefined;
   #error: unknown;
   #loadedAt: number | undefined;
+  #stale = false;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
 
   /** @param limitedUntil until when the source answers nothing, as far as is known */
@@ -51,10 +52,23 @@ export class Loadable<T> {
     this.#onChange();
   }
 
-  /** Fetches unless there is a value, an error or a fetch under way already. */
+  /** Whether a fetch has ended with a value or an error. */
+  get settled(): boolean {
+    return this.#value !== undefined || this.#error !== undefined;
+  }
+
+  /**
+   * Fetches unless there is an outcome or a fetch under way already. An outdated outcome stands in until the fetch
+   * that this starts replaces it: whoever only looks does not wait.
+   */
   async ensure(): Promise<void> {
-    if (this.#running) return this.#running.done;
-    if (this.#value === undefined && this.#error === undefined) await this.reload();
+    if (!this.settled) await this.reload();
+    else if (this.#stale) void this.reload();
+  }
+
+  /** Notes that the outcome is outdated, so that the next {@link ensure} fetches again. */
+  invalidate(): void {
+    this.#stale = this.settled;
   }
 
   /** Fetches again; joins a fetch under way. Never rejects: the outcome is in {@link value} and {@link error}. */
@@ -63,6 +77,7 @@ export class Loadable<T> {
     const abort = new AbortController();
     const running = { abort, done: this.#run(abort.signal) };
     this.#running = running;
+    this.#stale = false;
     this.#onChange();
     return running.done;
   }

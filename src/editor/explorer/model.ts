@@ -3,13 +3,13 @@
  * and each environment's cost, drift and latest run. Every piece is loaded when somebody first looks at it.
  */
 import type { Client } from "../../client/client.ts";
-import type { CostReading } from "../../contract/cost.ts";
-import type { DriftReading } from "../../contract/drift.ts";
-import type { LogReading } from "../../contract/logs.ts";
 import type { EnvironmentReading, ProjectReading } from "../../contract/project.ts";
 import type { ListReading } from "../../contract/reading.ts";
 import type { OrganizationReading, UserReading } from "../../contract/user.ts";
+import { Facts } from "./facts.ts";
 import { Loadable } from "./loadable.ts";
+import { escapeId, keysOf, NodeRegistry } from "./registry.ts";
+import { countDrifted, type Standing, standingOf } from "./standing.ts";
 
 /** An environment named in the settings. */
 export interface AddedEnvironment {
@@ -18,9 +18,18 @@ export interface AddedEnvironment {
   readonly project?: string | undefined;
 }
 
+/** An environment that the user keeps at the top of the tree, as it was called when it was pinned. */
+export interface Pin {
+  readonly id: string;
+  readonly name: string;
+  /** What it stands in, such as its project's name: two environments may well have the same name. */
+  readonly place: string;
+}
+
 export interface ExplorerSettings {
   readonly organizations: readonly string[];
   readonly environments: readonly AddedEnvironment[];
+  readonly pins: readonly Pin[];
 }
 
 /** What changed: a piece of the tree, or all of it. */
@@ -41,27 +50,30 @@ export interface Project {
   readonly reading: ProjectReading;
 }
 
+/** The group at the top of the tree that holds what the user has pinned. */
+export interface PinnedGroup {
+  readonly kind: "pinned";
+  readonly key: string;
+}
+
 export interface Environment {
   readonly kind: "environment";
   readonly key: string;
-  readonly parent: Organization | Project;
+  readonly parent: Organization | Project | PinnedGroup;
   readonly id: string;
   readonly name: string;
+  /** In the group of pinned environments: what it stands in otherwise. */
+  readonly place: string | undefined;
   /** From the settings, not listed by the service. */
   readonly added: boolean;
+  readonly pinned: boolean;
   readonly raw: unknown;
   readonly facts: Facts;
 }
 
-/** What is known of an environment, wherever it stands in the tree. */
-export interface Facts {
-  readonly cost: Loadable<CostReading>;
-  readonly drift: Loadable<DriftReading>;
-  /** The tail of the latest run's log. */
-  readonly logs: Loadable<LogReading>;
-}
+export type ModelNode = Organization | Project | PinnedGroup | Environment;
 
-export type ModelNode = Organization | Project | Environment;
+const PINNED_GROUP: PinnedGroup = { kind: "pinned", key: "pinned" };
 
 export class ExplorerModel {
   readonly #client: Client;
@@ -69,8 +81,7 @@ export class ExplorerModel {
   readonly #changed: ChangeListener;
   readonly #organizations = new Map<string, Organization>();
   readonly #facts = new Map<string, Facts>();
-  /** Every node handed out, by key: a change is reported on the very object the tree holds. */
-  readonly #nodes = new Map<string, ModelNode>();
+  readonly #registry = new NodeRegistry();
   readonly #limitedUntil = () => this.#client.rateLimitedUntil;
   readonly user: Loadable<UserReading>;
 
@@ -99,18 +110,13 @@ export class ExplorerModel {
     const readings = organization.projects.value?.items ?? [];
     const keys = keysOf(organization, "project", readings);
     return readings.map((reading, index) =>
-      this.#node({ kind: "project", key: keys[index] ?? "", organization, reading }),
+      this.#registry.same({ kind: "project", key: keys[index] ?? "", organization, reading }),
     );
   }
 
   /** Environments the service lists under a project, then those that the settings put there. */
   environments(project: Project): readonly Environment[] {
-    const { items } = project.reading.environments;
-    const listed = new Set(items.map(({ id }) => id));
-    const added = this.#settings().environments.filter(
-      (environment) => environment.project === project.reading.id && !listed.has(environment.id),
-    );
-    return this.#environments(project, items, added);
+    return this.#environments(project, project.reading.environments.items, this.#addedTo(project));
   }
 
   /**
@@ -127,38 +133,82 @@ export class ExplorerModel {
     return this.#environments(organization, [], loose);
   }
 
-  /** Environments seen so far, each once. */
-  knownEnvironments(): readonly Environment[] {
-    const seen = new Map<string, Environment>();
-    for (const node of this.#nodes.values()) {
-      if (node.kind === "environment" && !seen.has(node.id)) seen.set(node.id, node);
-    }
-    return [...seen.values()];
+  /** The group of pinned environments; undefined while none is pinned. */
+  get pinnedGroup(): PinnedGroup | undefined {
+    return this.#settings().pins.length > 0 ? PINNED_GROUP : undefined;
   }
 
-  /** Loads again what has been looked at: the node's own data, or everything. */
-  async refresh(node?: ModelNode): Promise<void> {
-    const loadables = node === undefined ? this.loadables() : this.#loadedOf(node);
-    await Promise.all(loadables.filter(wasLoaded).map((loadable) => loadable.reload()));
+  /** The pinned environments, in the order of pinning; as they are called now, where that is known. */
+  pinnedEnvironments(): readonly Environment[] {
+    const { pins } = this.#settings();
+    const keys = keysOf(PINNED_GROUP, "environment", pins);
+    return pins.map((pin, index) => {
+      const [elsewhere] = [...this.#registry.places(pin.id)].filter(({ parent }) => parent !== PINNED_GROUP);
+      return this.#registry.same<Environment>({
+        kind: "environment",
+        key: keys[index] ?? "",
+        parent: PINNED_GROUP,
+        id: pin.id,
+        name: elsewhere?.name ?? pin.name,
+        place: elsewhere ? placeOf(elsewhere) : pin.place,
+        added: elsewhere?.added ?? false,
+        pinned: true,
+        raw: elsewhere?.raw,
+        facts: this.#factsOf(pin.id),
+      });
+    });
   }
 
-  dispose(): void {
-    for (const loadable of this.loadables()) loadable.cancel();
+  /** The environments of a project as they are listed: to look through many projects without holding a node for each. */
+  listed(project: Project): readonly EnvironmentReading[] {
+    return [...project.reading.environments.items, ...this.#addedTo(project).map(asReading)];
   }
 
-  /** Everything that is loaded, or may be. */
-  loadables(): readonly Loadable<unknown>[] {
+  /** What is known of a project's environments, in sum. */
+  standingOf(project: Project): Standing {
+    return standingOf(this.listed(project).map(({ id }) => this.#facts.get(id)));
+  }
+
+  /** The environment that stands under a key, if one was handed out. */
+  environment(key: string): Environment | undefined {
+    return this.#registry.environment(key);
+  }
+
+  /** Whether an environment is one of this model: the row of another account may outlive its model. */
+  owns({ id, facts }: Environment): boolean {
+    return this.#facts.get(id) === facts;
+  }
+
+  /** How many environments are known to have drifted. */
+  get driftedEnvironments(): number {
+    let count = 0;
+    for (const { knownDrift } of this.#facts.values())
+      if (knownDrift && countDrifted(knownDrift) > 0) count++;
+    return count;
+  }
+
+  /** Whether the service has said that the account is not on a paid plan. */
+  get needsPaidPlan(): boolean {
+    for (const facts of this.#facts.values()) if (facts.needsPaidPlan) return true;
+    return false;
+  }
+
+  /** Until when the service accepts nothing, as far as is known. */
+  get rateLimitedUntil(): Date | undefined {
+    return this.#limitedUntil();
+  }
+
+  /** Everything that has been asked for. */
+  get loadables(): readonly Loadable<unknown>[] {
     return [
       this.user,
       ...[...this.#organizations.values()].map(({ projects }) => projects),
-      ...[...this.#facts.values()].flatMap(loadablesOf),
+      ...[...this.#facts.values()].flatMap(({ asked }) => asked),
     ];
   }
 
-  #loadedOf(node: ModelNode): Loadable<unknown>[] {
-    if (node.kind === "environment") return loadablesOf(node.facts);
-    // A project is part of its organisation's list.
-    return [(node.kind === "project" ? node.organization : node).projects];
+  dispose(): void {
+    for (const loadable of this.loadables) loadable.cancel();
   }
 
   #organization({ id, name }: OrganizationReading): Organization {
@@ -171,7 +221,7 @@ export class ExplorerModel {
         () => this.#changed(this.#organizations.get(id)),
         this.#limitedUntil,
       );
-    const organization = this.#node<Organization>({
+    const organization = this.#registry.same<Organization>({
       kind: "organization",
       key: `organization:${escapeId(id)}`,
       id,
@@ -182,6 +232,14 @@ export class ExplorerModel {
     return organization;
   }
 
+  /** Environments that the settings put under a project and the service does not list there. */
+  #addedTo({ reading }: Project): readonly AddedEnvironment[] {
+    const added = this.#settings().environments.filter(({ project }) => project === reading.id);
+    if (added.length === 0) return added;
+    const listed = new Set(reading.environments.items.map(({ id }) => id));
+    return added.filter(({ id }) => !listed.has(id));
+  }
+
   #environments(
     parent: Organization | Project,
     listed: readonly EnvironmentReading[],
@@ -189,14 +247,17 @@ export class ExplorerModel {
   ): readonly Environment[] {
     const readings = [...listed, ...added.map(asReading)];
     const keys = keysOf(parent, "environment", readings);
+    const pins = new Set(this.#settings().pins.map(({ id }) => id));
     return readings.map(({ id, name, raw }, index) =>
-      this.#node({
+      this.#registry.same({
         kind: "environment",
         key: keys[index] ?? "",
         parent,
         id,
         name,
+        place: undefined,
         added: index >= listed.length,
+        pinned: pins.has(id),
         raw,
         facts: this.#factsOf(id),
       }),
@@ -204,61 +265,22 @@ export class ExplorerModel {
   }
 
   #factsOf(id: string): Facts {
-    const known = this.#facts.get(id);
-    if (known) return known;
-    const changed = () => {
-      for (const node of this.#nodes.values())
-        if (node.kind === "environment" && node.id === id) this.#changed(node);
-    };
-    const load = <T>(call: (client: Client, signal: AbortSignal) => Promise<T>) =>
-      new Loadable<T>((signal) => call(this.#client, signal), changed, this.#limitedUntil);
-    const facts: Facts = {
-      cost: load((client, signal) => client.cost(id, { signal })),
-      drift: load((client, signal) => client.drift(id, { signal })),
-      logs: load((client, signal) => client.logs(id, { tail: true, signal })),
-    };
-    this.#facts.set(id, facts);
+    let facts = this.#facts.get(id);
+    if (!facts) {
+      const changed = () => {
+        for (const environment of this.#registry.places(id)) this.#changed(environment);
+      };
+      facts = new Facts(id, { client: this.#client, changed });
+      this.#facts.set(id, facts);
+    }
     return facts;
   }
-
-  /** The node under its key: the object already handed out while its data are the same, else the new one. */
-  #node<T extends ModelNode>(node: T): T {
-    const known = this.#nodes.get(node.key) as T | undefined;
-    if (known && sameData(known, node)) return known;
-    this.#nodes.set(node.key, node);
-    return node;
-  }
 }
 
-/** Keys of siblings. VS Code shows none of them when two are equal, and services may send an id twice. */
-function keysOf(
-  parent: ModelNode,
-  kind: ModelNode["kind"],
-  siblings: readonly { readonly id: string }[],
-): readonly string[] {
-  const seen = new Map<string, number>();
-  return siblings.map(({ id }) => {
-    const count = seen.get(id) ?? 0;
-    seen.set(id, count + 1);
-    return `${parent.key}/${kind}:${escapeId(id)}${count === 0 ? "" : `/${count}`}`;
-  });
-}
-
-/** An id without the separator of keys, so that no id can make up the key of another node. */
-function escapeId(id: string): string {
-  return id.replaceAll("%", "%25").replaceAll("/", "%2F");
-}
-
-function sameData<T extends ModelNode>(a: T, b: T): boolean {
-  return (Object.keys(b) as (keyof T)[]).every((key) => Object.is(a[key], b[key]));
-}
-
-function loadablesOf({ cost, drift, logs }: Facts): Loadable<unknown>[] {
-  return [cost, drift, logs];
-}
-
-function wasLoaded({ value, error }: Loadable<unknown>): boolean {
-  return value !== undefined || error !== undefined;
+/** The name of what an environment stands in. */
+export function placeOf({ parent, place }: Environment): string {
+  if (parent.kind === "pinned") return place ?? "";
+  return parent.kind === "project" ? parent.reading.name : parent.name;
 }
 
 function asReading({ id, name }: AddedEnvironment): EnvironmentReading {

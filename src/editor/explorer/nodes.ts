@@ -1,7 +1,17 @@
 /** The rows of the tree: the model's nodes, and the rows below an environment or in place of missing data. */
 import type { DriftCheckReading } from "../../contract/drift.ts";
 import { VERDICTS } from "../../contract/drift.ts";
+import {
+  type Arrangeable,
+  type Arrangement,
+  AS_LISTED,
+  isFiltered,
+  matchesDrift,
+  matchesWords,
+  sorted,
+} from "./arrangement.ts";
 import type { Environment, ExplorerModel, ModelNode, Organization, Project } from "./model.ts";
+import { standingOf } from "./standing.ts";
 
 /** One of the three facts of an environment. */
 export interface FactNode {
@@ -40,12 +50,15 @@ export interface EmptyNode {
   readonly kind: "empty";
   readonly key: string;
   readonly parent: TreeNode;
+  /** Whether there is something that the filter hides. */
+  readonly filtered: boolean;
 }
 
 export type TreeNode = ModelNode | FactNode | DriftCheckNode | OddNode | ErrorNode | EmptyNode;
 
 const KINDS: ReadonlySet<string> = new Set<TreeNode["kind"]>([
   "organization",
+  "pinned",
   "project",
   "environment",
   "cost",
@@ -68,7 +81,15 @@ export function isNode(value: unknown): value is TreeNode {
   );
 }
 
-/** The rows at the top: the projects themselves when there is one organisation only. */
+/** How the tree is to be arranged. Names are compared in the words' order of `locale`, a BCP 47 tag. */
+export interface TreeOptions {
+  readonly arrangement: Arrangement;
+  readonly locale: string;
+}
+
+const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
+
+/** The rows at the top: what is pinned, then the organisations. */
 export async function rootsOf(model: ExplorerModel): Promise<readonly TreeNode[]> {
   await model.user.ensure();
   const organizations = model.organizations();
@@ -77,15 +98,31 @@ export async function rootsOf(model: ExplorerModel): Promise<readonly TreeNode[]
       { kind: "error", key: "error:user", parent: undefined, error: model.user.error, retry: undefined },
     ];
   }
-  return organizations;
+  const { pinnedGroup } = model;
+  return pinnedGroup ? [pinnedGroup, ...organizations] : organizations;
 }
 
-export async function childrenOf(model: ExplorerModel, node: TreeNode): Promise<readonly TreeNode[]> {
+/** Whether an organisation has nothing to show, which is known once its projects have been loaded. */
+export async function isEmpty(model: ExplorerModel, organization: Organization): Promise<boolean> {
+  const { projects } = organization;
+  await projects.ensure();
+  const empty =
+    projects.error === undefined && projects.value?.items.length === 0 && projects.value.odd.length === 0;
+  return empty && model.looseEnvironments(organization).length === 0;
+}
+
+export async function childrenOf(
+  model: ExplorerModel,
+  node: TreeNode,
+  options: TreeOptions = PLAIN,
+): Promise<readonly TreeNode[]> {
   switch (node.kind) {
+    case "pinned":
+      return arrangedEnvironments(model.pinnedEnvironments(), { ...options, arrangement: AS_LISTED });
     case "organization":
-      return organizationChildren(model, node);
+      return organizationChildren(model, node, options);
     case "project":
-      return projectChildren(model, node);
+      return projectChildren(model, node, options);
     case "environment":
       return factsOf(node);
     case "drift":
@@ -98,11 +135,10 @@ export async function childrenOf(model: ExplorerModel, node: TreeNode): Promise<
 export function parentOf(node: TreeNode): TreeNode | undefined {
   switch (node.kind) {
     case "organization":
+    case "pinned":
       return undefined;
     case "project":
       return node.organization;
-    case "environment":
-      return node.parent;
     case "cost":
     case "drift":
     case "logs":
@@ -114,10 +150,20 @@ export function parentOf(node: TreeNode): TreeNode | undefined {
   }
 }
 
-async function organizationChildren(model: ExplorerModel, node: Organization): Promise<readonly TreeNode[]> {
+async function organizationChildren(
+  model: ExplorerModel,
+  node: Organization,
+  options: TreeOptions,
+): Promise<readonly TreeNode[]> {
   await node.projects.ensure();
-  const children: TreeNode[] = [...model.projects(node), ...model.looseEnvironments(node)];
-  children.push(...oddNodes(node, node.projects.value?.odd));
+  const projects = model.projects(node);
+  const loose = model.looseEnvironments(node);
+  const children: TreeNode[] = [
+    ...arrangedProjects(model, projects, options),
+    ...arrangedEnvironments(loose, options),
+  ];
+  // What is not understood has no name to go by: a filter hides it with everything else that does not match.
+  if (!isFiltered(options.arrangement)) children.push(...oddNodes(node, node.projects.value?.odd));
   if (node.projects.error !== undefined) {
     children.unshift({
       kind: "error",
@@ -127,11 +173,63 @@ async function organizationChildren(model: ExplorerModel, node: Organization): P
       retry: node,
     });
   }
-  return orEmpty(node, children);
+  return orEmpty(node, children, projects.length + loose.length > 0);
 }
 
-function projectChildren(model: ExplorerModel, node: Project): readonly TreeNode[] {
-  return orEmpty(node, [...model.environments(node), ...oddNodes(node, node.reading.environments.odd)]);
+/** A project is shown when it matches the filter itself, or an environment of it does. */
+function arrangedProjects(
+  model: ExplorerModel,
+  projects: readonly Project[],
+  { arrangement, locale }: TreeOptions,
+): readonly Project[] {
+  const shown = isFiltered(arrangement)
+    ? projects.filter((project) => {
+        const named =
+          matchesWords(arrangement, project.reading) ||
+          model
+            .listed(project)
+            .some((environment) => matchesWords(arrangement, project.reading, environment));
+        return named && matchesDrift(arrangement, model.standingOf(project));
+      })
+    : projects;
+  return sorted(
+    shown,
+    arrangement.sort,
+    (project) => ({ ...project.reading, standing: model.standingOf(project) }),
+    locale,
+  );
+}
+
+function projectChildren(model: ExplorerModel, node: Project, options: TreeOptions): readonly TreeNode[] {
+  const environments = model.environments(node);
+  const children = [
+    ...arrangedEnvironments(environments, options),
+    ...(isFiltered(options.arrangement) ? [] : oddNodes(node, node.reading.environments.odd)),
+  ];
+  return orEmpty(node, children, environments.length > 0);
+}
+
+function arrangedEnvironments(
+  environments: readonly Environment[],
+  { arrangement, locale }: TreeOptions,
+): readonly Environment[] {
+  const arrangeable = (environment: Environment): Arrangeable => ({
+    id: environment.id,
+    name: environment.name,
+    standing: standingOf([environment.facts]),
+  });
+  const shown = isFiltered(arrangement)
+    ? environments.filter((environment) => {
+        const { parent } = environment;
+        const named = matchesWords(
+          arrangement,
+          environment,
+          ...(parent.kind === "project" ? [parent.reading] : []),
+        );
+        return named && matchesDrift(arrangement, standingOf([environment.facts]));
+      })
+    : environments;
+  return sorted(shown, arrangement.sort, arrangeable, locale);
 }
 
 /** The rows below an environment; looking at them starts loading them. */
@@ -166,6 +264,6 @@ function oddNodes(parent: TreeNode, odd: readonly unknown[] | undefined): readon
   return (odd ?? []).map((raw, index) => ({ kind: "odd", key: `${parent.key}/odd:${index}`, parent, raw }));
 }
 
-function orEmpty(parent: TreeNode, children: readonly TreeNode[]): readonly TreeNode[] {
-  return children.length > 0 ? children : [{ kind: "empty", key: `${parent.key}/empty`, parent }];
+function orEmpty(parent: TreeNode, children: readonly TreeNode[], filtered: boolean): readonly TreeNode[] {
+  return children.length > 0 ? children : [{ kind: "empty", key: `${parent.key}/empty`, parent, filtered }];
 }

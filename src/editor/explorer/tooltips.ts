@@ -1,66 +1,121 @@
 /** Tooltips, made only when a row is hovered. What services send is put in as text, never as Markdown. */
 import * as vscode from "vscode";
+import type { CostReading } from "../../contract/cost.ts";
 import { withoutAnsi } from "../common/ansi.ts";
 import { explain } from "../common/errors.ts";
 import { formatTime } from "../common/time.ts";
-import { formatMoney, formatPeriod, sparkline } from "./format.ts";
+import { costTrend } from "./factLooks.ts";
+import { formatMoney, formatPeriod, formatTrend } from "./format.ts";
 import type { Loadable } from "./loadable.ts";
-import type { FactNode, TreeNode } from "./nodes.ts";
-import { countDrifted } from "./present.ts";
+import { type Environment, placeOf } from "./model.ts";
+import type { DriftCheckNode, FactNode, TreeNode } from "./nodes.ts";
+import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
+import { countDrifted } from "./standing.ts";
+
+/** A line of text, or the picture of daily costs. */
+type Line = string | { readonly days: readonly number[]; readonly unit: string | undefined };
 
 /** @param more further lines, from elsewhere */
 export function tooltipOf(node: TreeNode, more: readonly string[] = []): vscode.MarkdownString | undefined {
-  const lines = [...linesOf(node), ...more];
-  if (lines.length === 0) return undefined;
+  const [title, ...lines] = [...linesOf(node), ...more];
+  if (title === undefined) return undefined;
   const tooltip = new vscode.MarkdownString();
-  for (const [index, line] of lines.entries()) {
-    if (index > 0) tooltip.appendMarkdown("\n\n");
-    tooltip.appendText(line);
-  }
+  if (typeof title === "string" && lines.length > 0) {
+    // Emphasis ends at spaces that stand inside of it: a name's own must not show asterisks.
+    tooltip.appendMarkdown("**").appendText(title.trim()).appendMarkdown("**");
+  } else append(tooltip, title);
+  for (const line of lines) append(tooltip.appendMarkdown("\n\n"), line);
   return tooltip;
 }
 
-function linesOf(node: TreeNode): readonly string[] {
+function append(tooltip: vscode.MarkdownString, line: Line): void {
+  if (typeof line === "string") tooltip.appendText(line);
+  else tooltip.appendMarkdown(`![${pictureText(line.days)}](${pictureUri(line.days)})`);
+}
+
+/** Colours that VS Code's own charts have, since a picture does not see the theme. */
+function barColor(): string {
+  switch (vscode.window.activeColorTheme.kind) {
+    case vscode.ColorThemeKind.Light:
+    case vscode.ColorThemeKind.HighContrastLight:
+      return "#0063d3";
+    default:
+      return "#59a4f9";
+  }
+}
+
+function pictureUri(days: readonly number[]): string {
+  const svg = sparklineSvg(days, barColor());
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+function pictureText(days: readonly number[]): string {
+  return vscode.l10n.t("Daily costs of {0} days", Math.min(days.length, MAX_DAYS));
+}
+
+function linesOf(node: TreeNode): readonly Line[] {
   switch (node.kind) {
     case "organization":
       return [vscode.l10n.t("Organization {0}", node.name), vscode.l10n.t("Id: {0}", node.id)];
     case "project":
-      return [vscode.l10n.t("Project {0}", node.reading.name), vscode.l10n.t("Id: {0}", node.reading.id)];
-    case "environment":
       return [
-        vscode.l10n.t("Environment {0}", node.name),
-        vscode.l10n.t("Id: {0}", node.id),
-        ...(node.added ? [vscode.l10n.t("Added by you, in the settings")] : []),
+        vscode.l10n.t("Project {0}", node.reading.name),
+        vscode.l10n.t("Id: {0}", node.reading.id),
+        vscode.l10n.t("Environments: {0}", node.reading.environments.items.length),
       ];
+    case "environment":
+      return environmentLines(node);
     case "cost":
-      return [...costLines(node), ...stateLines(node.environment.facts.cost)];
+      return [...costLines(node.environment.facts.knownCost), ...stateLines(node.environment.facts.cost)];
     case "drift":
       return [...driftLines(node), ...stateLines(node.environment.facts.drift)];
     case "logs":
       return [...logLines(node), ...stateLines(node.environment.facts.logs)];
     case "driftCheck":
-      return [node.check.subject, node.check.message ?? node.check.verdictText ?? ""].filter(
-        (line) => line !== "",
-      );
+      return checkLines(node);
     case "error":
       return errorLines(node.error);
     case "odd":
       return [vscode.l10n.t("The service sent something that is not understood. It is shown as it came.")];
+    case "pinned":
     case "empty":
       return [];
   }
 }
 
-function costLines({ environment }: FactNode): readonly string[] {
-  const cost = environment.facts.cost.value;
+function environmentLines(node: Environment): readonly Line[] {
+  const { facts } = node;
+  const drift = facts.knownDrift;
+  return [
+    vscode.l10n.t("{0} of {1}", node.name, placeOf(node)),
+    ...costLines(facts.knownCost),
+    ...(drift ? [driftText(countDrifted(drift), drift.checks.length)] : []),
+    ...(facts.asked.length === 0 ? [vscode.l10n.t("Open it to load its cost, drift and logs.")] : []),
+    vscode.l10n.t("Id: {0}", node.id),
+    ...(node.added ? [vscode.l10n.t("Added by you, in the settings")] : []),
+  ];
+}
+
+function costLines(cost: CostReading | undefined): readonly Line[] {
   if (!cost) return [];
   const locale = vscode.env.language;
   const days = cost.dailyCosts.items.map((day) => day.cost);
   const period = formatPeriod(cost.startDate, cost.endDate, locale);
+  const change = costTrend(cost);
+  const total =
+    cost.totalCost === undefined ? vscode.l10n.t("No total") : formatMoney(cost.totalCost, cost.unit, locale);
   return [
-    cost.totalCost === undefined ? vscode.l10n.t("No total") : formatMoney(cost.totalCost, cost.unit, locale),
-    ...(period === undefined ? [] : [period]),
-    ...(days.length > 0 ? [sparkline(days.slice(-60))] : []),
+    [total, period].filter((part) => part !== undefined).join(" · "),
+    ...(cost.estimate ? [vscode.l10n.t("An estimate, not what was spent")] : []),
+    ...(days.length > 1 ? [{ days, unit: cost.unit }, ...rangeLines(days, cost.unit)] : []),
+    ...(change === undefined
+      ? []
+      : [
+          vscode.l10n.t(
+            "{0} in the second half of the period against the first",
+            formatTrend(change, locale),
+          ),
+        ]),
     ...(cost.profilesCount === undefined ? [] : [vscode.l10n.t("Cost profiles: {0}", cost.profilesCount)]),
     ...(cost.dailyCosts.odd.length > 0
       ? [vscode.l10n.t("{0} daily values were not understood", cost.dailyCosts.odd.length)]
@@ -68,10 +123,25 @@ function costLines({ environment }: FactNode): readonly string[] {
   ];
 }
 
+function rangeLines(days: readonly number[], unit: string | undefined): readonly string[] {
+  const money = (amount: number) => formatMoney(amount, unit, vscode.env.language);
+  return [vscode.l10n.t("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
+}
+
+function driftText(drifted: number, total: number): string {
+  if (total === 0) return vscode.l10n.t("Nothing was checked for drift");
+  return drifted === 0
+    ? vscode.l10n.t("In sync: {0} resources checked", total)
+    : vscode.l10n.t("{0} of {1} resources have drifted", drifted, total);
+}
+
 function driftLines({ environment }: FactNode): readonly string[] {
-  const drift = environment.facts.drift.value;
-  if (!drift) return [];
-  return [vscode.l10n.t("{0} of {1} checks drifted", countDrifted(drift), drift.checks.length)];
+  const drift = environment.facts.knownDrift;
+  return drift ? [driftText(countDrifted(drift), drift.checks.length)] : [];
+}
+
+function checkLines({ check: { subject, verdictText, message } }: DriftCheckNode): readonly string[] {
+  return [subject, verdictText, message].filter((line) => line !== undefined && line !== "") as string[];
 }
 
 function logLines({ environment }: FactNode): readonly string[] {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
 import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
-import type { Environment } from "../explorer/model.ts";
+import { type Environment, placeOf } from "../explorer/model.ts";
 import { Command } from "../ids.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
 import type { Logs } from "./logs.ts";
@@ -48,10 +48,7 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
   };
 }
 
-function subjectOf({ id, name, parent }: Environment): LogSubject {
-  return {
-    environmentId: id,
-    environmentName: name,
-    parentName: parent.kind === "project" ? parent.reading.name : parent.name,
-  };
+function subjectOf(environment: Environment): LogSubject {
+  const { id, name } = environment;
+  return { environmentId: id, environmentName: name, parentName: placeOf(environment) };
 }

@@ -6,7 +6,7 @@ import { EXTENSION_ID } from "../ids.ts";
 const NONCE_LIFETIME_MS = 5 * 60_000;
 /** 128 bits cannot be guessed. */
 const NONCE_BYTES = 16;
-const PATH = "/signin";
+export const SIGN_IN_PATH = "/signin";
 const PARAMETERS = ["code", "nonce"];
 
 interface Expected {
@@ -24,9 +24,8 @@ export interface Callback extends vscode.Disposable {
  * five minutes, for the window that asked for it. It carries a code and nothing else: one that also names a token or
  * a server is somebody's attempt to sign the user in elsewhere, and does nothing.
  */
-export class SignInCallbacks implements vscode.UriHandler, vscode.Disposable {
+export class SignInCallbacks implements vscode.Disposable {
   readonly #expected = new Map<string, Expected>();
-  readonly #registration = vscode.window.registerUriHandler(this);
 
   /** Awaits a callback; `accept` gets the code that it brings. */
   expect(accept: (code: string) => void): Callback {
@@ -35,16 +34,17 @@ export class SignInCallbacks implements vscode.UriHandler, vscode.Disposable {
     const uri = vscode.Uri.from({
       scheme: vscode.env.uriScheme,
       authority: EXTENSION_ID,
-      path: PATH,
+      path: SIGN_IN_PATH,
       query: new URLSearchParams({ nonce }).toString(),
     });
     return { uri, dispose: () => this.#expected.delete(nonce) };
   }
 
+  /** Takes a link to {@link SIGN_IN_PATH}. */
   handleUri(uri: vscode.Uri): void {
     const query = new URLSearchParams(uri.query);
     const names = [...query.keys()].sort();
-    if (uri.path !== PATH || names.join() !== PARAMETERS.join()) return;
+    if (uri.path !== SIGN_IN_PATH || names.join() !== PARAMETERS.join()) return;
     const nonce = query.get("nonce") ?? "";
     const code = query.get("code") ?? "";
     const expected = this.#expected.get(nonce);
@@ -55,6 +55,5 @@ export class SignInCallbacks implements vscode.UriHandler, vscode.Disposable {
 
   dispose(): void {
     this.#expected.clear();
-    this.#registration.dispose();
   }
 }

@@ -1,0 +1,17 @@
+import * as vscode from "vscode";
+import { isCancellation, showError } from "./errors.ts";
+
+/** Takes links to this extension, by their path; VS Code has one handler for all of them. Other paths do nothing. */
+export function registerUriRoutes(
+  routes: Readonly<Record<string, (uri: vscode.Uri) => unknown>>,
+): vscode.Disposable {
+  return vscode.window.registerUriHandler({
+    handleUri: async (uri) => {
+      try {
+        if (Object.hasOwn(routes, uri.path)) await routes[uri.path]?.(uri);
+      } catch (error) {
+        if (!isCancellation(error)) await showError(error);
+      }
+    },
+  });
+}

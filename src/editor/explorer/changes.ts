@@ -1,0 +1,41 @@
+/** Reports changes at most this often: one of many thousand facts must not redraw the tree each time. */
+const INTERVAL_MS = 250;
+
+/** Collects what changed. The first change is reported at once, those that follow shortly after it together. */
+export class Changes<T> {
+  readonly #report: (changed: readonly T[] | undefined) => void;
+  readonly #collected = new Set<T>();
+  #everything = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param report gets what changed; everything when that is undefined */
+  constructor(report: (changed: readonly T[] | undefined) => void) {
+    this.#report = report;
+  }
+
+  /** Notes a change; of everything without an argument. */
+  add(...changed: readonly T[]): void {
+    if (changed.length === 0) this.#everything = true;
+    for (const item of changed) this.#collected.add(item);
+    if (this.#timer !== undefined) return;
+    // Changes of the same turn, such as three facts that start loading, are one.
+    this.#timer = setTimeout(() => this.#flush(), 0);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #flush(): void {
+    const changed = this.#everything ? undefined : [...this.#collected];
+    if (changed?.length === 0) {
+      this.#timer = undefined;
+      return;
+    }
+    this.#collected.clear();
+    this.#everything = false;
+    this.#timer = setTimeout(() => this.#flush(), INTERVAL_MS);
+    this.#report(changed);
+  }
+}

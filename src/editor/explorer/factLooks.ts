@@ -1,0 +1,171 @@
+/** How cost, drift, logs and drift checks look and speak. */
+import * as vscode from "vscode";
+import type { CostReading } from "../../contract/cost.ts";
+import type { DriftReading, Verdict } from "../../contract/drift.ts";
+import { explain, waitText } from "../common/errors.ts";
+import { formatTime } from "../common/time.ts";
+import { Command, ItemContext } from "../ids.ts";
+import { formatMoney, formatPeriod, formatTrend, trend } from "./format.ts";
+import type { Loadable } from "./loadable.ts";
+import type { Look } from "./look.ts";
+import type { DriftCheckNode, FactNode } from "./nodes.ts";
+import { countDrifted } from "./standing.ts";
+
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+
+/** What a fact's value adds to its row. */
+type FactLook = Partial<Look>;
+
+export function costRow(node: FactNode): Look {
+  return factLook(node, node.environment.facts.cost, vscode.l10n.t("Cost"), "credit-card", costLook);
+}
+
+export function driftRow(node: FactNode): Look {
+  return factLook(node, node.environment.facts.drift, vscode.l10n.t("Drift"), "git-compare", driftLook);
+}
+
+export function logsRow(node: FactNode): Look {
+  return factLook(node, node.environment.facts.logs, vscode.l10n.t("Logs"), "output", (logs) => ({
+    description: [logs.runId, logs.runStatus].filter((part) => part !== undefined).join(" · "),
+    command: { command: Command.openLogs, title: vscode.l10n.t("Open logs"), arguments: [node] },
+  }));
+}
+
+/** A fact's row in each of its states: loading, loaded, failed, failed with an older value. */
+function factLook<T>(
+  node: FactNode,
+  loadable: Loadable<T>,
+  label: string,
+  icon: string,
+  loaded: (value: T) => FactLook,
+): Look {
+  const base: Look = { label, icon, context: ItemContext[node.kind] };
+  const { value, error } = loadable;
+  if (value !== undefined) {
+    const look = { ...base, ...loaded(value) };
+    if (error === undefined || loadable.loadedAt === undefined) return look;
+    const asOf = vscode.l10n.t("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
+    const { short, sentence } = explain(error);
+    return {
+      ...look,
+      description: [look.description, asOf, short].filter(Boolean).join(" · "),
+      spoken: [look.spoken ?? label, asOf, sentence].join(", "),
+      icon: "warning",
+      color: "list.warningForeground",
+    };
+  }
+  if (error !== undefined) {
+    const { short, sentence, icon: errorIcon, command } = explain(error);
+    const look = { ...base, description: short, icon: errorIcon, ...(command && { command }) };
+    // A countdown is to be looked at; spoken, the moment it ends does not go stale.
+    return loadable.opensAt === undefined ? look : { ...look, spoken: `${label}, ${sentence}` };
+  }
+  return { ...base, description: loadingText(loadable), icon: "loading~spin" };
+}
+
+/** What stands in place of a value that is on its way, or waits for a rate limit. */
+export function loadingText({ opensAt }: Loadable<unknown>): string {
+  return opensAt === undefined ? vscode.l10n.t("Loading…") : waitText(opensAt);
+}
+
+/** Change of the second half of the period against the first; see {@link trend}. */
+export function costTrend({ dailyCosts }: CostReading): number | undefined {
+  return trend(dailyCosts.items.map(({ cost }) => cost));
+}
+
+function costLook(cost: CostReading): FactLook {
+  const locale = vscode.env.language;
+  const { totalCost, unit } = cost;
+  const change = costTrend(cost);
+  const parts = [
+    totalCost === undefined ? vscode.l10n.t("no total") : formatMoney(totalCost, unit, locale),
+    cost.estimate ? vscode.l10n.t("estimate") : undefined,
+    formatPeriod(cost.startDate, cost.endDate, locale),
+    change === undefined ? undefined : formatTrend(change, locale),
+  ];
+  return {
+    description: parts.filter((part) => part !== undefined).join(" · "),
+    spoken: vscode.l10n.t("Cost {0}", spokenCost(cost)),
+  };
+}
+
+/** A cost in words: signs and arrows are read out badly, or not at all. */
+export function spokenCost(cost: CostReading): string {
+  const locale = vscode.env.language;
+  const { totalCost, unit } = cost;
+  const change = costTrend(cost);
+  const percent = change === undefined ? 0 : Math.round(change * 100);
+  return [
+    totalCost === undefined ? vscode.l10n.t("without a total") : formatMoney(totalCost, unit, locale, "name"),
+    cost.estimate ? vscode.l10n.t("estimate") : undefined,
+    formatPeriod(cost.startDate, cost.endDate, locale, "long"),
+    percent > 0 ? vscode.l10n.t("up {0} percent", percent) : undefined,
+    percent < 0 ? vscode.l10n.t("down {0} percent", -percent) : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+function driftLook(drift: DriftReading): FactLook {
+  const total = drift.checks.length;
+  const drifted = countDrifted(drift);
+  const collapsible = total + drift.odd.length > 0 ? Collapsed : None;
+  if (total === 0) {
+    return {
+      description: vscode.l10n.t("no checks"),
+      collapsible,
+      spoken: vscode.l10n.t("Drift: nothing was checked"),
+    };
+  }
+  if (drifted === 0) {
+    return {
+      description: vscode.l10n.t("in sync · {0} checked", total),
+      icon: "pass",
+      color: "testing.iconPassed",
+      collapsible,
+      spoken: vscode.l10n.t("Drift: in sync, {0} resources checked", total),
+    };
+  }
+  return {
+    description: vscode.l10n.t("{0} of {1} drifted", drifted, total),
+    icon: "warning",
+    color: "list.warningForeground",
+    collapsible,
+    spoken: vscode.l10n.t("Drift: {0} of {1} resources drifted", drifted, total),
+  };
+}
+
+const VERDICT_LOOK: Readonly<Record<Verdict, { readonly icon: string; readonly color?: string }>> = {
+  error: { icon: "error", color: "list.errorForeground" },
+  missing: { icon: "trash", color: "list.errorForeground" },
+  drifted: { icon: "diff-modified", color: "list.warningForeground" },
+  unknown: { icon: "question" },
+  ok: { icon: "pass", color: "testing.iconPassed" },
+};
+
+/** A verdict as it is spoken where the service sent no word of its own. */
+function verdictText(verdict: Verdict): string {
+  switch (verdict) {
+    case "error":
+      return vscode.l10n.t("could not be checked");
+    case "missing":
+      return vscode.l10n.t("missing");
+    case "drifted":
+      return vscode.l10n.t("drifted");
+    case "ok":
+      return vscode.l10n.t("in sync");
+    case "unknown":
+      return vscode.l10n.t("unknown");
+  }
+}
+
+export function checkLook({ check }: DriftCheckNode): Look {
+  const { subject, verdict, message } = check;
+  return {
+    label: subject,
+    description: [check.verdictText, message].filter((part) => part !== undefined).join(" · "),
+    context: ItemContext.driftCheck,
+    spoken: [subject, verdictText(verdict), message].filter((part) => part !== undefined).join(", "),
+    ...VERDICT_LOOK[verdict],
+  };
+}

@@ -1,0 +1,47 @@
+/** Links that lead from a browser or a chat to an environment in the tree. */
+import * as vscode from "vscode";
+import { EXTENSION_ID } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import type { ExplorerView } from "./explorerView.ts";
+import type { Environment } from "./model.ts";
+
+export const ENVIRONMENT_PATH = "/environment";
+
+/** A link to an environment. It names the service and the environment, and nothing that lets anybody in. */
+export function linkTo({ id }: Environment, origin: string): string {
+  return vscode.Uri.from({
+    scheme: vscode.env.uriScheme,
+    authority: EXTENSION_ID,
+    path: ENVIRONMENT_PATH,
+    query: new URLSearchParams({ service: origin, id: id.toWellFormed() }).toString(),
+  }).toString();
+}
+
+/**
+ * Shows the environment that a link leads to. A link may come from anybody: it never changes which service is used,
+ * nor is anything requested under the id that it names.
+ */
+export async function followLink(
+  uri: vscode.Uri,
+  explorer: ExplorerView,
+  connections: Connections,
+): Promise<void> {
+  const query = new URLSearchParams(uri.query);
+  const connection = await connections.require();
+  if (query.get("service") !== connection.address.origin) {
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t(
+        "The link leads to an environment of {0}. You are signed in to {1}.",
+        query.get("service") ?? vscode.l10n.t("an unknown service"),
+        connection.address.label,
+      ),
+    );
+    return;
+  }
+  const id = query.get("id");
+  const environment = (await explorer.allEnvironments()).find((each) => each.id === id);
+  if (environment) return explorer.reveal(environment);
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t("The environment {0} is not there, or not visible to you.", id ?? ""),
+  );
+}

@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import { ClientError, type Reason } from "../../client/errors.ts";
+import type { Loadable } from "./loadable.ts";
+import type { Environment, ExplorerModel } from "./model.ts";
+import type { TreeNode } from "./nodes.ts";
+
+/** Environments at a time: enough to keep the client's gate busy, few enough to stop at once. */
+const AT_A_TIME = 6;
+
+/** Failures that the next environment would meet as well. */
+const FINAL: ReadonlySet<Reason> = new Set(["notSignedIn", "paidTierRequired", "rateLimited", "unreachable"]);
+
+/** Loads cost and drift of every environment at or below a row, until done, cancelled, or the service refuses. */
+export async function loadFacts(model: ExplorerModel | undefined, node: TreeNode | undefined): Promise<void> {
+  const environments = model && node ? environmentsBelow(model, node) : [];
+  if (environments.length === 0) return;
+  const options: vscode.ProgressOptions = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t("Loading cost and drift of {0} environments", environments.length),
+    cancellable: true,
+  };
+  await vscode.window.withProgress(options, async (progress, token) => {
+    const waiting = [...environments];
+    const running = new Set<Loadable<unknown>>();
+    let failure: ClientError | undefined;
+    token.onCancellationRequested(() => {
+      for (const loadable of running) loadable.cancel();
+    });
+    const load = async (loadable: Loadable<unknown>) => {
+      running.add(loadable);
+      await loadable.ensure();
+      running.delete(loadable);
+      if (loadable.error instanceof ClientError && FINAL.has(loadable.error.reason)) failure = loadable.error;
+    };
+    const work = async () => {
+      for (let next = waiting.shift(); next && !failure; next = waiting.shift()) {
+        if (token.isCancellationRequested) return;
+        await Promise.all([load(next.facts.cost), load(next.facts.drift)]);
+        progress.report({ increment: 100 / environments.length });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    if (failure) throw failure;
+  });
+}
+
+function environmentsBelow(model: ExplorerModel, node: TreeNode): readonly Environment[] {
+  switch (node.kind) {
+    case "organization":
+      return [
+        ...model.projects(node).flatMap((project) => model.environments(project)),
+        ...model.looseEnvironments(node),
+      ];
+    case "project":
+      return model.environments(node);
+    case "environment":
+      return [node];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,48 @@
+/** What is known of an environment or project in figures: what rows show, and what filter and sort go by. Pure. */
+import type { CostReading } from "../../contract/cost.ts";
+import type { DriftReading } from "../../contract/drift.ts";
+import type { Facts } from "./facts.ts";
+
+export interface Money {
+  readonly amount: number;
+  readonly unit: string | undefined;
+}
+
+export interface Standing {
+  /** Undefined while it is not known, or where costs in several units cannot be added. */
+  readonly cost: Money | undefined;
+  /** Resources that call for action; undefined while no drift is known. */
+  readonly drifted: number | undefined;
+  /** Environments whose cost is known, and all there are. */
+  readonly known: number;
+  readonly of: number;
+}
+
+/** Checks whose verdict calls for action. */
+export function countDrifted({ checks }: DriftReading): number {
+  return checks.filter(({ verdict }) => verdict === "drifted" || verdict === "missing" || verdict === "error")
+    .length;
+}
+
+/** Sums up environments, as far as their facts are known; `undefined` stands for one that nobody has looked at. */
+export function standingOf(environments: readonly (Facts | undefined)[]): Standing {
+  const costs = environments.map((facts) => moneyOf(facts?.knownCost)).filter((cost) => cost !== undefined);
+  const drifts = environments.map((facts) => facts?.knownDrift).filter((drift) => drift !== undefined);
+  return {
+    cost: sum(costs),
+    drifted:
+      drifts.length === 0 ? undefined : drifts.reduce((total, drift) => total + countDrifted(drift), 0),
+    known: costs.length,
+    of: environments.length,
+  };
+}
+
+function moneyOf(cost: CostReading | undefined): Money | undefined {
+  return cost?.totalCost === undefined ? undefined : { amount: cost.totalCost, unit: cost.unit };
+}
+
+function sum(costs: readonly Money[]): Money | undefined {
+  const [first] = costs;
+  if (!first || costs.some(({ unit }) => unit !== first.unit)) return undefined;
+  return { amount: costs.reduce((total, { amount }) => total + amount, 0), unit: first.unit };
+}
