@@ -1,15 +1,21 @@
 /** Reports changes at most this often: one of many thousand facts must not redraw the tree each time. */
 const INTERVAL_MS = 250;
 
+/** What changed since the last report. */
+export interface Changed<T> {
+  readonly items: readonly T[];
+  /** Whether more has changed than can be named. */
+  readonly everything: boolean;
+}
+
 /** Collects what changed. The first change is reported at once, those that follow shortly after it together. */
 export class Changes<T> {
-  readonly #report: (changed: readonly T[] | undefined) => void;
+  readonly #report: (changed: Changed<T>) => void;
   readonly #collected = new Set<T>();
   #everything = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param report gets what changed; everything when that is undefined */
-  constructor(report: (changed: readonly T[] | undefined) => void) {
+  constructor(report: (changed: Changed<T>) => void) {
     this.#report = report;
   }
 
@@ -28,8 +34,8 @@ export class Changes<T> {
   }
 
   #flush(): void {
-    const changed = this.#everything ? undefined : [...this.#collected];
-    if (changed?.length === 0) {
+    const changed = { items: [...this.#collected], everything: this.#everything };
+    if (changed.items.length === 0 && !changed.everything) {
       this.#timer = undefined;
       return;
     }

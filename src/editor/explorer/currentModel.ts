@@ -3,7 +3,7 @@ import { Disposables } from "../common/disposables.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
-import { Changes } from "./changes.ts";
+import { type Changed, Changes } from "./changes.ts";
 import type { ExplorerMemory } from "./memory.ts";
 import { type Environment, ExplorerModel, type ExplorerSettings, type ModelNode, placeOf } from "./model.ts";
 
@@ -18,12 +18,11 @@ export class CurrentModel implements vscode.Disposable {
   readonly #connections: Connections;
   readonly #memory: ExplorerMemory;
   readonly #owned = new Disposables();
-  readonly #changed = this.#owned.add(new vscode.EventEmitter<readonly ModelNode[] | undefined>());
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<Changed<ModelNode>>());
   readonly #switched = this.#owned.add(new vscode.EventEmitter<Shown | undefined>());
   readonly #changes = this.#owned.add(new Changes<ModelNode>((changed) => this.#changed.fire(changed)));
   #shown: Shown | undefined;
   #settings: ExplorerSettings | undefined;
-  /** Nodes have changed; everything, when undefined. */
   readonly onDidChange = this.#changed.event;
   /** Another model has taken the place of the one before; undefined, when nobody is signed in any more. */
   readonly onDidSwitch = this.#switched.event;

@@ -5,6 +5,7 @@ import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
 import type { Refreshable } from "./autoRefresh.ts";
+import type { Changed } from "./changes.ts";
 import { addDetails, type CheckDetailsOf } from "./checkDetails.ts";
 import { Countdown } from "./countdown.ts";
 import { CurrentModel } from "./currentModel.ts";
@@ -226,20 +227,17 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
   }
 
   /** Draws what changed: rows, and what is made of the facts of many. */
-  #show(changed: readonly ModelNode[] | undefined): void {
+  #show({ items, everything }: Changed<ModelNode>): void {
     const model = this.#current.shown?.model;
     this.#view.badge = driftBadge(model?.driftedEnvironments ?? 0);
-    const environments = changed?.filter((node) => node.kind === "environment");
-    this.#decorations.update(environments);
+    const environments = items.filter((node) => node.kind === "environment");
+    this.#decorations.update(everything ? undefined : environments);
     this.#countdown.update();
-    if (environments) this.#environmentsChanged.fire(environments);
+    this.#environmentsChanged.fire(environments);
     // The only organisation may turn out to be empty, or no longer so.
-    const everything = changed?.some(
-      ({ kind }) => kind === "organization" && model?.organizations().length === 1,
-    );
-    this.#changed.fire(
-      changed && !everything ? [...new Set(changed.flatMap((node) => this.#drawnWith(node)))] : undefined,
-    );
+    const alone = items.some(({ kind }) => kind === "organization") && model?.organizations().length === 1;
+    const rows = [...new Set(items.flatMap((node) => this.#drawnWith(node)))];
+    this.#changed.fire(everything || alone ? undefined : rows);
   }
 
   /** The rows to draw anew when a node changes: a project shows the sum of its environments. */
