@@ -31,6 +31,7 @@ import { Connections } from "./editor/session/connections.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
 import { SignIn } from "./editor/session/signIn.ts";
 import { SignOutNotices } from "./editor/session/signOutNotices.ts";
+import { registerTools } from "./editor/tools/register.ts";
 
 /** What the tests inside VS Code look at. */
 export interface TestApi {
@@ -74,6 +75,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const planner = own(new PlannerPanels(context.extensionUri, connections, context.globalState, planning));
   const plans = new PlanDocuments(new PlanCatalogue(planning));
   own(registerLanguageFeatures(plans));
+  own(registerTools(connections, planning));
   own(
     registerCommands(
       sessionCommands(signIn, connections, clients, store, log),

@@ -40,8 +40,10 @@ export type Exclusion = z.infer<typeof Exclusion>;
 
 /** Input of propose: `constraints` are free key/value pairs. */
 export const ProposeRequest = z.looseObject({
-  intent: z.string(),
-  constraints: z.optional(z.record(z.string(), z.unknown())),
+  intent: z.string().check(z.describe("What is to be built, in plain English")),
+  constraints: z
+    .optional(z.record(z.string(), z.unknown()))
+    .check(z.describe("Free key/value constraints, for example a region and a scale tier")),
 });
 export type ProposeRequest = z.infer<typeof ProposeRequest>;
 

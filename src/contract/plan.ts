@@ -90,5 +90,8 @@ export type PlanInput = z.infer<typeof PlanInput>;
 export const DIAGRAM_FORMATS = ["mermaid", "svg"] as const;
 export type DiagramFormat = (typeof DIAGRAM_FORMATS)[number];
 
-export const RenderRequest = z.looseObject({ plan: PlanInput, format: z.optional(z.enum(DIAGRAM_FORMATS)) });
+export const RenderRequest = z.looseObject({
+  plan: PlanInput.check(z.describe("A deployment plan, as composition answers it, unchanged")),
+  format: z.optional(z.enum(DIAGRAM_FORMATS)).check(z.describe("mermaid (the default) or svg")),
+});
 export const RenderResult = z.looseObject({ rendered: z.string() });

@@ -49,10 +49,15 @@ export const ChosenComponent = z.looseObject({
 export type ChosenComponent = z.infer<typeof ChosenComponent>;
 
 export const ResolveRequest = z.looseObject({
-  candidates: z.array(ChosenComponent),
-  constraints: z.optional(z.record(z.string(), z.unknown())),
-  /** Rules whose completions the user has undone; each becomes a warning instead of a component. */
-  suppressed_rules: z.optional(z.array(z.string())),
+  candidates: z
+    .array(ChosenComponent)
+    .check(z.describe("The chosen components: candidates of a proposal, or components of an earlier plan")),
+  constraints: z
+    .optional(z.record(z.string(), z.unknown()))
+    .check(z.describe("The constraints that the proposal was made with")),
+  suppressed_rules: z
+    .optional(z.array(z.string()))
+    .check(z.describe("Rules whose completions are undone; each becomes a warning instead of a component")),
 });
 export type ResolveRequest = z.infer<typeof ResolveRequest>;
 export const ResolveResult = z.looseObject({ plan: DeploymentPlan });

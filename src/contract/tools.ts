@@ -6,7 +6,16 @@ import { RenderRequest, RenderResult } from "./plan.ts";
 /** The setting's default for the cloud-provider word of routes and tool names: the interface's literal. */
 export const DEFAULT_PROVIDER_WORD = "provider";
 
-export const PracticesInput = z.looseObject({ workload: z.string().check(z.minLength(1)) });
+export const PracticesInput = z.looseObject({
+  workload: z
+    .string()
+    .check(
+      z.minLength(1),
+      z.describe(
+        "Workload type, for example a static site, a static site plus API, a containerized API, an event-driven workload",
+      ),
+    ),
+});
 
 /** The interface's tools. Each is backed by exactly one route, named by `route`. */
 export const TOOLS = [

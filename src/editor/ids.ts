@@ -78,6 +78,23 @@ export const Context = {
   filtered: "infraPlanner.filtered",
 } as const;
 
+/**
+ * Tools for AI agents. Their names stand in the manifest and cannot follow the provider word, which is a setting: so
+ * they are the interface's names without that word, under the extension's own. The word is used in the routes.
+ */
+export const Tool = {
+  proposeComponents: "infra-planner_propose_components",
+  bestPracticesFor: "infra-planner_best_practices_for",
+  renderDiagram: "infra-planner_render_diagram",
+  lookupPrimitive: "infra-planner_lookup_primitive",
+  resolveComposition: "infra-planner_resolve_composition",
+  listProjects: "infra-planner_list_projects",
+  environmentCost: "infra-planner_environment_cost",
+  environmentDrift: "infra-planner_environment_drift",
+  environmentLogs: "infra-planner_environment_logs",
+} as const;
+export type ToolId = (typeof Tool)[keyof typeof Tool];
+
 export const AUTHENTICATION_PROVIDER_ID = "infraPlanner";
 
 /** Panel type of the planner's webview. */

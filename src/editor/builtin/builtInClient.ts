@@ -19,10 +19,19 @@ export function builtInClients(
 ): BuiltInClients {
   const address = builtInAddress("");
   let token: Promise<string> | undefined;
+  const exchange = async () => {
+    try {
+      return await clients.create(address).exchange(await issueLoginCode());
+    } catch (error) {
+      // The next call tries again.
+      token = undefined;
+      throw error;
+    }
+  };
   const session = {
     account: EXTENSION_ACCOUNT,
     getToken: () => {
-      token ??= issueLoginCode().then((code) => clients.create(address).exchange(code));
+      token ??= exchange();
       return token;
     },
   };

@@ -110,12 +110,17 @@ export function isCancellation(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
+/** A failure and its next step as running text. */
+export function inWords(error: unknown): string {
+  const { sentence, nextStep } = explain(error);
+  return nextStep === undefined ? sentence : `${sentence} ${nextStep}`;
+}
+
 /** Shows a failure as one notification, with the command that helps. */
 export async function showError(error: unknown): Promise<void> {
-  const { sentence, nextStep, command } = explain(error);
+  const { command } = explain(error);
   const action = command ?? { command: Command.showOutput, title: vscode.l10n.t("Show Log") };
-  const text = nextStep === undefined ? sentence : `${sentence} ${nextStep}`;
-  const chosen = await vscode.window.showErrorMessage(text, action.title);
+  const chosen = await vscode.window.showErrorMessage(inWords(error), action.title);
   if (chosen === action.title)
     await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));
 }

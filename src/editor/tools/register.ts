@@ -1,0 +1,116 @@
+import * as vscode from "vscode";
+import { isLoopback } from "../../client/baseUrl.ts";
+import { failure, success } from "../../contract/envelope.ts";
+import { inWords, isCancellation } from "../common/errors.ts";
+import * as settings from "../common/settings.ts";
+import { Tool, type ToolId } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import { ENVIRONMENT_TOOLS } from "./environments.ts";
+import { PLANNING_TOOLS } from "./planning.ts";
+import type { ToolBackends, ToolRun } from "./tool.ts";
+
+export const TOOL_RUNS: Readonly<Record<ToolId, ToolRun>> = { ...PLANNING_TOOLS, ...ENVIRONMENT_TOOLS };
+
+/** Longer results would drown a conversation, in characters. */
+const MOST_CHARACTERS = 256 * 1024;
+
+/** Registers the tools for AI agents: the same client, the same sign-in and the same words as everywhere else. */
+export function registerTools(connections: Connections, builtIn: ToolBackends["builtIn"]): vscode.Disposable {
+  const backends: ToolBackends = {
+    service: async () => (await connections.require()).client,
+    builtIn,
+    settings: () => ({
+      organizations: settings.organizations(),
+      environments: settings.addedEnvironments(),
+    }),
+    inWords,
+  };
+  const registered = Object.values(Tool).map((id) =>
+    vscode.lm.registerTool<unknown>(id, {
+      prepareInvocation: ({ input }) => prepare(id, input, connections),
+      invoke: ({ input }, token) => invoke(TOOL_RUNS[id], backends, input, token),
+    }),
+  );
+  return vscode.Disposable.from(...registered);
+}
+
+/** The tool's envelope as JSON text; a failure is one too, since an agent can act on its words. */
+async function invoke(
+  { run }: ToolRun,
+  backends: ToolBackends,
+  input: unknown,
+  token: vscode.CancellationToken,
+): Promise<vscode.LanguageModelToolResult> {
+  const abort = new AbortController();
+  const cancellation = token.onCancellationRequested(() => abort.abort());
+  if (token.isCancellationRequested) abort.abort();
+  try {
+    const text = JSON.stringify(success(await run(backends, input, abort.signal)));
+    return resultOf(text.length > MOST_CHARACTERS ? tooLong(text.length) : text);
+  } catch (error) {
+    if (isCancellation(error) || abort.signal.aborted) throw new vscode.CancellationError();
+    return resultOf(JSON.stringify(failure(inWords(error))));
+  } finally {
+    cancellation.dispose();
+  }
+}
+
+function tooLong(length: number): string {
+  const words = vscode.l10n.t(
+    "The result has {0} characters, more than fit into a conversation. Ask for less, or open it in the planner panel.",
+    length,
+  );
+  return JSON.stringify(failure(words));
+}
+
+function resultOf(text: string): vscode.LanguageModelToolResult {
+  return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+}
+
+function prepare(id: ToolId, input: unknown, connections: Connections): vscode.PreparedToolInvocation {
+  const invocationMessage = messageFor(id);
+  const receiver = TOOL_RUNS[id].sends ? remoteHost(connections) : undefined;
+  if (receiver === undefined) return { invocationMessage };
+  const message = new vscode.MarkdownString();
+  message.appendText(vscode.l10n.t("This goes to the service you are signed in to:"));
+  message.appendCodeblock(JSON.stringify(input, undefined, 2).slice(0, 2_000), "json");
+  return {
+    invocationMessage,
+    confirmationMessages: { title: vscode.l10n.t("Send to {0}?", receiver), message },
+  };
+}
+
+/** The service in use, where what is sent leaves this computer. */
+function remoteHost(connections: Connections): string | undefined {
+  try {
+    const { kind, origin, label } = connections.address();
+    return kind === "built-in" || isLoopback(new URL(origin).hostname) ? undefined : label;
+  } catch {
+    // An unusable address is what the invocation itself will report.
+    return undefined;
+  }
+}
+
+/** What is shown while a tool is at work. */
+function messageFor(id: ToolId): string {
+  switch (id) {
+    case Tool.proposeComponents:
+      return vscode.l10n.t("Proposing infrastructure components");
+    case Tool.bestPracticesFor:
+      return vscode.l10n.t("Looking up best practices");
+    case Tool.renderDiagram:
+      return vscode.l10n.t("Drawing the plan");
+    case Tool.lookupPrimitive:
+      return vscode.l10n.t("Looking up a component type");
+    case Tool.resolveComposition:
+      return vscode.l10n.t("Composing a deployment plan");
+    case Tool.listProjects:
+      return vscode.l10n.t("Listing projects and environments");
+    case Tool.environmentCost:
+      return vscode.l10n.t("Reading what an environment costs");
+    case Tool.environmentDrift:
+      return vscode.l10n.t("Reading where an environment drifted");
+    case Tool.environmentLogs:
+      return vscode.l10n.t("Reading the log of the latest run");
+  }
+}
