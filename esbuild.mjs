@@ -82,7 +82,7 @@ const flowchartsOnly = {
 /** The webviews' side: modules, so that Mermaid can stay in chunks that load when its view is shown. */
 const webviews = {
   ...shared,
-  entryPoints: ["planner"].map((name) => ({ in: `src/webview/${name}/main.tsx`, out: name })),
+  entryPoints: ["planner", "cost"].map((name) => ({ in: `src/webview/${name}/main.tsx`, out: name })),
   outdir: "dist/webview",
   format: "esm",
   splitting: true,

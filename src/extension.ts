@@ -4,8 +4,13 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
+
 import * as settings from "./editor/common/settings.ts";
 import { registerUriRoutes } from "./editor/common/uris.ts";
+
+import { chooseOtherIn, costCommands } from "./editor/cost/commands.ts";
+import { CostPanels } from "./editor/cost/panels.ts";
+
 import { checkDetails } from "./editor/drift/checkRows.ts";
 import { driftCommands } from "./editor/drift/commands.ts";
 import { DriftDocuments } from "./editor/drift/driftDocuments.ts";
@@ -76,11 +81,13 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const plans = new PlanDocuments(new PlanCatalogue(planning));
   own(registerLanguageFeatures(plans));
   own(registerTools(connections, planning));
+  const costs = own(new CostPanels(context.extensionUri, connections, chooseOtherIn(explorer)));
   own(
     registerCommands(
       sessionCommands(signIn, connections, clients, store, log),
       explorerCommands(explorer, connections, rawDocuments),
       driftCommands(drift, explorer),
+      costCommands(costs, explorer),
       logCommands(logs, explorer),
       plannerCommands(planner),
     ),

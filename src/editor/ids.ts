@@ -13,6 +13,7 @@ export const Command = {
   refresh: "infraPlanner.refresh",
   addEnvironment: "infraPlanner.addEnvironment",
   removeEnvironment: "infraPlanner.removeEnvironment",
+  showCost: "infraPlanner.showCost",
   openLogs: "infraPlanner.openLogs",
   showWholeLog: "infraPlanner.showWholeLog",
   followLogs: "infraPlanner.followLogs",
@@ -99,6 +100,9 @@ export const AUTHENTICATION_PROVIDER_ID = "infraPlanner";
 
 /** Panel type of the planner's webview. */
 export const PLANNER_VIEW_TYPE = "infraPlanner.planner";
+
+/** Panel type of the cost webviews. */
+export const COST_VIEW_TYPE = "infraPlanner.cost";
 
 /** URI scheme of read-only log documents. */
 export const LOG_SCHEME = "infra-planner-log";

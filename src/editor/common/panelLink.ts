@@ -1,5 +1,6 @@
 /** The extension's side of a webview: answers its calls, sends it events, and lets go of both when it closes. */
 import * as vscode from "vscode";
+import { RateLimited } from "../../client/errors.ts";
 import {
   type Failure,
   type Handlers,
@@ -104,6 +105,7 @@ function failureOf(error: unknown): Failure {
   return {
     sentence,
     ...(nextStep === undefined ? {} : { nextStep }),
+    ...(error instanceof RateLimited ? { until: error.until.getTime() } : {}),
     ...(command && id ? { action: { title: command.title, id } } : {}),
   };
 }

@@ -25,11 +25,19 @@ export function environmentOf(argument: unknown): Environment | undefined {
   }
 }
 
-/** Any environment of the tree, chosen by name; undefined when there is none or the user picks none. */
-export async function chooseEnvironment(explorer: ExplorerView): Promise<Environment | undefined> {
-  const environments = await vscode.window.withProgress({ location: { viewId: View.projects } }, () =>
+/**
+ * Any environment of the tree, chosen by name; undefined when there is none or the user picks none.
+ *
+ * @param except id of one that is not offered
+ */
+export async function chooseEnvironment(
+  explorer: ExplorerView,
+  except?: string,
+): Promise<Environment | undefined> {
+  const all = await vscode.window.withProgress({ location: { viewId: View.projects } }, () =>
     explorer.allEnvironments(),
   );
+  const environments = all.filter(({ id }) => id !== except);
   if (environments.length === 0) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t("There are no environments yet. Add one by its id with “Add Environment…”."),

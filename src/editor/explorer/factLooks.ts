@@ -17,7 +17,10 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 type FactLook = Partial<Look>;
 
 export function costRow(node: FactNode): Look {
-  return factLook(node, node.environment.facts.cost, vscode.l10n.t("Cost"), "credit-card", costLook);
+  return factLook(node, node.environment.facts.cost, vscode.l10n.t("Cost"), "credit-card", (cost) => ({
+    ...costLook(cost),
+    command: { command: Command.showCost, title: vscode.l10n.t("Show cost"), arguments: [node] },
+  }));
 }
 
 export function driftRow(node: FactNode): Look {

@@ -12,6 +12,8 @@ export type PanelAction = (typeof PANEL_ACTIONS)[number];
 export const Failure = z.object({
   sentence: z.string(),
   nextStep: z.optional(z.string()),
+  /** When the service takes requests again, where it has said so; epoch milliseconds. */
+  until: z.optional(z.number()),
   action: z.optional(z.object({ title: z.string(), id: z.enum(PANEL_ACTIONS) })),
 });
 export type Failure = z.infer<typeof Failure>;

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import {
   AUTHENTICATION_PROVIDER_ID,
   CONTAINER_ID,
+  COST_VIEW_TYPE,
   Command,
   Context,
   DRIFT_SCHEME,
   ItemContext,
   LOG_SCHEME,
+  PLANNER_VIEW_TYPE,
   SETTINGS_SECTION,
   Setting,
   View,
@@ -76,13 +78,15 @@ describe("The manifest and the code", () => {
     }
   });
 
-  it("activate on nothing but what is contributed, a sign-in link, a document restored with its window, and JSON, which a plan is", () => {
+  it("activate on nothing but what is contributed, a sign-in link, what is restored with a window, and JSON, which a plan is", () => {
     assert.deepEqual(manifest.activationEvents, [
       "onUri",
       `onFileSystem:${DRIFT_SCHEME}`,
       `onFileSystem:${LOG_SCHEME}`,
       "onLanguage:json",
       "onLanguage:jsonc",
+      `onWebviewPanel:${COST_VIEW_TYPE}`,
+      `onWebviewPanel:${PLANNER_VIEW_TYPE}`,
     ]);
   });
 

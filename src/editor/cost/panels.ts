@@ -1,0 +1,131 @@
+import * as vscode from "vscode";
+import * as z from "zod/mini";
+import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../webview/cost/protocol.ts";
+import { Disposables } from "../common/disposables.ts";
+import { PanelLink } from "../common/panelLink.ts";
+import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
+import { COST_VIEW_TYPE } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import { costHandlers } from "./handlers.ts";
+
+/** Lets the user pick an environment other than the given one. */
+export type ChooseOther = (environmentId: string) => Promise<EnvironmentRef | undefined>;
+
+/** What of a page's kept state says which panel it was. */
+const Kept = z.object({ environment: EnvironmentRef });
+
+/** The cost panels of a window, one for each environment; they come back after a reload. */
+export class CostPanels implements vscode.WebviewPanelSerializer, vscode.Disposable {
+  readonly #extensionUri: vscode.Uri;
+  readonly #connections: Connections;
+  readonly #chooseOther: ChooseOther;
+  readonly #owned = new Disposables();
+  readonly #panels = new Map<string, CostPanel>();
+
+  constructor(extensionUri: vscode.Uri, connections: Connections, chooseOther: ChooseOther) {
+    this.#extensionUri = extensionUri;
+    this.#connections = connections;
+    this.#chooseOther = chooseOther;
+    this.#owned.add(vscode.window.registerWebviewPanelSerializer(COST_VIEW_TYPE, this));
+  }
+
+  /** Reveals the environment's panel, creating it if there is none. */
+  open(environment: EnvironmentRef): void {
+    const panel = this.#panels.get(environment.id);
+    if (panel) return panel.reveal();
+    this.#adopt(
+      vscode.window.createWebviewPanel(
+        COST_VIEW_TYPE,
+        titleOf(environment),
+        vscode.ViewColumn.Active,
+        this.#options(),
+      ),
+      environment,
+    );
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const kept = Kept.safeParse(state);
+    // A page that never came to keep its state cannot say whose it was.
+    if (!kept.success || this.#panels.has(kept.data.environment.id)) return panel.dispose();
+    panel.webview.options = this.#options();
+    this.#adopt(panel, kept.data.environment);
+  }
+
+  dispose(): void {
+    for (const panel of [...this.#panels.values()]) panel.dispose();
+    this.#owned.dispose();
+  }
+
+  #adopt(panel: vscode.WebviewPanel, environment: EnvironmentRef): void {
+    panel.iconPath = new vscode.ThemeIcon("graph");
+    const own = new CostPanel(panel, environment, this.#extensionUri, this.#connections, this.#chooseOther);
+    this.#panels.set(environment.id, own);
+    panel.onDidDispose(() => {
+      own.dispose();
+      this.#panels.delete(environment.id);
+    });
+  }
+
+  #options(): vscode.WebviewOptions {
+    return { enableScripts: true, localResourceRoots: [webviewRoot(this.#extensionUri)] };
+  }
+}
+
+class CostPanel implements vscode.Disposable {
+  readonly #panel: vscode.WebviewPanel;
+  readonly #environment: EnvironmentRef;
+  readonly #connections: Connections;
+  readonly #link: PanelLink<CostProtocol>;
+  readonly #owned = new Disposables();
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    environment: EnvironmentRef,
+    extensionUri: vscode.Uri,
+    connections: Connections,
+    chooseOther: ChooseOther,
+  ) {
+    this.#panel = panel;
+    this.#environment = environment;
+    this.#connections = connections;
+    this.#link = this.#owned.add(
+      new PanelLink(panel.webview, {
+        protocol: COST_PROTOCOL,
+        handlers: costHandlers({
+          service: async () => (await connections.require()).client,
+          chooseOther,
+        }),
+        onReady: () => void this.#introduce(),
+      }),
+    );
+    this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
+    panel.webview.html = webviewHtml(panel.webview, extensionUri, { title: panel.title, bundle: "cost" });
+  }
+
+  reveal(): void {
+    this.#panel.reveal();
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+    this.#panel.dispose();
+  }
+
+  async #introduce(): Promise<void> {
+    this.#link.send({ type: "environment", environment: this.#environment });
+    await this.#announceConnection();
+  }
+
+  async #announceConnection(): Promise<void> {
+    const connection = await this.#connections.current();
+    this.#link.send({
+      type: "connection",
+      ...(connection ? { account: `${connection.address.origin} ${connection.account.id}` } : {}),
+    });
+  }
+}
+
+function titleOf({ name }: EnvironmentRef): string {
+  return vscode.l10n.t("Cost: {0}", name);
+}

@@ -1,0 +1,191 @@
+import { Host, HostError } from "../common/host.ts";
+import { t } from "../common/l10n.ts";
+import type { Failure, PanelAction, PanelEvent } from "../common/protocol.ts";
+import type { Granularity } from "./model/days.ts";
+import { COST_PROTOCOL, type CostProtocol } from "./protocol.ts";
+import { type Document, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
+
+/** The work under way, each shown in its own place. */
+export type Task = "cost" | "other" | "choose" | "copy" | "save";
+
+/** Costs that are shown again within this time after they were loaded are not loaded anew by themselves. */
+const FRESH_MS = 5 * 60_000;
+
+export interface ViewState {
+  readonly document: Document;
+  /** Undefined until the host has said it. */
+  readonly signedIn: boolean | undefined;
+  readonly busy: ReadonlySet<Task>;
+  readonly failures: ReadonlyMap<Task, Failure>;
+  /** What a screen reader is told. */
+  readonly announcement: string;
+}
+
+/** Turns what the user does into calls of the host, and their outcomes into state. */
+export class Controller {
+  readonly #host: Host<CostProtocol>;
+  readonly #onChange: (state: ViewState) => void;
+  readonly #running = new Map<Task, AbortController>();
+  #state: ViewState;
+
+  constructor(onChange: (state: ViewState) => void) {
+    this.#onChange = onChange;
+    this.#host = new Host(COST_PROTOCOL, (event) => this.#receive(event));
+    this.#state = {
+      document: restoreDocument(this.#host.loadState()),
+      signedIn: undefined,
+      busy: new Set(),
+      failures: new Map(),
+      announcement: "",
+    };
+  }
+
+  get state(): ViewState {
+    return this.#state;
+  }
+
+  start(): void {
+    this.#host.ready();
+  }
+
+  act(action: PanelAction): void {
+    this.#host.act(action);
+  }
+
+  announce(announcement: string): void {
+    this.#set({ announcement });
+  }
+
+  /** Loads what the panel shows again. What is shown stays until the answer is there. */
+  reload(): void {
+    void this.#load("cost");
+    if (this.#state.document.other) void this.#load("other");
+  }
+
+  setView(view: Document["view"]): void {
+    this.#setDocument({ view });
+  }
+
+  setGranularity(granularity: Granularity): void {
+    const { selected: _, ...rest } = this.#state.document;
+    this.#set({ document: { ...rest, granularity } });
+  }
+
+  /** Sorts by a column; by the same one again, the other way round. Amounts start with the largest. */
+  sortBy(column: SortColumn): void {
+    const { sort } = this.#state.document;
+    const descending = sort.column === column ? !sort.descending : column !== "day";
+    this.#setDocument({ sort: { column, descending } });
+  }
+
+  /** Points at the bar that starts with a day; at none without. */
+  select(day: number | undefined): void {
+    const { selected: _, ...rest } = this.#state.document;
+    this.#set({ document: day === undefined ? rest : { ...rest, selected: day } });
+  }
+
+  async chooseOther(): Promise<void> {
+    const { environment } = this.#state.document;
+    if (!environment) return;
+    await this.#run("choose", async (signal) => {
+      const chosen = await this.#host.call("chooseOther", { environmentId: environment.id }, signal);
+      if (!chosen.environment) return;
+      const { otherCost: _, ...rest } = this.#state.document;
+      this.#set({ document: { ...rest, other: chosen.environment } });
+      await this.#load("other");
+    });
+  }
+
+  stopComparing(): void {
+    this.#running.get("other")?.abort();
+    const { other: _, otherCost: __, ...rest } = this.#state.document;
+    const sort = rest.sort.column === "day" || rest.sort.column === "cost" ? rest.sort : undefined;
+    this.#set({ document: { ...rest, sort: sort ?? { column: "day", descending: false } } });
+    this.#setFailure("other", undefined);
+  }
+
+  async copy(text: string): Promise<void> {
+    await this.#run("copy", async (signal) => {
+      await this.#host.call("copy", { text }, signal);
+      this.announce(t("Copied {0}", text));
+    });
+  }
+
+  async saveCsv(name: string, text: string): Promise<void> {
+    await this.#run("save", async (signal) => {
+      const { saved } = await this.#host.call("saveCsv", { name, text }, signal);
+      if (saved) this.announce(t("Saved."));
+    });
+  }
+
+  async #load(task: "cost" | "other"): Promise<void> {
+    const { environment, other } = this.#state.document;
+    const wanted = task === "cost" ? environment : other;
+    if (!wanted || !this.#state.signedIn) return;
+    await this.#run(task, async (signal) => {
+      const cost = await this.#host.call("cost", { environmentId: wanted.id }, signal);
+      this.#setDocument(task === "cost" ? { cost } : { otherCost: cost });
+      this.announce(t("Costs of {0} loaded.", wanted.name));
+    });
+  }
+
+  #receive(event: PanelEvent<CostProtocol>): void {
+    if (event.type === "environment") return this.#setDocument({ environment: event.environment });
+    const { account } = event;
+    const same = account !== undefined && account === this.#state.document.account;
+    const document = same ? this.#state.document : withoutCosts(this.#state.document);
+    if (!same) for (const running of this.#running.values()) running.abort();
+    this.#set({
+      signedIn: account !== undefined,
+      document: account === undefined ? document : { ...document, account },
+      failures: same ? this.#state.failures : new Map(),
+    });
+    if (!isFresh(document.cost)) void this.#load("cost");
+    if (!isFresh(document.otherCost)) void this.#load("other");
+  }
+
+  /** Runs a task in place of the one of its kind that is under way; a failure becomes state. */
+  async #run(task: Task, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#running.get(task)?.abort();
+    const abort = new AbortController();
+    this.#running.set(task, abort);
+    this.#set({ busy: new Set([...this.#state.busy, task]) });
+    try {
+      await work(abort.signal);
+      if (!abort.signal.aborted) this.#setFailure(task, undefined);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#fail(task, error);
+    }
+    // A newer task of the kind owns the busy mark now.
+    if (this.#running.get(task) !== abort) return;
+    this.#running.delete(task);
+    this.#set({ busy: new Set([...this.#state.busy].filter((other) => other !== task)) });
+  }
+
+  #fail(task: Task, error: unknown): void {
+    const failure = error instanceof HostError ? error.failure : { sentence: String(error) };
+    this.#setFailure(task, failure);
+    this.announce(failure.sentence);
+  }
+
+  #setFailure(task: Task, failure: Failure | undefined): void {
+    const failures = new Map(this.#state.failures);
+    if (failure) failures.set(task, failure);
+    else failures.delete(task);
+    this.#set({ failures });
+  }
+
+  #setDocument(change: Partial<Document>): void {
+    this.#set({ document: { ...this.#state.document, ...change } });
+  }
+
+  #set(change: Partial<ViewState>): void {
+    this.#state = { ...this.#state, ...change };
+    if (change.document) this.#host.saveState(change.document);
+    this.#onChange(this.#state);
+  }
+}
+
+function isFresh(cost: Document["cost"]): boolean {
+  return cost !== undefined && Date.now() - cost.loadedAt < FRESH_MS;
+}

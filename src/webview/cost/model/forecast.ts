@@ -1,0 +1,58 @@
+import { addUp, type Series } from "./series.ts";
+
+/** What the period will have cost at its end, and how that was reckoned. */
+export interface Forecast {
+  readonly total: number;
+  /** Sum of the days known. */
+  readonly soFar: number;
+  /** Median of the last days, taken for every day to come. */
+  readonly perDay: number;
+  /** How many days the median is of. */
+  readonly basis: number;
+  readonly daysLeft: number;
+  /** First and last day to come. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A week evens out the difference between working days and weekends. */
+export const BASIS_DAYS = 7;
+/** Fewer days say too little. */
+const LEAST_DAYS = 3;
+
+/**
+ * The cost at the end of the period: what the days so far cost, plus the median of the last seven days with data for
+ * each day that is left. The median, because one expensive day is no trend. A day that is not over yet (today) counts
+ * as cost so far but not for the median. There is none for an estimate, where the period's end is not known, is past
+ * or has data, and with less than three days to go by.
+ *
+ * @param today day number of the user's today
+ */
+export function forecastOf(series: Series, estimate: boolean, today: number): Forecast | undefined {
+  const { days, periodEnd } = series;
+  const lastData = days.at(-1)?.day;
+  if (estimate || periodEnd === undefined || lastData === undefined) return undefined;
+  if (lastData >= periodEnd || today > periodEnd) return undefined;
+  const basis = days.filter(({ day }) => day < today).slice(-BASIS_DAYS);
+  if (basis.length < LEAST_DAYS) return undefined;
+  const soFar = addUp(days.map(({ cost }) => cost));
+  const perDay = median(basis.map(({ cost }) => cost));
+  const daysLeft = periodEnd - lastData;
+  return {
+    total: addUp([soFar, perDay * daysLeft]),
+    soFar,
+    perDay,
+    basis: basis.length,
+    daysLeft,
+    from: lastData + 1,
+    to: periodEnd,
+  };
+}
+
+/** The middle value; of an even number, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : addUp([(sorted[middle - 1] ?? Number.NaN) / 2, upper / 2]);
+}

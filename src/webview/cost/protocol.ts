@@ -1,0 +1,52 @@
+/** The one contract between the cost panel (browser) and its host (extension). */
+import * as z from "zod/mini";
+
+/** An environment as people know it; `project` is the name of what it stands under. */
+export const EnvironmentRef = z.object({ id: z.string(), name: z.string(), project: z.string() });
+export type EnvironmentRef = z.infer<typeof EnvironmentRef>;
+
+/** A cost summary as the service sent it; what it did not send is absent, never zero. */
+export const CostView = z.object({
+  total: z.optional(z.number()),
+  unit: z.optional(z.string()),
+  start: z.optional(z.string()),
+  end: z.optional(z.string()),
+  /** In the service's order; bare numbers have no date. */
+  days: z.array(z.object({ date: z.optional(z.string()), cost: z.number() })),
+  /** Elements that were not understood, as text: the first ones, each shortened. */
+  odd: z.array(z.string()),
+  oddCount: z.int(),
+  profiles: z.optional(z.number()),
+  estimate: z.boolean(),
+  /** Change of the second half of the period against the first, as the tree shows it; 0.12 is +12 %. */
+  trend: z.optional(z.number()),
+  /** Epoch milliseconds. */
+  loadedAt: z.number(),
+});
+export type CostView = z.infer<typeof CostView>;
+
+/** What the panel can ask of its host: parameters and result of each method. */
+const METHODS = {
+  cost: { params: z.object({ environmentId: z.string() }), result: CostView },
+  /** Lets the user pick another environment; absent when none was picked. */
+  chooseOther: {
+    params: z.object({ environmentId: z.string() }),
+    result: z.object({ environment: z.optional(EnvironmentRef) }),
+  },
+  copy: { params: z.object({ text: z.string() }), result: z.object({}) },
+  /** Asks where to, and writes; `saved` is false when the user backed out. */
+  saveCsv: {
+    params: z.object({ name: z.string(), text: z.string() }),
+    result: z.object({ saved: z.boolean() }),
+  },
+} as const;
+
+/** Host → panel, unasked; both are sent when the page is ready. */
+const Event = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("environment"), environment: EnvironmentRef }),
+  /** Who the panel speaks as: `account` names service and account, and is absent when nobody is signed in. */
+  z.object({ type: z.literal("connection"), account: z.optional(z.string()) }),
+]);
+
+export const COST_PROTOCOL = { methods: METHODS, event: Event } as const;
+export type CostProtocol = typeof COST_PROTOCOL;

@@ -1,0 +1,113 @@
+import { t } from "../../common/l10n.ts";
+import { FailureNotice, Icon, ToolButton } from "../../common/parts.tsx";
+import type { Controller, ViewState } from "../controller.ts";
+import { formatShare } from "../model/format.ts";
+import type { OtherPresentation, Presentation } from "../model/presentation.ts";
+import type { EnvironmentRef } from "../protocol.ts";
+import { Figure } from "./figures.tsx";
+import { difference, locale, money } from "./labels.ts";
+
+export interface ComparisonBarProps {
+  readonly state: ViewState;
+  readonly shown: Presentation;
+  readonly controller: Controller;
+}
+
+/** The environment that it is compared with, and by how much they differ. */
+export function ComparisonBar({ state, shown, controller }: ComparisonBarProps) {
+  const { environment, other } = state.document;
+  if (!environment || !other) return null;
+  return (
+    <section class="comparison" aria-label={t("Comparison")}>
+      <header class="toolbar">
+        <h2>{t("Compared with {0}", other.name)}</h2>
+        <span class="muted">{other.project}</span>
+        {state.busy.has("other") && <span class="muted">{t("Loading…")}</span>}
+        <span class="spacer" />
+        <ToolButton icon="close" title={t("Stop comparing")} onClick={() => controller.stopComparing()} />
+      </header>
+      <FailureNotice failure={state.failures.get("other")} onAct={(action) => controller.act(action)} />
+      {shown.other && <Difference own={environment} other={other} shown={shown} compared={shown.other} />}
+    </section>
+  );
+}
+
+interface DifferenceProps {
+  readonly own: EnvironmentRef;
+  readonly other: EnvironmentRef;
+  readonly shown: Presentation;
+  readonly compared: OtherPresentation;
+}
+
+function Difference({ own, other, shown, compared }: DifferenceProps) {
+  const { refusal, comparison, figures, cost } = compared;
+  if (refusal !== undefined) {
+    return (
+      <div class="notice" role="note">
+        <Icon name="info" />
+        <p>{refusalText(own, other, shown, compared)}</p>
+      </div>
+    );
+  }
+  const { unit } = cost;
+  const totals =
+    shown.figures.total === undefined || figures.total === undefined
+      ? undefined
+      : shown.figures.total - figures.total;
+  return (
+    <dl class="figures">
+      <Figure
+        label={t("Total of {0}", other.name)}
+        value={figures.total === undefined ? "–" : money(figures.total, unit)}
+        note={totals === undefined ? undefined : t("{0} has {1}", own.name, difference(totals, unit))}
+      />
+      {comparison && comparison.days > 0 && (
+        <Figure
+          label={t("Difference on the {0} days both have", comparison.days)}
+          value={difference(comparison.difference, unit)}
+          note={
+            comparison.share === undefined
+              ? undefined
+              : t("{0} against {1}", formatShare(comparison.share, locale), other.name)
+          }
+        />
+      )}
+      {comparison?.days === 0 && (
+        <p class="note">
+          <Icon name="info" />
+          <span>{t("There is no day on which both have data.")}</span>
+        </p>
+      )}
+    </dl>
+  );
+}
+
+function refusalText(
+  own: EnvironmentRef,
+  other: EnvironmentRef,
+  shown: Presentation,
+  compared: OtherPresentation,
+) {
+  switch (compared.refusal) {
+    case "units":
+      return t(
+        "{0} is in {1}, {2} in {3}. Amounts in different units are not compared, and not converted either: any rate would be a guess.",
+        own.name,
+        shown.cost.unit ?? t("an unknown unit"),
+        other.name,
+        compared.cost.unit ?? t("an unknown unit"),
+      );
+    case "kinds":
+      return t(
+        "One of {0} and {1} is an estimate of a month, the other was spent day by day. They are not compared.",
+        own.name,
+        other.name,
+      );
+    default:
+      return t(
+        "The days of only one of {0} and {1} have dates, so they cannot be matched.",
+        own.name,
+        other.name,
+      );
+  }
+}

@@ -1,0 +1,133 @@
+import { t } from "../../common/l10n.ts";
+import { Icon, ToolButton } from "../../common/parts.tsx";
+import type { Controller, ViewState } from "../controller.ts";
+import { toCsv } from "../model/csv.ts";
+import { dayOfIso } from "../model/days.ts";
+import { exportRows } from "../model/export.ts";
+import { formatDay, formatDays } from "../model/format.ts";
+import type { Presentation } from "../model/presentation.ts";
+import type { CostView } from "../protocol.ts";
+import { granularityLabel, locale, money } from "./labels.ts";
+
+export interface HeaderProps {
+  readonly state: ViewState;
+  readonly shown: Presentation | undefined;
+  readonly controller: Controller;
+}
+
+/** Whose costs they are, of when, and what can be done with them. */
+export function Header({ state, shown, controller }: HeaderProps) {
+  const { environment, cost } = state.document;
+  return (
+    <header class="head">
+      <div class="head-title">
+        <h1>{environment?.name ?? t("Cost")}</h1>
+        <p class="muted facts">
+          {environment && environment.project !== "" && <span>{environment.project}</span>}
+          {cost && <Facts cost={cost} failed={state.failures.has("cost")} busy={state.busy.has("cost")} />}
+        </p>
+      </div>
+      {environment && state.signedIn && <Tools state={state} shown={shown} controller={controller} />}
+    </header>
+  );
+}
+
+function Facts({ cost, failed, busy }: { cost: CostView; failed: boolean; busy: boolean }) {
+  const time = new Intl.DateTimeFormat(locale, {
+    timeStyle: "medium",
+    ...(new Date(cost.loadedAt).toDateString() === new Date().toDateString() ? {} : { dateStyle: "medium" }),
+  }).format(cost.loadedAt);
+  return (
+    <>
+      {periodText(cost) && <span>{periodText(cost)}</span>}
+      <span>{cost.unit ?? t("no unit")}</span>
+      {cost.estimate && <span class="tag">{t("Estimate")}</span>}
+      <span class={failed ? "stale" : ""}>
+        {failed && <Icon name="warning" />} {t("as of {0}", time)}
+      </span>
+      {busy && <span>{t("Refreshing…")}</span>}
+    </>
+  );
+}
+
+function periodText({ start, end }: CostView): string | undefined {
+  const first = start === undefined ? undefined : dayOfIso(start);
+  const last = end === undefined ? undefined : dayOfIso(end);
+  if (first !== undefined && last !== undefined && first <= last) return formatDays(first, last, locale);
+  const bound = first ?? last;
+  return bound === undefined ? undefined : formatDay(bound, "short", locale);
+}
+
+function Tools({ state, shown, controller }: HeaderProps) {
+  const { view, environment, other } = state.document;
+  const hasRows = shown !== undefined && shown.rows.length > 0;
+  return (
+    <div class="toolbar" role="toolbar" aria-label={t("Cost")}>
+      {hasRows && (
+        <fieldset class="switch" aria-label={t("View")}>
+          {(["chart", "table"] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={view === choice}
+              onClick={() => controller.setView(choice)}
+            >
+              {choice === "chart" ? t("Chart") : t("Table")}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {shown && hasRows && shown.granularities.length > 1 && (
+        <select
+          aria-label={t("Bars show")}
+          value={shown.granularity}
+          onChange={(event) => {
+            const chosen = shown.granularities.find((choice) => choice === event.currentTarget.value);
+            if (chosen) controller.setGranularity(chosen);
+          }}
+        >
+          {shown.granularities.map((choice) => (
+            <option key={choice} value={choice}>
+              {granularityLabel(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+      {shown && (
+        <button type="button" class="secondary" onClick={() => void controller.chooseOther()}>
+          <Icon name="git-compare" />
+          {t("Compare…")}
+        </button>
+      )}
+      {shown && <CopyButton state={state} shown={shown} controller={controller} />}
+      {shown && hasRows && (
+        <ToolButton
+          icon="export"
+          title={t("Export CSV…")}
+          onClick={() => {
+            const words = {
+              day: t("Date"),
+              own: other ? (environment?.name ?? "") : t("Cost"),
+              other: other?.name ?? "",
+              difference: t("Difference"),
+              unit: t("Unit"),
+            };
+            const rows = exportRows(words, shown.cost.unit, shown.series, shown.other?.series);
+            void controller.saveCsv(environment?.name ?? "", toCsv(rows));
+          }}
+        />
+      )}
+      <ToolButton icon="refresh" title={t("Reload")} onClick={() => controller.reload()} />
+    </div>
+  );
+}
+
+/** Copies the cost of the bar that is pointed at, or else the total. */
+function CopyButton({ state, shown, controller }: HeaderProps & { readonly shown: Presentation }) {
+  const { selected } = state.document;
+  const row = shown.rows.find(({ start }) => start === selected);
+  const amount = row?.cost ?? shown.figures.total;
+  if (amount === undefined) return null;
+  const text = money(amount, shown.cost.unit);
+  return <ToolButton icon="copy" title={t("Copy {0}", text)} onClick={() => void controller.copy(text)} />;
+}

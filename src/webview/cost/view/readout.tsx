@@ -1,0 +1,54 @@
+import type { RefObject } from "preact";
+import { t } from "../../common/l10n.ts";
+import type { Plot } from "../model/geometry.ts";
+import type { Row } from "../model/rows.ts";
+import { difference, expected, money, type RowWords, rowLabel } from "./labels.ts";
+
+export interface ReadoutProps {
+  readonly row: Row;
+  readonly words: RowWords;
+  readonly name: string;
+  readonly plot: Plot;
+  readonly index: number;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** The numbers of one bar, beside it; on whichever side has more room. Screen readers have the live region. */
+export function Readout({ row, words, name, plot, index, scroller }: ReadoutProps) {
+  const { unit, otherName } = words;
+  const middle = (index + 0.5) * plot.pitch;
+  const scrolled = scroller.current?.scrollLeft ?? 0;
+  const shown = scroller.current?.clientWidth ?? plot.width;
+  const onRight = middle - scrolled < shown / 2;
+  const distance = plot.pitch / 2 + 8;
+  const place = onRight
+    ? { left: `${middle + distance}px` }
+    : { right: `${plot.width - middle + distance}px` };
+  const future = expected(row, words);
+  return (
+    <div class="readout" style={place} aria-hidden="true">
+      <strong>{rowLabel(row, words)}</strong>
+      <dl>
+        <dt>{otherName === undefined ? t("Cost") : name}</dt>
+        <dd>
+          {row.cost !== undefined && money(row.cost, unit)}
+          {row.cost === undefined &&
+            (future === undefined ? t("no data") : t("about {0}", money(future, unit)))}
+        </dd>
+        {otherName !== undefined && (
+          <>
+            <dt>{otherName}</dt>
+            <dd>{row.other === undefined ? t("no data") : money(row.other, unit)}</dd>
+          </>
+        )}
+        {row.difference !== undefined && (
+          <>
+            <dt>{t("Difference")}</dt>
+            <dd>{difference(row.difference, unit)}</dd>
+          </>
+        )}
+      </dl>
+      {row.cost !== undefined && row.cost < 0 && <span class="muted">{t("refund or credit")}</span>}
+    </div>
+  );
+}
