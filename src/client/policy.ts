@@ -30,6 +30,9 @@ export const TIMEOUTS = {
 /** Largest bodies that are read, after decompression. The interface: "Size limits … not shown". */
 export const BODY_LIMITS = { json: 16 * MIB, error: 64 * 1024, logFile: 512 * MIB } as const;
 
+/** Size of an answer's headers (Node's own default), and how much is parsed at a time, so that it can end there. */
+export const HEADER_LIMITS = { size: 16 * 1024, piece: 4 * 1024 } as const;
+
 /**
  * What a JSON body may be made of, so that parsing one stays below 50 ms and far from exhausting memory: 16 MiB of
  * "[" would otherwise become a gigabyte of arrays. 200,000 values are 40,000 projects with an environment each.

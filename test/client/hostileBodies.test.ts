@@ -45,10 +45,27 @@ const REFUSED: Readonly<Record<string, readonly [Answer, Reason]>> = {
   "an unknown encoding": [text("{}", 200, { "content-encoding": "zstd-2" }), "badResponse"],
   "gzip in gzip": [ofBytes(gzipSync(gzipSync("{}")), { "content-encoding": "gzip, gzip" }), "badResponse"],
   "an error of 200 MB": [large('{"error":"', "abcdefgh", 200, '"}', { status: 422 }), "serviceError"],
-  "no HTTP at all": [raw("220 mail.example ESMTP\r\n"), "unreachable"],
+  "no HTTP at all": [raw("220 mail.example ESMTP\r\n"), "badResponse"],
   "headers without end": [
     raw(`HTTP/1.1 200 OK\r\n${`x-a: ${"b".repeat(1000)}\r\n`.repeat(200)}`),
+    "tooLarge",
+  ],
+  "tens of thousands of tiny header lines": [
+    raw(`HTTP/1.1 200 OK\r\n${"a:\r\n".repeat(60_000)}`),
+    "tooLarge",
+  ],
+  "tens of thousands of small header lines": [
+    raw(`HTTP/1.1 200 OK\r\n${"x-a: b\r\n".repeat(60_000)}`),
+    "tooLarge",
+  ],
+  "header lines without a name": [raw(`HTTP/1.1 200 OK\r\n${":\r\n".repeat(60_000)}`), "badResponse"],
+  "tens of thousands of informational answers, then none": [
+    raw("HTTP/1.1 100 Continue\r\n\r\n".repeat(20_000)),
     "unreachable",
+  ],
+  "trailers without end": [
+    raw(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n${"a:\r\n".repeat(60_000)}`),
+    "tooLarge",
   ],
 };
 

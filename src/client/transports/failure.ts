@@ -1,4 +1,12 @@
-import { CertificateUntrusted, ClientError, ProxyAuthRequired, Timeout, Unreachable } from "../errors.ts";
+import {
+  BadResponse,
+  CertificateUntrusted,
+  ClientError,
+  ProxyAuthRequired,
+  Timeout,
+  TooLarge,
+  Unreachable,
+} from "../errors.ts";
 
 /** Codes with which Node's TLS refuses a peer's certificate. */
 const CERTIFICATE_CODES =
@@ -15,6 +23,9 @@ const CONNECT_CODES =
 export function connectionError(host: string, error: unknown, connecting = false): ClientError {
   if (error instanceof ClientError) return error;
   const code = errorCode(error);
+  if (code === "UND_ERR_HEADERS_OVERFLOW") return new TooLarge("16 KiB of headers");
+  if (error instanceof Error && error.name === "HTTPParserError")
+    return new BadResponse("it", "HTTP", "something else");
   if (CERTIFICATE_CODES.test(code)) return new CertificateUntrusted(host, code);
   return new Unreachable(host, code, connecting || CONNECT_CODES.test(code));
 }

@@ -4,9 +4,10 @@ import type { SecureContext } from "node:tls";
 import type { Agent, Dispatcher } from "undici";
 import { type Clock, systemClock } from "../clock.ts";
 import { Timeout, Unreachable } from "../errors.ts";
-import { TIMEOUTS } from "../policy.ts";
+import { HEADER_LIMITS, TIMEOUTS } from "../policy.ts";
 import { systemTrust } from "./certificates.ts";
 import { loadUndici } from "./loadUndici.ts";
+import { inSmallPieces } from "./pieces.ts";
 import { defaultPort } from "./port.ts";
 import { chooseProxy, DEFAULT_PROXY_SETTINGS, type ProxySettings } from "./proxy.ts";
 import { openSocket } from "./socket.ts";
@@ -65,12 +66,13 @@ class Connections {
     this.#agent = new AgentClass({
       allowH2: false,
       pipelining: 1,
+      maxHeaderSize: HEADER_LIMITS.size,
       // The client's own deadlines decide.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: ({ hostname, port, protocol }, done) => {
         this.#open(hostname, port, protocol === "https:").then(
-          (socket) => done(null, socket),
+          (socket) => done(null, inSmallPieces(socket)),
           (error: Error) => done(error, null),
         );
       },
