@@ -5,8 +5,9 @@ const DAY_MS = 86_400_000;
 /** The day that an ISO date or date-time names as it is written; undefined when there is no such day. */
 export function dayOfIso(iso: string): number | undefined {
   const date = iso.slice(0, 10);
-  const ms = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(ms) ? undefined : ms / DAY_MS;
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+  // The 31st of a shorter month is read as a day of the next one.
+  return Number.isNaN(day) || isoOfDay(day) !== date ? undefined : day;
 }
 
 /** "2026-11-30". */

@@ -33,16 +33,19 @@ function withUnit(amount: number, unit: string | undefined, locale: string, opti
 
 /** An amount in full: as currency when the unit is a currency code, else the number and the unit as sent. */
 export function formatMoney(amount: number, unit: string | undefined, locale: string): string {
-  const tiny = amount !== 0 && Math.abs(amount) < TINY;
-  if (tiny) return withUnit(amount, unit, locale, { maximumSignificantDigits: 3 });
-  const decimals = isCurrency(unit) ? {} : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return withUnit(amount, unit, locale, decimals);
+  return inFull(amount, unit, locale, {});
 }
 
-/** An amount with its sign, for differences: "+€3.00", "−€3.00", "€0.00". */
+/** An amount with its sign, for differences: "+€3.00", "-€3.00", "€0.00". */
 export function formatDifference(amount: number, unit: string | undefined, locale: string): string {
-  const text = formatMoney(Math.abs(amount), unit, locale);
-  return amount > 0 ? `+${text}` : amount < 0 ? `−${text}` : text;
+  return inFull(amount, unit, locale, { signDisplay: "exceptZero" });
+}
+
+function inFull(amount: number, unit: string | undefined, locale: string, options: NumberOptions): string {
+  if (amount !== 0 && Math.abs(amount) < TINY)
+    return withUnit(amount, unit, locale, { ...options, maximumSignificantDigits: 3 });
+  const decimals = isCurrency(unit) ? {} : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return withUnit(amount, unit, locale, { ...options, ...decimals });
 }
 
 /** A tick of the value axis, as short as it can be: "€1.5K", "€0", "1E15". */

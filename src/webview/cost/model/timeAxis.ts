@@ -1,4 +1,4 @@
-import { dateOfDay, type Granularity, ROUGH_LENGTH, spanStart } from "./days.ts";
+import { dateOfDay, type Granularity, nextSpan, ROUGH_LENGTH, spanStart } from "./days.ts";
 import type { Row } from "./rows.ts";
 
 /** A label below the bar at `index`. */
@@ -12,7 +12,6 @@ export interface TimeTick {
 const DAY_STEPS = [1, 2, 7, 14];
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200];
 const LONGEST_STEP = 12_000;
-const LONGEST_MONTH = 31;
 
 /**
  * The bars that carry a label, about `spacing` pixels apart or more: every so many days counted from the first of
@@ -53,8 +52,9 @@ function onWeek(start: number, step: number): boolean {
 
 /** Counted from the first of each month; the last one is left out where it would run into the next first. */
 function onDayOfMonth(day: number, step: number): boolean {
-  const position = dateOfDay(day).getUTCDate() - 1;
-  return position % step === 0 && position + step <= LONGEST_MONTH;
+  const month = spanStart(day, "month", true);
+  const nextMonth = nextSpan(month, "month", true);
+  return (day - month) % step === 0 && day + step <= nextMonth;
 }
 
 function monthTicks(rows: readonly Row[], step: number): TimeTick[] {

@@ -59,11 +59,15 @@ function Difference({ own, other, shown, compared }: DifferenceProps) {
       <Figure
         label={t("Total of {0}", other.name)}
         value={figures.total === undefined ? "–" : money(figures.total, unit)}
-        note={totals === undefined ? undefined : t("{0} has {1}", own.name, difference(totals, unit))}
+        note={totals === undefined ? undefined : t("{0}: {1}", own.name, difference(totals, unit))}
       />
       {comparison && comparison.days > 0 && (
         <Figure
-          label={t("Difference on the {0} days both have", comparison.days)}
+          label={
+            comparison.days === 1
+              ? t("Difference on the one day both have")
+              : t("Difference on the {0} days both have", comparison.days)
+          }
           value={difference(comparison.difference, unit)}
           note={
             comparison.share === undefined

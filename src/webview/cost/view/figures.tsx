@@ -26,11 +26,7 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
         <Figure
           label={t("Average per day")}
           value={money(figures.average, unit)}
-          note={
-            figures.missingDays > 0
-              ? t("of {0} days; {1} more have no data", figures.daysWithData, figures.missingDays)
-              : t("of {0} days", figures.daysWithData)
-          }
+          note={averageNote(figures)}
         />
       )}
       {forecast && (
@@ -68,6 +64,11 @@ export function Figure({ label, value, note, main = false }: FigureProps) {
       {note !== undefined && <dd class="muted">{note}</dd>}
     </div>
   );
+}
+
+function averageNote({ daysWithData, missingDays }: Presentation["figures"]): string {
+  if (missingDays > 0) return t("of {0} days; {1} more have no data", daysWithData, missingDays);
+  return daysWithData === 1 ? t("of one day") : t("of {0} days", daysWithData);
 }
 
 function totalNote({ cost, figures }: Presentation): string | undefined {

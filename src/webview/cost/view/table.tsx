@@ -23,6 +23,7 @@ export function CostTable({ rows, words, name, sort, onSort }: CostTableProps) {
   const [limit, setLimit] = useState(PAGE);
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
   const { unit, otherName } = words;
+  const largest = useMemo(() => Math.max(0, ...rows.map(({ cost = 0 }) => Math.abs(cost))), [rows]);
   const header = (column: SortColumn, label: string) => (
     <Header column={column} label={label} sort={sort} onSort={onSort} />
   );
@@ -36,6 +37,7 @@ export function CostTable({ rows, words, name, sort, onSort }: CostTableProps) {
             {header("cost", otherName === undefined ? t("Cost") : name)}
             {otherName !== undefined && header("other", otherName)}
             {otherName !== undefined && header("difference", t("Difference"))}
+            <td class="meter" />
           </tr>
         </thead>
         <tbody>
@@ -47,6 +49,9 @@ export function CostTable({ rows, words, name, sort, onSort }: CostTableProps) {
               {otherName !== undefined && (
                 <td>{row.difference === undefined ? "" : difference(row.difference, unit)}</td>
               )}
+              <td class="meter" aria-hidden="true">
+                <Meter cost={row.cost} largest={largest} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -68,6 +73,7 @@ export function CostTable({ rows, words, name, sort, onSort }: CostTableProps) {
               </td>
             )}
             {otherName !== undefined && <td />}
+            <td class="meter" />
           </tr>
         </tfoot>
       </table>
@@ -99,6 +105,13 @@ function Header({ column, label, sort, onSort }: HeaderProps) {
       </button>
     </th>
   );
+}
+
+/** The cost's share of the largest as a bar; a refund's is the other kind. */
+function Meter({ cost, largest }: { readonly cost: number | undefined; readonly largest: number }) {
+  if (cost === undefined || largest === 0) return null;
+  const share = Math.abs(cost) / largest;
+  return <span class={cost < 0 ? "share refund-share" : "share"} style={{ inlineSize: `${share * 100}%` }} />;
 }
 
 interface AmountProps {

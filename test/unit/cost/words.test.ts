@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { parse } from "csv-parse/sync";
+import * as fc from "fast-check";
+import { toCsv } from "../../../src/webview/cost/model/csv.ts";
+import { dayOfIso } from "../../../src/webview/cost/model/days.ts";
+import { exportRows } from "../../../src/webview/cost/model/export.ts";
+import {
+  formatDay,
+  formatDifference,
+  formatMoney,
+  formatShare,
+  formatTick,
+} from "../../../src/webview/cost/model/format.ts";
+import { seriesOf } from "../../../src/webview/cost/model/series.ts";
+import { costView, daysFrom } from "./costs.ts";
+
+const start = dayOfIso("2026-11-01") ?? Number.NaN;
+/** Intl sets some numbers apart with other spaces than the space bar's. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+
+describe("Amounts", () => {
+  it("are currency in the user's language where the unit is a code, else number and unit", () => {
+    assert.equal(formatMoney(1204.1, "EUR", "en"), "€1,204.10");
+    assert.equal(plain(formatMoney(1204.1, "EUR", "de")), "1.204,10 €");
+    assert.equal(formatMoney(1204, "JPY", "en"), "¥1,204");
+    assert.equal(formatMoney(3, "credits", "en"), "3.00 credits");
+    assert.equal(formatMoney(3, undefined, "en"), "3.00");
+    assert.equal(plain(formatMoney(3, "ABC", "en")), "ABC 3.00");
+  });
+
+  it("never read as zero when they are not, nor overflow", () => {
+    assert.equal(formatMoney(1e-9, "EUR", "en"), "€0.000000001");
+    assert.equal(formatMoney(0, "EUR", "en"), "€0.00");
+    assert.equal(formatMoney(1e15, "USD", "en"), "$1,000,000,000,000,000.00");
+    fc.assert(
+      fc.property(fc.double({ min: 1e-12, max: 1e15, noNaN: true }), (amount) =>
+        assert.match(formatMoney(amount, "USD", "en"), /[1-9]/),
+      ),
+    );
+  });
+
+  it("carry a sign as differences", () => {
+    assert.equal(formatDifference(3, "EUR", "en"), "+€3.00");
+    assert.equal(formatDifference(-3, "EUR", "en"), "-€3.00");
+    assert.equal(formatDifference(0, "EUR", "en"), "€0.00");
+    assert.equal(formatShare(0.12, "en"), "+12%");
+    assert.equal(formatShare(-0.034, "en"), "-3.4%");
+    assert.equal(formatShare(0, "en"), "0%");
+  });
+
+  it("are short on the axis", () => {
+    const tick = (amount: number, unit?: string) => formatTick(amount, unit, "en");
+    assert.deepEqual([tick(0, "EUR"), tick(1500, "EUR"), tick(0.5, "EUR")], ["€0", "€1.5K", "€0.5"]);
+    assert.deepEqual([tick(2e-9, "EUR"), tick(1e15, "EUR"), tick(20, "credits")], ["€2E-9", "€1E15", "20"]);
+  });
+});
+
+describe("Dates", () => {
+  it("are those of the day, wherever the user is", () => {
+    assert.equal(formatDay(start, "long", "en"), "Sun, Nov 1, 2026");
+    assert.equal(formatDay(start, "month", "de"), "Nov. 2026");
+  });
+});
+
+describe("The exported file", () => {
+  const words = { day: "Date", own: "Cost", other: "staging", difference: "Difference", unit: "Unit" };
+
+  it("has a row for each day, empty where there is no data", () => {
+    const series = seriesOf(costView({ days: daysFrom(start, [1.5, undefined, -2]) }));
+    assert.equal(
+      toCsv(exportRows(words, "EUR", series, undefined)),
+      "Date,Cost,Unit\r\n2026-11-01,1.5,EUR\r\n2026-11-02,,EUR\r\n2026-11-03,-2,EUR\r\n",
+    );
+  });
+
+  it("has the other environment and the difference beside, without dust", () => {
+    const series = seriesOf(costView({ days: daysFrom(start, [0.3, 1]) }));
+    const other = seriesOf(costView({ days: daysFrom(start, [0.1]) }));
+    assert.equal(
+      toCsv(exportRows({ ...words, own: "a,b" }, undefined, series, other)),
+      'Date,"a,b",staging,Difference,Unit\r\n2026-11-01,0.3,0.1,0.2,\r\n2026-11-02,1,,,\r\n',
+    );
+  });
+
+  it("counts days without dates from one, and lists only known days where centuries lie between", () => {
+    assert.match(
+      toCsv(exportRows(words, "EUR", seriesOf(costView({ days: [{ cost: 4 }] })), undefined)),
+      /\n1,4,EUR/,
+    );
+    const days = [
+      { date: "1900-01-01", cost: 1 },
+      { date: "2026-11-01", cost: 2 },
+    ];
+    assert.equal(exportRows(words, "EUR", seriesOf(costView({ days })), undefined).length, 3);
+  });
+
+  it("disarms what a spreadsheet would run, and leaves negative amounts alone", () => {
+    for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "  =1"])
+      assert.ok(
+        toCsv([[text]])
+          .replace(/^"/, "")
+          .startsWith("'"),
+        text,
+      );
+    assert.equal(toCsv([[-5, "plain"]]), "-5,plain\r\n");
+  });
+
+  it("reads back as it was written, whatever the names hold", () => {
+    const text = fc.string({ unit: "binary" }).filter((each) => !/^\s*[=+\-@]|^[\t\r\n]/.test(each));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+        const read = parse(toCsv(rows), { relax_column_count: true, skip_empty_lines: false });
+        assert.deepEqual(read, rows);
+      }),
+    );
+  });
+});
