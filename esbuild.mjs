@@ -1,8 +1,8 @@
-/** Builds the extension (Node ES modules, heavy parts in lazily loaded chunks) and the webviews into dist/. */
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+/** Builds the extension (CommonJS, heavy parts in chunks that load on first use) and the webviews into dist/. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { build, context } from "esbuild";
+import { build, context, transform } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
 
 const watch = process.argv.includes("--watch");
@@ -20,47 +20,57 @@ const shared = {
 };
 
 /**
- * What the extension loads on first use only, each a bundle of its own: `import()` of the module becomes the loading
- * of the bundle. None of them shares a class with the main bundle that is told apart by `instanceof`.
- */
-const LAZY = {
-  service: /\/service\/service\.ts$/,
-  engine: /\/engine\/engine\.ts$/,
-  undici: /^undici$/,
-};
-
-const lazyBundles = {
-  name: "lazy-bundles",
-  setup({ onResolve }) {
-    onResolve({ filter: /.*/ }, ({ kind, path }) => {
-      if (kind !== "dynamic-import") return undefined;
-      const bundle = Object.keys(LAZY).find((name) => LAZY[name].test(path));
-      return bundle && { path: `./${bundle}.cjs`, external: true };
-    });
-  },
-};
-
-/**
- * The extension host's side. CommonJS, because that is what VS Code loads fastest: an ES module passes through a
- * loader in another thread, for each of its imports.
+ * The extension host's side: what `import()` names becomes a chunk that loads on first use, and what several of them
+ * share stands in a chunk of its own, once.
  */
 const extension = {
   ...shared,
-  entryPoints: {
-    extension: "src/extension.ts",
-    service: "src/service/service.ts",
-    engine: "src/engine/engine.ts",
-    undici: "undici",
-  },
+  entryPoints: ["src/extension.ts"],
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
-  format: "cjs",
+  chunkNames: "chunks/[name]-[hash]",
+  format: "esm",
+  splitting: true,
   platform: "node",
-  // The other form of jsonc-parser requires its parts in a way that no bundler can follow.
+  // Packages that offer both carry ES modules that bundle whole; their older form may load files at run time.
   mainFields: ["module", "main"],
   external: ["vscode"],
-  plugins: [lazyBundles],
+  plugins: [commonJs()],
 };
+
+/**
+ * Turns split ES modules into CommonJS, which esbuild splits no code into, because that is what VS Code loads fastest:
+ * an ES module passes through a loader in another thread, for each of its imports.
+ * @returns {import("esbuild").Plugin}
+ */
+function commonJs() {
+  return {
+    name: "commonjs",
+    setup({ initialOptions, onEnd }) {
+      const { sourcemap } = initialOptions;
+      Object.assign(initialOptions, { write: false, sourcemap: sourcemap ? "inline" : false });
+      onEnd(async ({ outputFiles = [] }) => {
+        await Promise.all(
+          outputFiles.map(async ({ path, text }) => {
+            const { minify, target, legalComments } = shared;
+            const { code } = await transform(text, {
+              format: "cjs",
+              platform: "node",
+              // Chunks are loaded by require(), which sees a chunk's exports as the modules meant them.
+              supported: { "dynamic-import": false },
+              sourcemap: sourcemap && "inline",
+              minify,
+              target,
+              legalComments,
+            });
+            mkdirSync(dirname(path), { recursive: true });
+            writeFileSync(path, code);
+          }),
+        );
+      });
+    },
+  };
+}
 
 /**
  * Of Mermaid's many kinds of diagram the planner draws flowcharts with the ELK layout. The others, each a chunk that

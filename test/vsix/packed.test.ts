@@ -6,7 +6,7 @@ const ALLOWED = [
   /^(package|package\.nls)\.json$/,
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
-  /^dist\/(extension|service|engine|undici)\.cjs$/,
+  /^dist\/(extension|chunks\/[\w-]+)\.cjs$/,
   /^dist\/webview\/((planner|cost)\.(js|css)|codicon\.(css|ttf)|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/schemas\/plan\.schema\.json$/,
