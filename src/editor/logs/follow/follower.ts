@@ -140,28 +140,25 @@ export class Follower {
   }
 
   #goOn(growth: Growth, status: string | undefined): void {
-    const { now } = this.#options.clock;
-    if (growth !== "nothing") {
-      this.#wait = FOLLOWING.firstWait;
-      this.#lastNews = now();
-    }
+    const { clock } = this.#options;
+    this.#setWait(growth !== "nothing");
+    if (growth !== "nothing") this.#lastNews = clock.now();
     if (status !== undefined && isFinal(status)) this.#enter({ kind: "ended", status });
-    else if (now() - this.#lastNews >= FOLLOWING.patience) this.#enter({ kind: "silent" });
-    else this.#askAfter(this.#nextWait(growth !== "nothing"), undefined);
+    else if (clock.now() - this.#lastNews >= FOLLOWING.patience) this.#enter({ kind: "silent" });
+    else this.#askAfter(this.#wait, undefined);
   }
 
   #afterFailure(error: unknown): void {
     if (!(error instanceof ClientError) || FINAL.has(error.reason))
       return this.#enter({ kind: "failed", error });
     if (error instanceof RateLimited) this.#notBefore = error.until.getTime();
-    this.#askAfter(this.#nextWait(false), error);
+    this.#setWait(false);
+    this.#askAfter(this.#wait, error);
   }
 
-  /** The wait that is due; the one after it will be longer, unless there was news. */
-  #nextWait(news: boolean): number {
-    const wait = this.#wait;
-    this.#wait = news ? FOLLOWING.firstWait : Math.min(FOLLOWING.maxWait, wait * FOLLOWING.factor);
-    return wait;
+  #setWait(news: boolean): void {
+    const { firstWait, maxWait, factor } = FOLLOWING;
+    this.#wait = news ? firstWait : Math.min(maxWait, this.#wait * factor);
   }
 
   #enter(state: FollowState): void {

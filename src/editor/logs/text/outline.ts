@@ -43,9 +43,9 @@ const RESOURCE = /^ {2}# (\S+ (?:will|must|has|is) .+)$/;
 const RESOURCE_END = /^ {4}\}$/;
 
 const ERROR =
-  /^##\[error\]|^::error\b|\berror(?:\[\w+\])?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!/i;
+  /^##\[error\]|^::error\b|\berror(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!/i;
 const WARNING =
-  /^##\[warning\]|^::warning\b|\bwarning(?:\[\w+\])?: |^\W{0,3}WARN(?:ING)?\b|\b(?:level|severity)["']?\s*[=:]\s*["']?warn|^npm WARN/i;
+  /^##\[warning\]|^::warning\b|\bwarning(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}WARN(?:ING)?\b|\b(?:level|severity)["']?\s*[=:]\s*["']?warn|^npm WARN/i;
 /** What any of the two contains. */
 const MAY_BE_PROBLEM = /err(?:or|!)|warn|fatal|critical|severe|panic/i;
 

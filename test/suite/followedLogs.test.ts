@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { Command } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { FaultServer, json } from "../support/faultServer.ts";
+import { activate, eventually, reset, setServiceUrl } from "./extension.ts";
+
+/** A row of the tree, as a command called on it receives it. */
+const ENVIRONMENT = {
+  kind: "environment",
+  key: "environment",
+  id: "env_1",
+  name: "production",
+  parent: { kind: "organization", key: "organization", name: "Shop" },
+};
+
+/** A run whose log a test writes, and a service that sends its last lines. */
+class Run {
+  id = "run_1";
+  status = "running";
+  readonly lines: string[] = [];
+  tail = 50;
+
+  write(count: number): void {
+    for (let index = 0; index < count; index++) this.lines.push(`${this.id} line ${this.lines.length + 1}`);
+  }
+
+  get answer() {
+    const text = this.lines.slice(-this.tail).map((line) => `${line}\n`);
+    return { environment_id: "env_1", run_id: this.id, run_status: this.status, logs: text.join("") };
+  }
+}
+
+/** Like eventually, for what takes as long as a follower's wait. */
+async function afterSomeTime(look: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await eventually(look);
+    } catch (error) {
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+describe("A followed log", () => {
+  let api: TestApi;
+  let server: FaultServer;
+  let run: Run;
+
+  before(async () => {
+    api = await activate();
+  });
+  beforeEach(async () => {
+    await reset(api);
+    run = new Run();
+    run.write(30);
+    server = await FaultServer.start((exchange) => json(run.answer)(exchange));
+    await setServiceUrl(server.url);
+    await api.connections.use({
+      origin: server.url,
+      account: { id: "tester", label: "Tester" },
+      token: "token",
+    });
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await reset(api);
+    await server[Symbol.asyncDispose]();
+  });
+
+  const polls = () => server.requests.filter(({ url }) => url.endsWith("/logs?tail=true")).length;
+  const follow = async () => {
+    await vscode.commands.executeCommand(Command.followLogs, ENVIRONMENT);
+    const editor = vscode.window.activeTextEditor;
+    assert.ok(editor);
+    return editor;
+  };
+  const lines = ({ document }: vscode.TextEditor) => document.getText().trimEnd().split("\n");
+
+  it("grows line by line, marks a gap, and ends with a new run, which it offers", async () => {
+    const editor = await follow();
+    assert.deepEqual(lines(editor), run.lines);
+    run.write(20);
+    await afterSomeTime(() => assert.deepEqual(lines(editor), run.lines));
+    await eventually(() =>
+      assert.equal(editor.visibleRanges.at(-1)?.end.line, editor.document.lineCount - 1),
+    );
+    const before = [...run.lines];
+    run.write(70);
+    await afterSomeTime(() => assert.equal(lines(editor).length, 101));
+    assert.deepEqual(lines(editor).slice(0, 50), before);
+    assert.match(lines(editor)[50] ?? "", /may be missing/);
+    assert.deepEqual(lines(editor).slice(51), run.lines.slice(-50));
+
+    run = new Run();
+    run.id = "run_2";
+    run.write(5);
+    await afterSomeTime(() => assert.match(lines(editor).at(-1) ?? "", /new run has started: run_2/));
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      editor.document.uri,
+    );
+    assert.ok(lenses.some(({ command }) => command?.command === Command.followLogs));
+    await vscode.commands.executeCommand(Command.followLogs, editor.document.uri);
+    const next = vscode.window.activeTextEditor;
+    assert.match(next?.document.uri.path ?? "", /production run_2\.log$/);
+    assert.deepEqual(next && lines(next), run.lines);
+  }).timeout(90_000);
+
+  it("stays where it is when its end is not in view", async () => {
+    run.tail = 500;
+    run.write(300);
+    const editor = await follow();
+    editor.selection = new vscode.Selection(3, 0, 3, 0);
+    editor.revealRange(new vscode.Range(0, 0, 0, 0));
+    await eventually(() => assert.equal(editor.visibleRanges[0]?.start.line, 0));
+    run.write(20);
+    await afterSomeTime(() => assert.deepEqual(lines(editor), run.lines));
+    assert.equal(editor.visibleRanges[0]?.start.line, 0);
+    assert.equal(editor.selection.active.line, 3);
+  }).timeout(60_000);
+
+  it("asks for nothing while it is hidden, and goes on when it is seen again", async () => {
+    const editor = await follow();
+    await eventually(() => assert.ok(polls() >= 2));
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: "in front" }));
+    run.write(10);
+    const hidden = polls();
+    await new Promise((resolve) => setTimeout(resolve, 6_500));
+    assert.equal(polls(), hidden);
+    const again = await vscode.window.showTextDocument(editor.document);
+    await eventually(() => assert.deepEqual(lines(again), run.lines));
+  }).timeout(60_000);
+
+  it("stops with its run, when it is told to, and when its tab closes", async () => {
+    const editor = await follow();
+    run.write(3);
+    run.status = "succeeded";
+    await afterSomeTime(() => assert.deepEqual(lines(editor), run.lines));
+    const ended = polls();
+    run.status = "running";
+    await vscode.commands.executeCommand(Command.followLogs);
+    await eventually(() => assert.ok(polls() > ended));
+    await vscode.commands.executeCommand(Command.stopFollowingLogs);
+    const stopped = polls();
+    await vscode.commands.executeCommand(Command.followLogs);
+    await eventually(() => assert.ok(polls() > stopped));
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    const closed = polls();
+    await new Promise((resolve) => setTimeout(resolve, 6_500));
+    assert.equal(polls(), closed);
+  }).timeout(60_000);
+});
