@@ -104,8 +104,15 @@ export const PLANNER_VIEW_TYPE = "infraPlanner.planner";
 /** Panel type of the cost webviews. */
 export const COST_VIEW_TYPE = "infraPlanner.cost";
 
-/** URI scheme of read-only log documents. */
+/** URI scheme of read-only log documents, and the folder in which they stand there. */
 export const LOG_SCHEME = "infra-planner-log";
+export const LOG_FOLDER = "Infra Planner";
+
+/**
+ * Language of log documents. It has no grammar: a log's colours are those that its programs gave it, and a grammar's
+ * guesses would mix with them.
+ */
+export const LOG_LANGUAGE = "infra-planner-log";
 
 /** URI scheme of read-only documents about drift: a check's sides, and reports. */
 export const DRIFT_SCHEME = "infra-planner-drift";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
-import { Command, LOG_SCHEME } from "../../src/editor/ids.ts";
+import { Command, LOG_LANGUAGE, LOG_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { activate, eventually, reset, useBuiltIn, walk } from "./extension.ts";
 
@@ -32,8 +32,8 @@ describe("Logs", () => {
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
     const { document, visibleRanges } = shown();
     assert.equal(document.uri.scheme, LOG_SCHEME);
-    assert.match(document.uri.path, /^\/Web shop\/production run_\w+\.log$/);
-    assert.equal(document.languageId, "log");
+    assert.match(document.uri.path, /^\/Infra Planner\/Web shop\/production run_\w+\.log$/);
+    assert.equal(document.languageId, LOG_LANGUAGE);
     assert.equal(vscode.workspace.fs.isWritableFileSystem(LOG_SCHEME), false);
     await eventually(() =>
       assert.ok(
@@ -66,6 +66,7 @@ describe("Logs", () => {
       await vscode.commands.executeCommand(Command.showWholeLog, environment);
       const { document } = shown();
       assert.equal(document.uri.scheme, "file");
+      assert.equal(document.languageId, LOG_LANGUAGE);
       assert.match(document.uri.path, /production run_\w+ \(whole log\)\.log$/);
       assert.ok(!document.getText().includes("\u001b"));
       assert.ok(existsSync(document.uri.fsPath));

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { LOG_SCHEME } from "../ids.ts";
+import { LOG_FOLDER, LOG_SCHEME } from "../ids.ts";
 import type { LogSubject } from "./logDocument.ts";
 
 /** Slashes in names would become folders of a path. */
@@ -19,7 +19,7 @@ export function logName(subject: LogSubject, runId: string | undefined): string 
 export function tailUri(subject: LogSubject, runId: string | undefined): vscode.Uri {
   return vscode.Uri.from({
     scheme: LOG_SCHEME,
-    path: `/${segment(subject.parentName)}/${logName(subject, runId)}.log`,
+    path: `/${LOG_FOLDER}/${segment(subject.parentName)}/${logName(subject, runId)}.log`,
     query: new URLSearchParams({
       environment: subject.environmentId,
       name: subject.environmentName,

@@ -3,6 +3,7 @@ import { Disposables } from "../common/disposables.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { StyleDecorations } from "./styleDecorations.ts";
 import type { Style } from "./text/sgr.ts";
+import { timestampOf } from "./text/timestamps.ts";
 import { stylesWithin } from "./text/visible.ts";
 
 /** Lines above and below the visible ones that are coloured with them, so that scrolling meets colour. */
@@ -13,6 +14,10 @@ export class LogColours implements vscode.Disposable {
   readonly #logs: LogDocuments;
   readonly #owned = new Disposables();
   readonly #decorations = this.#owned.add(new StyleDecorations());
+  /** Time stamps stand back behind what they are the time of. */
+  readonly #quiet = this.#owned.add(
+    vscode.window.createTextEditorDecorationType({ color: new vscode.ThemeColor("editorLineNumber.foreground") }),
+  );
   /** The styles that an editor shows now. */
   readonly #shown = new WeakMap<vscode.TextEditor, ReadonlySet<Style>>();
 
@@ -40,10 +45,10 @@ export class LogColours implements vscode.Disposable {
   #show(editor: vscode.TextEditor): void {
     const log = this.#logs.find(editor.document.uri);
     if (!log) return;
-    const lines = editor.document.lineCount;
+    const { document } = editor;
     const visible = editor.visibleRanges.map(({ start, end }) => ({
       first: Math.max(0, start.line - MARGIN),
-      last: Math.min(lines - 1, end.line + MARGIN),
+      last: Math.min(document.lineCount - 1, end.line + MARGIN),
     }));
     const styles = stylesWithin(log.facts, visible);
     for (const style of this.#shown.get(editor) ?? []) {
@@ -56,5 +61,21 @@ export class LogColours implements vscode.Disposable {
       );
     }
     this.#shown.set(editor, new Set(styles.keys()));
+    editor.setDecorations(
+      this.#quiet,
+      log.timestamps ? visible.flatMap((lines) => timesIn(document, lines)) : [],
+    );
   }
+}
+
+function timesIn(
+  document: vscode.TextDocument,
+  { first, last }: { readonly first: number; readonly last: number },
+): vscode.Range[] {
+  const ranges: vscode.Range[] = [];
+  for (let line = first; line <= last; line++) {
+    const prefix = timestampOf(document.lineAt(line).text)?.prefix;
+    if (prefix !== undefined) ranges.push(new vscode.Range(line, 0, line, prefix.length));
+  }
+  return ranges;
 }

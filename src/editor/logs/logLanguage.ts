@@ -1,7 +1,7 @@
 /** Folding, outline, hovers and the line of actions above a log. */
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
-import { Command } from "../ids.ts";
+import { Command, LOG_LANGUAGE } from "../ids.ts";
 import { TailDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import type { Outlines } from "./outlines.ts";
@@ -21,8 +21,7 @@ const LINES_BACK = 200;
 /** Registers what the language features of logs consist of, for the log documents alone. */
 export function registerLogLanguage(logs: LogDocuments, outlines: Outlines): vscode.Disposable {
   const owned = new Disposables();
-  // Whole logs are files: which of them are logs, only the documents know.
-  const selector: vscode.DocumentSelector = { language: "log" };
+  const selector: vscode.DocumentSelector = { language: LOG_LANGUAGE };
   const languages = vscode.languages;
   owned.add(
     languages.registerFoldingRangeProvider(selector, {
@@ -130,7 +129,7 @@ class LogLenses implements vscode.CodeLensProvider {
     if (!log.isWhole) {
       lenses.push(
         new vscode.CodeLens(top, {
-          title: vscode.l10n.t("End of the log: show the whole log"),
+          title: vscode.l10n.t("Show the whole log"),
           command: Command.showWholeLog,
           arguments: [document.uri],
         }),

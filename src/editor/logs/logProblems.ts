@@ -12,7 +12,7 @@ export class LogProblems implements vscode.Disposable {
   readonly #logs: LogDocuments;
   readonly #outlines: Outlines;
   readonly #owned = new Disposables();
-  /** Told apart by the bar beside the line, full or dotted, and not by colour alone. */
+  /** Told apart by bold text and the bar beside the line, full or dotted, and not by colour alone. */
   readonly #marks = {
     error: this.#owned.add(markOf("editorOverviewRuler.errorForeground", "editorError.foreground", "solid")),
     warning: this.#owned.add(
@@ -84,7 +84,7 @@ export class LogProblems implements vscode.Disposable {
       const lines = problems.filter((problem) => problem.severity === severity).slice(0, MAX_MARKS);
       editor.setDecorations(
         this.#marks[severity],
-        lines.map(({ line }) => new vscode.Range(line, 0, line, 0)),
+        lines.map(({ line }) => document.lineAt(line).range),
       );
     }
   }
@@ -98,6 +98,7 @@ function markOf(ruler: string, bar: string, border: "solid" | "dotted"): vscode.
     borderColor: new vscode.ThemeColor(bar),
     borderStyle: border,
     borderWidth: "0 0 0 3px",
+    fontWeight: "bold",
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
 }

@@ -9,6 +9,8 @@ import {
   Context,
   DRIFT_SCHEME,
   ItemContext,
+  LOG_FOLDER,
+  LOG_LANGUAGE,
   LOG_SCHEME,
   PLANNER_VIEW_TYPE,
   SETTINGS_SECTION,
@@ -34,6 +36,14 @@ describe("The manifest and the code", () => {
     assert.deepEqual(sorted(declared), sorted(Object.values(View)));
     assert.deepEqual(contributes.viewsContainers.activitybar[0].id, CONTAINER_ID);
     assert.deepEqual(contributes.authentication[0].id, AUTHENTICATION_PROVIDER_ID);
+  });
+
+  it("declare the same language of logs, for the same folder", () => {
+    assert.deepEqual(
+      contributes.languages.map(({ id }: { id: string }) => id),
+      [LOG_LANGUAGE],
+    );
+    assert.ok(contributes.languages[0].filenamePatterns.includes(`/${LOG_FOLDER}/**/*.log`));
   });
 
   it("declare the same settings, each with default, scope, description and order", () => {
