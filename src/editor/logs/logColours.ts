@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { timestampOf } from "../common/timestamps.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { StyleDecorations } from "./styleDecorations.ts";
 import type { Style } from "./text/sgr.ts";
-import { timestampOf } from "./text/timestamps.ts";
 import { stylesWithin } from "./text/visible.ts";
 
 /** Lines above and below the visible ones that are coloured with them, so that scrolling meets colour. */
@@ -16,7 +16,9 @@ export class LogColours implements vscode.Disposable {
   readonly #decorations = this.#owned.add(new StyleDecorations());
   /** Time stamps stand back behind what they are the time of. */
   readonly #quiet = this.#owned.add(
-    vscode.window.createTextEditorDecorationType({ color: new vscode.ThemeColor("editorLineNumber.foreground") }),
+    vscode.window.createTextEditorDecorationType({
+      color: new vscode.ThemeColor("editorLineNumber.foreground"),
+    }),
   );
   /** The styles that an editor shows now. */
   readonly #shown = new WeakMap<vscode.TextEditor, ReadonlySet<Style>>();

@@ -1,12 +1,12 @@
 /** Folding, outline, hovers and the line of actions above a log. */
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { formatDuration, type Timestamp, timestampOf } from "../common/timestamps.ts";
 import { Command, LOG_LANGUAGE } from "../ids.ts";
 import { TailDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import type { Outlines } from "./outlines.ts";
 import type { Section, SectionKind } from "./text/outline.ts";
-import { formatDuration, type Timestamp, timestampOf } from "./text/timestamps.ts";
 
 const SYMBOL_KINDS: Readonly<Record<SectionKind, vscode.SymbolKind>> = {
   group: vscode.SymbolKind.Module,

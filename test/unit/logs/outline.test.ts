@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
+import { formatDuration, timestampOf } from "../../../src/editor/common/timestamps.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
-import { formatDuration, timestampOf } from "../../../src/editor/logs/text/timestamps.ts";
 
 function outlineOf(log: string) {
   const reader = new OutlineReader();

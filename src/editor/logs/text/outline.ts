@@ -1,5 +1,5 @@
 /** What a deployment log is made of: steps, phases and resources to fold, errors and warnings to go to. */
-import { timestampOf } from "./timestamps.ts";
+import { timestampOf } from "../../common/timestamps.ts";
 
 export type SectionKind = "group" | "phase" | "resource" | "diagnostic";
 

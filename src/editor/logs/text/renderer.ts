@@ -1,5 +1,5 @@
+import { timestampOf } from "../../common/timestamps.ts";
 import { AnsiReader, type Span, type StyledLine } from "./ansi.ts";
-import { timestampOf } from "./timestamps.ts";
 
 /** A line longer than this is broken in two, so that a log without line ends stays readable piece by piece. */
 const MAX_LINE = 1024 * 1024;
