@@ -109,12 +109,10 @@ describe("The planner panel", () => {
     assert.deepEqual(await drawn(), names);
   });
 
-  it("shows best practices, folded at first", async () => {
+  it("shows best practices beside the plan", async () => {
     await propose();
     const practices = panel().locator("details.section", { hasText: "Best practices" });
     await practices.waitFor();
-    assert.equal(await practices.getAttribute("open"), null);
-    await practices.locator("summary").click();
     const chunks = practices.locator(".chunk");
     await chunks.first().waitFor();
     assert.equal(await chunks.count(), Number(await practices.locator(".count").innerText()));

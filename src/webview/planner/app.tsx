@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon } from "../common/parts.tsx";
 import type { Controller } from "./controller.ts";
@@ -14,22 +15,33 @@ export interface ViewProps {
 }
 
 export function App({ state, controller }: ViewProps) {
-  const { plan, proposal, practices } = state.document;
+  const { plan, proposal } = state.document;
+  const view = { state, controller };
+  const proposing = state.busy.has("propose");
+  useUndoKeys(controller);
   return (
-    <main class={plan || proposal ? "layout" : "layout layout-start"}>
+    <main class={plan || proposal || proposing ? "layout" : "layout layout-start"}>
       <section class="side" aria-label={t("Design")}>
-        <IntentForm state={state} controller={controller} />
+        <IntentForm {...view} />
         {!state.signedIn && <SignedOut controller={controller} />}
         <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
-        <Candidates state={state} controller={controller} />
+        <Candidates {...view} />
       </section>
-      {(plan || state.busy.has("propose")) && (
+      {(plan || proposing) && (
         <section class="stage" aria-label={t("Plan")}>
-          <Diagram state={state} controller={controller} />
-          {plan && (
-            <PlanSummary plan={plan} onFix={proposal ? (fix) => controller.applyFix(fix) : undefined} />
-          )}
-          {practices && <Practices chunks={practices.chunks} />}
+          <Diagram {...view} />
+          <div class="details">
+            <div class="columns">
+              <PlanSummary {...view} />
+              <div class="beside">
+                <FailureNotice
+                  failure={state.failures.get("practices")}
+                  onAct={(action) => controller.act(action)}
+                />
+                <Practices {...view} />
+              </div>
+            </div>
+          </div>
         </section>
       )}
       <p class="visually-hidden" role="status" aria-live="polite">
@@ -37,6 +49,23 @@ export function App({ state, controller }: ViewProps) {
       </p>
     </main>
   );
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) step through the design; text fields keep theirs. */
+function useUndoKeys(controller: Controller): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inField = event.target instanceof Element && event.target.closest("textarea, input[type=text]");
+      if (inField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "z" && !event.shiftKey) controller.undo();
+      else if (key === "y" || key === "z") controller.redo();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [controller]);
 }
 
 function SignedOut({ controller }: { readonly controller: Controller }) {

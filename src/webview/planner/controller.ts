@@ -139,6 +139,11 @@ export class Controller {
     this.#change(design.add(this.#state.document, type));
   }
 
+  /** Leaves a chosen component out, by its id. */
+  leaveOut(id: string): void {
+    this.#change(design.leaveOut(this.#state.document, [id]));
+  }
+
   /** Leaves a component of the plan out: a chosen one is no longer chosen, of an added one the rules are suppressed. */
   remove(name: string): void {
     const { chosen } = this.#state.document;

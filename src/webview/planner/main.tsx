@@ -1,4 +1,5 @@
 import "../common/base.css";
+import "../common/combobox.css";
 import "./planner.css";
 import "./design/design.css";
 import "./diagram/diagram.css";

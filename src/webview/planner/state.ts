@@ -35,11 +35,11 @@ export function restoreDocument(saved: unknown): Document {
   return Document.safeParse(saved).data ?? EMPTY_DOCUMENT;
 }
 
-/** Rows with a key, as the interface takes constraints: numbers and booleans as such, commas as lists. */
+/** Rows with a key and a value, as the interface takes constraints: numbers and booleans as such, commas as lists. */
 export function constraintsOf(rows: readonly ConstraintRow[]): Record<string, unknown> {
   return Object.fromEntries(
     rows
-      .filter(({ key }) => key.trim() !== "")
+      .filter(({ key, value }) => key.trim() !== "" && value.trim() !== "")
       .map(({ key, value }) => [key.trim(), valueOfText(value.trim())]),
   );
 }

@@ -1,39 +1,75 @@
 import { t } from "../../common/l10n.ts";
-import { Icon, Section } from "../../common/parts.tsx";
+import { Icon, Section, ToolButton } from "../../common/parts.tsx";
 import type { ViewProps } from "../app.tsx";
-import { isChosen } from "../design.ts";
+import { addedByHand, type Chosen } from "../design.ts";
 import type { CandidateView } from "../protocol.ts";
+import { useReveal } from "../reveal.ts";
+import { Candidate } from "./candidate.tsx";
+import { CatalogueSearch } from "./catalogueSearch.tsx";
 
-/** The ranked candidates: the recommended set, then the alternatives. */
+/** The proposal: what the planner understood, the recommended set, the alternatives, and what was added by hand. */
 export function Candidates({ state, controller }: ViewProps) {
   const { proposal, chosen } = state.document;
+  if (state.busy.has("propose")) return <Skeleton />;
   if (!proposal) return null;
-  const best = Math.max(...proposal.candidates.map(({ rankScore }) => rankScore ?? 0), 0);
-  const list = (candidates: readonly CandidateView[]) => (
+  const { candidates, notes, odd } = proposal;
+  const best = Math.max(...candidates.map(({ rankScore }) => rankScore ?? 0), 0);
+  const byId = new Map(chosen.map((component) => [component.id, component]));
+  const list = (members: readonly CandidateView[]) => (
     <ul class="candidates">
-      {candidates.map((candidate) => (
-        <Candidate
-          key={candidate.id}
-          candidate={candidate}
-          best={best}
-          chosen={isChosen({ chosen }, candidate.id)}
-          onToggle={() => controller.toggle(candidate)}
-        />
-      ))}
+      {members.map((candidate) => {
+        const name = byId.get(candidate.id)?.name;
+        return (
+          <Candidate
+            key={candidate.id}
+            candidate={candidate}
+            best={best}
+            chosen={byId.has(candidate.id)}
+            selected={name !== undefined && name === state.selected}
+            onToggle={() => controller.toggle(candidate)}
+            onSelect={name === undefined ? undefined : () => controller.select(name)}
+          />
+        );
+      })}
     </ul>
   );
-  const recommended = proposal.candidates.filter((candidate) => candidate.recommended !== false);
-  const alternatives = proposal.candidates.filter((candidate) => candidate.recommended === false);
+  const alternatives = candidates.filter(({ recommended }) => recommended === false);
+  const recommended = candidates.filter((candidate) => !alternatives.includes(candidate));
+  const others = addedByHand(state.document);
   return (
     <div class="proposal">
-      {proposal.notes.map((note) => (
-        <p class="note" key={note}>
-          <Icon name="info" /> {note}
+      {notes.length > 0 && (
+        <ul class="notes" aria-label={t("What the planner understood")}>
+          {notes.map((note, index) => (
+            <li class="note" key={index}>
+              <Icon name="info" /> <span>{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {candidates.length === 0 && (
+        <p class="muted">
+          {t("Nothing was proposed. Say more about what it is for, or loosen a constraint.")}
         </p>
-      ))}
+      )}
       {recommended.length > 0 && (
         <Section title={t("Components")} count={recommended.length}>
           {list(recommended)}
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={t("Added by you")} count={others.length}>
+          <ul class="candidates">
+            {others.map((component) => (
+              <OwnComponent
+                key={component.id}
+                component={component}
+                selected={component.name !== undefined && component.name === state.selected}
+                onSelect={() => controller.select(component.name)}
+                onRemove={() => controller.leaveOut(component.id)}
+              />
+            ))}
+          </ul>
         </Section>
       )}
       {alternatives.length > 0 && (
@@ -41,10 +77,13 @@ export function Candidates({ state, controller }: ViewProps) {
           {list(alternatives)}
         </Section>
       )}
-      {proposal.odd.length > 0 && (
-        <Section title={t("Not understood")} count={proposal.odd.length} open={false}>
-          {proposal.odd.map((text) => (
-            <pre key={text}>{text}</pre>
+      <CatalogueSearch state={state} controller={controller} />
+      {odd.length > 0 && (
+        <Section title={t("Not understood")} count={odd.length} open={false}>
+          {odd.map((text, index) => (
+            <pre class="odd" key={index}>
+              {text}
+            </pre>
           ))}
         </Section>
       )}
@@ -52,30 +91,44 @@ export function Candidates({ state, controller }: ViewProps) {
   );
 }
 
-interface CandidateProps {
-  readonly candidate: CandidateView;
-  readonly best: number;
-  readonly chosen: boolean;
-  readonly onToggle: () => void;
+interface OwnComponentProps {
+  readonly component: Chosen;
+  readonly selected: boolean;
+  readonly onSelect: () => void;
+  readonly onRemove: () => void;
 }
 
-function Candidate({ candidate, best, chosen, onToggle }: CandidateProps) {
-  const { typeId, displayName, explanation, rankScore = 0 } = candidate;
-  const share = best > 0 ? Math.max(0, rankScore) / best : 0;
+/** A chosen component that no candidate covers. */
+function OwnComponent({ component, selected, onSelect, onRemove }: OwnComponentProps) {
+  const { typeId, name, displayName } = component;
+  const title = displayName ?? name ?? typeId;
+  const element = useReveal<HTMLLIElement>(selected);
   return (
-    <li class={chosen ? "candidate chosen" : "candidate"}>
-      <label>
-        <input type="checkbox" checked={chosen} onChange={onToggle} />
-        <span class="candidate-text">
-          <span class="candidate-name">{displayName}</span>
-          <code class="type-id">{typeId}</code>
-          <span class="explanation">{explanation}</span>
-        </span>
-        <span class="score" title={t("Score {0}", rankScore)}>
-          <span class="visually-hidden">{t("Score {0}", rankScore)}</span>
-          <span class="score-bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} />
-        </span>
-      </label>
+    <li
+      class={selected ? "candidate own selected" : "candidate own"}
+      ref={element}
+      aria-current={selected ? "true" : undefined}
+    >
+      <span class="candidate-text">
+        <span class="candidate-name">{title}</span>
+        <code class="type-id">{typeId}</code>
+      </span>
+      <ToolButton icon="target" title={t("Show {0} in the plan", title)} onClick={onSelect} />
+      <ToolButton icon="close" title={t("Remove {0}", title)} onClick={onRemove} />
     </li>
+  );
+}
+
+/** Holds the place of a proposal that is under way. */
+function Skeleton() {
+  return (
+    <div class="skeleton" aria-hidden="true">
+      {[1, 2, 3, 4].map((row) => (
+        <div class="skeleton-row" key={row}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
   );
 }

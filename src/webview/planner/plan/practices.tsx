@@ -1,6 +1,9 @@
+import { useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
-import { Section } from "../../common/parts.tsx";
+import { Icon, Section } from "../../common/parts.tsx";
+import type { ViewProps } from "../app.tsx";
 import type { ChunkView } from "../protocol.ts";
+import { ChunkText } from "./chunkText.tsx";
 
 const CATEGORY_TITLES: Readonly<Record<string, string>> = {
   pattern: t("Patterns"),
@@ -8,56 +11,90 @@ const CATEGORY_TITLES: Readonly<Record<string, string>> = {
   composition_hint: t("Composition hints"),
 };
 
-/** Best practices for the workload, by category. */
-export function Practices({ chunks }: { readonly chunks: readonly ChunkView[] }) {
-  const byCategory = Map.groupBy(chunks, ({ category }) => category);
+/** Best practices for the workload: by category, filtered by tag, each linked with the components it speaks of. */
+export function Practices({ state, controller }: ViewProps) {
+  const { practices } = state.document;
+  const [tag, setTag] = useState<string>();
+  if (!practices) return null;
+  const { chunks, kbVersion } = practices;
+  const tags = [...new Set(chunks.flatMap((chunk) => chunk.tags))].sort();
+  // The tag of an earlier proposal may be gone.
+  const chosenTag = tag !== undefined && tags.includes(tag) ? tag : undefined;
+  const shown = chosenTag === undefined ? chunks : chunks.filter(({ tags: own }) => own.includes(chosenTag));
   return (
-    <Section title={t("Best practices")} count={chunks.length} open={false}>
+    <Section title={t("Best practices")} count={shown.length}>
       {chunks.length === 0 && <p class="muted">{t("There is no guidance for this kind of workload yet.")}</p>}
-      {[...byCategory].map(([category, members]) => (
+      {tags.length > 1 && (
+        <fieldset class="tags" aria-label={t("Filter by tag")}>
+          {tags.map((name) => (
+            <button
+              type="button"
+              class="chip"
+              key={name}
+              aria-pressed={name === chosenTag}
+              onClick={() => setTag(name === chosenTag ? undefined : name)}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {[...Map.groupBy(shown, ({ category }) => category)].map(([category, members]) => (
         <section class="practices" key={category}>
           <h3>{CATEGORY_TITLES[category] ?? category}</h3>
-          {members.map((chunk) => (
-            <article class="chunk" key={`${chunk.docPath} ${chunk.heading} ${chunk.text}`}>
+          {members.map((chunk, index) => (
+            <article class="chunk" key={index}>
               {chunk.heading && <h4>{chunk.heading}</h4>}
               <ChunkText text={chunk.text} />
-              {chunk.typeIds.length > 0 && (
-                <p class="chunk-types">
-                  {chunk.typeIds.map((typeId) => (
-                    <code class="type-id" key={typeId}>
-                      {typeId}
-                    </code>
-                  ))}
-                </p>
-              )}
+              <Types chunk={chunk} state={state} controller={controller} />
             </article>
           ))}
         </section>
       ))}
+      {kbVersion !== undefined && <p class="muted">{t("Version {0} of the knowledge base", kbVersion)}</p>}
     </Section>
   );
 }
 
-/** Paragraphs and lists of a chunk. Its Markdown is shown as text: what a service sends is never markup here. */
-function ChunkText({ text }: { readonly text: string }) {
-  return text.split(/\n{2,}/).map((block) => {
-    const lines = block.split("\n");
-    if (!lines.every((line) => /^\s*[-*] /.test(line))) return <p key={block}>{plain(block)}</p>;
-    return (
-      <ul key={block}>
-        {lines.map((line) => (
-          <li key={line}>{plain(line.replace(/^\s*[-*] /, ""))}</li>
-        ))}
-      </ul>
-    );
-  });
-}
-
-/** Without the marks of emphasis, code and links. */
-function plain(markdown: string): string {
-  return markdown
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replaceAll(/\*\*(.+?)\*\*/g, "$1")
-    .replaceAll(/`([^`]+)`/g, "$1")
-    .replace(/^#+ /, "");
+/** The types a chunk speaks of: those in the plan point at their component, the others can be added. */
+function Types({ chunk, state, controller }: ViewProps & { readonly chunk: ChunkView }) {
+  const { plan, proposal } = state.document;
+  if (chunk.typeIds.length === 0) return null;
+  return (
+    <p class="subjects">
+      {chunk.typeIds.map((typeId) => {
+        const name = plan?.components.find((component) => component.type_id === typeId)?.name;
+        if (name !== undefined)
+          return (
+            <button
+              type="button"
+              class="chip"
+              key={typeId}
+              aria-pressed={name === state.selected}
+              title={t("Show {0} in the plan", name)}
+              onClick={() => controller.select(name)}
+            >
+              <Icon name="target" /> {typeId}
+            </button>
+          );
+        if (!proposal)
+          return (
+            <code class="type-id" key={typeId}>
+              {typeId}
+            </code>
+          );
+        return (
+          <button
+            type="button"
+            class="chip chip-add"
+            key={typeId}
+            title={t("Add {0} to the design", typeId)}
+            onClick={() => controller.add({ typeId })}
+          >
+            <Icon name="add" /> {typeId}
+          </button>
+        );
+      })}
+    </p>
+  );
 }
