@@ -21,6 +21,9 @@ import { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { ENVIRONMENT_PATH, followLink } from "./editor/explorer/links.ts";
 import { ExplorerMemory } from "./editor/explorer/memory.ts";
 import { RawDocuments } from "./editor/explorer/rawDocuments.ts";
+import { importCommands } from "./editor/imports/commands.ts";
+import { FolderWatch } from "./editor/imports/folderWatch.ts";
+import { WatchedFiles } from "./editor/imports/watchedFiles.ts";
 import { logCommands } from "./editor/logs/commands.ts";
 import { Logs } from "./editor/logs/logs.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
@@ -76,6 +79,8 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   explorer.showCheckDetails((node) => checkDetails(node, history));
   const drift = own(new DriftDocuments(explorer, history));
   const logs = own(new Logs(connections, join(context.globalStorageUri.fsPath, "logs")));
+  const watched = own(new WatchedFiles(connections, explorer, log, context.globalState));
+  own(new FolderWatch(watched, connections));
   const planning = builtInClients(clients, () => builtIn.issueLoginCode());
   const planner = own(new PlannerPanels(context.extensionUri, connections, context.globalState, planning));
   const plans = new PlanDocuments(new PlanCatalogue(planning));
@@ -88,6 +93,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
       explorerCommands(explorer, connections, rawDocuments),
       driftCommands(drift, explorer),
       costCommands(costs, explorer),
+      importCommands(connections, explorer),
       logCommands(logs, explorer),
       plannerCommands(planner),
     ),

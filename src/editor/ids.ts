@@ -41,6 +41,11 @@ export const Command = {
   showDriftDifferences: "infraPlanner.showDriftDifferences",
   showDriftReport: "infraPlanner.showDriftReport",
   openInSource: "infraPlanner.openInSource",
+  importCosts: "infraPlanner.importCosts",
+  importDrift: "infraPlanner.importDrift",
+  importRun: "infraPlanner.importRun",
+  createProject: "infraPlanner.createProject",
+  createEnvironment: "infraPlanner.createEnvironment",
 } as const;
 export type CommandId = (typeof Command)[keyof typeof Command];
 
@@ -58,6 +63,7 @@ export const Setting = {
   provider: "provider",
   autoSignIn: "autoSignIn",
   transport: "transport",
+  watchFolders: "watchFolders",
   diagramFormat: "diagram.format",
   autoRefresh: "autoRefresh",
 } as const;
@@ -68,6 +74,8 @@ export const Context = {
   signedIn: "infraPlanner.signedIn",
   /** False until it is known whether someone is signed in: no welcome view flashes meanwhile. */
   ready: "infraPlanner.ready",
+  /** The built-in service is in use, and someone is signed in to it. */
+  builtIn: "infraPlanner.builtIn",
   /** A log is in the active tab; it is a whole one; it is being followed. */
   logShown: "infraPlanner.logShown",
   wholeLogShown: "infraPlanner.wholeLogShown",
@@ -95,6 +103,11 @@ export const Tool = {
   environmentLogs: "infra-planner_environment_logs",
 } as const;
 export type ToolId = (typeof Tool)[keyof typeof Tool];
+
+/** Menus of this extension's own, below an entry of VS Code's. */
+export const Submenu = {
+  import: "infraPlanner.import",
+} as const;
 
 export const AUTHENTICATION_PROVIDER_ID = "infraPlanner";
 

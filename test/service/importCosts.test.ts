@@ -108,6 +108,19 @@ describe("Importing costs from FOCUS exports", () => {
     ]);
   });
 
+  it("parts that were put together into one file each bring their header, also with other columns", async () => {
+    const { take, see } = await emptyEnvironment();
+    const other = "ServiceName,BillingAccountId,BillingCurrency,EffectiveCost,ChargePeriodStart,x_Note";
+    const second = `\uFEFF${other}\nQueue,1,EUR,3,2026-09-02T00:00:00Z,hello`;
+    const whole = [HEADER, row("2026-09-01", 1), "", HEADER, row("2026-09-01", 2), "", second].join("\n");
+    const { rows } = await take("costs", fileOf("costs.csv", whole));
+    assert.equal(rows, 3);
+    assert.deepEqual((await see("cost")).daily_costs, [
+      { date: "2026-09-01", cost: 3 },
+      { date: "2026-09-02", cost: 3 },
+    ]);
+  });
+
   it("parts of one export add up: as files of one import, or added one by one, each once", async () => {
     const parts = () => [focus(row("2026-09-01", 1)), focus(row("2026-09-01", 2))] as const;
     const together = await emptyEnvironment();

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { IMPORT_KINDS } from "../../contract/imports.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
 import { SETTINGS_SECTION, Setting } from "../ids.ts";
 
@@ -11,6 +12,17 @@ export const AddedEnvironment = z.looseObject({
   project: z.optional(z.string()),
 });
 export type AddedEnvironment = z.infer<typeof AddedEnvironment>;
+
+/** A folder whose files are imported as they appear. */
+const WatchedFolder = z.object({
+  /** Absolute, or relative to the folders of the workspace. */
+  folder: z.string().check(z.trim(), z.minLength(1)),
+  /** Id of an environment, or its name, alone or behind its project's: "Web shop/production". */
+  environment: z.string().check(z.trim(), z.minLength(1)),
+  /** What the files are; unless said, each is told by its name and how it begins. */
+  kind: z.optional(z.enum(IMPORT_KINDS)),
+});
+export type WatchedFolder = z.infer<typeof WatchedFolder>;
 
 function configuration(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration(SETTINGS_SECTION);
@@ -80,6 +92,15 @@ export function autoRefreshMs(): number {
   const minutes = configuration().get<unknown>(Setting.autoRefresh);
   if (typeof minutes !== "number" || !(minutes > 0)) return 0;
   return Math.max(1, minutes) * MINUTE_MS;
+}
+
+/** Folders to watch; elements that do not say which and for what are passed over. */
+export function watchedFolders(): readonly WatchedFolder[] {
+  const value = configuration().get<unknown>(Setting.watchFolders);
+  if (!Array.isArray(value)) return [];
+  return value
+    .map((element) => WatchedFolder.safeParse(element).data)
+    .filter((element) => element !== undefined);
 }
 
 /** The provider word of routes and tool names. */

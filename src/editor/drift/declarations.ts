@@ -1,6 +1,7 @@
 /** Where a text of a source file declares what is looked for. Offsets count UTF-16 units from the text's start. */
+
+import { jsonKeys } from "../common/jsonKeys.ts";
 import { blankHcl } from "./hcl.ts";
-import { jsonKeys } from "./jsonKeys.ts";
 import type { SourceName, TerraformAddress } from "./sourceNames.ts";
 
 /** Endings of the file names in which a name may be declared. */

@@ -63,7 +63,11 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
   /** The model of the connection in use; undefined when nobody is signed in. */
   async model(): Promise<ExplorerModel | undefined> {
     const model = await this.#current.get();
-    await Promise.all([setContext(Context.signedIn, model !== undefined), setContext(Context.ready, true)]);
+    await Promise.all([
+      setContext(Context.signedIn, model !== undefined),
+      setContext(Context.builtIn, this.#current.shown?.connection.address.kind === "built-in"),
+      setContext(Context.ready, true),
+    ]);
     return model;
   }
 

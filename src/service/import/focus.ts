@@ -55,8 +55,9 @@ export class FocusReader {
       relax_column_count: true,
       // Nothing is passed on: rows end here, as sums.
       on_record: (cells: string[], info: InfoRecord): null => {
-        if (header) this.#add(cells, header, file.name, info.lines);
-        else header = readHeader(cells, file.name);
+        // Parts of one export that were put together into one file each bring their header.
+        if (!header || this.#startsHeader(cells, header)) header = readHeader(cells, file.name, info.lines);
+        else this.#add(cells, header, file.name, info.lines);
         input.rows = this.rows;
         return null;
       },
@@ -68,6 +69,13 @@ export class FocusReader {
       throw error instanceof CsvError ? csvError(error, file.name) : error;
     }
     if (!header) throw new ImportError(file.name, "the file is empty");
+  }
+
+  /** Whether a row is a header again. Looked at closely only where a day stands that was not seen before. */
+  #startsHeader(cells: readonly string[], { index }: FocusHeader): boolean {
+    if (this.#days.has(nullless(cells[index.ChargePeriodStart]))) return false;
+    const names = namesOf(cells);
+    return REQUIRED.every((column) => names.includes(column.toLowerCase()));
   }
 
   #add(cells: readonly string[], header: FocusHeader, file: string, line: number): void {
@@ -125,9 +133,14 @@ interface FocusHeader {
   readonly index: Readonly<Record<Column, number>>;
 }
 
+/** Names as they are compared: without the mark of UTF-8 that some files begin with, and whatever their case. */
+function namesOf(cells: readonly string[]): string[] {
+  return cells.map((name) => name.trim().toLowerCase());
+}
+
 /** Finds the columns by name. Warehouses change the case of names on the way, so case does not matter. */
-function readHeader(cells: readonly string[], file: string): FocusHeader {
-  const names = cells.map((name) => name.trim().toLowerCase());
+function readHeader(cells: readonly string[], file: string, line: number): FocusHeader {
+  const names = namesOf(cells);
   const places = COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())] as const);
   const missing = REQUIRED.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0) {
@@ -137,13 +150,13 @@ function readHeader(cells: readonly string[], file: string): FocusHeader {
     throw new ImportError(
       file,
       missing.length === 1 ? reason : reason.replace(/column (.*) is/, "columns $1 are"),
-      1,
+      line,
     );
   }
   const twice = places.find(
     ([column, place]) => place !== -1 && names.includes(column.toLowerCase(), place + 1),
   );
-  if (twice) throw new ImportError(file, "the column is there twice", 1, twice[0]);
+  if (twice) throw new ImportError(file, "the column is there twice", line, twice[0]);
   return { length: cells.length, index: Object.fromEntries(places) as Record<Column, number> };
 }
 

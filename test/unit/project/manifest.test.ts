@@ -15,6 +15,7 @@ import {
   PLANNER_VIEW_TYPE,
   SETTINGS_SECTION,
   Setting,
+  Submenu,
   View,
 } from "../../../src/editor/ids.ts";
 
@@ -24,6 +25,12 @@ const manifest = JSON.parse(read("package.json"));
 const texts: Record<string, string> = JSON.parse(read("package.nls.json"));
 const { contributes } = manifest;
 const sorted = (values: Iterable<string>) => [...values].sort();
+
+interface MenuEntry {
+  readonly command?: string;
+  readonly submenu?: string;
+  readonly when?: string;
+}
 
 describe("The manifest and the code", () => {
   it("declare the same commands", () => {
@@ -46,6 +53,11 @@ describe("The manifest and the code", () => {
     assert.ok(contributes.languages[0].filenamePatterns.includes(`/${LOG_FOLDER}/**/*.log`));
   });
 
+  it("declare the same submenus", () => {
+    const declared = contributes.submenus.map(({ id }: { id: string }) => id);
+    assert.deepEqual(sorted(declared), sorted(Object.values(Submenu)));
+  });
+
   it("declare the same settings, each with default, scope, description and order", () => {
     const { properties } = contributes.configuration;
     const expected = Object.values(Setting).map((setting) => `${SETTINGS_SECTION}.${setting}`);
@@ -63,9 +75,10 @@ describe("The manifest and the code", () => {
       ...Object.values(Command),
     ]);
     const items = Object.values(ItemContext);
-    for (const [menu, entries] of Object.entries<{ command: string; when?: string }[]>(contributes.menus)) {
-      for (const { command, when = "" } of entries) {
-        assert.ok(known.has(command), `${menu}: ${command}`);
+    const submenus = new Set<string>(Object.values(Submenu));
+    for (const [menu, entries] of Object.entries<MenuEntry[]>(contributes.menus)) {
+      for (const { command, submenu, when = "" } of entries) {
+        assert.ok(known.has(command ?? "") || submenus.has(submenu ?? ""), `${menu}: ${command ?? submenu}`);
         for (const [key] of when.matchAll(/infraPlanner\.\w+/g)) assert.ok(known.has(key), `${menu}: ${key}`);
         for (const [, value = ""] of when.matchAll(/viewItem == ([\w.]+)/g)) {
           assert.ok((items as string[]).includes(value), `${menu}: ${value}`);

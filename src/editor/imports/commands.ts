@@ -1,0 +1,171 @@
+import * as vscode from "vscode";
+import type { Client } from "../../client/client.ts";
+import type { ImportKind } from "../../contract/imports.ts";
+import type { CommandTable } from "../common/commands.ts";
+import { showError } from "../common/errors.ts";
+import { askText } from "../common/prompts.ts";
+import { environmentOf } from "../explorer/chooseEnvironment.ts";
+import type { ExplorerView } from "../explorer/explorerView.ts";
+import { isNode } from "../explorer/nodes.ts";
+import { Command } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import { chooseTarget, createEnvironment, nameProblem, type Target } from "./chooseTarget.ts";
+import { ENDINGS } from "./fileKinds.ts";
+import { importPaths, importsOf, UnimportableFile } from "./importer.ts";
+import { refreshEnvironment } from "./refreshEnvironment.ts";
+import { summaryText } from "./summaries.ts";
+
+/** The commands that bring data to the built-in service. */
+export function importCommands(connections: Connections, explorer: ExplorerView): CommandTable {
+  const importer = (kind: ImportKind) => async (argument: unknown, selection: unknown) => {
+    const client = await builtInClient(connections);
+    const files = urisOf(argument, selection) ?? (await chooseFiles(kind));
+    if (!files || files.length === 0) return;
+    const title = titleOf(kind);
+    const target = environmentOf(argument) ?? (await chooseTarget(explorer, client, title));
+    if (target) await importInto(client, explorer, kind, files, target);
+  };
+  return {
+    [Command.importCosts]: importer("costs"),
+    [Command.importDrift]: importer("drift"),
+    [Command.importRun]: importer("run"),
+    [Command.createProject]: async () => createProject(await builtInClient(connections), explorer),
+    [Command.createEnvironment]: async (argument) => {
+      const node = isNode(argument) ? argument : undefined;
+      await createEnvironment(explorer, await builtInClient(connections), {
+        title: vscode.l10n.t("Create environment"),
+        project: node?.kind === "project" ? node : undefined,
+      });
+    },
+  };
+}
+
+/** The client of the built-in service, when that is the one in use. Other services cannot be brought data. */
+async function builtInClient(connections: Connections): Promise<Client> {
+  const { address, client } = await connections.require();
+  if (address.kind === "built-in") return client;
+  throw new Error(
+    vscode.l10n.t(
+      "Only the built-in service takes files in. Switch to it with “Use the Built-in Service” first.",
+    ),
+  );
+}
+
+function titleOf(kind: ImportKind): string {
+  switch (kind) {
+    case "costs":
+      return vscode.l10n.t("Import costs");
+    case "drift":
+      return vscode.l10n.t("Import drift");
+    case "run":
+      return vscode.l10n.t("Import deployment run");
+  }
+}
+
+/** The files a command was called on: all that are selected, as VS Code's explorer hands them over. */
+function urisOf(argument: unknown, selection: unknown): readonly vscode.Uri[] | undefined {
+  const selected = Array.isArray(selection) ? selection.filter((each) => each instanceof vscode.Uri) : [];
+  if (selected.length > 0) return selected;
+  return argument instanceof vscode.Uri ? [argument] : undefined;
+}
+
+async function chooseFiles(kind: ImportKind): Promise<readonly vscode.Uri[] | undefined> {
+  const names: Readonly<Record<ImportKind, string>> = {
+    costs: vscode.l10n.t("FOCUS exports and Infracost estimates"),
+    drift: vscode.l10n.t("Plans as JSON"),
+    run: vscode.l10n.t("Run logs"),
+  };
+  return vscode.window.showOpenDialog({
+    title: titleOf(kind),
+    openLabel: vscode.l10n.t("Import"),
+    canSelectMany: true,
+    filters: { [names[kind]]: [...ENDINGS[kind]], [vscode.l10n.t("All files")]: ["*"] },
+  });
+}
+
+async function importInto(
+  client: Client,
+  explorer: ExplorerView,
+  kind: ImportKind,
+  files: readonly vscode.Uri[],
+  target: Target,
+): Promise<void> {
+  const imports = importsOf(
+    kind,
+    files.map(({ fsPath }) => fsPath),
+  );
+  const messages: string[] = [];
+  let failure: unknown;
+  const stopped = await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: vscode.l10n.t("Importing into {0}", target.name),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      for (const paths of imports) {
+        let shown = 0;
+        try {
+          const summary = await importPaths(client, paths, {
+            environmentId: target.id,
+            kind,
+            signal: abort.signal,
+            onProgress: (part) => {
+              const percent = (part * 100) / imports.length;
+              progress.report({ increment: percent - shown, message: fileNames(paths) });
+              shown = percent;
+            },
+          });
+          messages.push(summaryText(summary, target.name));
+        } catch (error) {
+          if (abort.signal.aborted) return true;
+          failure = error;
+          return false;
+        }
+      }
+      return false;
+    },
+  );
+  if (messages.length > 0) await refreshEnvironment(explorer, target.id);
+  if (failure !== undefined) return showFailure(failure, messages);
+  if (stopped) messages.push(vscode.l10n.t("Stopped: nothing more was imported."));
+  void vscode.window.showInformationMessage(messages.join(" "));
+}
+
+function fileNames(paths: readonly string[]): string {
+  return paths.map((path) => vscode.workspace.asRelativePath(path)).join(", ");
+}
+
+/** @param before what was imported before the failure */
+async function showFailure(error: unknown, before: readonly string[]): Promise<void> {
+  if (!(error instanceof UnimportableFile)) return showError(error);
+  const open = vscode.l10n.t("Open File");
+  const said = vscode.l10n.t("{0}. Nothing of it was imported.", error.message.replace(/\.$/, ""));
+  const chosen = await vscode.window.showErrorMessage([...before, said].join(" "), open);
+  if (chosen === open) await openAt(error);
+}
+
+/** Opens the file at what is wrong in it, also one that is too large for an editor's document. */
+async function openAt({ uri, position }: UnimportableFile): Promise<void> {
+  await vscode.commands.executeCommand("vscode.open", uri, {
+    selection: new vscode.Range(position, position),
+  } satisfies vscode.TextDocumentShowOptions);
+}
+
+async function createProject(client: Client, explorer: ExplorerView): Promise<void> {
+  const organization = (await explorer.model())?.organizations()[0];
+  if (!organization) return;
+  const outcome = await askText({
+    title: vscode.l10n.t("Create project"),
+    prompt: vscode.l10n.t("The new project's name"),
+    accept: async (text, signal) => {
+      const name = text.trim();
+      const problem = nameProblem(name);
+      if (problem === undefined) await client.createProject(organization.id, name, { signal });
+      return problem;
+    },
+  });
+  if (outcome === "accepted") await explorer.refresh(organization);
+}

@@ -1,0 +1,74 @@
+/** What the service says of a file it cannot import, and where in the file that is. */
+import { jsonKeys } from "../common/jsonKeys.ts";
+
+export interface ImportProblem {
+  readonly file: string;
+  /** Counted from 1; undefined when the file as a whole is wrong. */
+  readonly line: number | undefined;
+  /** A column's name, or a position in the line counted from 1. */
+  readonly column: string | number | undefined;
+  readonly reason: string;
+}
+
+/** Reads "NAME, line 3, column EffectiveCost: reason"; undefined when the text is not about that file. */
+export function readProblem(text: string, file: string): ImportProblem | undefined {
+  if (!text.startsWith(file)) return undefined;
+  const [found, line, column, reason] =
+    /^(?:, line (\d+))?(?:, column ([^:]+?))?: (.*)$/s.exec(text.slice(file.length)) ?? [];
+  if (found === undefined || reason === undefined) return undefined;
+  return {
+    file,
+    line: line === undefined ? undefined : Number(line),
+    column: column !== undefined && /^\d+$/.test(column) ? Number(column) : column,
+    reason,
+  };
+}
+
+export function problemText({ file, line, column, reason }: ImportProblem): string {
+  const place = [
+    file,
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(column === undefined ? [] : [`column ${column}`]),
+  ];
+  return `${place.join(", ")}: ${reason}`;
+}
+
+/**
+ * Which of several joined files a line is in, and the line there; see `joinedFile`.
+ * @param lineCounts of each file, in order: how many line ends it has
+ */
+export function lineInParts(
+  line: number,
+  lineCounts: readonly number[],
+): { readonly part: number; readonly line: number } {
+  let before = 0;
+  for (const [part, count] of lineCounts.slice(0, -1).entries()) {
+    // The separator ends the last line of each part.
+    if (line <= before + count + 1) return { part, line: line - before };
+    before += count + 1;
+  }
+  return { part: lineCounts.length - 1, line: line - before };
+}
+
+/** Where the cell of a column begins in a row of a CSV file, counted from 0; the row's start where that is unclear. */
+export function cellStart(header: string, row: string, column: string): number {
+  const name = column.toLowerCase();
+  const index = cells(header).findIndex(({ text }) => text.trim().toLowerCase() === name);
+  return cells(row)[index]?.start ?? 0;
+}
+
+function cells(row: string): readonly { readonly start: number; readonly text: string }[] {
+  return [...row.replace(/^\uFEFF/, "").matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(
+    ({ index, 0: found, 1: text = "" }) => ({
+      start: index + found.length - text.length,
+      text: text.replace(/^"(.*)"$/s, "$1"),
+    }),
+  );
+}
+
+/** Where a JSON text has the place that a problem names, such as `resource_drift[1]`; 0 where it has none. */
+export function jsonPlace(text: string, place: string): number {
+  const [name] = place.split(/[.[]/, 1);
+  for (const { path, offset } of jsonKeys(text)) if (path.length === 1 && path[0] === name) return offset;
+  return 0;
+}

@@ -1,0 +1,138 @@
+import { open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { explain, isCancellation } from "../common/errors.ts";
+import type { WatchedFolder } from "../common/settings.ts";
+import type { ExplorerView } from "../explorer/explorerView.ts";
+import { type Environment, placeOf } from "../explorer/model.ts";
+import type { Connections } from "../session/connections.ts";
+import { HEAD_BYTES, kindOf } from "./fileKinds.ts";
+import { importPaths, UnimportableFile } from "./importer.ts";
+import { refreshEnvironment } from "./refreshEnvironment.ts";
+import { summaryText } from "./summaries.ts";
+
+/** Key of the global state under which it is kept which files were imported, as they were then. */
+const STAMPS_KEY = "watched files";
+const MOST_STAMPS = 1_000;
+
+/**
+ * Imports the files of watched folders, quietly: what happens is in the log, and what is wrong with a file is a
+ * problem of that file, in the Problems view, until it is mended.
+ */
+export class WatchedFiles implements vscode.Disposable {
+  readonly #connections: Connections;
+  readonly #explorer: ExplorerView;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #memory: vscode.Memento;
+  readonly #problems = vscode.languages.createDiagnosticCollection("infra-planner");
+
+  constructor(
+    connections: Connections,
+    explorer: ExplorerView,
+    log: vscode.LogOutputChannel,
+    memory: vscode.Memento,
+  ) {
+    this.#connections = connections;
+    this.#explorer = explorer;
+    this.#log = log;
+    this.#memory = memory;
+  }
+
+  /** Imports a file unless it is as it was when it was last imported. Never rejects. */
+  async take(path: string, watched: WatchedFolder, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#take(path, watched, signal);
+    } catch (error) {
+      if (signal.aborted || isCancellation(error)) return;
+      this.#log.warn(vscode.l10n.t("{0} was not imported: {1}", path, explain(error).sentence));
+      if (error instanceof UnimportableFile) this.#showProblem(error);
+    }
+  }
+
+  /** Forgets the problems of a file that is gone. */
+  forget(uri: vscode.Uri): void {
+    this.#problems.delete(uri);
+  }
+
+  /** Forgets which files were imported: nobody is signed in any more. */
+  async forgetAll(): Promise<void> {
+    this.#problems.clear();
+    await this.#memory.update(STAMPS_KEY, undefined);
+  }
+
+  dispose(): void {
+    this.#problems.dispose();
+  }
+
+  async #take(path: string, watched: WatchedFolder, signal: AbortSignal): Promise<void> {
+    const connection = await this.#connections.current();
+    const found = await stat(path).catch(() => undefined);
+    if (connection?.address.kind !== "built-in" || !found?.isFile()) return;
+    const environment = await this.#environment(watched.environment);
+    if (!environment) {
+      throw new Error(
+        vscode.l10n.t("There is no environment {0}, or several have this name", watched.environment),
+      );
+    }
+    const key = `${environment.id} ${path}`;
+    const stamp = `${found.mtimeMs} ${found.size}`;
+    if (this.#stamps()[key] === stamp) return;
+    const kind = watched.kind ?? kindOf(basename(path), await headOf(path));
+    if (!kind) {
+      this.#log.debug(vscode.l10n.t("{0} is no file that can be imported", path));
+      return;
+    }
+    const summary = await importPaths(connection.client, [path], {
+      environmentId: environment.id,
+      kind,
+      signal,
+    });
+    this.#problems.delete(vscode.Uri.file(path));
+    await this.#remember(key, stamp);
+    this.#log.info(`${path}: ${summaryText(summary, environment.name)}`);
+    if (summary.changed) await refreshEnvironment(this.#explorer, environment.id);
+  }
+
+  async #environment(wanted: string): Promise<Environment | undefined> {
+    const all = await this.#explorer.allEnvironments();
+    const byId = all.find(({ id }) => id === wanted);
+    if (byId) return byId;
+    const named = all.filter(
+      (environment) =>
+        environment.name === wanted ||
+        `${placeOf(environment)}/${environment.name}` === wanted.replace(/\s*\/\s*/, "/"),
+    );
+    return named.length === 1 ? named[0] : undefined;
+  }
+
+  #showProblem({ uri, position, problem }: UnimportableFile): void {
+    const place = new vscode.Range(position, position.with({ character: position.character + 1 }));
+    const diagnostic = new vscode.Diagnostic(
+      place,
+      vscode.l10n.t("Not imported: {0}", problem.reason),
+      vscode.DiagnosticSeverity.Warning,
+    );
+    diagnostic.source = "Infra Planner";
+    this.#problems.set(uri, [diagnostic]);
+  }
+
+  #stamps(): Readonly<Record<string, string>> {
+    return this.#memory.get<Record<string, string>>(STAMPS_KEY) ?? {};
+  }
+
+  async #remember(key: string, stamp: string): Promise<void> {
+    const others = Object.entries(this.#stamps()).filter(([other]) => other !== key);
+    const kept = [...others, [key, stamp]].slice(-MOST_STAMPS);
+    await this.#memory.update(STAMPS_KEY, Object.fromEntries(kept));
+  }
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
