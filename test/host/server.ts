@@ -24,6 +24,8 @@ export interface ServerOptions {
    * no notifications: use it for suites only.
    */
   readonly testDriver?: boolean;
+  /** Opens folders in Restricted Mode until the user trusts them, instead of trusting every folder. */
+  readonly workspaceTrust?: boolean | undefined;
 }
 
 /** What a window on the server opens. */
@@ -57,7 +59,6 @@ const quietSettings = {
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
   "git.enabled": false,
-  "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",
   "workbench.enableExperiments": false,
@@ -76,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const writeSettings = async (settings: Readonly<Record<string, unknown>>): Promise<void> => {
     await writeFile(
       join(userDirectory, "settings.json"),
-      JSON.stringify({ ...quietSettings, ...settings }, null, 2),
+      JSON.stringify({ ...quietSettings, ...trustSettings(options), ...settings }, null, 2),
     );
   };
   await mkdir(userDirectory, { recursive: true });
@@ -100,7 +101,8 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
       ...["--extensions-dir", extensions],
       // Without it the server ignores the payload that names the extension under development.
       ...(options.testDriver === true ? ["--enable-smoke-test-driver"] : []),
-      ...["--telemetry-level", "off", "--disable-workspace-trust"],
+      ...["--telemetry-level", "off"],
+      ...(options.workspaceTrust === true ? [] : ["--disable-workspace-trust"]),
     ],
     {
       env: { ...cleanEnvironment(), ...ownEnvironment(home), ...options.env },
@@ -123,6 +125,14 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     await stop();
     throw error;
   }
+}
+
+function trustSettings({ workspaceTrust = false }: ServerOptions): Readonly<Record<string, unknown>> {
+  return {
+    "security.workspace.trust.enabled": workspaceTrust,
+    // Restricted without being asked about it.
+    "security.workspace.trust.startupPrompt": "never",
+  };
 }
 
 /** Copies what the extension runs on, so that a build in the meantime does not pull it from under a window. */

@@ -60,6 +60,8 @@ export interface WorkbenchOptions {
   readonly extensionsDirectory?: string | undefined;
   /** Environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Opens the folder in Restricted Mode, as VS Code does with one that the user has not trusted. */
+  readonly workspaceTrust?: boolean;
 }
 
 /** A VS Code window. Every method waits for what it needs, and fails after the page's time limit. */
@@ -117,6 +119,7 @@ export class Workbench {
       extensionsDirectory: installed,
       extension: installed === undefined ? root : undefined,
       env: options.env,
+      workspaceTrust: options.workspaceTrust,
     });
     let browser: Browser | undefined;
     try {
@@ -193,6 +196,24 @@ export class Workbench {
   async reload(): Promise<void> {
     await this.page.reload();
     await ready(this.page);
+  }
+
+  /** Whether the folder is open in Restricted Mode. */
+  async isRestricted(): Promise<boolean> {
+    return (await this.page.locator(".statusbar").getByText("Restricted Mode").count()) > 0;
+  }
+
+  /** Trusts the folder, as a person does in the editor that VS Code has for it. */
+  async trustFolder(): Promise<void> {
+    await this.runCommand("Workspaces: Manage Workspace Trust");
+    const button = this.page.getByRole("button", { name: "Trust", exact: true });
+    const trusted = this.page.getByText("You trust this folder");
+    // Opening the editor has been seen to press its button at once.
+    await button.or(trusted).first().waitFor();
+    if (!(await trusted.isVisible())) await button.click();
+    await trusted.waitFor();
+    await this.page.keyboard.press("Escape");
+    await this.editors.closeAll();
   }
 
   /** Opens a file of the workspace folder by its name. */

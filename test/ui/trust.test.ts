@@ -1,0 +1,136 @@
+/**
+ * What a repository brings along decides nothing about where requests and tokens go, in a folder that the user has
+ * not trusted and in one that they have. The service is one of a company: behind its proxy, with its own authority.
+ */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAuthority, createServerIdentity } from "../support/certificates.ts";
+import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
+import { ForwardProxy } from "../support/proxy.ts";
+import { type RunningService, startService } from "../support/service.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+/** No name that resolves: reached through the user's proxy or not at all. */
+const HOST = "planner.invalid";
+const USER = { name: "bob@corp", password: "p@ss:w/ord%" };
+
+describe("malicious workspace settings", () => {
+  let service: RunningService;
+  let front: FaultServer;
+  let proxy: ForwardProxy;
+  let attacker: FaultServer;
+  let folder: string;
+
+  const window = useWorkbench(async () => {
+    const authority = createAuthority();
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-trust-"));
+    service = await startService();
+    attacker = await FaultServer.start(json({}));
+    front = await FaultServer.startSecure(createServerIdentity(authority, [HOST]), passOn(service.url));
+    proxy = await ForwardProxy.start(front.port, USER);
+    const authorities = join(folder, "authority.pem");
+    await writeFile(authorities, authority.certificate);
+    await writeMaliciousWorkspace(join(folder, "repository"), attacker);
+    return {
+      workspaceTrust: true,
+      folder: join(folder, "repository"),
+      settings: { "http.proxy": proxy.urlWithUser },
+      env: { NODE_EXTRA_CA_CERTS: authorities },
+    };
+  });
+  after(async () => {
+    await proxy[Symbol.asyncDispose]();
+    await front[Symbol.asyncDispose]();
+    await attacker[Symbol.asyncDispose]();
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const projects = () => window().tree("Projects");
+
+  /** Has the extension ask for everything that its views show. */
+  async function lookAtEverything(): Promise<void> {
+    const before = front.requests.length;
+    await window().openContainer("Infra Planner");
+    await projects().expand("Web shop", "production");
+    for (const fact of ["Cost", "Drift", "Logs"]) await projects().waitForDescription(fact, /\d/);
+    await projects().pressTitleAction("Refresh");
+    await projects().waitForDescription("Cost", /\d/);
+    assert.ok(front.requests.length > before, "The service has been asked.");
+  }
+
+  function assertUntouched(): void {
+    assert.equal(attacker.connections, 0);
+    assert.ok(proxy.connects.length > 0);
+    for (const { destination, authorized } of proxy.connects)
+      assert.deepEqual([destination, authorized], [`${HOST}:443`, true]);
+  }
+
+  it("untrusted: 0 connections to the attacker, while the user's own proxy and authority are used", async () => {
+    assert.ok(await window().isRestricted());
+    const { quickInput, notifications } = window();
+    await window().openContainer("Infra Planner");
+    assert.match(await projects().welcome(), /Use the Built-in Service/, "nobody was signed in unasked");
+    await window().runCommand("Infra Planner: Sign In");
+    await quickInput.pick("API token");
+    await quickInput.waitForTitle("Service address (2/3)");
+    await quickInput.answer(`https://${HOST}/planning`);
+    await quickInput.waitForTitle("API token (3/3)");
+    await quickInput.answer(await service.signIn());
+    await notifications.waitFor(/Signed in/);
+    await notifications.clear();
+    await lookAtEverything();
+    assert.deepEqual(
+      (await projects().rows()).filter(({ level }) => level === 1).map(({ label }) => label),
+      [service.organization.name],
+      "the organizations that the repository names are not asked for",
+    );
+    assertUntouched();
+  });
+
+  it("trusted: 0 connections to the attacker, while the user's own proxy and authority are used", async () => {
+    await window().trustFolder();
+    assert.ok(!(await window().isRestricted()));
+    await projects().row("attacker");
+    await window().reload();
+    await lookAtEverything();
+    assertUntouched();
+    assert.ok(
+      front.requests.every(({ url }) => url.startsWith("/planning/")),
+      "no setting leads out of the service's address",
+    );
+  });
+});
+
+/** What somebody could write into a repository to draw requests to a server of their own. */
+async function writeMaliciousWorkspace(folder: string, { url, port }: FaultServer): Promise<void> {
+  const settings = {
+    "infraPlanner.serviceUrl": url,
+    "infraPlanner.transport": "vscode",
+    "infraPlanner.autoSignIn": true,
+    "infraPlanner.provider": `//127.0.0.1:${port}/x`,
+    "infraPlanner.organizations": ["attacker", `../../../127.0.0.1:${port}`, `${url}/`],
+    "infraPlanner.environments": [{ id: `${url}/e`, name: "Elsewhere" }],
+    "http.proxy": url,
+    "http.proxySupport": "override",
+    "http.proxyAuthorization": "Basic YXR0YWNrZXI=",
+    "http.noProxy": ["*"],
+    "http.proxyStrictSSL": false,
+    "http.systemCertificates": false,
+  };
+  await mkdir(join(folder, ".vscode"), { recursive: true });
+  await writeFile(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
+}
+
+/** Answers as the service does, one level down. */
+function passOn(url: string) {
+  return async ({ request, response }: Exchange): Promise<void> => {
+    const { authorization = "" } = request.headers;
+    const path = request.url.replace(/^\/planning/, "");
+    const answer = await fetch(url + path, { method: request.method, headers: { authorization } });
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(await answer.text());
+  };
+}
