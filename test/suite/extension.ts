@@ -46,12 +46,14 @@ export function row({ explorer }: TestApi, node: TreeNode): string {
   return [typeof label === "string" ? label : label?.label, description].filter(Boolean).join(" ");
 }
 
-/** The child of a row (of the root without one) whose label starts with a text. */
-export async function child(api: TestApi, parent: TreeNode | undefined, label: string): Promise<TreeNode> {
-  const children = await api.explorer.getChildren(parent);
-  const found = children.find((node) => row(api, node).startsWith(label));
-  assert.ok(found, `No row "${label}…" among: ${children.map((node) => row(api, node)).join(" | ")}`);
-  return found;
+/** The child of a row (of the root without one) whose label starts with a text, as soon as it is there. */
+export function child(api: TestApi, parent: TreeNode | undefined, label: string): Promise<TreeNode> {
+  return eventually(async () => {
+    const children = await api.explorer.getChildren(parent);
+    const found = children.find((node) => row(api, node).startsWith(label));
+    assert.ok(found, `No row "${label}…" among: ${children.map((node) => row(api, node)).join(" | ")}`);
+    return found;
+  });
 }
 
 /** Walks down the tree by labels. */

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { createClient } from "../../src/client/client.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
 import { ExplorerModel } from "../../src/editor/explorer/model.ts";
-import { childrenOf, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
+import { childrenOf, loadBelow, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { toTreeItem } from "../../src/editor/explorer/present.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import type { TestApi } from "../../src/extension.ts";
@@ -155,7 +155,8 @@ describe("Generated hostile services, inside VS Code", () => {
     await fc.assert(
       fc.asyncProperty(hostileService, async (service) => {
         const model = modelOf(service, () => answered++);
-        const roots = await rootsOf(model);
+        await loadBelow(model);
+        const roots = rootsOf(model);
         const keys = new Set<string>();
         const labels = async (nodes: readonly TreeNode[], kind: TreeNode["kind"]) => {
           for (const node of nodes) {
@@ -173,7 +174,8 @@ describe("Generated hostile services, inside VS Code", () => {
         assert.deepEqual(await labels(roots, "organization"), [...listed.values()]);
         for (const organization of roots) {
           assert.ok(organization.kind === "organization");
-          const children = await childrenOf(model, organization);
+          await loadBelow(model, organization);
+          const children = childrenOf(model, organization);
           const projects = addressable(organization) ? service.projects.content : undefined;
           // A wrecked body may still happen to be a list: what it then shows is nobody's to say.
           if (projects) {
@@ -181,18 +183,18 @@ describe("Generated hostile services, inside VS Code", () => {
             assert.equal(children.filter(({ kind }) => kind === "odd").length, projects.odd);
           }
           for (const [index, project] of children.filter(({ kind }) => kind === "project").entries()) {
-            const environments = await childrenOf(model, project);
+            const environments = childrenOf(model, project);
             const shown = await labels(environments, "environment");
             if (projects) assert.deepEqual(shown, labelsOf(projects.environments[index]));
             for (const environment of environments) {
               if (environment.kind !== "environment") continue;
-              const facts = await childrenOf(model, environment);
+              const facts = childrenOf(model, environment);
               const { cost, drift, logs } = environment.facts;
               await Promise.all([cost.ensure(), drift.ensure(), logs.ensure()]);
               await labels(facts, "cost");
-              const [checks = []] = await Promise.all(
-                facts.filter(({ kind }) => kind === "drift").map((node) => childrenOf(model, node)),
-              );
+              const [checks = []] = facts
+                .filter(({ kind }) => kind === "drift")
+                .map((node) => childrenOf(model, node));
               const shownChecks = (await labels(checks, "driftCheck")).sort();
               const expected = addressable(environment) ? service.drift.content : undefined;
               if (expected) assert.deepEqual(shownChecks, labelsOf(expected).sort());

@@ -12,8 +12,9 @@ import { CurrentModel } from "./currentModel.ts";
 import { DriftDecorations } from "./decorations.ts";
 import type { ExplorerMemory } from "./memory.ts";
 import type { Environment, ExplorerModel, ModelNode } from "./model.ts";
-import { childrenOf, isEmpty, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
+import { childrenOf, isEmpty, loadBelow, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
+import { endsWithin } from "./patience.ts";
 import { toTreeItem } from "./present.ts";
 import { standingOf } from "./standing.ts";
 import { tooltipOf } from "./tooltips.ts";
@@ -24,6 +25,9 @@ import { arrangementText, driftBadge } from "./viewTexts.ts";
  * loaded that are opened themselves, and all on request.
  */
 const LOADED_BY_OPENING = 20;
+
+/** What takes less is not worth a row that says it is loading. */
+const PATIENCE_MS = 300;
 
 /** The projects view: a tree over the model of whoever is signed in. Nothing is requested before it is looked at. */
 export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refreshable, vscode.Disposable {
@@ -168,11 +172,12 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
       if (node === undefined) await this.#signInAutomatically();
       const model = await this.model();
       if (!model) return [];
+      if (node !== undefined) this.#open.open(node);
+      await this.#loadBelow(model, node);
       if (node === undefined) return [...(await this.#roots(model))];
-      this.#open.open(node);
       // Whoever pins an environment wants to see it: the group is open from the start.
       if (node.kind === "pinned") this.#look(node);
-      return [...(await this.#childrenOf(model, node))];
+      return [...this.#childrenOf(model, node)];
     } catch (error) {
       // No connection can be made at all: the address in the settings is unusable, or secret storage is.
       return [{ kind: "error", key: "error:connection", parent: node, error, retry: undefined }];
@@ -187,17 +192,27 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
     this.#owned.dispose();
   }
 
-  async #childrenOf(model: ExplorerModel, node: TreeNode): Promise<readonly TreeNode[]> {
+  /**
+   * Waits for what is quick. While VS Code waits for the rows of one place it draws no other, so that what is slow
+   * is drawn when it has come; meanwhile the view's progress bar runs.
+   */
+  async #loadBelow(model: ExplorerModel, node: TreeNode | undefined): Promise<void> {
+    const loaded = loadBelow(model, node);
+    if (!(await endsWithin(PATIENCE_MS, loaded)))
+      void vscode.window.withProgress({ location: { viewId: View.projects } }, () => loaded);
+  }
+
+  #childrenOf(model: ExplorerModel, node: TreeNode): readonly TreeNode[] {
     return childrenOf(model, node, { arrangement: this.arrangement, locale: vscode.env.language });
   }
 
   /** The rows at the top; none where a welcome view says more than they would. */
   async #roots(model: ExplorerModel): Promise<readonly TreeNode[]> {
-    const roots = await rootsOf(model);
+    const roots = rootsOf(model);
     const [only] = roots;
-    const noProjects = roots.length === 1 && only?.kind === "organization" && (await isEmpty(model, only));
+    const noProjects = roots.length === 1 && only?.kind === "organization" && isEmpty(model, only);
     await Promise.all([
-      setContext(Context.noOrganizations, roots.length === 0),
+      setContext(Context.noOrganizations, roots.length === 0 && model.user.settled),
       setContext(Context.noProjects, noProjects),
     ]);
     if (!noProjects) return roots;
@@ -211,13 +226,11 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
     const model = this.#current.shown?.model;
     // Where the account may see neither cost nor drift, asking again for every environment helps nobody.
     if (!model || model.needsPaidPlan || (node.kind !== "project" && node.kind !== "pinned")) return;
-    void this.#childrenOf(model, node).then((rows) => {
-      for (const row of rows.slice(0, LOADED_BY_OPENING)) {
-        if (row.kind !== "environment") continue;
-        void row.facts.cost.ensure();
-        void row.facts.drift.ensure();
-      }
-    });
+    for (const row of this.#childrenOf(model, node).slice(0, LOADED_BY_OPENING)) {
+      if (row.kind !== "environment") continue;
+      void row.facts.cost.ensure();
+      void row.facts.drift.ensure();
+    }
   }
 
   async #reload(node: TreeNode | undefined): Promise<void> {

@@ -89,9 +89,18 @@ export interface TreeOptions {
 
 const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
 
-/** The rows at the top: what is pinned, then the organisations. */
-export async function rootsOf(model: ExplorerModel): Promise<readonly TreeNode[]> {
+/** Loads what the rows below a node are made of, or those at the top. Never rejects: failures are rows. */
+export async function loadBelow(model: ExplorerModel, node?: TreeNode): Promise<void> {
+  if (node?.kind === "organization") return node.projects.ensure();
+  if (node !== undefined) return;
   await model.user.ensure();
+  // Whether a lone organisation is empty decides what is shown in its place.
+  const [only, another] = model.organizations();
+  if (only && !another) await only.projects.ensure();
+}
+
+/** The rows at the top: what is pinned, then the organisations. */
+export function rootsOf(model: ExplorerModel): readonly TreeNode[] {
   const organizations = model.organizations();
   if (organizations.length === 0 && model.user.error !== undefined) {
     return [
@@ -102,20 +111,19 @@ export async function rootsOf(model: ExplorerModel): Promise<readonly TreeNode[]
   return pinnedGroup ? [pinnedGroup, ...organizations] : organizations;
 }
 
-/** Whether an organisation has nothing to show, which is known once its projects have been loaded. */
-export async function isEmpty(model: ExplorerModel, organization: Organization): Promise<boolean> {
-  const { projects } = organization;
-  await projects.ensure();
-  const empty =
-    projects.error === undefined && projects.value?.items.length === 0 && projects.value.odd.length === 0;
+/** Whether an organisation is known to have nothing in it. */
+export function isEmpty(model: ExplorerModel, organization: Organization): boolean {
+  const { value, error } = organization.projects;
+  const empty = error === undefined && value?.items.length === 0 && value.odd.length === 0;
   return empty && model.looseEnvironments(organization).length === 0;
 }
 
-export async function childrenOf(
+/** The rows below a node, of what is known already. */
+export function childrenOf(
   model: ExplorerModel,
   node: TreeNode,
   options: TreeOptions = PLAIN,
-): Promise<readonly TreeNode[]> {
+): readonly TreeNode[] {
   switch (node.kind) {
     case "pinned":
       return arrangedEnvironments(model.pinnedEnvironments(), { ...options, arrangement: AS_LISTED });
@@ -150,12 +158,11 @@ export function parentOf(node: TreeNode): TreeNode | undefined {
   }
 }
 
-async function organizationChildren(
+function organizationChildren(
   model: ExplorerModel,
   node: Organization,
   options: TreeOptions,
-): Promise<readonly TreeNode[]> {
-  await node.projects.ensure();
+): readonly TreeNode[] {
   const projects = model.projects(node);
   const loose = model.looseEnvironments(node);
   const children: TreeNode[] = [
@@ -173,7 +180,8 @@ async function organizationChildren(
       retry: node,
     });
   }
-  return orEmpty(node, children, projects.length + loose.length > 0);
+  // While nothing is known, nothing is said to be missing either.
+  return node.projects.settled ? orEmpty(node, children, projects.length + loose.length > 0) : children;
 }
 
 /** A project is shown when it matches the filter itself, or an environment of it does. */

@@ -56,6 +56,12 @@ export class Tree {
     return row;
   }
 
+  /** Waits until no row has this label any more. */
+  async waitUntilGone(label: string | RegExp): Promise<void> {
+    const row = this.#items.filter({ has: this.#page.locator(".label-name", { hasText: exactly(label) }) });
+    await row.first().waitFor({ state: "detached" });
+  }
+
   /** Opens a node and waits until its children are there. Every further label is looked for among all rows. */
   async expand(...path: (string | RegExp)[]): Promise<void> {
     for (const label of path) {
@@ -111,6 +117,11 @@ export class Tree {
     const view = this.#page.locator(".sidebar .welcome-view-content:visible").first();
     await view.waitFor();
     return (await view.allInnerTexts()).join("\n").trim();
+  }
+
+  /** Waits for a text in place of an empty tree. */
+  async waitForWelcome(text: RegExp): Promise<void> {
+    await this.#page.locator(".sidebar .welcome-view-content:visible").filter({ hasText: text }).waitFor();
   }
 
   /** Presses a button or link of the welcome text. */

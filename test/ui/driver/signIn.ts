@@ -1,0 +1,15 @@
+import type { Workbench } from "./workbench.ts";
+
+/** Signs in to a service with a token, as a user pastes it, and shows the extension's views. */
+export async function signInWithToken(window: Workbench, url: string, token: string): Promise<void> {
+  await window.openContainer("Infra Planner");
+  const { quickInput, notifications } = window;
+  await window.runCommand("Infra Planner: Sign In");
+  await quickInput.pick("API token");
+  await quickInput.waitForTitle("Service address");
+  await quickInput.answer(url);
+  await quickInput.waitForTitle("API token");
+  await quickInput.answer(token);
+  await notifications.waitFor(/Signed in/);
+  await notifications.clear();
+}

@@ -1,0 +1,212 @@
+/** Every state that the Projects view can be in, in an order in which one window can go through all of them. */
+import type { Answer } from "../support/faultServer.ts";
+import { hang, json, reset } from "../support/faultServer.ts";
+import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
+import { signInWithToken } from "./driver/signIn.ts";
+import type { Tree } from "./driver/tree.ts";
+import type { Workbench } from "./driver/workbench.ts";
+
+export interface Stage {
+  readonly window: Workbench;
+  readonly service: ScriptedService;
+  readonly tree: Tree;
+}
+
+export interface State {
+  readonly name: string;
+  /** Brings the view into the state, and waits until it shows. */
+  show(stage: Stage): Promise<void>;
+}
+
+const ORGANIZATION = { id: "acme", name: "Acme" };
+const TOKEN = "t0ken";
+const LIMIT_SECONDS = 90;
+
+/** Environments that answer each in a way of their own, by their id. */
+const FACTS: Readonly<Record<string, Answer>> = {
+  "no paid plan": json({ error: "Upgrade to see this." }, 403),
+  "not visible": json({ error: "Not found." }, 404),
+  "service error": json({ error: "The database is down." }, 500),
+  unreachable: reset,
+  "rate limited": json({ error: "Slow down." }, 429, { "retry-after": String(LIMIT_SECONDS) }),
+  "still loading": hang,
+};
+
+const ODD_PROJECTS = [42, { title: "no id" }];
+const ODD_CHECKS = {
+  environment_id: "e",
+  checks: [{ nothing: "here" }, { resource: "aws_vpc.main", status: "odd word" }],
+};
+const ODD_COST = { total_cost: "a lot", unit: "EUR", daily_costs: ["x", 3, { date: "2026-11-02", cost: 4 }] };
+
+/** One project for each environment above, and what a service looks like whose data are fine. */
+const PROJECTS = [
+  project("Web shop", "production", "staging"),
+  project("Data platform", "analytics"),
+  ...Object.keys(FACTS).map((id) => project(`Answers: ${id}`, id)),
+  project("Odd elements", "odd"),
+];
+
+const factsOf =
+  (good: (id: string) => Answer) =>
+  (id: string): Answer =>
+    FACTS[id] ?? good(id);
+
+const GOOD = {
+  me: () => meOf(ORGANIZATION),
+  projects: () => json([...PROJECTS, ...ODD_PROJECTS]),
+  cost: factsOf((id) => (id === "odd" ? json(ODD_COST) : cost(id === "production" ? 1204.1 : 310.55))),
+  drift: factsOf((id) => (id === "odd" ? json(ODD_CHECKS) : drift(id === "production" ? 2 : 0, 14))),
+  logs: factsOf((id) => logs(`run_${id}`)),
+};
+
+/** Starts the service that the states are about. */
+export function startStates(): Promise<ScriptedService> {
+  return ScriptedService.start(GOOD);
+}
+
+const refresh = (window: Workbench) => window.runCommand("Infra Planner: Refresh");
+
+/** The state of an environment whose facts all are answered in the same way. */
+const answering = (name: string, id: string, shown: RegExp): State => ({
+  name,
+  async show(stage) {
+    await closeAll(stage);
+    const { tree } = stage;
+    await tree.expand(`Answers: ${id}`, id);
+    for (const fact of ["Cost", "Drift", "Logs"]) await tree.waitForDescription(fact, shown);
+  },
+});
+
+/** Closes what the state before has opened, so that every picture shows one state. */
+async function closeAll({ window, tree }: Stage): Promise<void> {
+  await tree.pressTitleAction("Collapse All");
+  await tree.expand(ORGANIZATION.name);
+  await window.notifications.clear();
+}
+
+const RATE_LIMITED = answering("429", "rate limited", /Rate limited · \d+ (s|min) left/);
+
+export const STATES: readonly State[] = [
+  {
+    name: "signed-out",
+    async show({ window, tree }) {
+      await window.openContainer("Infra Planner");
+      await tree.welcome();
+    },
+  },
+  {
+    name: "no-organizations",
+    async show({ window, service, tree }) {
+      service.script({ me: () => meOf(undefined) });
+      await signInWithToken(window, service.url, TOKEN);
+      await tree.waitForWelcome(/does not list organizations/);
+    },
+  },
+  {
+    name: "no-projects",
+    async show({ window, service, tree }) {
+      service.script({ me: GOOD.me, projects: () => json([]) });
+      await refresh(window);
+      await tree.waitForWelcome(/no projects/);
+    },
+  },
+  {
+    name: "loading",
+    async show({ window, service }) {
+      service.script({ me: () => meOf({ id: "slow", name: "Slow" }), projects: () => hang });
+      await refresh(window);
+      await window.page.locator(".sidebar .monaco-progress-container.active").waitFor();
+    },
+  },
+  {
+    name: "loaded",
+    async show({ window, service, tree }) {
+      service.script(GOOD);
+      await refresh(window);
+      await tree.row("Web shop");
+      await tree.expand("Web shop", "production", "Drift");
+      await tree.waitForDescription("Cost", /€1,204\.10/);
+      await tree.waitForDescription("staging", /€310\.55/);
+    },
+  },
+  {
+    name: "failed-refresh",
+    async show({ window, service, tree }) {
+      service.script({ cost: () => json({ error: "The database is down." }, 500) });
+      await tree.collapse("Drift");
+      await refresh(window);
+      await tree.waitForDescription("Cost", /€1,204\.10 .*as of .*Service error/);
+      service.script(GOOD);
+    },
+  },
+  {
+    name: "failed-list",
+    async show({ window, service, tree }) {
+      service.script({ projects: () => json({ error: "The database is down." }, 500) });
+      await refresh(window);
+      await tree.row("Service error");
+    },
+  },
+  {
+    name: "filtered",
+    async show({ window, service, tree }) {
+      service.script(GOOD);
+      await refresh(window);
+      await tree.waitUntilGone("Service error");
+      await window.runCommand("Infra Planner: Filter Projects and Environments…");
+      await window.quickInput.pick("By Name or Id…");
+      await window.quickInput.answer("prod");
+      await tree.waitUntilGone("Data platform");
+    },
+  },
+  {
+    name: "pinned",
+    async show({ window, tree }) {
+      await window.runCommand("Infra Planner: Clear Filter");
+      await tree.row("Data platform");
+      await tree.press("staging", "Pin Environment");
+      await tree.row("Pinned");
+      await tree.waitForDescription("staging", /Web shop · €310/);
+    },
+  },
+  {
+    name: "tooltip",
+    async show({ window, tree }) {
+      await (await tree.row("Cost")).hover();
+      await window.page.locator(".workbench-hover:visible img").waitFor();
+    },
+  },
+  answering("403", "no paid plan", /paid plan/),
+  answering("404", "not visible", /not visible/),
+  answering("500", "service error", /Service error/),
+  answering("unreachable", "unreachable", /Cannot reach/),
+  {
+    name: "odd",
+    async show(stage) {
+      await closeAll(stage);
+      const { tree } = stage;
+      await tree.expand("Odd elements", "odd", "Drift");
+      await tree.row("aws_vpc.main");
+    },
+  },
+  answering("loading-facts", "still loading", /^Loading/),
+  {
+    name: "401",
+    async show({ window, service, tree }) {
+      service.script({ me: () => json({}, 401), projects: () => json({}, 401), cost: () => json({}, 401) });
+      await window.notifications.clear();
+      await refresh(window);
+      await tree.welcome();
+      await window.notifications.waitFor(/no longer accepts your sign-in/);
+    },
+  },
+  {
+    ...RATE_LIMITED,
+    async show(stage) {
+      stage.service.script(GOOD);
+      await signInWithToken(stage.window, stage.service.url, TOKEN);
+      await RATE_LIMITED.show(stage);
+    },
+  },
+];
