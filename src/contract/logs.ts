@@ -8,12 +8,16 @@ export const LogResult = z.looseObject({
   logs: z.string(),
   /** Additive: how the run ended, when it has. */
   run_status: z.optional(z.enum(["running", "succeeded", "failed"])),
+  /** Additive: when the run started, as an ISO date-time. */
+  run_started_at: z.optional(z.string()),
 });
 
 export interface LogReading {
   readonly environmentId: string | undefined;
   readonly runId: string | undefined;
   readonly runStatus: string | undefined;
+  /** ISO date-time. */
+  readonly runStartedAt: string | undefined;
   /** The whole log text; lines end with `\n`. */
   readonly text: string;
   readonly raw: JsonObject;
@@ -26,6 +30,7 @@ export function readLogs(body: unknown): LogReading {
     environmentId: readId(raw["environment_id"]),
     runId: readId(raw["run_id"]),
     runStatus: readText(raw["run_status"]),
+    runStartedAt: readDate(raw["run_started_at"]),
     text: readLogText(raw["logs"]),
     raw,
   };

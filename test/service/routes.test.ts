@@ -136,6 +136,7 @@ describe("Every route over HTTP", () => {
     ({ body }) => {
       assert.equal(body.environment_id, PRODUCTION);
       assert.equal(body.run_status, "succeeded");
+      assert.equal(body.run_started_at, "2026-11-13T16:02:12.688Z");
       assert.equal(body.logs, readFileSync(join(SAMPLE_DIR, "web-shop-production-apply.log"), "utf8"));
     },
   );

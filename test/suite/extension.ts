@@ -64,6 +64,12 @@ export async function walk(api: TestApi, ...labels: readonly string[]): Promise<
   return node;
 }
 
+/** An environment's row as a command called on it receives it, for services without a list of projects. */
+export function environmentRow(id: string, name: string): unknown {
+  const parent = { kind: "organization", key: "organization", name: "Shop" };
+  return { kind: "environment", key: "environment", id, name, parent };
+}
+
 /** Waits until a condition holds, looking every 20 ms; fails after five seconds with the last reason. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   const deadline = Date.now() + 5_000;

@@ -3,16 +3,9 @@ import * as vscode from "vscode";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
-import { activate, eventually, reset, setServiceUrl } from "./extension.ts";
+import { activate, environmentRow, eventually, reset, setServiceUrl } from "./extension.ts";
 
-/** A row of the tree, as a command called on it receives it. */
-const ENVIRONMENT = {
-  kind: "environment",
-  key: "environment",
-  id: "env_1",
-  name: "production",
-  parent: { kind: "organization", key: "organization", name: "Shop" },
-};
+const ENVIRONMENT = environmentRow("env_1", "production");
 
 /** A run whose log a test writes, and a service that sends its last lines. */
 class Run {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import * as vscode from "vscode";
 import { Command, LOG_LANGUAGE, LOG_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, eventually, reset, useBuiltIn, walk } from "./extension.ts";
+import { FaultServer, json, large } from "../support/faultServer.ts";
+import { activate, environmentRow, eventually, reset, setServiceUrl, useBuiltIn, walk } from "./extension.ts";
 
 const ENVIRONMENT = ["My organi", "Web shop", "production"] as const;
 const close = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");
@@ -83,6 +84,51 @@ describe("Logs", () => {
       await useBuiltIn();
     }
   });
+
+  it("close, with what they held, when the account signs out", async () => {
+    await useBuiltIn();
+    await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
+    await reset(api);
+    await eventually(() => assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 0));
+  });
+
+  it("open as files where VS Code hides them from extensions, and are followed at their end all the same", async () => {
+    const tail = "the last line\n";
+    const whole = large(
+      '{"environment_id":"e","run_id":"run_1","run_status":"running","logs":"',
+      `${"x".repeat(99)}\\n`,
+      60,
+      '"}',
+    );
+    await using server = await FaultServer.start((exchange) =>
+      exchange.request.url.endsWith("tail=true")
+        ? json({ environment_id: "e", run_id: "run_1", run_status: "running", logs: tail })(exchange)
+        : whole(exchange),
+    );
+    await setServiceUrl(server.url);
+    await api.connections.use({
+      origin: server.url,
+      account: { id: "tester", label: "Tester" },
+      token: "token",
+    });
+    // In a browser VS Code asks before it opens a file above 10 MB.
+    const settings = vscode.workspace.getConfiguration("workbench");
+    await settings.update("editorLargeFileConfirmation", 1024, true);
+    try {
+      await vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      assert.ok(input instanceof vscode.TabInputText);
+      assert.match(input.uri.path, /production run_1 \(whole log\)\.log$/);
+      assert.ok(statSync(input.uri.fsPath).size > 60e6);
+      assert.ok(!vscode.workspace.textDocuments.some(({ uri }) => uri.path === input.uri.path));
+      await vscode.commands.executeCommand(Command.followLogs);
+      assert.equal(shown().document.getText(), tail);
+      await close();
+      await eventually(() => assert.ok(!existsSync(input.uri.fsPath)));
+    } finally {
+      await settings.update("editorLargeFileConfirmation", undefined, true);
+    }
+  }).timeout(60_000);
 
   it("hide and show time stamps", async () => {
     await useBuiltIn();

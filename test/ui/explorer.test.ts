@@ -25,7 +25,10 @@ describe("The Projects view", () => {
     const cost = await rowOf(window(), "Cost", /\d/);
     assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d · \w+ \d+\s–\s.*\d+.* · [▲▼±] \d+%$/);
     assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/);
-    assert.match((await rowOf(window(), "Logs", /run_/)).description, /^run_\w+ · (succeeded|failed)$/);
+    assert.match(
+      (await rowOf(window(), "Logs", /run_/)).description,
+      /^run_\w+ · (succeeded|failed) · \d+ min \d+ s$/,
+    );
     assert.deepEqual(
       [(await rowOf(window(), "Web shop")).level, (await rowOf(window(), "production")).level, cost.level],
       [2, 3, 4],

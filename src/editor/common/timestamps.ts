@@ -24,6 +24,21 @@ export function timestampOf(line: string): Timestamp | undefined {
   return Number.isNaN(epochMs) ? undefined : { prefix, epochMs, hasZone: zone !== undefined };
 }
 
+/** How far from a text's end its last time stamp is looked for. */
+const LAST_LINES = 50;
+
+/** The time stamp of the last line that has one, in a plain text. */
+export function lastTimestamp(text: string): Timestamp | undefined {
+  let end = text.length;
+  for (let count = 0; count < LAST_LINES && end > 0; count++) {
+    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const time = timestampOf(text.slice(start, end));
+    if (time) return time;
+    end = start - 1;
+  }
+  return undefined;
+}
+
 /** A duration for people: "850 ms", "12.4 s", "3 min 5 s", "2 h 4 min". */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);

@@ -2,8 +2,10 @@
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading, Verdict } from "../../contract/drift.ts";
+import type { LogReading } from "../../contract/logs.ts";
 import { explain, waitText } from "../common/errors.ts";
 import { formatTime } from "../common/time.ts";
+import { formatDuration, lastTimestamp } from "../common/timestamps.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { formatMoney, formatPeriod, formatTrend, trend } from "./format.ts";
 import type { Loadable } from "./loadable.ts";
@@ -29,9 +31,18 @@ export function driftRow(node: FactNode): Look {
 
 export function logsRow(node: FactNode): Look {
   return factLook(node, node.environment.facts.logs, vscode.l10n.t("Logs"), "output", (logs) => ({
-    description: [logs.runId, logs.runStatus].filter((part) => part !== undefined).join(" · "),
+    description: [logs.runId, logs.runStatus, durationText(logs)]
+      .filter((part) => part !== undefined)
+      .join(" · "),
     command: { command: Command.openLogs, title: vscode.l10n.t("Open logs"), arguments: [node] },
   }));
+}
+
+/** How long the run took, or has been writing so far: from its start to its last time stamp, where both are known. */
+function durationText({ runStartedAt, text }: LogReading): string | undefined {
+  const start = Date.parse(runStartedAt ?? "");
+  const end = lastTimestamp(text)?.epochMs;
+  return end !== undefined && end >= start ? formatDuration(end - start) : undefined;
 }
 
 /** A fact's row in each of its states: loading, loaded, failed, failed with an older value. */

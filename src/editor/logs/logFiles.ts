@@ -1,10 +1,10 @@
 /** Whole logs as temporary files: what is too large for memory. No vscode here. */
-import { createReadStream, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
-const CHUNK = 256 * 1024;
+const CHUNK = 128 * 1024;
 
 export interface TemporaryFolder {
   readonly path: string;
@@ -59,26 +59,28 @@ export interface RenderFileOptions {
   /** Whether styles and time stamps of lines are kept. */
   readonly facts: boolean;
   readonly signal: AbortSignal;
-  /** Called with the bytes read so far. */
-  readonly onProgress?: (bytes: number) => void;
 }
 
 /** Writes a raw log as it is shown, a piece at a time, and puts it in the place of `shown` when it is complete. */
 export async function renderFile(raw: string, shown: string, options: RenderFileOptions): Promise<LineFacts> {
-  const { timestamps, facts, signal, onProgress } = options;
+  const { timestamps, facts, signal } = options;
   const renderer = new LogRenderer({ timestamps, facts });
   const decoder = new TextDecoder();
   const unfinished = `${shown}.new`;
   const file = await open(unfinished, "w", 0o600);
-  let bytes = 0;
+  const source = await open(raw);
+  // One buffer for all that is read: a stream's would be hundreds of megabytes of garbage.
+  const buffer = Buffer.allocUnsafe(CHUNK);
   try {
-    for await (const chunk of createReadStream(raw, { highWaterMark: CHUNK, signal })) {
-      await file.writeFile(renderer.push(decoder.decode(chunk, { stream: true })));
-      bytes += chunk.length;
-      onProgress?.(bytes);
+    for (;;) {
+      const { bytesRead } = await source.read(buffer, 0, CHUNK);
+      signal.throwIfAborted();
+      if (bytesRead === 0) break;
+      await file.writeFile(renderer.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true })));
     }
     await file.writeFile(renderer.push(decoder.decode()) + renderer.peek());
   } finally {
+    await source.close();
     await file.close();
   }
   await rename(unfinished, shown);

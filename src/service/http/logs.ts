@@ -21,7 +21,8 @@ export function logBody(environmentId: string, run: Run, tail: boolean): Readabl
   return new ReadableStream({
     start(controller) {
       const status = run.status && { run_status: run.status };
-      const head = JSON.stringify({ environment_id: environmentId, run_id: run.id, ...status });
+      const started = { run_started_at: new Date(run.startedAt).toISOString() };
+      const head = JSON.stringify({ environment_id: environmentId, run_id: run.id, ...status, ...started });
       controller.enqueue(encoder.encode(`${head.slice(0, -1)},"logs":"`));
     },
     async pull(controller) {

@@ -25,6 +25,8 @@ export interface RunReading {
 export interface Run {
   readonly id: string;
   readonly status: RunStatus | undefined;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
   /** Descriptor of the opened log, which the caller closes. */
   readonly log: number;
   /** Size of the log in bytes. */
@@ -111,7 +113,8 @@ export class Runs {
       try {
         const log = openSync(join(this.folder, String(row["log"])), "r");
         const status = (row["status"] ?? undefined) as RunStatus | undefined;
-        return { id: String(row["id"]), status, log, size: fstatSync(log).size };
+        const startedAt = Number(row["started_at"]);
+        return { id: String(row["id"]), status, startedAt, log, size: fstatSync(log).size };
       } catch (error) {
         // Another process may have put a longer log in its place between the two looks.
         if (attempt === 3) throw error;

@@ -164,6 +164,27 @@ describe("A rendered log", () => {
     );
   });
 
+  it("reads the same where nothing but the text is wanted", () => {
+    const more = fc.oneof(
+      anyLog,
+      fc.array(fc.constantFrom(`${ESC}]0;`, "\u0007", `${ESC}[G`, `${ESC}P`, `${ESC}\\`, "x", "\n"), {
+        maxLength: 30,
+      }),
+    );
+    fc.assert(
+      fc.property(more, fc.nat(), (tokens, cut) => {
+        const raw = tokens.join("");
+        const place = cut % (raw.length + 1);
+        const [known, bare] = [true, false].map((facts) => {
+          const renderer = new LogRenderer({ timestamps: true, facts });
+          return renderer.push(raw.slice(0, place)) + renderer.push(raw.slice(place)) + renderer.peek();
+        });
+        assert.equal(bare, known);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("can leave the time stamps out, and knows them still", () => {
     const renderer = new LogRenderer({ timestamps: false });
     const text = renderer.push(`2026-11-13T16:02:12.688Z a ${ESC}[31mred${ESC}[0m\nno time\n`);

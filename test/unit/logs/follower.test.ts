@@ -30,7 +30,14 @@ class Story {
       await settle();
       if (this.failure) throw this.failure;
       const { text, id, status } = this.run;
-      return { text, runId: id, runStatus: status, environmentId: "e", raw: {} } satisfies LogReading;
+      return {
+        text,
+        runId: id,
+        runStatus: status,
+        runStartedAt: undefined,
+        environmentId: "e",
+        raw: {},
+      } satisfies LogReading;
     },
     absorb: (tail) => this.log.absorb(tail),
     onState: (state) => this.states.push(state),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { formatDuration, timestampOf } from "../../../src/editor/common/timestamps.ts";
+import { formatDuration, lastTimestamp, timestampOf } from "../../../src/editor/common/timestamps.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 
@@ -172,6 +172,15 @@ describe("A time stamp", () => {
   it("is not seen where there is none", () => {
     for (const line of ["", "text", "2026", "2026-99-99T99:99:99Z x", "12 files", "[info] x"])
       assert.equal(timestampOf(line), undefined, line);
+  });
+
+  it("is found near the end of a text, but not looked for everywhere", () => {
+    assert.equal(
+      lastTimestamp("2026-01-01T00:00:00Z a\n2026-01-01T00:00:05Z b\nc\n")?.epochMs,
+      Date.UTC(2026, 0, 1, 0, 0, 5),
+    );
+    assert.equal(lastTimestamp(`2026-01-01T00:00:00Z a\n${"b\n".repeat(1000)}`), undefined);
+    assert.equal(lastTimestamp(""), undefined);
   });
 
   it("measures durations that people can read", () => {

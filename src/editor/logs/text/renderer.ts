@@ -1,5 +1,5 @@
 import { timestampOf } from "../../common/timestamps.ts";
-import { AnsiReader, type Span, type StyledLine } from "./ansi.ts";
+import { AnsiReader, type Span, type StyledLine, withoutControls } from "./ansi.ts";
 
 /** A line longer than this is broken in two, so that a log without line ends stays readable piece by piece. */
 const MAX_LINE = 1024 * 1024;
@@ -41,6 +41,8 @@ export class LogRenderer implements LineFacts {
 
   /** @returns the lines that are complete now, each with its line feed */
   push(raw: string): string {
+    const quick = this.#facts || !this.#timestamps ? undefined : this.#withoutFacts(raw);
+    if (quick !== undefined) return quick;
     const out: string[] = [];
     let from = 0;
     for (let end = raw.indexOf("\n"); end >= 0; end = raw.indexOf("\n", from)) {
@@ -72,7 +74,7 @@ export class LogRenderer implements LineFacts {
     return `${ended}${text}\n`;
   }
 
-  /** Complete lines so far. */
+  /** Complete lines so far, where facts are kept. */
   get lineCount(): number {
     return this.#lines;
   }
@@ -83,6 +85,17 @@ export class LogRenderer implements LineFacts {
 
   hiddenTimestampOf(line: number): string | undefined {
     return this.#hidden.get(line);
+  }
+
+  /** Renders many lines at once, which is possible where nothing is to be known of them. */
+  #withoutFacts(raw: string): string | undefined {
+    const end = raw.lastIndexOf("\n") + 1;
+    if (end === 0) return undefined;
+    const text = withoutControls(this.#open.join("") + raw.slice(0, end));
+    if (text === undefined) return undefined;
+    this.#open = [raw.slice(end)];
+    this.#openLength = raw.length - end;
+    return text;
   }
 
   #closeLine(rest: string): string {

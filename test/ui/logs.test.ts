@@ -1,0 +1,87 @@
+/** Logs as people see them: colours of the theme, what survives a reload, what is saved, what the status bar says. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+describe("A log", () => {
+  const window = useWorkbench();
+  const page = () => window().page;
+  /** A part of the text as it is drawn. */
+  const part = (text: string) =>
+    page().locator(".editor-group-container.active .view-line span span").filter({ hasText: text }).last();
+  const colourOf = (text: string) => part(text).evaluate((element) => getComputedStyle(element).color);
+
+  before(async () => {
+    await window().openContainer("Infra Planner");
+    await page().getByRole("button", { name: "Use the Built-in Service" }).click();
+    const tree = window().tree("Projects");
+    await tree.expand("Web shop", "production");
+    await page()
+      .getByRole("treeitem", { name: /Logs.*run_/ })
+      .waitFor();
+    await tree.select("Logs");
+    await window()
+      .editors.tab(/production run_\w+\.log/)
+      .waitFor();
+  });
+
+  it("is shown in the theme's colours of a terminal, also when the theme changes", async () => {
+    await part("Apply complete!").waitFor();
+    const dark = await colourOf("Apply complete!");
+    assert.notEqual(dark, await colourOf("shop_url"));
+    await window().setTheme("light");
+    const light = await colourOf("Apply complete!");
+    assert.notEqual(light, dark);
+    await window().setTheme("dark");
+    assert.equal(await colourOf("Apply complete!"), dark);
+  });
+
+  it("colours lines as they come into view", async () => {
+    await page().locator(".editor-group-container.active .monaco-editor").first().click();
+    await page().keyboard.press("ControlOrMeta+Home");
+    await part("Terraform has been successfully initialized!").waitFor();
+    assert.notEqual(
+      await colourOf("Terraform has been successfully initialized!"),
+      await colourOf("##[endgroup]"),
+    );
+  });
+
+  it("says in the status bar that it is followed, until its run ends", async () => {
+    await window().runCommand("Infra Planner: Follow Log");
+    const item = page()
+      .locator("footer")
+      .getByRole("button", { name: "Log of production: run ended (succeeded)" });
+    await item.waitFor();
+    await item.waitFor({ state: "detached", timeout: 20_000 });
+  });
+
+  it("is saved with its colours or without", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
+    try {
+      for (const [choice, hasColours] of [
+        ["Plain text", false],
+        ["With colors", true],
+      ] as const) {
+        const path = join(folder, `${hasColours}.log`);
+        await window().runCommand("Infra Planner: Save Log As…");
+        await window().quickInput.pick(choice);
+        await window().quickInput.type(path);
+        await page().keyboard.press("Enter");
+        await page().locator("footer").getByText(`Saved ${hasColours}.log`).waitFor();
+        const saved = await readFile(path, "utf8");
+        assert.equal(saved.includes("\u001b"), hasColours);
+        assert.ok(saved.includes("Apply complete!"));
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("loads itself again after a reload of the window", async () => {
+    await window().reload();
+    await part("Run terraform init").or(part("Apply complete!")).first().waitFor();
+    assert.ok(await window().editors.isReadOnly());
+  });
+});
