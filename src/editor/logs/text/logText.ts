@@ -4,7 +4,7 @@ import { type LineFacts, LogRenderer, type RenderOptions } from "./renderer.ts";
 import { Flag } from "./sgr.ts";
 
 /** Text is rendered so much at a time (a few milliseconds), then others have their turn. */
-const SLICE = 256 * 1024;
+const SLICE = 128 * 1024;
 /** A log that is followed for days keeps its last part: above the first size, it is cut to the second. */
 const MAX_LENGTH = 16 * 1024 * 1024;
 const CUT_LENGTH = 8 * 1024 * 1024;
