@@ -37,6 +37,7 @@ type Pieces = AsyncIterable<Uint8Array>;
 export class Caller {
   readonly #base: BaseUrl;
   readonly #account: string;
+  readonly #clock: Clock;
   readonly #shared: SharedState;
   readonly #pipeline: Pipeline;
 
@@ -44,13 +45,14 @@ export class Caller {
     const tokens = new TokenHolder(token);
     this.#base = base;
     this.#account = tokens.account;
+    this.#clock = clock;
     this.#shared = sharedState(clock, random, base.origin, tokens.account);
     this.#pipeline = new Pipeline({ transport, tokens, shared: this.#shared, clock, random, onTrace });
   }
 
   get rateLimitedUntil(): Date | undefined {
     const until = this.#shared.gate.closedUntil;
-    return until === undefined ? undefined : new Date(Math.ceil(until));
+    return until === undefined ? undefined : this.#clock.date(Math.ceil(until));
   }
 
   /** GET of a route. Identical GETs that run at the same time share one request. */

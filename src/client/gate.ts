@@ -57,7 +57,7 @@ export class Gate {
   enter(signal: AbortSignal, again = false): Promise<Permit> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(abortError(signal));
-      if (this.#isShutForLong()) return reject(new RateLimited(this.#opensAt));
+      if (this.#isShutForLong()) return reject(this.#rateLimited());
       const onAbort = () => {
         this.#queue.splice(this.#queue.indexOf(waiter), 1);
         this.#pump();
@@ -78,6 +78,10 @@ export class Gate {
       else this.#queue.push(waiter);
       this.#pump();
     });
+  }
+
+  #rateLimited(): RateLimited {
+    return new RateLimited(this.#clock.date(this.#opensAt).getTime());
   }
 
   #isShutForLong(): boolean {
@@ -132,7 +136,7 @@ export class Gate {
 
   #learn({ status, headers }: Pick<TransportResponse, "status" | "headers">, epoch: number): void {
     this.#remaining = readRemaining(headers);
-    const named = readRetryAfter(headers, this.#clock.now());
+    const named = readRetryAfter(headers, this.#clock.date(this.#clock.now()).getTime());
     if (status === 429 || (status === 503 && named !== undefined)) {
       this.#close(named, epoch);
     } else if (status < 500 && epoch === this.#epoch) {
@@ -152,7 +156,7 @@ export class Gate {
     this.#unansweredInEpoch = 0;
     this.#limit = 1;
     if (this.#isShutForLong()) {
-      for (const waiter of this.#queue.splice(0)) waiter.refuse(new RateLimited(this.#opensAt));
+      for (const waiter of this.#queue.splice(0)) waiter.refuse(this.#rateLimited());
     }
   }
 

@@ -181,7 +181,11 @@ export class Pipeline {
     const words = readErrorMessage(await readErrorText(pieces));
     if (status === 401 && token !== undefined) this.#options.tokens.reject(token);
     if (status === 429)
-      throw new RateLimited(this.#options.shared.gate.closedUntil ?? this.#options.clock.now());
+      throw new RateLimited(
+        this.#options.clock
+          .date(this.#options.shared.gate.closedUntil ?? this.#options.clock.now())
+          .getTime(),
+      );
     throw statusError(call.route, status, progress.requestId, words && redact(words, secrets));
   }
 

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { autoTransport, withFallback } from "../../src/client/transports/auto.ts";
 import { trustIn } from "../../src/client/transports/certificates.ts";
@@ -156,6 +159,41 @@ describe("network", () => {
       const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: "utf8" });
       const found = JSON.parse(stdout) as Record<string, unknown>;
       assert.deepEqual(found, { status: "ok", own: "ok", unchanged: true, ours: false }, mode);
+    }
+  });
+
+  it("an authority of the operating system's store is trusted, and not where that store is not to be", async () => {
+    await using server = await FaultServer.startSecure(identity, ME);
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-"));
+    const store = join(folder, "store.pem");
+    await writeFile(store, authority.certificate);
+    const script = `
+      const { createClient } = await import("./src/client/client.ts");
+      const { undiciTransport } = await import("./src/client/transports/undici.ts");
+      const certificates = await import("./src/client/transports/certificates.ts");
+      const found = {};
+      for (const name of ["systemTrust", "ownTrust"]) {
+        const transport = undiciTransport({ trust: certificates[name] });
+        const client = createClient({ baseUrl: "${server.url}", transport, providerWord: "provider" });
+        found[name] = await client.health().then(() => "ok", ({ reason }) => reason);
+        await transport.close();
+      }
+      console.log(JSON.stringify(found));`;
+    const run = async (environment: Record<string, string>) => {
+      const args = ["--input-type=module", "--eval", script];
+      const env = { ...process.env, ...environment };
+      const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: "utf8", env });
+      return JSON.parse(stdout) as unknown;
+    };
+    try {
+      const untrusted = "certificateUntrusted";
+      // What OpenSSL takes for the system's store, where there is none of the platform's own.
+      if (process.platform === "linux")
+        assert.deepEqual(await run({ SSL_CERT_FILE: store }), { systemTrust: "ok", ownTrust: untrusted });
+      assert.deepEqual(await run({ NODE_EXTRA_CA_CERTS: store }), { systemTrust: "ok", ownTrust: "ok" });
+      assert.deepEqual(await run({}), { systemTrust: untrusted, ownTrust: untrusted });
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { ClientError } from "../../src/client/errors.ts";
 import { autoTransport } from "../../src/client/transports/auto.ts";
-import { trustIn } from "../../src/client/transports/certificates.ts";
-import { proxySettings } from "../../src/editor/session/network.ts";
+import { ownTrust, systemTrust, trustIn } from "../../src/client/transports/certificates.ts";
+import { proxySettings, trust } from "../../src/editor/session/network.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { connectTo } from "../support/client.ts";
@@ -144,6 +144,35 @@ describe("The network, inside VS Code", () => {
     await using harness = connectTo({ baseUrl: SERVICE_URL, transport });
     await harness.client.me();
     assert.deepEqual(proxy.connects, [{ destination: `${HOST}:443`, authorized: true }]);
+  });
+
+  it("http.systemCertificates, as the user's settings say and no workspace's", async () => {
+    /** Has the workspace say something, and waits until VS Code has read it. */
+    const workspaceSays = async (value: boolean) => {
+      await writeWorkspaceSettings({
+        "http.systemCertificates": value,
+        "infraPlanner.provider": `says-${value}`,
+      });
+      await eventually(() =>
+        assert.equal(
+          vscode.workspace.getConfiguration("infraPlanner").inspect("provider")?.workspaceValue,
+          `says-${value}`,
+        ),
+      );
+    };
+    assert.equal(trust(), systemTrust());
+    try {
+      await workspaceSays(false);
+      assert.equal(trust(), systemTrust());
+      await set("http.systemCertificates", false);
+      assert.equal(trust(), ownTrust());
+      await workspaceSays(true);
+      assert.equal(trust(), ownTrust());
+    } finally {
+      await writeWorkspaceSettings(undefined);
+      await set("http.systemCertificates", undefined);
+    }
+    assert.equal(trust(), systemTrust());
   });
 
   for (const transport of ["auto", "undici", "vscode"]) {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/client/clock.ts";
 
 interface Alarm {
-  readonly at: number;
+  at: number;
   readonly run: () => void;
 }
 
@@ -14,10 +14,20 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  date(at: number): Date {
+    return new Date(at);
+  }
+
   after(ms: number, run: () => void): () => void {
     const alarm = { at: this.#now + ms, run };
     this.#alarms.add(alarm);
     return () => this.#alarms.delete(alarm);
+  }
+
+  /** Moves on as a computer does while it sleeps: what was set goes off that much later. */
+  sleep(ms: number): void {
+    for (const alarm of this.#alarms) alarm.at += ms;
+    this.#now += ms;
   }
 
   /** Timers that are set and have not gone off. */
@@ -50,6 +60,10 @@ export class CountingClock implements Clock {
 
   now(): number {
     return performance.timeOrigin + performance.now();
+  }
+
+  date(at: number): Date {
+    return new Date(at);
   }
 
   after(ms: number, run: () => void): () => void {

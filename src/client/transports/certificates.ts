@@ -1,25 +1,34 @@
 import * as tls from "node:tls";
 
-let context: tls.SecureContext | undefined;
+/** Made once: reading the store and parsing some 150 certificates takes tens of milliseconds each time. */
+const contexts: { system?: tls.SecureContext; own?: tls.SecureContext } = {};
 
 /**
  * What this computer trusts: Node's roots, NODE_EXTRA_CA_CERTS, and the operating system's store, where companies
- * put their own authorities. Made once: reading the store and parsing some 150 certificates takes tens of
- * milliseconds, which no single connection should pay.
+ * put their own authorities.
  */
 export function systemTrust(): tls.SecureContext {
-  context ??= createSystemTrust();
-  return context;
+  contexts.system ??= createSystemTrust();
+  return contexts.system;
+}
+
+/** The same without the operating system's store, for whoever does not trust what is in there. */
+export function ownTrust(): tls.SecureContext {
+  contexts.own ??= trustIn(ownAuthorities());
+  return contexts.own;
 }
 
 function createSystemTrust(): tls.SecureContext {
-  const own = [...tls.rootCertificates, ...tls.getCACertificates("extra")];
   try {
-    return trustIn([...own, ...tls.getCACertificates("system")]);
+    return trustIn([...ownAuthorities(), ...tls.getCACertificates("system")]);
   } catch {
     // A store that cannot be read, or holds something odd, must not keep services with public certificates away.
-    return trustIn(own);
+    return ownTrust();
   }
+}
+
+function ownAuthorities(): readonly string[] {
+  return [...tls.rootCertificates, ...tls.getCACertificates("extra")];
 }
 
 /** Trust in a given set of authorities alone. */

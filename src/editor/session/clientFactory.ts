@@ -5,7 +5,7 @@ import { autoTransport } from "../../client/transports/auto.ts";
 import { inProcessTransport } from "../../client/transports/inProcess.ts";
 import type { Transport } from "../../client/transports/transport.ts";
 import * as settings from "../common/settings.ts";
-import { proxySettings, transportChoice } from "./network.ts";
+import { proxySettings, transportChoice, trust } from "./network.ts";
 import type { ServiceAddress } from "./service.ts";
 
 /** Makes the clients of this window. Clients of one origin and account share their rate-limit gate by themselves. */
@@ -45,5 +45,5 @@ export class ClientFactory {
 }
 
 function networkTransport(): Transport {
-  return autoTransport({ choice: transportChoice(), proxySettings });
+  return autoTransport({ choice: transportChoice(), proxySettings, trust });
 }

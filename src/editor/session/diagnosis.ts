@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { DiagnosisStep } from "../../client/diagnose.ts";
 import type { ClientFactory } from "./clientFactory.ts";
 import type { Connections } from "./connections.ts";
-import { proxySettings, transportChoice } from "./network.ts";
+import { proxySettings, transportChoice, trust, trustsSystem } from "./network.ts";
 
 /**
  * Finds out how the service in use is reached and where that ends, and opens the findings as a document. Nothing in
@@ -29,6 +29,7 @@ export async function diagnoseConnection(connections: Connections, clients: Clie
           client,
           signedIn,
           proxySettings,
+          trust,
           signal: abort.signal,
         });
       } finally {
@@ -66,6 +67,7 @@ function report(builtIn: boolean, steps: readonly DiagnosisStep[]): string {
     "",
     `- VS Code ${vscode.version}, ${process.platform} ${process.arch}`,
     `- infraPlanner.transport: ${transportChoice()}`,
+    `- http.systemCertificates: ${trustsSystem()}`,
     ...(builtIn ? [`- ${vscode.l10n.t("The built-in service is in use: no network is involved.")}`] : []),
   ].join("\n");
   return `${[head, ...sections].join("\n\n")}\n`;

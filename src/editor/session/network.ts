@@ -1,18 +1,21 @@
 /** How VS Code is set up to reach the network, as the client's transports take it. */
+import type { SecureContext } from "node:tls";
 import * as vscode from "vscode";
 import type { TransportChoice } from "../../client/transports/auto.ts";
+import { ownTrust, systemTrust } from "../../client/transports/certificates.ts";
 import { DEFAULT_PROXY_SETTINGS, type ProxySettings } from "../../client/transports/proxy.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 
-/** VS Code's proxy settings at user level: a workspace must not choose where requests go. */
+/** A setting of VS Code's network at user level: a workspace must not choose where requests go, and whom to trust. */
+function user<T>(key: string, fits: (value: unknown) => value is T, fallback: T): T {
+  const inspected = vscode.workspace.getConfiguration("http").inspect<unknown>(key);
+  const value = inspected?.globalValue ?? inspected?.defaultValue;
+  return fits(value) ? value : fallback;
+}
+
+/** VS Code's proxy settings, as the user set them. */
 export function proxySettings(): ProxySettings {
-  const http = vscode.workspace.getConfiguration("http");
-  const user = <T>(key: string, fits: (value: unknown) => value is T, fallback: T): T => {
-    const inspected = http.inspect<unknown>(key);
-    const value = inspected?.globalValue ?? inspected?.defaultValue;
-    return fits(value) ? value : fallback;
-  };
   const authorization = user("proxyAuthorization", isText, "");
   return {
     support: user("proxySupport", isSupport, DEFAULT_PROXY_SETTINGS.support),
@@ -21,6 +24,16 @@ export function proxySettings(): ProxySettings {
     noProxy: user("noProxy", isTextList, DEFAULT_PROXY_SETTINGS.noProxy),
     strictTls: user("proxyStrictSSL", isBoolean, DEFAULT_PROXY_SETTINGS.strictTls),
   };
+}
+
+/** Whether the operating system's certificates are trusted, as VS Code's own requests do it. */
+export function trustsSystem(): boolean {
+  return user("systemCertificates", isBoolean, true);
+}
+
+/** The authorities that the user trusts, asked anew for each connection. */
+export function trust(): SecureContext {
+  return trustsSystem() ? systemTrust() : ownTrust();
 }
 
 /** The transport the user chose; anything unknown is "auto". */
@@ -33,11 +46,18 @@ export function transportChoice(): TransportChoice {
 export function affectsNetwork(event: vscode.ConfigurationChangeEvent): boolean {
   return (
     settings.affects(event, Setting.transport) ||
-    ["proxy", "proxySupport", "proxyAuthorization", "noProxy", "proxyStrictSSL"].some((key) =>
-      event.affectsConfiguration(`http.${key}`),
-    )
+    HTTP_SETTINGS.some((key) => event.affectsConfiguration(`http.${key}`))
   );
 }
+
+const HTTP_SETTINGS = [
+  "proxy",
+  "proxySupport",
+  "proxyAuthorization",
+  "noProxy",
+  "proxyStrictSSL",
+  "systemCertificates",
+] as const;
 
 const SUPPORT: readonly unknown[] = [
   "off",

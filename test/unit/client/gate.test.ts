@@ -148,6 +148,22 @@ describe("gate", () => {
     assert.deepEqual(order, ["refused", "new"]);
   });
 
+  it("is open when the computer wakes up after the wait is over, also for who waited before it slept", async () => {
+    const clock = new ManualClock();
+    const gate = new Gate(clock, () => 0);
+    const first = await gate.enter(NEVER);
+    first.answered(refusal("50"));
+    first[Symbol.dispose]();
+    const waiting = gate.enter(NEVER);
+    clock.sleep(3_600_000);
+    assert.equal(gate.closedUntil, undefined);
+    const next = gate.enter(NEVER);
+    using probe = await waiting;
+    probe.answered(ok);
+    using second = await next;
+    second.answered(ok);
+  });
+
   it("a body that is still being read holds a place, but keeps no probe waiting", async () => {
     const clock = new ManualClock();
     const gate = new Gate(clock, () => 0);
