@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Countdown } from "./countdown.tsx";
 import type { Failure, PanelAction } from "./protocol.ts";
 
 /** A codicon; decorative, so hidden from screen readers. */
@@ -6,21 +7,30 @@ export function Icon({ name }: { readonly name: string }) {
   return <span class={`codicon codicon-${name}`} aria-hidden="true" />;
 }
 
+/** A failure on a page; what failed for a rate limit can be done again by itself when that is over. */
+export interface ShownFailure extends Failure {
+  readonly retry?: () => void;
+}
+
 export interface FailureNoticeProps {
-  readonly failure: Failure | undefined;
+  readonly failure: ShownFailure | undefined;
   readonly onAct: (action: PanelAction) => void;
 }
 
 /** A failure in words, with its next step. */
 export function FailureNotice({ failure, onAct }: FailureNoticeProps) {
   if (!failure) return null;
-  const { sentence, nextStep, action } = failure;
+  const { sentence, nextStep, action, until, retry } = failure;
   return (
     <div class="notice notice-error" role="alert">
       <Icon name="error" />
       <div>
         <p>{sentence}</p>
-        {nextStep && <p class="muted">{nextStep}</p>}
+        {until !== undefined && retry ? (
+          <Countdown key={until} until={until} onOver={retry} />
+        ) : (
+          nextStep && <p class="muted">{nextStep}</p>
+        )}
         {action && (
           <button type="button" class="link" onClick={() => onAct(action.id)}>
             {action.title}

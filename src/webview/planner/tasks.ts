@@ -1,5 +1,5 @@
 import { HostError } from "../common/host.ts";
-import type { Failure } from "../common/protocol.ts";
+import type { ShownFailure } from "../common/parts.tsx";
 import type { Task, ViewState } from "./viewState.ts";
 
 type TaskState = Pick<ViewState, "busy" | "failures">;
@@ -7,11 +7,11 @@ type TaskState = Pick<ViewState, "busy" | "failures">;
 /** Runs the panel's work: one task of a kind at a time, each one's failure kept until the next of its kind. */
 export class Tasks {
   readonly #running = new Map<Task, AbortController>();
-  readonly #onChange: (state: TaskState, failure?: Failure) => void;
-  #failures: ReadonlyMap<Task, Failure> = new Map();
+  readonly #onChange: (state: TaskState, failure?: ShownFailure) => void;
+  #failures: ReadonlyMap<Task, ShownFailure> = new Map();
 
   /** @param onChange called with all tasks whenever one starts, ends or fails; and with what failed just now. */
-  constructor(onChange: (state: TaskState, failure?: Failure) => void) {
+  constructor(onChange: (state: TaskState, failure?: ShownFailure) => void) {
     this.#onChange = onChange;
   }
 
@@ -21,11 +21,12 @@ export class Tasks {
     const abort = new AbortController();
     this.#running.set(task, abort);
     this.forget(task);
-    let failure: Failure | undefined;
+    let failure: ShownFailure | undefined;
     try {
       await work(abort.signal);
     } catch (error) {
-      failure = error instanceof HostError ? error.failure : { sentence: String(error) };
+      const told = error instanceof HostError ? error.failure : { sentence: String(error) };
+      failure = { ...told, retry: () => void this.run(task, work) };
     }
     // A task that was cancelled has nothing more to say; a newer one of its kind may have taken its place.
     if (this.#running.get(task) !== abort) return;
@@ -56,7 +57,7 @@ export class Tasks {
     this.#changed();
   }
 
-  #changed(failure?: Failure): void {
+  #changed(failure?: ShownFailure): void {
     this.#onChange({ busy: new Set(this.#running.keys()), failures: this.#failures }, failure);
   }
 }

@@ -1,5 +1,5 @@
 import type { DiagramFormat, PlanInput } from "../../contract/plan.ts";
-import type { Failure } from "../common/protocol.ts";
+import type { ShownFailure } from "../common/parts.tsx";
 import type { DiagramChoice, IntentView } from "./protocol.ts";
 import type { Document } from "./state.ts";
 
@@ -20,7 +20,7 @@ export interface ViewState {
   readonly signedIn: boolean;
   readonly service: string;
   readonly busy: ReadonlySet<Task>;
-  readonly failures: ReadonlyMap<Task, Failure>;
+  readonly failures: ReadonlyMap<Task, ShownFailure>;
   /** What was asked before, latest first. */
   readonly history: readonly IntentView[];
   /** How diagrams are drawn. */

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { timeLeft } from "../../contract/limits.ts";
+import { t } from "./l10n.ts";
+
+/** A service may name waits that mean nothing: so many milliseconds at least lie between two tries of ours. */
+const PAUSE_MS = 5_000;
+
+export interface CountdownProps {
+  /** When the service accepts requests again, in epoch milliseconds. */
+  readonly until: number;
+  /** Called once, when that has come and the page can be seen. */
+  readonly onOver: () => void;
+}
+
+/**
+ * Counts a rate limit down. It stands still while the page is hidden. It is for the eye alone: the sentence beside it
+ * names the moment, and a screen reader that is told every second has no time for anything else.
+ */
+export function Countdown({ until, onOver }: CountdownProps) {
+  const [shownAt] = useState(Date.now);
+  const [now, setNow] = useState(shownAt);
+  const visible = useVisible();
+  const over = useRef(false);
+  const left = timeLeft(Math.max(until, shownAt + PAUSE_MS), now);
+  useEffect(() => {
+    if (!visible || over.current) return undefined;
+    if (left) {
+      const timer = setTimeout(() => setNow(Date.now()), left.change);
+      return () => clearTimeout(timer);
+    }
+    over.current = true;
+    onOver();
+    return undefined;
+  }, [visible, now]);
+  // What passed while it was hidden shows at once.
+  useEffect(() => {
+    if (visible) setNow(Date.now());
+  }, [visible]);
+  return (
+    <p class="countdown" aria-hidden="true">
+      {textOf(left)}
+    </p>
+  );
+}
+
+function textOf(left: ReturnType<typeof timeLeft>): string {
+  if (!left) return t("Trying again…");
+  return left.unit === "seconds"
+    ? t("Trying again in {0} s", left.count)
+    : t("Trying again in {0} min", left.count);
+}
+
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const look = () => setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  return visible;
+}
