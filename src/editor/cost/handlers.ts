@@ -21,6 +21,10 @@ export function costHandlers({ service, chooseOther }: CostBackend): Handlers<Co
   return {
     cost: async ({ environmentId }, signal) =>
       viewOf(await (await service()).cost(environmentId, { signal }), Date.now()),
+    rateLimit: async () => {
+      const until = (await service()).rateLimitedUntil;
+      return until ? { until: until.getTime() } : {};
+    },
     chooseOther: async ({ environmentId }) => {
       const environment = await chooseOther(environmentId);
       return environment ? { environment } : {};

@@ -10,7 +10,7 @@ import { Figures } from "./view/figures.tsx";
 import { Header } from "./view/header.tsx";
 import type { RowWords } from "./view/labels.ts";
 import { Legend } from "./view/legend.tsx";
-import { LoadFailure } from "./view/loadFailure.tsx";
+import { LoadFailure, Loading } from "./view/loadFailure.tsx";
 import { CostTable } from "./view/table.tsx";
 
 export interface AppProps {
@@ -35,7 +35,9 @@ export function App({ state, controller }: AppProps) {
         failure={state.failures.get("save") ?? state.failures.get("copy") ?? state.failures.get("choose")}
         onAct={(action) => controller.act(action)}
       />
-      {!shown && state.busy.has("cost") && <p class="muted loading">{t("Loading the costs…")}</p>}
+      {state.busy.has("cost") && (!shown || state.waitsUntil !== undefined) && (
+        <Loading until={state.waitsUntil} />
+      )}
       {shown && (
         <>
           <Figures shown={shown} />

@@ -3,11 +3,13 @@ import { t } from "../common/l10n.ts";
 import type { Failure, PanelAction, PanelEvent } from "../common/protocol.ts";
 import type { Granularity } from "./model/days.ts";
 import { COST_PROTOCOL, type CostProtocol } from "./protocol.ts";
-import { type Document, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
+import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
 export type Task = "cost" | "other" | "choose" | "copy" | "save";
 
+/** How often it is asked whether a rate limit is what a load waits for. */
+const WATCH_MS = 1_000;
 /** Costs that are shown again within this time after they were loaded are not loaded anew by themselves. */
 const FRESH_MS = 5 * 60_000;
 
@@ -17,6 +19,8 @@ export interface ViewState {
   readonly signedIn: boolean | undefined;
   readonly busy: ReadonlySet<Task>;
   readonly failures: ReadonlyMap<Task, Failure>;
+  /** When the rate limit ends that a load waits for, in epoch milliseconds. */
+  readonly waitsUntil: number | undefined;
   /** What a screen reader is told. */
   readonly announcement: string;
 }
@@ -36,6 +40,7 @@ export class Controller {
       signedIn: undefined,
       busy: new Set(),
       failures: new Map(),
+      waitsUntil: undefined,
       announcement: "",
     };
   }
@@ -123,10 +128,29 @@ export class Controller {
     const wanted = task === "cost" ? environment : other;
     if (!wanted || !this.#state.signedIn) return;
     await this.#run(task, async (signal) => {
-      const cost = await this.#host.call("cost", { environmentId: wanted.id }, signal);
+      const call = this.#host.call("cost", { environmentId: wanted.id }, signal);
+      const cost = await this.#watchingRateLimit(call, signal);
       this.#setDocument(task === "cost" ? { cost } : { otherCost: cost });
       this.announce(t("Costs of {0} loaded.", wanted.name));
     });
+  }
+
+  /** Notes while the call is under way whether it waits for a rate limit. */
+  async #watchingRateLimit<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
+    let over = false;
+    const look = async () => {
+      const { until } = await this.#host.call("rateLimit", {}, signal);
+      if (!over) this.#set({ waitsUntil: until });
+    };
+    // Not to know is no failure: the load itself says what is wrong.
+    const timer = setInterval(() => void look().catch(() => undefined), WATCH_MS);
+    try {
+      return await call;
+    } finally {
+      over = true;
+      clearInterval(timer);
+      this.#set({ waitsUntil: undefined });
+    }
   }
 
   #receive(event: PanelEvent<CostProtocol>): void {
@@ -181,7 +205,7 @@ export class Controller {
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document) this.#host.saveState(change.document);
+    if (change.document) this.#host.saveState(keepable(change.document));
     this.#onChange(this.#state);
   }
 }

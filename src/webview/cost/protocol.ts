@@ -28,6 +28,8 @@ export type CostView = z.infer<typeof CostView>;
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {
   cost: { params: z.object({ environmentId: z.string() }), result: CostView },
+  /** Until when a rate limit holds requests back, in epoch milliseconds; absent when none does. */
+  rateLimit: { params: z.object({}), result: z.object({ until: z.optional(z.number()) }) },
   /** Lets the user pick another environment; absent when none was picked. */
   chooseOther: {
     params: z.object({ environmentId: z.string() }),

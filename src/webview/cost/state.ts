@@ -32,6 +32,17 @@ export function restoreDocument(saved: unknown): Document {
   return Document.safeParse(saved).data ?? EMPTY_DOCUMENT;
 }
 
+/** VS Code writes the state down at every change; costs of more days than this are loaded anew instead. */
+const MOST_KEPT_DAYS = 5_000;
+
+/** As much of the document as is kept while the page is hidden. */
+export function keepable(document: Document): Document {
+  const days = (document.cost?.days.length ?? 0) + (document.otherCost?.days.length ?? 0);
+  if (days <= MOST_KEPT_DAYS) return document;
+  const { cost: _, otherCost: __, ...rest } = document;
+  return rest;
+}
+
 /** The document without anything that an account saw. */
 export function withoutCosts({
   cost: _,

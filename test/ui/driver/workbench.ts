@@ -194,7 +194,9 @@ export class Workbench {
 
   /** Reloads the window, as "Developer: Reload Window" does. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent("load");
+    await this.runCommand("Developer: Reload Window");
+    await loaded;
     await ready(this.page);
   }
 

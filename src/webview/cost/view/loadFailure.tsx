@@ -37,6 +37,18 @@ export function LoadFailure({ state, controller }: LoadFailureProps) {
   );
 }
 
+/** What is shown while costs are on their way: also that, and until when, a rate limit holds them back. */
+export function Loading({ until }: { readonly until: number | undefined }) {
+  const now = useClock(until !== undefined, 1000);
+  if (until === undefined) return <p class="muted loading">{t("Loading the costs…")}</p>;
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <p class="muted loading">
+      {t("The service limits requests. Loading goes on by itself in {0}.", duration(seconds))}
+    </p>
+  );
+}
+
 /** "0:42", "1:05:00". */
 function duration(seconds: number): string {
   const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });

@@ -1,0 +1,238 @@
+/** The cost panel: bars, table, comparison and export, by mouse and by keyboard. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
+import { json } from "../support/faultServer.ts";
+import { CostPanel, signInTo } from "./driver/costPanel.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const COSTS = [40, 42.5, undefined, 44, 0, -12.5, 41, 40];
+const ENVIRONMENTS = {
+  production: summary("2026-09-01", COSTS),
+  staging: summary(
+    "2026-09-01",
+    COSTS.map((cost) => cost && cost / 2),
+  ),
+  dollars: summary("2026-09-01", COSTS, { unit: "USD" }),
+  long: summary(
+    "2025-08-01",
+    Array.from({ length: 400 }, (_, index) => 20 + (index % 7)),
+  ),
+};
+
+describe("The cost panel", () => {
+  let server: CostServer;
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-costs-"));
+    return { folder };
+  });
+
+  before(async () => {
+    server = await startCostServer(ENVIRONMENTS);
+    await signInTo(window(), server);
+  });
+  afterEach(async () => {
+    await window().tree("Projects").select("Acme");
+    await window().editors.closeAll();
+  });
+  after(async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const panel = () => new CostPanel(window());
+  const tree = () => window().tree("Projects");
+
+  it("opens from the environment's cost in the tree, and from the environment itself", async () => {
+    await tree().expand("Web shop", "production");
+    await tree().waitForDescription("Cost", /€/);
+    await tree().select("Cost");
+    await panel().content.getByRole("heading", { name: "production" }).waitFor();
+    assert.equal(await panel().figure("Total"), "€195.00");
+    await tree().press("staging", "Show Cost");
+    await panel().content.getByRole("heading", { name: "staging" }).waitFor();
+    assert.deepEqual(await window().editors.titles(), ["Cost: production", "Cost: staging"]);
+  });
+
+  it("is one for each environment, revealed when it is asked for again", async () => {
+    await panel().open("production");
+    await panel().open("staging");
+    await panel().open("production");
+    assert.deepEqual(await window().editors.titles(), ["Cost: production", "Cost: staging"]);
+    await panel().chart.waitFor();
+  });
+
+  it("states the total, the average of the days that have data, the period and the profiles", async () => {
+    await panel().open("production");
+    assert.equal(await panel().figure("Total"), "€195.00");
+    assert.equal(await panel().figure("Average per day"), "€27.86 of 7 days; 1 more have no data");
+    assert.equal(await panel().figure("Cost profiles"), "3");
+    const facts = await panel().content.locator(".facts").innerText();
+    assert.match(facts.replaceAll(/\s+/g, " "), /^Web shop ?·? ?Sep 1 – 8, 2026 ?·? ?EUR/);
+  });
+
+  it("is walked through by the arrow keys, each day spoken: costs, refunds, zeros and gaps", async () => {
+    await panel().open("production");
+    await panel().chart.focus();
+    const walked: string[] = [];
+    for (const key of [
+      "Home",
+      "ArrowRight",
+      "ArrowRight",
+      "PageDown",
+      "ArrowLeft",
+      "ArrowLeft",
+      "ArrowLeft",
+    ]) {
+      await window().page.keyboard.press(key);
+      walked.push(await panel().spoken());
+    }
+    assert.deepEqual(walked, [
+      "Tue, Sep 1, 2026: €40.00",
+      "Wed, Sep 2, 2026: €42.50",
+      "Thu, Sep 3, 2026: no data",
+      "Tue, Sep 8, 2026: €40.00",
+      "Mon, Sep 7, 2026: €41.00",
+      "Sun, Sep 6, 2026: -€12.50",
+      "Sat, Sep 5, 2026: €0.00",
+    ]);
+    assert.match(await panel().readout(), /^Sat, Sep 5, 2026 Cost €0\.00/);
+    await window().page.keyboard.press("Escape");
+    await panel().content.locator(".readout").waitFor({ state: "detached" });
+  });
+
+  it("shows the numbers of the bar under the pointer, and keeps those of the one clicked", async () => {
+    await panel().open("production");
+    const box = await panel().chart.boundingBox();
+    assert.ok(box);
+    const at = (bar: number) =>
+      [box.x + (bar + 0.5) * Math.min(88, box.width / COSTS.length), box.y + 80] as const;
+    const { mouse } = window().page;
+    await mouse.move(...at(1));
+    assert.match(await panel().readout(), /Sep 2, 2026 Cost €42\.50/);
+    await mouse.click(...at(5));
+    await mouse.move(box.x, box.y - 60);
+    assert.match(await panel().readout(), /Sep 6, 2026 Cost -€12\.50 refund or credit/);
+  });
+
+  it("copies the cost of the chosen day, and without one the total", async () => {
+    await panel().open("production");
+    const clipboard = () => window().page.evaluate(() => navigator.clipboard.readText());
+    await panel().press("Copy €195.00");
+    await panel().content.getByText("Copied €195.00").waitFor({ state: "attached" });
+    assert.equal(await clipboard(), "€195.00");
+    await panel().chart.focus();
+    await window().page.keyboard.press("End");
+    await panel().press("Copy €40.00");
+    await panel().content.getByText("Copied €40.00").waitFor({ state: "attached" });
+    assert.equal(await clipboard(), "€40.00");
+  });
+
+  it("has the same numbers as a table, which sorts either way with gaps last", async () => {
+    await panel().open("production");
+    await panel().press("Table");
+    assert.deepEqual((await panel().cells()).slice(1, 3), [
+      ["Wed, Sep 2, 2026", "€42.50"],
+      ["Thu, Sep 3, 2026", "no data"],
+    ]);
+    await panel().press("Cost");
+    const column = panel().content.getByRole("columnheader", { name: "Cost" });
+    assert.equal(await column.getAttribute("aria-sort"), "descending");
+    const amounts = async () => (await panel().cells()).map(([, cost]) => cost);
+    assert.deepEqual([(await amounts())[0], (await amounts()).slice(-2)], ["€44.00", ["-€12.50", "no data"]]);
+    await panel().press("Cost");
+    assert.deepEqual([(await amounts())[0], (await amounts()).at(-1)], ["-€12.50", "no data"]);
+    assert.equal(await panel().content.locator("tfoot td").first().innerText(), "€195.00");
+  });
+
+  it("compares with another environment: on the same axis, by day and in sum", async () => {
+    await panel().open("production");
+    await panel().compareWith("staging");
+    assert.equal(await panel().figure("Total of staging"), "€97.50 production: +€97.50");
+    assert.equal(await panel().figure("Difference on the 7 days both have"), "+€97.50 +100% against staging");
+    await panel().chart.focus();
+    await window().page.keyboard.press("Home");
+    assert.equal(await panel().spoken(), "Tue, Sep 1, 2026: €40.00; €20.00 in staging; difference +€20.00");
+    await panel().press("Table");
+    assert.deepEqual((await panel().cells())[5], ["Sun, Sep 6, 2026", "-€12.50", "-€6.25", "-€6.25"]);
+    await panel().press("Stop comparing");
+    assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
+  });
+
+  it("refuses in words to compare different currencies", async () => {
+    await panel().open("production");
+    await panel().compareWith("dollars");
+    await panel()
+      .content.getByText(/production is in EUR, dollars in USD\..*not converted/)
+      .waitFor();
+    assert.equal(await panel().content.locator(".drawing .other").getAttribute("d"), "");
+  });
+
+  it("exports the days through VS Code's own dialog", async () => {
+    await panel().open("production");
+    await panel().press("Export CSV…");
+    await window().quickInput.waitForTitle("Export Costs as CSV");
+    const file = join(folder, "costs.csv");
+    await window().quickInput.answer(file);
+    await panel().content.getByText("Saved.").waitFor({ state: "attached" });
+    const lines = (await readFile(file, "utf8")).split("\r\n");
+    assert.deepEqual(lines.slice(0, 4), [
+      "Date,Cost,Unit",
+      "2026-09-01,40,EUR",
+      "2026-09-02,42.5,EUR",
+      "2026-09-03,,EUR",
+    ]);
+    assert.equal(lines.length, 1 + COSTS.length + 1);
+  });
+
+  it("lets 400 days scroll, starting at the latest, each still a bar that can be pointed at", async () => {
+    await panel().open("long");
+    await panel().chart.focus();
+    const scrolled = () => panel().chart.evaluate((element) => [element.scrollLeft, element.scrollWidth]);
+    const [left = 0, width = 0] = await scrolled();
+    assert.ok(width >= 1200 && left > 0);
+    await window().page.keyboard.press("Home");
+    assert.match(await panel().spoken(), /Aug 1, 2025: €20\.00/);
+    assert.equal((await scrolled())[0], 0, "the bar that is walked to is brought into view");
+    await panel().content.getByLabel("Bars show").selectOption("Months");
+    await panel().chart.focus();
+    await window().page.keyboard.press("Home");
+    assert.match(await panel().spoken(), /^Aug 2025: €\d+\.00$/);
+  });
+
+  it("loads again on request, and shows the new numbers", async () => {
+    await panel().open("staging");
+    server.answers.set("staging", json(summary("2026-09-01", [1, 2, 3])));
+    await panel().press("Reload");
+    await panel().content.getByText("€6.00", { exact: true }).first().waitFor();
+  });
+
+  it("keeps its view, its day and its comparison over hiding, without asking the service again", async () => {
+    await panel().open("production");
+    await panel().compareWith("dollars");
+    await panel().press("Stop comparing");
+    await panel().chart.focus();
+    await window().page.keyboard.press("End");
+    const asked = server.requests("production");
+    await panel().open("long");
+    await window().editors.tab("Cost: production").click();
+    assert.match(await panel().readout(), /Sep 8, 2026 Cost €40\.00/);
+    assert.equal(server.requests("production"), asked);
+  });
+
+  it("comes back after a reload of the window, also where the tree is not shown", async () => {
+    await panel().open("production");
+    await panel().press("Table");
+    await panel().cells();
+    await window().openContainer("Explorer");
+    await window().reload();
+    assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
+    assert.deepEqual(await window().editors.titles(), ["Cost: production"]);
+    await window().openContainer("Infra Planner");
+    await panel().open("production");
+    assert.deepEqual(await window().editors.titles(), ["Cost: production"]);
+  });
+});
