@@ -33,7 +33,7 @@ import { PlanDocuments } from "./editor/plans/documents.ts";
 import { registerLanguageFeatures } from "./editor/plans/languageFeatures.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
 import { SIGN_IN_PATH, SignInCallbacks } from "./editor/session/callbacks.ts";
-import { ClientFactory } from "./editor/session/clientFactory.ts";
+import { Clients } from "./editor/session/clients.ts";
 import { announceExpiry, sessionCommands } from "./editor/session/commands.ts";
 import { Connections } from "./editor/session/connections.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
@@ -62,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   };
   const log = own(createLog());
   const builtIn = own(new BuiltInService(context));
-  const clients = new ClientFactory(builtIn.fetch, traceTo(log));
+  const clients = new Clients(builtIn.fetch, traceTo(log));
   const notices = own(new SignOutNotices(join(context.globalStorageUri.fsPath, "notices")));
   const store = own(new SessionStore(context.secrets, notices));
   const connections = own(new Connections(store, clients, context.globalState));

@@ -10,7 +10,7 @@ import type { Connection } from "../session/connections.ts";
 import { typeView } from "./views.ts";
 
 /** A client of the built-in service for a cloud; without one, for whichever the request is about. */
-export type BuiltIn = (cloud?: string) => Client;
+export type BuiltIn = (cloud?: string) => Promise<Client>;
 
 /** Types that a search answers: more than one reads. */
 const TYPES_SHOWN = 50;
@@ -26,7 +26,7 @@ export function catalogueHandlers(
   async function ask<T>(question: (client: Client) => Promise<T>, clouds: readonly (string | undefined)[]) {
     const remote = await connection().catch(() => undefined);
     const asked = remote?.address.kind === "remote" && !lacking.has(remote.client) ? [remote.client] : [];
-    for (const client of [...asked, ...clouds.map((cloud) => builtIn(cloud))]) {
+    for (const client of [...asked, ...(await Promise.all(clouds.map((cloud) => builtIn(cloud))))]) {
       try {
         return await question(client);
       } catch (error) {

@@ -40,7 +40,7 @@ export function createHandlers({ connection, builtIn, history, editor }: Backend
     compose: async ({ components, constraints, suppressedRules }, signal) => {
       const candidates = components.map(chosenComponent);
       const request = { candidates, constraints, suppressed_rules: suppressedRules };
-      return { plan: await builtIn().resolve(request, { signal }) };
+      return { plan: await (await builtIn()).resolve(request, { signal }) };
     },
     forgetIntents: async ({ entry }) => {
       history.forget(entry);

@@ -3,7 +3,7 @@ import { CLOUDS } from "../../contract/typeId.ts";
 import { Types } from "./core/types.ts";
 
 /** A client of the built-in service for a cloud. */
-export type BuiltIn = (cloud: string) => Client;
+export type BuiltIn = (cloud: string) => Promise<Client>;
 
 /** The catalogues of all clouds, asked for once, when a plan is first looked at. */
 export class PlanCatalogue {
@@ -22,7 +22,9 @@ export class PlanCatalogue {
 
   async #load(): Promise<Types> {
     try {
-      const lists = await Promise.all(CLOUDS.map((cloud) => this.#builtIn(cloud).primitives(undefined)));
+      const lists = await Promise.all(
+        CLOUDS.map(async (cloud) => (await this.#builtIn(cloud)).primitives(undefined)),
+      );
       return new Types(lists.flat());
     } catch (error) {
       this.#types = undefined;

@@ -8,7 +8,7 @@ import * as settings from "../common/settings.ts";
 import { proxySettings, transportChoice, trust } from "./network.ts";
 import type { ServiceAddress } from "./service.ts";
 
-/** Makes the clients of this window. Clients of one origin and account share their rate-limit gate by themselves. */
+/** Makes clients. Those of one origin and account share their rate-limit gate by themselves. */
 export class ClientFactory {
   readonly #builtIn: Transport;
   #network: Transport = networkTransport();
@@ -19,16 +19,11 @@ export class ClientFactory {
     this.#trace = trace;
   }
 
-  /** Makes the clients created from now on reach the network as it is set up now. */
   resetNetwork(): void {
     void this.#network.close();
     this.#network = networkTransport();
   }
 
-  /**
-   * A client for a service; without a token, one that can only exchange codes and ask for health.
-   * @param providerWord the cloud-provider word of routes; the setting's unless said
-   */
   create(
     address: ServiceAddress,
     token?: Omit<TokenSource, "origin">,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
 import { type Choice, pickOne } from "../common/prompts.ts";
 import { Command } from "../ids.ts";
-import type { ClientFactory } from "./clientFactory.ts";
+import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { diagnoseConnection } from "./diagnosis.ts";
 import type { SessionStore, StoredSession } from "./sessionStore.ts";
@@ -11,7 +11,7 @@ import type { SignIn } from "./signIn.ts";
 export function sessionCommands(
   signIn: SignIn,
   connections: Connections,
-  clients: ClientFactory,
+  clients: Clients,
   store: SessionStore,
   log: vscode.LogOutputChannel,
 ): CommandTable {

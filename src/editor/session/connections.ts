@@ -4,8 +4,8 @@ import { NotSignedIn } from "../../client/errors.ts";
 import { Disposables } from "../common/disposables.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
-import type { ClientFactory } from "./clientFactory.ts";
-import { affectsNetwork } from "./network.ts";
+import type { Clients } from "./clients.ts";
+import { affectsNetwork } from "./networkChanges.ts";
 import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
 import type { SessionStore, StoredSession } from "./sessionStore.ts";
 
@@ -23,7 +23,7 @@ const ACCOUNT_KEY = "account ";
 /** Knows which service is in use, and as whom. */
 export class Connections implements vscode.Disposable {
   readonly #store: SessionStore;
-  readonly #factory: ClientFactory;
+  readonly #clients: Clients;
   readonly #memory: vscode.Memento;
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<void>());
@@ -34,15 +34,15 @@ export class Connections implements vscode.Disposable {
   /** The service no longer accepts a session; it has been removed. */
   readonly onDidExpire = this.#expired.event;
 
-  constructor(store: SessionStore, factory: ClientFactory, memory: vscode.Memento) {
+  constructor(store: SessionStore, clients: Clients, memory: vscode.Memento) {
     this.#store = store;
-    this.#factory = factory;
+    this.#clients = clients;
     this.#memory = memory;
     this.#owned.add(store.onDidChange(() => this.#invalidate()));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         const network = affectsNetwork(event);
-        if (network) factory.resetNetwork();
+        if (network) clients.resetNetwork();
         if (network || settings.affects(event, Setting.serviceUrl, Setting.provider)) this.#invalidate();
       }),
     );
@@ -98,8 +98,8 @@ export class Connections implements vscode.Disposable {
     return session && this.#connection(address, session);
   }
 
-  #connection(address: ServiceAddress, session: StoredSession): Connection {
-    const client = this.#factory.create(address, {
+  async #connection(address: ServiceAddress, session: StoredSession): Promise<Connection> {
+    const client = await this.#clients.create(address, {
       account: session.account.id,
       getToken: async () => session.token,
       onRejected: () => this.#expire(address, session),

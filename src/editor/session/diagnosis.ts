@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { DiagnosisStep } from "../../client/diagnose.ts";
-import type { ClientFactory } from "./clientFactory.ts";
+import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { proxySettings, transportChoice, trust, trustsSystem } from "./network.ts";
 
@@ -8,7 +8,7 @@ import { proxySettings, transportChoice, trust, trustsSystem } from "./network.t
  * Finds out how the service in use is reached and where that ends, and opens the findings as a document. Nothing in
  * it is secret: it can be pasted into a support ticket.
  */
-export async function diagnoseConnection(connections: Connections, clients: ClientFactory): Promise<void> {
+export async function diagnoseConnection(connections: Connections, clients: Clients): Promise<void> {
   const steps = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -22,7 +22,7 @@ export async function diagnoseConnection(connections: Connections, clients: Clie
         const { diagnose } = await import("../../client/diagnose.ts");
         const address = connections.address();
         const connection = await connections.current();
-        const client = connection?.client ?? clients.create(address);
+        const client = connection?.client ?? (await clients.create(address));
         const signedIn = connection !== undefined;
         return await diagnose({
           baseUrl: address.baseUrl,

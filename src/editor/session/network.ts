@@ -42,23 +42,6 @@ export function transportChoice(): TransportChoice {
   return value === "undici" || value === "vscode" ? value : "auto";
 }
 
-/** Whether a change of settings changes how the network is reached. */
-export function affectsNetwork(event: vscode.ConfigurationChangeEvent): boolean {
-  return (
-    settings.affects(event, Setting.transport) ||
-    HTTP_SETTINGS.some((key) => event.affectsConfiguration(`http.${key}`))
-  );
-}
-
-const HTTP_SETTINGS = [
-  "proxy",
-  "proxySupport",
-  "proxyAuthorization",
-  "noProxy",
-  "proxyStrictSSL",
-  "systemCertificates",
-] as const;
-
 const SUPPORT: readonly unknown[] = [
   "off",
   "on",

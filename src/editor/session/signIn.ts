@@ -5,7 +5,7 @@ import { explain } from "../common/errors.ts";
 import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
 import * as settings from "../common/settings.ts";
 import type { Callback, SignInCallbacks } from "./callbacks.ts";
-import type { ClientFactory } from "./clientFactory.ts";
+import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
 import type { StoredSession } from "./sessionStore.ts";
@@ -15,14 +15,14 @@ type Method = "built-in" | "code" | "token";
 /** Runs the sign-in flows. Nothing is stored before the service has accepted what the user gave. */
 export class SignIn {
   readonly #connections: Connections;
-  readonly #clients: ClientFactory;
+  readonly #clients: Clients;
   readonly #callbacks: SignInCallbacks;
   readonly #issueBuiltInCode: () => Promise<string>;
   #automatic = false;
 
   constructor(
     connections: Connections,
-    clients: ClientFactory,
+    clients: Clients,
     callbacks: SignInCallbacks,
     issueBuiltInCode: () => Promise<string>,
   ) {
@@ -68,7 +68,7 @@ export class SignIn {
   /** Signs in to the built-in service: it issues itself a code and goes through the same exchange as any other. */
   async builtIn(): Promise<StoredSession> {
     const address = builtInAddress(vscode.l10n.t("Built-in service"));
-    const token = await this.#clients.create(address).exchange(await this.#issueBuiltInCode());
+    const token = await (await this.#clients.create(address)).exchange(await this.#issueBuiltInCode());
     const session = await this.#identify(address, token);
     await settings.setServiceUrl("");
     await this.#connections.use(session);
@@ -149,7 +149,9 @@ export class SignIn {
         if (secret === "") return vscode.l10n.t("Paste it here, then press Enter.");
         try {
           const token =
-            method === "code" ? await this.#clients.create(address).exchange(secret, { signal }) : secret;
+            method === "code"
+              ? await (await this.#clients.create(address)).exchange(secret, { signal })
+              : secret;
           session = await this.#identify(address, token, signal);
           return undefined;
         } catch (error) {
@@ -174,7 +176,7 @@ export class SignIn {
 
   /** Asks the service who the token belongs to; the answer names the account. */
   async #identify(address: ServiceAddress, token: string, signal?: AbortSignal): Promise<StoredSession> {
-    const probe = this.#clients.create(address, { account: "", getToken: async () => token });
+    const probe = await this.#clients.create(address, { account: "", getToken: async () => token });
     const user = await probe.me(signal && { signal });
     return { origin: address.origin, account: accountOf(user), token };
   }

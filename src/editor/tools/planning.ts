@@ -55,9 +55,9 @@ async function inItsCloud<T>(
 ): Promise<T> {
   const [cloud] = typeIds.map((typeId) => parseTypeId(typeId)?.provider).filter((name) => name !== undefined);
   try {
-    return await ask(builtIn(cloud ?? DEFAULT_PROVIDER_WORD));
+    return await ask(await builtIn(cloud ?? DEFAULT_PROVIDER_WORD));
   } catch (error) {
     if (cloud === undefined || !(error instanceof NotFound)) throw error;
-    return ask(builtIn(DEFAULT_PROVIDER_WORD));
+    return ask(await builtIn(DEFAULT_PROVIDER_WORD));
   }
 }

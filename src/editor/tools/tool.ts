@@ -8,7 +8,7 @@ export interface ToolBackends {
   /** Speaks as the signed-in account. @throws NotSignedIn */
   readonly service: () => Promise<Client>;
   /** Speaks with the built-in service under a provider word, whoever is signed in where. */
-  readonly builtIn: (providerWord: string) => Client;
+  readonly builtIn: (providerWord: string) => Promise<Client>;
   /** What the settings add to what the service lists. */
   readonly settings: () => {
     readonly organizations: readonly string[];
