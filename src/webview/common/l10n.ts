@@ -12,6 +12,7 @@ export function t(text: string, ...args: readonly (string | number)[]): string {
 }
 
 function readBundle(): Readonly<Record<string, string>> {
-  const json = document.getElementById("l10n")?.textContent;
+  // Tests run the pure parts of the pages outside of one.
+  const json = globalThis.document?.getElementById("l10n")?.textContent;
   return json ? JSON.parse(json) : {};
 }

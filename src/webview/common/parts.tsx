@@ -65,12 +65,21 @@ interface ToolButtonProps {
   readonly icon: string;
   readonly title: string;
   readonly onClick: () => void;
+  /** For what is on or off. */
+  readonly pressed?: boolean;
 }
 
 /** An icon that does something; its title is what people and screen readers know it by. */
-export function ToolButton({ icon, title, onClick }: ToolButtonProps) {
+export function ToolButton({ icon, title, onClick, pressed }: ToolButtonProps) {
   return (
-    <button type="button" class="icon-button" title={title} aria-label={title} onClick={onClick}>
+    <button
+      type="button"
+      class="icon-button"
+      title={title}
+      aria-label={title}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

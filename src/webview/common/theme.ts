@@ -1,20 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Whether VS Code shows a dark theme; changes with it. VS Code notes its theme on the page's body. */
-export function useDarkTheme(): boolean {
-  const [dark, setDark] = useState(isDark);
+/** Something that changes whenever VS Code shows another theme, for what has colours drawn into it. */
+export function useTheme(): string {
+  const [theme, setTheme] = useState(themeName);
   useEffect(() => {
-    const observer = new MutationObserver(() => setDark(isDark()));
-    observer.observe(document.body, { attributes: true, attributeFilter: ["class"] });
+    const observer = new MutationObserver(() => setTheme(themeName()));
+    // VS Code notes its theme on the page's body, and its colours on the root element.
+    observer.observe(document.body, { attributes: true, attributeFilter: ["class", "data-vscode-theme-id"] });
     return () => observer.disconnect();
   }, []);
-  return dark;
+  return theme;
 }
 
-function isDark(): boolean {
-  const { classList } = document.body;
-  return (
-    classList.contains("vscode-dark") ||
-    (classList.contains("vscode-high-contrast") && !classList.contains("vscode-high-contrast-light"))
-  );
+function themeName(): string {
+  return `${document.body.className} ${document.body.dataset["vscodeThemeId"] ?? ""}`;
 }

@@ -3,8 +3,10 @@ import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import type { PanelAction, PanelEvent } from "../common/protocol.ts";
 import * as design from "./design.ts";
+import { type FoldKey, foldPlan } from "./diagram/fold.ts";
 import { formatOf } from "./diagram/formats.ts";
-import { type DiagramMemory, EMPTY_MEMORY } from "./diagram/memory.ts";
+import { groupTitle } from "./diagram/groups.ts";
+import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./diagram/memory.ts";
 import {
   type CandidateView,
   type DiagramChoice,
@@ -211,6 +213,14 @@ export class Controller {
     void this.#render();
   }
 
+  /** Remembers where the picture stands; nothing else shows it, so nothing is drawn anew. */
+  rememberCamera(camera: Camera): void {
+    const { document } = this.#state;
+    const diagram = { ...EMPTY_MEMORY, ...document.diagram, camera };
+    this.#state = { ...this.#state, document: { ...document, diagram } };
+    this.host.saveState(this.#state.document);
+  }
+
   #drawAs(diagram: ViewState["diagram"]): void {
     const { plan } = this.#state.document;
     this.#set({ diagram });
@@ -218,13 +228,23 @@ export class Controller {
       void this.#render();
   }
 
+  /** Folds or unfolds a part of the diagram. */
+  fold(key: FoldKey): void {
+    const { folded } = this.#state.document.diagram ?? EMPTY_MEMORY;
+    const next = new Set(folded);
+    if (!next.delete(key)) next.add(key);
+    this.rememberDiagram({ folded: [...next] });
+    void this.#render();
+  }
+
   async #render(): Promise<void> {
-    const { plan } = this.#state.document;
+    const { plan, diagram } = this.#state.document;
     if (!plan) return;
-    const format = formatOf(this.#state.diagram, plan.components.length);
+    const shown = foldPlan(plan, diagram?.folded ?? [], groupTitle);
+    const format = formatOf(this.#state.diagram, shown.components.length);
     await this.#tasks.run("render", async (signal) => {
-      const { rendered } = await this.host.call("render", { plan, format }, signal);
-      this.#set({ rendered: { format, text: rendered, plan } });
+      const { rendered } = await this.host.call("render", { plan: shown, format }, signal);
+      this.#set({ rendered: { format, text: rendered, plan: shown } });
     });
   }
 

@@ -1,36 +1,68 @@
 /** Mermaid, loaded only when its view is shown: it is by far the heaviest part of the panel. */
-
 import { t } from "../../common/l10n.ts";
 
-/** Above this many components Mermaid blocks the panel for minutes; the SVG view shows such plans at once. */
-export const MAX_MERMAID_COMPONENTS = 1_000;
-
+/** A settings block inside the markup must not change how the panel draws. */
+const OURS = [
+  ...["secure", "securityLevel", "startOnLoad", "maxTextSize", "maxEdges", "suppressErrorRendering"],
+  ...[
+    "layout",
+    "look",
+    "theme",
+    "themeCSS",
+    "themeVariables",
+    "fontFamily",
+    "altFontFamily",
+    "elk",
+    "flowchart",
+  ],
+];
+/** Elements that load or run something; Mermaid's strict mode leaves none, and none is shown in any case. */
+const FORBIDDEN =
+  "script, style, iframe, object, embed, img, image, video, audio, link, meta, base, use, form, input";
 let counter = 0;
 
-/** Draws Mermaid markup. Links are removed: VS Code would open whatever is clicked. @throws Error in Mermaid's words */
-export async function drawMermaid(markup: string, dark: boolean): Promise<SVGSVGElement> {
+/**
+ * Draws Mermaid markup in the page's own colours. Links are removed: VS Code would open whatever is clicked.
+ * @throws Error in Mermaid's words
+ */
+export async function drawMermaid(
+  markup: string,
+  limits: { readonly text: number; readonly edges: number },
+): Promise<SVGSVGElement> {
   const { default: mermaid } = await import("mermaid");
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
+    secure: OURS,
+    // Its other layout fails on some plans of more than 250 components.
     layout: "elk",
-    theme: dark ? "dark" : "neutral",
-    // Its own limits answer with a picture that says so; ours are checked before it is called.
-    maxEdges: 10_000,
-    maxTextSize: 5_000_000,
+    theme: "base",
+    fontFamily: "system-ui, sans-serif",
+    maxTextSize: limits.text,
+    maxEdges: limits.edges,
     suppressErrorRendering: true,
   });
   counter += 1;
   const { svg } = await mermaid.render(`mermaid-${counter}`, markup);
-  const holder = document.createElement("div");
-  // Mermaid's strict mode has cleaned its labels, and the page's policy lets neither script run nor requests out.
-  holder.innerHTML = svg;
-  const element = holder.querySelector("svg");
-  if (!element) throw new Error(t("Mermaid drew nothing."));
-  for (const link of element.querySelectorAll("a")) link.replaceWith(...link.childNodes);
-  const { width, height } = element.viewBox.baseVal;
-  element.setAttribute("width", String(width));
-  element.setAttribute("height", String(height));
-  element.style.maxWidth = "none";
-  return element;
+  return inert(svg);
+}
+
+/** Mermaid's picture without anything that leads or reaches out. Colours come from the page's style sheet. */
+function inert(markup: string): SVGSVGElement {
+  // In a document of its own nothing loads or runs while it is cleaned.
+  const svg = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
+  if (!svg) throw new Error(t("Mermaid drew nothing."));
+  for (const element of svg.querySelectorAll(FORBIDDEN)) element.remove();
+  for (const link of svg.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+  for (const shape of svg.querySelectorAll<SVGElement>("[class*=_group] [style]")) {
+    shape.style.removeProperty("stroke");
+    shape.style.removeProperty("stroke-width");
+  }
+  for (const element of svg.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      const refers = /url\s*\(/i.test(value) && !/^[^(]*url\(\s*["']?#[\w-]+["']?\s*\)[^(]*$/i.test(value);
+      if (name.startsWith("on") || name.endsWith("href") || refers) element.removeAttribute(name);
+    }
+  }
+  return document.adoptNode(svg);
 }

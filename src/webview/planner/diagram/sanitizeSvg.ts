@@ -3,9 +3,11 @@
  * requests out (links, images, filters), and nested <use> or filters hang the page; this configuration does neither.
  */
 import DOMPurify from "dompurify";
+import { t } from "../../common/l10n.ts";
+import { parsePlainSvg } from "./plainSvg.ts";
 
-/** Larger documents are refused: parsing and laying them out would freeze the panel. */
-export const MAX_SVG_BYTES = 5_000_000;
+/** Larger documents are refused before they are parsed: laying them out would freeze the panel. */
+export const MAX_SVG_CHARACTERS = 5_000_000;
 export const MAX_SVG_ELEMENTS = 50_000;
 
 /** Why a document cannot be shown. */
@@ -38,11 +40,18 @@ purifier.addHook("uponSanitizeAttribute", (_, data) => {
 
 /** The document as an inert element, ready to be put into the page. @throws UnusableSvg */
 export function sanitizeSvg(text: string): SVGSVGElement {
-  if (text.length > MAX_SVG_BYTES) {
+  if (text.length > MAX_SVG_CHARACTERS) {
     throw new UnusableSvg(
-      `The picture is larger than ${MAX_SVG_BYTES / 1_000_000} MB. Show it as Mermaid instead.`,
+      t("The picture is larger than {0} MB, too large to show.", MAX_SVG_CHARACTERS / 1e6),
     );
   }
+  if (countElements(text) > MAX_SVG_ELEMENTS) {
+    throw new UnusableSvg(t("The picture has more than {0} elements, too many to show.", MAX_SVG_ELEMENTS));
+  }
+  return parsePlainSvg(text) ?? purify(text);
+}
+
+function purify(text: string): SVGSVGElement {
   const fragment = purifier.sanitize(text, {
     USE_PROFILES: { svg: true },
     FORBID_TAGS: FORBIDDEN_TAGS,
@@ -52,11 +61,16 @@ export function sanitizeSvg(text: string): SVGSVGElement {
     RETURN_DOM_FRAGMENT: true,
   });
   const svg = fragment.querySelector("svg");
-  if (!svg) throw new UnusableSvg("The service did not send an SVG picture.");
-  if (svg.querySelectorAll("*").length > MAX_SVG_ELEMENTS) {
-    throw new UnusableSvg(
-      `The picture has more than ${MAX_SVG_ELEMENTS} elements. Show it as Mermaid instead.`,
-    );
-  }
+  if (!svg) throw new UnusableSvg(t("The service did not send an SVG picture."));
   return svg;
+}
+
+/** Start tags in the text; what a parser makes of it is no more. */
+function countElements(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) {
+    const next = text.charCodeAt(at + 1) | 0x20;
+    if (next >= 0x61 && next <= 0x7a) count++;
+  }
+  return count;
 }

@@ -1,0 +1,154 @@
+/** Draws what the service rendered, within the limits of each view; the last good picture stays while a new one fails. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../common/l10n.ts";
+import type { Rendered, ViewState } from "../controller.ts";
+import { judgeMermaid, MAX_MERMAID_TEXT, MERMAID_LIMITS, mermaidSeconds, mermaidSize } from "./formats.ts";
+import { drawMermaid } from "./mermaidView.ts";
+import type { Picture } from "./picture.ts";
+import { sanitizeSvg } from "./sanitizeSvg.ts";
+import type { Stage } from "./stage.ts";
+
+/** What a message offers: the other views, or to draw all the same. */
+export type Offer = "svg" | "mermaid" | "insist" | "outline";
+
+/** Why what was rendered is not drawn. */
+export interface Trouble {
+  readonly kind: "question" | "error";
+  readonly sentence: string;
+  readonly offers: readonly Offer[];
+}
+
+/** A picture and what it was drawn from. */
+export interface Drawn {
+  readonly picture: Picture;
+  readonly rendered: Rendered;
+}
+
+export interface Drawing {
+  readonly drawn: Drawn | undefined;
+  readonly trouble: Trouble | undefined;
+  /** Mermaid is at work; it cannot be stopped. */
+  readonly busy: boolean;
+  /** Says that the user asks for Mermaid now, or insists on it. */
+  readonly request: (what: "view" | "insist") => void;
+}
+
+export function useDrawing(state: ViewState, stage: { readonly current: Stage | null }): Drawing {
+  const { rendered } = state;
+  const { planTitle, proposal, diagram } = state.document;
+  const [drawn, setDrawn] = useState<Drawn>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [busy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef<"none" | "view" | "insist">("none");
+  const subject = useRef<unknown>(undefined);
+
+  useEffect(() => {
+    if (!rendered) {
+      stage.current?.clear();
+      setDrawn(undefined);
+      setTrouble(undefined);
+      return undefined;
+    }
+    let current = true;
+    const draw = async () => {
+      const refusal = rendered.format === "mermaid" ? mermaidTrouble(rendered, asked.current) : undefined;
+      if (refusal) return setTrouble(refusal);
+      asked.current = "none";
+      const svg = await toSvg(rendered, setBusy);
+      if (!current || !stage.current) return undefined;
+      // What is shown is another plan when its file or its proposal is another.
+      const about = planTitle ?? proposal;
+      const same = subject.current === about;
+      subject.current = about;
+      const picture = stage.current.show(
+        svg,
+        rendered.plan,
+        same ? "steady" : diagram?.camera,
+        state.selected,
+      );
+      setDrawn({ picture, rendered });
+      return setTrouble(undefined);
+    };
+    draw()
+      .catch((error: unknown) => current && setTrouble(failure(rendered, error)))
+      .finally(() => setBusy(false));
+    return () => {
+      current = false;
+    };
+  }, [rendered, attempt]);
+
+  const request = (what: "view" | "insist") => {
+    asked.current = what;
+    if (rendered?.format === "mermaid") setAttempt(attempt + 1);
+  };
+  return { drawn, trouble, busy, request };
+}
+
+async function toSvg(
+  { format, text, plan }: Rendered,
+  setBusy: (busy: boolean) => void,
+): Promise<SVGSVGElement> {
+  if (format === "svg") return sanitizeSvg(text);
+  setBusy(true);
+  // Mermaid blocks the page: what says so has to be painted before.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return drawMermaid(text, { text: MAX_MERMAID_TEXT, edges: Math.max(200, 4 * plan.components.length) });
+}
+
+function mermaidTrouble({ text, plan }: Rendered, asked: "none" | "view" | "insist"): Trouble | undefined {
+  const count = mermaidSize(text, plan.components.length);
+  switch (judgeMermaid(count, text.length, asked)) {
+    case "draw":
+      return undefined;
+    case "ask":
+      return {
+        kind: "question",
+        sentence: t("Mermaid needs about {0} s for {1} components.", mermaidSeconds(count), count),
+        offers: ["insist", "svg"],
+      };
+    case "warn":
+      return {
+        kind: "question",
+        sentence: t(
+          "Mermaid needs about {0} s for {1} components. The panel does not respond meanwhile.",
+          mermaidSeconds(count),
+          count,
+        ),
+        offers: ["svg", "insist"],
+      };
+    case "tooMany":
+      return {
+        kind: "error",
+        sentence: t(
+          "Mermaid draws at most {0} components; this plan has {1}.",
+          MERMAID_LIMITS.afterWarning,
+          count,
+        ),
+        offers: ["svg", "outline"],
+      };
+    case "tooLong":
+      return {
+        kind: "error",
+        sentence: t(
+          "Mermaid draws at most {0} characters of markup; this diagram has {1}.",
+          MAX_MERMAID_TEXT,
+          text.length,
+        ),
+        offers: ["svg", "outline"],
+      };
+  }
+}
+
+function failure({ format, plan }: Rendered, error: unknown): Trouble {
+  const words = error instanceof Error ? error.message : String(error);
+  if (format === "mermaid") {
+    return {
+      kind: "error",
+      sentence: t("Mermaid cannot draw this diagram. {0}", words),
+      offers: ["svg", "outline"],
+    };
+  }
+  const drawable = plan.components.length <= MERMAID_LIMITS.afterWarning;
+  return { kind: "error", sentence: words, offers: drawable ? ["mermaid", "outline"] : ["outline"] };
+}

@@ -1,0 +1,108 @@
+/** Exports the diagram: makes each format from the plan as it is shown and hands it to VS Code. */
+import type { DiagramFormat } from "../../../../contract/plan.ts";
+import { t } from "../../../common/l10n.ts";
+import type { Controller } from "../../controller.ts";
+import type { ExportKind } from "../../protocol.ts";
+import { constraintsOf } from "../../state.ts";
+import { settleSize } from "../picture.ts";
+import { sanitizeSvg } from "../sanitizeSvg.ts";
+import { planMarkdown } from "./markdown.ts";
+import { base64Of, drawPng } from "./png.ts";
+import { standaloneSvg } from "./standalone.ts";
+
+/** What can be copied; a picture's text is what other programs take as a picture. */
+export type CopyKind = "svg" | "png" | "mermaid";
+
+export class Exporter {
+  readonly #controller: Controller;
+  /** The element whose colours pictures have. */
+  readonly #ground: HTMLElement;
+
+  constructor(controller: Controller, ground: HTMLElement) {
+    this.#controller = controller;
+    this.#ground = ground;
+  }
+
+  /** Saves a file where the user says. @returns what to tell, undefined when they backed out. @throws Error in words for people */
+  async save(kind: ExportKind): Promise<string | undefined> {
+    const { host } = this.#controller;
+    const { content, note } = await this.#content(kind);
+    const { savedAs } = await host.call("saveFile", { kind, name: this.#title, content }, unending());
+    return savedAs === undefined ? undefined : [t("Saved as {0}.", savedAs), note].filter(Boolean).join(" ");
+  }
+
+  /** Puts it on the clipboard. @returns what to tell. @throws Error in words for people */
+  async copy(kind: CopyKind): Promise<string> {
+    if (kind === "png") {
+      const { png, scale } = await this.#png();
+      await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
+      return [t("Copied as PNG."), scaleNote(scale)].filter(Boolean).join(" ");
+    }
+    const text = kind === "svg" ? (await this.#svg()).markup : await this.#rendered("mermaid");
+    await this.#controller.host.call("copyText", { text }, unending());
+    return kind === "svg" ? t("Copied as SVG.") : t("Copied as Mermaid.");
+  }
+
+  get #title(): string {
+    const { planTitle, intent } = this.#controller.state.document;
+    return planTitle ?? (intent.trim() || t("Plan"));
+  }
+
+  async #content(kind: ExportKind): Promise<{ content: string; note?: string | undefined }> {
+    switch (kind) {
+      case "svg":
+        return { content: (await this.#svg()).markup };
+      case "png": {
+        const { png, scale } = await this.#png();
+        return { content: await base64Of(png), note: scaleNote(scale) };
+      }
+      case "mermaid":
+        return { content: await this.#rendered("mermaid") };
+      case "markdown":
+        return { content: await this.#markdown() };
+    }
+  }
+
+  async #svg() {
+    // Made inert first: other programs may run what ours would not.
+    const svg = sanitizeSvg(await this.#rendered("svg"));
+    const size = settleSize(svg);
+    return { markup: standaloneSvg(svg, this.#ground), size };
+  }
+
+  async #png() {
+    const { markup, size } = await this.#svg();
+    return drawPng(markup, size);
+  }
+
+  async #markdown(): Promise<string> {
+    const { intent, constraints, plan, proposal } = this.#controller.state.document;
+    return planMarkdown({
+      title: this.#title,
+      intent,
+      constraints: constraintsOf(constraints),
+      plan: plan ?? { components: [] },
+      explanations: new Map(proposal?.candidates.map(({ typeId, explanation }) => [typeId, explanation])),
+      mermaid: await this.#rendered("mermaid"),
+    });
+  }
+
+  /** What the service renders of what is shown; asked anew only in a format that is not shown. */
+  async #rendered(format: DiagramFormat): Promise<string> {
+    const { rendered, document } = this.#controller.state;
+    if (rendered?.format === format) return rendered.text;
+    const plan = rendered?.plan ?? document.plan ?? { components: [] };
+    return (await this.#controller.host.call("render", { plan, format }, unending())).rendered;
+  }
+}
+
+function scaleNote(scale: number): string | undefined {
+  return scale < 2
+    ? t("The picture is large, so it has {0} pixels per point instead of 2.", scale)
+    : undefined;
+}
+
+/** An export is short, and a person who asked for it waits for it. */
+function unending(): AbortSignal {
+  return new AbortController().signal;
+}

@@ -1,0 +1,92 @@
+/** What is known of one component, gathered from the plan, the proposal and the picture. */
+import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
+import { isObject, readText } from "../../../contract/reading.ts";
+import type { CandidateView } from "../protocol.ts";
+import type { Picture } from "./picture.ts";
+import type { Link, PlanGraph } from "./planGraph.ts";
+
+export interface ComponentFacts {
+  readonly name: string;
+  readonly typeId: string;
+  readonly displayName: string | undefined;
+  readonly explanation: string | undefined;
+  readonly group: string | undefined;
+  readonly inside: string | undefined;
+  /** Step from the user inwards, from 1; only pictures that carry it tell. */
+  readonly wave: number | undefined;
+  /** Position in the deploy order, from 1; absent when the plan does not say. */
+  readonly step: number | undefined;
+  readonly steps: number;
+  readonly inputs: readonly (readonly [key: string, value: string])[];
+  /** Relations to others, and of others to it. */
+  readonly outgoing: readonly Link[];
+  readonly incoming: readonly Link[];
+  readonly findings: readonly { readonly kind: "error" | "warning" | "info"; readonly message: string }[];
+}
+
+export interface FactSources {
+  readonly plan: PlanInput;
+  readonly graph: PlanGraph;
+  readonly picture: Pick<Picture, "nodes"> | undefined;
+  readonly candidates: readonly CandidateView[];
+}
+
+/** The facts; undefined when the plan has no such component. */
+export function factsOf(
+  name: string,
+  { plan, graph, picture, candidates }: FactSources,
+): ComponentFacts | undefined {
+  const component = plan.components.find((other) => other.name === name);
+  if (!component) return undefined;
+  const drawn = picture?.nodes.get(name);
+  const step = plan.deploy_order?.indexOf(name) ?? -1;
+  const candidate = candidates.find(({ typeId }) => typeId === component.type_id);
+  return {
+    name,
+    typeId: component.type_id,
+    displayName: component.display_name ?? candidate?.displayName,
+    explanation: candidate?.explanation,
+    group: groupOf(component, picture),
+    inside: component.parent,
+    wave: drawn?.wave,
+    step: step < 0 ? undefined : step + 1,
+    steps: plan.deploy_order?.length ?? 0,
+    inputs: Object.entries(component.desired_input ?? {}).map(([key, value]) => [key, shortText(value)]),
+    outgoing: graph.outgoing(name),
+    incoming: graph.incoming(name),
+    findings: [
+      ...messagesAbout(name, "error", [...(plan.errors ?? []), ...(plan.conflicts ?? [])]),
+      ...messagesAbout(name, "warning", plan.warnings ?? []),
+      ...messagesAbout(name, "info", plan.auto_completed ?? []),
+    ],
+  };
+}
+
+/** The group that the plan names, else the one the picture shows it in. */
+export function groupOf(
+  { name, group }: PlanComponent,
+  picture: Pick<Picture, "nodes"> | undefined,
+): string | undefined {
+  return group ?? picture?.nodes.get(name)?.group;
+}
+
+function messagesAbout(
+  name: string,
+  kind: ComponentFacts["findings"][number]["kind"],
+  entries: readonly unknown[],
+): ComponentFacts["findings"] {
+  return entries.flatMap((entry) => {
+    if (!isObject(entry)) return [];
+    const { name: own, components } = entry;
+    const concerned = own === name || (Array.isArray(components) && components.includes(name));
+    const message = readText(entry["message"]);
+    return concerned && message !== undefined ? [{ kind, message }] : [];
+  });
+}
+
+/** A value on one line. */
+function shortText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join(", ");
+  return JSON.stringify(value);
+}

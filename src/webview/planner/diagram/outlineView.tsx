@@ -1,0 +1,66 @@
+import { t } from "../../common/l10n.ts";
+import { groupTitle } from "./groups.ts";
+import type { OutlineItem, OutlineWave } from "./outline.ts";
+
+export interface OutlineProps {
+  readonly waves: readonly OutlineWave[];
+  /** Shown beside the picture; else only read out, without anything to tab through that cannot be seen. */
+  readonly visible: boolean;
+  readonly selected: string | undefined;
+  readonly onSelect: (name: string) => void;
+}
+
+/** The diagram as text: what stands in which wave and group, and what leads where. */
+export function Outline({ waves, visible, selected, onSelect }: OutlineProps) {
+  return (
+    <section class={visible ? "outline" : "visually-hidden"} aria-label={t("Diagram as text")}>
+      {waves.map(({ wave, groups }) => (
+        <div key={wave}>
+          {wave !== undefined && <h3>{t("Wave {0}", wave)}</h3>}
+          <ul>
+            {groups.map(({ group, items }) => (
+              <li key={group}>
+                <span class="outline-group">{groupTitle(group)}</span>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item.name} aria-current={item.name === selected}>
+                      {visible ? (
+                        <button type="button" class="link" onClick={() => onSelect(item.name)}>
+                          {item.name}
+                        </button>
+                      ) : (
+                        item.name
+                      )}
+                      <span class="muted">
+                        {" "}
+                        {item.kind}
+                        <Relations item={item} />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Relations({ item: { outgoing, incoming } }: { readonly item: OutlineItem }) {
+  return (
+    <>
+      {outgoing.length > 0 && (
+        <span class="outline-relations">
+          {t("Leads to: {0}", outgoing.map(({ to, kind }) => (kind ? `${to} (${kind})` : to)).join(", "))}
+        </span>
+      )}
+      {incoming.length > 0 && (
+        <span class="outline-relations">
+          {t("Used by: {0}", incoming.map(({ from }) => from).join(", "))}
+        </span>
+      )}
+    </>
+  );
+}

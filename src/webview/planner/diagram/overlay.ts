@@ -1,0 +1,119 @@
+/**
+ * What is drawn over a picture: the selected component, what is related to it, what a search found, how plans differ.
+ * The picture itself only fades as a whole, and what stands out is drawn again above it, so that the work grows with
+ * what is pointed at and not with the size of the picture.
+ */
+import { type Box, centreOf } from "./camera.ts";
+import type { Picture } from "./picture.ts";
+import type { Link } from "./planGraph.ts";
+
+/** How a component differs between two plans. */
+export type Mark = "added" | "removed" | "changed";
+
+export interface Emphasis {
+  readonly selected: string | undefined;
+  /** Components that stand out while all others fade; undefined fades nothing. */
+  readonly lit: ReadonlySet<string> | undefined;
+  /** Relations among them that stand out. */
+  readonly links: readonly Link[];
+  /** Boxes of what a search found. */
+  readonly hits: readonly Box[];
+  /** The one that is looked at, or where the keyboard is. */
+  readonly current: Box | undefined;
+  readonly marks: ReadonlyMap<string, Mark>;
+}
+
+export const NO_EMPHASIS: Emphasis = {
+  selected: undefined,
+  lit: undefined,
+  links: [],
+  hits: [],
+  current: undefined,
+  marks: new Map(),
+};
+
+/** More search hits than this are not ringed one by one: the picture would be nothing but rings. */
+const MAX_RINGS = 400;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Draws the emphasis in place of the one before. */
+export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
+  const { svg, nodes } = picture;
+  const { selected, lit, links, hits, current, marks } = emphasis;
+  svg.querySelector(":scope > .emphasis")?.remove();
+  svg.classList.toggle("faded", lit !== undefined);
+  const layer = create("g", { class: "emphasis", "aria-hidden": "true" });
+  const cards = create("g", standIn(svg, ".nodes"));
+  for (const name of lit ?? []) {
+    const { element } = nodes.get(name) ?? {};
+    if (element && picture.edges.length > 0) cards.append(copy(element));
+  }
+  layer.append(litLines(picture, lit, links), cards);
+  for (const [name, mark] of marks) ring(layer, nodes.get(name)?.box, `mark mark-${mark}`);
+  for (const box of hits.slice(0, MAX_RINGS)) ring(layer, box, "hit");
+  // Where the picture's own shapes cannot be drawn again, rings say what belongs together.
+  if (picture.edges.length === 0) for (const name of lit ?? []) ring(layer, nodes.get(name)?.box, "related");
+  ring(layer, nodes.get(selected ?? "")?.box, "selected");
+  ring(layer, current, "current");
+  if (layer.querySelector("rect, path, g > g")) svg.append(layer);
+}
+
+/** The relations that stand out, as the picture draws them, else as straight lines. */
+function litLines(picture: Picture, lit: Emphasis["lit"], links: readonly Link[]): SVGElement {
+  const lines = create("g", { ...standIn(picture.svg, ".edges"), class: "lit-lines" });
+  if (!lit) return lines;
+  if (picture.edges.length === 0) {
+    for (const { from, to } of links) {
+      const [start, end] = [picture.nodes.get(from)?.box, picture.nodes.get(to)?.box];
+      if (start && end) lines.append(create("path", { d: straightLine(start, end) }));
+    }
+    return lines;
+  }
+  const wanted = new Set(links.map(({ from, to }) => `${from}\n${to}`));
+  for (const { from, to, element } of picture.edges) {
+    if (wanted.has(`${from}\n${to}`)) lines.append(create("path", { d: element.getAttribute("d") ?? "" }));
+  }
+  return lines;
+}
+
+function straightLine(from: Box, to: Box): string {
+  const [start, end] = [centreOf(from), centreOf(to)];
+  return `M${start.x} ${start.y}L${end.x} ${end.y}`;
+}
+
+/** The attributes that a layer of the picture gives to what stands in it. */
+function standIn(svg: SVGSVGElement, layer: string): Record<string, string> {
+  const attributes = [...(svg.querySelector(`:scope > ${layer}`)?.attributes ?? [])];
+  return Object.fromEntries(
+    attributes.filter(({ name }) => name !== "class").map(({ name, value }) => [name, value]),
+  );
+}
+
+/** A copy that nothing finds by name, and that is never too far away to be drawn whole. */
+function copy(element: SVGGElement): SVGElement {
+  const twin = element.cloneNode(true) as SVGElement;
+  for (const { name } of [...twin.attributes]) if (name.startsWith("data-")) twin.removeAttribute(name);
+  twin.setAttribute("class", "lit");
+  return twin;
+}
+
+function ring(layer: SVGElement, box: Box | undefined, kind: string): void {
+  if (!box) return;
+  const gap = 4;
+  layer.append(
+    create("rect", {
+      class: `ring ${kind}`,
+      x: box.x - gap,
+      y: box.y - gap,
+      width: box.width + 2 * gap,
+      height: box.height + 2 * gap,
+      rx: 12,
+    }),
+  );
+}
+
+function create(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}

@@ -1,0 +1,195 @@
+/**
+ * What a drawn picture shows: where its components and edges are, whoever drew it. The built-in service says so in
+ * data attributes; in Mermaid's pictures and those of other services components are recognised by their names.
+ */
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { Box, Size } from "./camera.ts";
+import type { Link } from "./planGraph.ts";
+
+export interface PictureNode {
+  /** The component's name in the plan. */
+  readonly name: string;
+  /** In the picture's units. */
+  readonly box: Box;
+  /** What draws it; absent where only its text is known. */
+  readonly element: SVGGElement | undefined;
+  readonly group: string | undefined;
+  /** Step from the user inwards, from 1. */
+  readonly wave: number | undefined;
+  /** Height of the part that can be clicked: that of a container's title, else all of it. */
+  readonly grip: number;
+}
+
+export interface PictureEdge extends Link {
+  readonly element: SVGPathElement;
+}
+
+export interface Picture {
+  readonly svg: SVGSVGElement;
+  readonly size: Size;
+  /** By name; containers before what they hold. */
+  readonly nodes: ReadonlyMap<string, PictureNode>;
+  /** Only where the picture says what its lines join. */
+  readonly edges: readonly PictureEdge[];
+  /** Texts that belong to no component, in a picture that names none: what can be searched there. */
+  readonly texts: readonly { readonly text: string; readonly box: Box }[];
+}
+
+/** Texts beyond this many are not searched. */
+const MAX_TEXTS = 5_000;
+/** A container's title: the same as the engine draws. */
+const CONTAINER_TITLE = 34;
+
+/** Gives the picture a size in pixels, whatever it says of itself; needed before it is measured or moved. */
+export function settleSize(svg: SVGSVGElement): Size {
+  const { width, height } = svg.viewBox.baseVal;
+  const stated = width > 0 && height > 0 ? { width, height } : statedSize(svg);
+  svg.setAttribute("width", String(stated.width));
+  svg.setAttribute("height", String(stated.height));
+  return stated;
+}
+
+function statedSize(svg: SVGSVGElement): Size {
+  const read = (length: SVGAnimatedLength) =>
+    length.baseVal.unitType === SVGLength.SVG_LENGTHTYPE_PERCENTAGE ? 0 : length.baseVal.value;
+  // What browsers give a picture that says nothing of its size.
+  return { width: read(svg.width) || 300, height: read(svg.height) || 150 };
+}
+
+/** Reads a picture. It must be in the page: what does not say where it is gets measured. */
+export function readPicture(svg: SVGSVGElement, size: Size, plan: PlanInput): Picture {
+  const named = svg.querySelectorAll<SVGGElement>("g[data-name]");
+  if (named.length > 0) return readOwn(svg, size, plan, named);
+  const measure = measurer(svg, size);
+  const mermaid = svg.querySelectorAll<SVGGElement>("g.node, g.cluster");
+  if (mermaid.length > 0)
+    return { svg, size, edges: [], texts: [], nodes: readMermaid(mermaid, plan, measure) };
+  return { svg, size, edges: [], ...readTexts(svg, plan, measure) };
+}
+
+function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iterable<SVGGElement>): Picture {
+  const nodes = new Map<string, PictureNode>();
+  const names = new Map<string, string>();
+  let measure: Measure | undefined;
+  for (const element of elements) {
+    const { name: shown = "", index, group, wave } = element.dataset;
+    const name = plan.components[Number(index ?? -1)]?.name ?? shown;
+    names.set(shown, name);
+    const box = statedBox(element);
+    measure ??= box ? undefined : measurer(svg, size);
+    nodes.set(name, {
+      name,
+      element,
+      group,
+      wave: wave === undefined ? undefined : Number(wave),
+      box: box ?? measure?.(element) ?? { x: 0, y: 0, width: 0, height: 0 },
+      grip: element.classList.contains("frame") ? CONTAINER_TITLE : Number.POSITIVE_INFINITY,
+    });
+  }
+  const edges: PictureEdge[] = [];
+  for (const element of svg.querySelectorAll<SVGPathElement>("path[data-from]")) {
+    const { from = "", to = "", kind = "" } = element.dataset;
+    edges.push({ from: names.get(from) ?? from, to: names.get(to) ?? to, kind, element });
+  }
+  return { svg, size, nodes, edges, texts: [] };
+}
+
+/** The box that a card's own attributes state: no layout is needed for it. */
+function statedBox(element: SVGGElement): Box | undefined {
+  const at = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)$/.exec(element.getAttribute("transform") ?? "");
+  const card = [...element.children].find(({ localName }) => localName === "rect");
+  if (!at || !card) return undefined;
+  const number = (value: string | null | undefined) => Number(value ?? 0);
+  return {
+    x: number(at[1]),
+    y: number(at[2]),
+    width: number(card.getAttribute("width")),
+    height: number(card.getAttribute("height")),
+  };
+}
+
+type Measure = (element: SVGGraphicsElement) => Box;
+
+/** Measures elements in the picture's units, whatever transforms lie between. */
+function measurer(svg: SVGSVGElement, size: Size): Measure {
+  const origin = svg.getBoundingClientRect();
+  const scale = origin.width > 0 ? size.width / origin.width : 1;
+  return (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return {
+      x: (left - origin.left) * scale,
+      y: (top - origin.top) * scale,
+      width: width * scale,
+      height: height * scale,
+    };
+  };
+}
+
+/** The engine numbers Mermaid's nodes `n0`, `n1`… by position; others are known by their labels. */
+function readMermaid(
+  elements: Iterable<SVGGElement>,
+  plan: PlanInput,
+  measure: Measure,
+): Map<string, PictureNode> {
+  const known = new Map(plan.components.map(({ name, group }) => [name, group]));
+  const nodes = new Map<string, PictureNode>();
+  for (const element of elements) {
+    const cluster = element.classList.contains("cluster");
+    const label = [...textsIn(element)];
+    const position = /(?:^|-)n(\d+)(?:-\d+)?$/.exec(element.id)?.[1];
+    const numbered = position === undefined ? undefined : plan.components[Number(position)]?.name;
+    const name = numbered ?? label.find((text) => known.has(text));
+    if (name === undefined) continue;
+    nodes.set(name, {
+      name,
+      element,
+      group: known.get(name),
+      wave: undefined,
+      box: measure(element),
+      grip: cluster ? CONTAINER_TITLE : Number.POSITIVE_INFINITY,
+    });
+  }
+  return nodes;
+}
+
+function* textsIn(element: Element): Generator<string> {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue?.trim();
+    if (text) yield text;
+  }
+}
+
+function readTexts(svg: SVGSVGElement, plan: PlanInput, measure: Measure): Pick<Picture, "nodes" | "texts"> {
+  const known = new Map(plan.components.map(({ name, group }) => [name, group]));
+  const nodes = new Map<string, PictureNode>();
+  const texts: Picture["texts"][number][] = [];
+  for (const element of [...svg.querySelectorAll("text")].slice(0, MAX_TEXTS)) {
+    const text = element.textContent?.trim() ?? "";
+    if (text === "") continue;
+    const box = measure(element);
+    texts.push({ text, box });
+    if (!known.has(text) || nodes.has(text)) continue;
+    nodes.set(text, {
+      name: text,
+      element: undefined,
+      group: known.get(text),
+      wave: undefined,
+      box,
+      grip: Number.POSITIVE_INFINITY,
+    });
+  }
+  return { nodes, texts };
+}
+
+/** The component at a point of the picture: the smallest that covers it. */
+export function nodeAt({ nodes }: Picture, x: number, y: number): PictureNode | undefined {
+  let found: PictureNode | undefined;
+  for (const node of nodes.values()) {
+    const { box, grip } = node;
+    const inside =
+      x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + Math.min(box.height, grip);
+    if (inside && (!found || box.width * box.height < found.box.width * found.box.height)) found = node;
+  }
+  return found;
+}

@@ -1,0 +1,203 @@
+/** Holds one picture in a viewport and moves it by one CSS transform: the cheapest way for thousands of shapes. */
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { Box, Point, Size } from "./camera.ts";
+import * as cameras from "./camera.ts";
+import { listenToGestures } from "./gestures.ts";
+import { LevelOfDetail } from "./levelOfDetail.ts";
+import type { Camera } from "./memory.ts";
+import { nearestTo } from "./navigate.ts";
+import { drawEmphasis, type Emphasis, NO_EMPHASIS } from "./overlay.ts";
+import { nodeAt, type Picture, readPicture, settleSize } from "./picture.ts";
+
+export interface StageEvents {
+  /** The picture moved; `byUser` when it should be remembered. Called at most once a frame. */
+  readonly onMove: (camera: Camera, viewport: Size, byUser: boolean) => void;
+  /** A component was clicked; undefined for the ground. */
+  readonly onPick: (name: string | undefined, event: PointerEvent) => void;
+  readonly onOpen: (name: string) => void;
+}
+
+/** After the last movement the picture is drawn sharp at its scale. */
+const SETTLE_MS = 160;
+
+export class Stage {
+  readonly #viewport: HTMLElement;
+  readonly #content: HTMLElement;
+  readonly #events: StageEvents;
+  readonly #abort = new AbortController();
+  readonly #resizes: ResizeObserver;
+  #camera: Camera = { x: 0, y: 0, scale: 1 };
+  /** The whole picture is shown and nobody moved it since. */
+  #fitted = true;
+  #byUser = false;
+  #frame = 0;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  #picture: Picture | undefined;
+  #detail: LevelOfDetail | undefined;
+  #emphasis = NO_EMPHASIS;
+
+  constructor(viewport: HTMLElement, content: HTMLElement, events: StageEvents) {
+    this.#viewport = viewport;
+    this.#content = content;
+    this.#events = events;
+    listenToGestures(
+      viewport,
+      {
+        pan: (dx, dy) => this.pan(dx, dy),
+        zoom: (factor, at) => this.zoom(factor, at),
+        click: (at, event) => events.onPick(this.#nodeAt(at), event),
+        doubleClick: (at) => {
+          const name = this.#nodeAt(at);
+          if (name !== undefined) events.onOpen(name);
+        },
+      },
+      this.#abort.signal,
+    );
+    this.#resizes = new ResizeObserver(() => (this.#fitted ? this.fit() : this.#apply()));
+    this.#resizes.observe(viewport);
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+    this.#resizes.disconnect();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#settling);
+  }
+
+  get picture(): Picture | undefined {
+    return this.#picture;
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  get size(): Size {
+    return { width: this.#viewport.clientWidth, height: this.#viewport.clientHeight };
+  }
+
+  /**
+   * Shows a picture in place of the one before.
+   * @param keep how to look at it: a remembered camera, or `steady`, so that what is looked at stays where it is.
+   * @param anchor the component to keep in place; by default the one nearest to the viewport's centre.
+   */
+  show(svg: SVGSVGElement, plan: PlanInput, keep: Camera | "steady" | undefined, anchor?: string): Picture {
+    const before = this.#picture;
+    const size = settleSize(svg);
+    LevelOfDetail.prepare(svg);
+    this.#content.replaceChildren(svg);
+    const picture = readPicture(svg, size, plan);
+    this.#picture = picture;
+    this.#detail = new LevelOfDetail(picture);
+    if (keep === "steady" && before) this.#keepSteady(before, picture, anchor);
+    else if (keep === undefined || keep === "steady") this.fit();
+    else {
+      this.#camera = keep;
+      this.#fitted = false;
+    }
+    this.#apply();
+    drawEmphasis(picture, this.#emphasis);
+    return picture;
+  }
+
+  clear(): void {
+    this.#content.replaceChildren();
+    this.#picture = undefined;
+    this.#detail = undefined;
+  }
+
+  emphasize(emphasis: Emphasis): void {
+    this.#emphasis = emphasis;
+    if (this.#picture) drawEmphasis(this.#picture, emphasis);
+  }
+
+  fit(): void {
+    const { width, height } = this.size;
+    if (!this.#picture || width === 0 || height === 0) return;
+    this.#fitted = true;
+    this.#move(cameras.fitCamera(this.#picture.size, this.size));
+  }
+
+  actualSize(): void {
+    this.zoom(1 / this.#camera.scale);
+  }
+
+  zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    this.#moveByUser(cameras.zoomAt(this.#camera, factor, at));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#moveByUser(cameras.pan(this.#camera, dx, dy));
+  }
+
+  centreOn(point: Point): void {
+    this.#moveByUser(cameras.centreOn(this.#camera, point, this.size));
+  }
+
+  /** Brings a box of the picture into view. */
+  reveal(box: Box): void {
+    const next = cameras.reveal(this.#camera, box, this.size);
+    if (next.x !== this.#camera.x || next.y !== this.#camera.y || next.scale !== this.#camera.scale)
+      this.#moveByUser(next);
+  }
+
+  /** The component nearest to the middle of what is in view. */
+  central(): string | undefined {
+    return this.#picture && centralIn(this.#picture, this.#camera, this.size);
+  }
+
+  #keepSteady(before: Picture, after: Picture, anchor: string | undefined): void {
+    const wasFitted = this.#fitted;
+    const steady = [anchor, centralIn(before, this.#camera, this.size, after)].find(
+      (name) => name !== undefined && before.nodes.has(name) && after.nodes.has(name),
+    );
+    const from = before.nodes.get(steady ?? "")?.box;
+    const to = after.nodes.get(steady ?? "")?.box;
+    if (!from || !to) return this.fit();
+    this.#camera = cameras.keepSteady(this.#camera, cameras.centreOf(from), cameras.centreOf(to));
+    this.#fitted = wasFitted && cameras.showsAll(this.#camera, after.size, this.size);
+  }
+
+  #nodeAt({ x, y }: Point): string | undefined {
+    const { x: left, y: top, scale } = this.#camera;
+    return this.#picture && nodeAt(this.#picture, (x - left) / scale, (y - top) / scale)?.name;
+  }
+
+  #moveByUser(camera: Camera): void {
+    this.#fitted = false;
+    this.#byUser = true;
+    this.#move(camera);
+  }
+
+  #move(camera: Camera): void {
+    this.#camera = camera;
+    // While it moves the picture is a layer of its own, which the compositor moves without drawing it anew.
+    this.#content.style.willChange = "transform";
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#content.style.willChange = "";
+      this.#detail?.update(this.#camera, this.size);
+    }, SETTLE_MS);
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#apply());
+  }
+
+  #apply(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (!this.#picture) return;
+    this.#camera = cameras.confine(this.#camera, this.#picture.size, this.size);
+    const { x, y, scale } = this.#camera;
+    this.#content.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.#detail?.update(this.#camera, this.size);
+    this.#events.onMove(this.#camera, this.size, this.#byUser);
+    this.#byUser = false;
+  }
+}
+
+function centralIn(picture: Picture, camera: Camera, size: Size, among?: Picture): string | undefined {
+  const { x, y, width, height } = cameras.visibleBox(camera, size);
+  const boxes = [...picture.nodes.values()].flatMap(({ name, box }): [string, Box][] =>
+    !among || among.nodes.has(name) ? [[name, box]] : [],
+  );
+  return nearestTo({ x: x + width / 2, y: y + height / 2 }, boxes);
+}
