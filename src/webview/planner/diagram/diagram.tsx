@@ -42,9 +42,10 @@ export function Diagram({ state, controller }: ViewProps) {
   const shown = drawn?.rendered.plan;
   const count = plan?.components.length ?? 0;
   const graph = useMemo(() => graphOf(drawn), [drawn]);
+  const [finding, setFinding] = useState(0);
+  const entries = useMemo(() => (drawn && finding > 0 ? entriesOf(drawn) : []), [drawn, finding > 0]);
   const selection = useSelection(state, controller, shown, graph);
   const { selected } = state;
-  const [finding, setFinding] = useState(0);
   const [found, setFound] = useState(NOTHING_FOUND);
   const [overview, setOverview] = useState(true);
   const [told, setTold] = useState<{ readonly text: string; readonly error: boolean }>();
@@ -72,11 +73,11 @@ export function Diagram({ state, controller }: ViewProps) {
   useEffect(() => {
     // What was clicked is in view; what another part of the panel points at is brought there.
     const box = drawn?.picture.nodes.get(selected ?? "")?.box;
-    if (box && !selection.fromPicture()) stage.current?.reveal(box);
+    if (box && !selection.fromPicture()) stage.current?.reveal(box, coveredWidth(root.current));
   }, [selected]);
   useEffect(() => {
     const [box] = found.current === undefined ? [] : foundBoxes(drawn?.picture, [found.current]);
-    if (box) stage.current?.reveal(box);
+    if (box) stage.current?.reveal(box, coveredWidth(root.current));
   }, [found.current]);
   useEffect(() => {
     const keys = new AbortController();
@@ -121,7 +122,7 @@ export function Diagram({ state, controller }: ViewProps) {
       const name = componentTowards(action, selection.cursor, { stage: current, plan: shown, graph });
       if (name !== undefined) selection.go(name);
       const box = drawn?.picture.nodes.get(name ?? "")?.box;
-      if (box) current.reveal(box);
+      if (box) current.reveal(box, coveredWidth(root.current));
     }
   };
   const take = (offer: Offer) => {
@@ -202,7 +203,7 @@ export function Diagram({ state, controller }: ViewProps) {
         />
         {finding > 0 && shown && (
           <SearchBar
-            entries={entriesOf(shown, drawn?.picture)}
+            entries={entries}
             summons={finding}
             onFound={(ids, current) => setFound({ ids, current })}
             onClose={closeSearch}
@@ -249,6 +250,12 @@ export function Diagram({ state, controller }: ViewProps) {
 }
 
 const NO_MARKS = new Map();
+
+/** How much of the viewport the side card covers, from the right. */
+function coveredWidth(root: HTMLElement | null): number {
+  const card = root?.querySelector<HTMLElement>(".inspector");
+  return card && getComputedStyle(card).position === "absolute" ? card.offsetWidth + 8 : 0;
+}
 
 /** The relations that the picture draws; a picture that does not say leaves those that the plan names. */
 function graphOf(drawn: Drawn | undefined): PlanGraph {

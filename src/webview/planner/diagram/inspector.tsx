@@ -160,10 +160,11 @@ function Links({ title, links, end, onSelect }: LinksProps) {
       <ul class="links">
         {links.map((link) => (
           <li key={`${link[end]} ${link.kind}`}>
+            {end === "to" && link.kind && <span class="muted">{link.kind} </span>}
             <button type="button" class="link" onClick={() => onSelect(link[end])}>
               {link[end]}
             </button>
-            {link.kind && <span class="muted"> {link.kind}</span>}
+            {end === "from" && link.kind && <span class="muted"> {link.kind}</span>}
           </li>
         ))}
       </ul>

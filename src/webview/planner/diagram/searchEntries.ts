@@ -1,6 +1,6 @@
 /** What of a diagram can be searched: its components, or the texts of a picture that names none. */
-import type { PlanInput } from "../../../contract/plan.ts";
 import type { Box } from "./camera.ts";
+import type { Drawn } from "./drawing.ts";
 import { groupTitle } from "./groups.ts";
 import type { Picture } from "./picture.ts";
 import type { SearchEntry } from "./search.ts";
@@ -14,10 +14,10 @@ export interface Found {
 /** Ids of texts; a component's id is its name, which cannot begin so and be found in the same picture. */
 const TEXT = "\u0000text ";
 
-export function entriesOf(plan: PlanInput, picture: Picture | undefined): readonly SearchEntry[] {
-  const drawn = plan.components.filter(({ name }) => picture?.nodes.has(name));
+export function entriesOf({ picture, rendered }: Drawn): readonly SearchEntry[] {
+  const drawn = rendered.plan.components.filter(({ name }) => picture.nodes.has(name));
   if (drawn.length === 0) {
-    return (picture?.texts ?? []).map(({ text }, index) => ({ id: `${TEXT}${index}`, texts: [text] }));
+    return picture.texts.map(({ text }, index) => ({ id: `${TEXT}${index}`, texts: [text] }));
   }
   return drawn.map(({ name, type_id, display_name, group }) => ({
     id: name,

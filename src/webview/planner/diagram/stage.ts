@@ -134,9 +134,10 @@ export class Stage {
     this.#moveByUser(cameras.centreOn(this.#camera, point, this.size));
   }
 
-  /** Brings a box of the picture into view. */
-  reveal(box: Box): void {
-    const next = cameras.reveal(this.#camera, box, this.size);
+  /** Brings a box of the picture into view. @param covered pixels at the right that something stands on */
+  reveal(box: Box, covered: number): void {
+    const { width, height } = this.size;
+    const next = cameras.reveal(this.#camera, box, { width: width - covered, height });
     if (next.x !== this.#camera.x || next.y !== this.#camera.y || next.scale !== this.#camera.scale)
       this.#moveByUser(next);
   }
