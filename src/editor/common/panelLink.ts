@@ -42,6 +42,15 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
     this.#post({ type: "event", event });
   }
 
+  /**
+   * Says that VS Code took the page away, as it does when a panel is hidden: events are held until the page, made
+   * anew, listens again.
+   */
+  pageGone(): void {
+    this.#ready = false;
+    this.#endCalls();
+  }
+
   dispose(): void {
     this.#endCalls();
     this.#owned.dispose();

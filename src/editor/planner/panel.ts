@@ -117,6 +117,11 @@ class PlannerPanel implements vscode.Disposable {
         },
       }),
     );
+    this.#owned.add(
+      panel.onDidChangeViewState(() => {
+        if (!panel.visible) this.#link.pageGone();
+      }),
+    );
     this.#owned.add(history.onDidChange(() => this.#announceHistory()));
     this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
     this.#owned.add(

@@ -3,13 +3,9 @@ import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import type { PanelAction, PanelEvent } from "../common/protocol.ts";
 import * as design from "./design.ts";
-import { type FoldKey, foldPlan } from "./diagram/fold.ts";
-import { formatOf } from "./diagram/formats.ts";
-import { groupTitle } from "./diagram/groups.ts";
-import { type Camera, type DiagramMemory, EMPTY_MEMORY } from "./diagram/memory.ts";
+import { DiagramControl } from "./diagram/control.ts";
 import {
   type CandidateView,
-  type DiagramChoice,
   type IntentView,
   PLANNER_PROTOCOL,
   type PlannerProtocol,
@@ -27,6 +23,8 @@ const TYPING_PAUSE = 250;
 export class Controller {
   /** The panel's host, for parts that ask it something of their own. */
   readonly host: Host<PlannerProtocol>;
+  /** What is done with the diagram. */
+  readonly diagram: DiagramControl;
   readonly #onChange: (state: ViewState) => void;
   readonly #tasks: Tasks;
   readonly #steps = new UndoStack<Document>();
@@ -42,6 +40,14 @@ export class Controller {
     this.#tasks = new Tasks((change, failure) =>
       this.#set(failure ? { ...change, announcement: failure.sentence } : change),
     );
+    this.diagram = new DiagramControl(this.host, this.#tasks, {
+      get: () => this.#state,
+      set: (change) => this.#set(change),
+      keep: (document) => {
+        this.#state = { ...this.#state, document };
+        this.host.saveState(document);
+      },
+    });
     this.#state = initialState(restoreDocument(this.host.loadState()));
   }
 
@@ -166,17 +172,6 @@ export class Controller {
     this.#change(design.applyFix(this.#state.document, fix));
   }
 
-  /** Draws diagrams so from now on. The choice is a setting, so it holds for every window. */
-  async chooseFormat(choice: DiagramChoice): Promise<void> {
-    this.#drawAs({ ...this.#state.diagram, choice });
-    await this.host.call("setDiagramChoice", { choice }, new AbortController().signal);
-  }
-
-  /** Remembers how the diagram is looked at. */
-  rememberDiagram(change: Partial<DiagramMemory>): void {
-    this.#patch({ diagram: { ...EMPTY_MEMORY, ...this.#state.document.diagram, ...change } });
-  }
-
   #change(change: design.Change): void {
     this.#steps.record(this.#state.document);
     this.#patch(change);
@@ -210,42 +205,7 @@ export class Controller {
       selected: plan.components.some(({ name }) => name === selected) ? selected : undefined,
       announcement: summary(plan),
     });
-    void this.#render();
-  }
-
-  /** Remembers where the picture stands; nothing else shows it, so nothing is drawn anew. */
-  rememberCamera(camera: Camera): void {
-    const { document } = this.#state;
-    const diagram = { ...EMPTY_MEMORY, ...document.diagram, camera };
-    this.#state = { ...this.#state, document: { ...document, diagram } };
-    this.host.saveState(this.#state.document);
-  }
-
-  #drawAs(diagram: ViewState["diagram"]): void {
-    const { plan } = this.#state.document;
-    this.#set({ diagram });
-    if (plan && this.#state.rendered?.format !== formatOf(diagram, plan.components.length))
-      void this.#render();
-  }
-
-  /** Folds or unfolds a part of the diagram. */
-  fold(key: FoldKey): void {
-    const { folded } = this.#state.document.diagram ?? EMPTY_MEMORY;
-    const next = new Set(folded);
-    if (!next.delete(key)) next.add(key);
-    this.rememberDiagram({ folded: [...next] });
-    void this.#render();
-  }
-
-  async #render(): Promise<void> {
-    const { plan, diagram } = this.#state.document;
-    if (!plan) return;
-    const shown = foldPlan(plan, diagram?.folded ?? [], groupTitle);
-    const format = formatOf(this.#state.diagram, shown.components.length);
-    await this.#tasks.run("render", async (signal) => {
-      const { rendered } = await this.host.call("render", { plan: shown, format }, signal);
-      this.#set({ rendered: { format, text: rendered, plan: shown } });
-    });
+    void this.diagram.render();
   }
 
   async #loadPractices(workload: string): Promise<void> {
@@ -255,8 +215,11 @@ export class Controller {
   }
 
   #showPlan(planTitle: string, plan: PlanInput): void {
-    this.#steps.record(this.#state.document);
-    this.#replace({ ...EMPTY_DOCUMENT, planTitle, plan });
+    const { document } = this.#state;
+    this.#steps.record(document);
+    // A plan that is edited while it is shown is looked at as before.
+    const looks = document.planTitle === planTitle && document.diagram ? { diagram: document.diagram } : {};
+    this.#replace({ ...EMPTY_DOCUMENT, planTitle, plan, ...looks });
   }
 
   #restore(document: Document | undefined, announcement: string): void {
@@ -271,7 +234,7 @@ export class Controller {
     this.#outdated = false;
     this.#tasks.reset();
     this.#set({ document, selected: undefined, rendered: document.plan ? this.#state.rendered : undefined });
-    void this.#render();
+    void this.diagram.render();
   }
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
@@ -279,7 +242,7 @@ export class Controller {
       case "showPlan":
         return this.#showPlan(event.title, event.plan);
       case "diagram":
-        return this.#drawAs({ choice: event.choice, builtIn: event.builtIn });
+        return this.diagram.drawAs({ choice: event.choice, builtIn: event.builtIn });
       case "history":
         return this.#set({ history: event.entries });
       case "connection":

@@ -49,7 +49,10 @@ export function Diagram({ state, controller }: ViewProps) {
   const [found, setFound] = useState(NOTHING_FOUND);
   const [overview, setOverview] = useState(true);
   const [told, setTold] = useState<{ readonly text: string; readonly error: boolean }>();
-  const remember = useMemo(() => rememberLater((camera) => controller.rememberCamera(camera)), [controller]);
+  const remember = useMemo(
+    () => rememberLater((camera) => controller.diagram.rememberCamera(camera)),
+    [controller],
+  );
 
   const related = useMemo(
     () =>
@@ -93,6 +96,8 @@ export function Diagram({ state, controller }: ViewProps) {
     return () => keys.abort();
   }, []);
 
+  useEffect(() => stage.current?.announce(), [overview, drawn]);
+
   const focus = () => root.current?.querySelector<HTMLElement>(".viewport")?.focus();
   const closeSearch = () => {
     if (found.current !== undefined && shown?.components.some(({ name }) => name === found.current))
@@ -105,7 +110,7 @@ export function Diagram({ state, controller }: ViewProps) {
     const component = shown?.components.find((other) => other.name === name);
     const key = component && unfoldKey(component, memory.folded);
     if (key === undefined) selection.inspect(name);
-    else controller.fold(key);
+    else controller.diagram.fold(key);
   };
   const act = (action: KeyAction) => {
     const { current } = stage;
@@ -126,11 +131,11 @@ export function Diagram({ state, controller }: ViewProps) {
     }
   };
   const take = (offer: Offer) => {
-    if (offer === "outline") controller.rememberDiagram({ outline: true });
+    if (offer === "outline") controller.diagram.remember({ outline: true });
     else if (offer === "insist") request("insist");
     else {
       request("view");
-      void controller.chooseFormat(offer);
+      void controller.diagram.choose(offer);
     }
   };
   const exporting = (work: (exporter: Exporter) => Promise<string | undefined>) => {
@@ -163,12 +168,14 @@ export function Diagram({ state, controller }: ViewProps) {
         searching={finding > 0}
         onSearch={() => (finding > 0 ? closeSearch() : setFinding(1))}
         outline={memory.outline}
-        onOutline={() => controller.rememberDiagram({ outline: !memory.outline })}
+        onOutline={() => controller.diagram.remember({ outline: !memory.outline })}
         onZoom={(factor) => stage.current?.zoom(factor)}
         onFit={() => stage.current?.fit()}
         onActualSize={() => stage.current?.actualSize()}
       >
-        {plan && <FoldMenu plan={plan} folded={memory.folded} onFold={(key) => controller.fold(key)} />}
+        {plan && (
+          <FoldMenu plan={plan} folded={memory.folded} onFold={(key) => controller.diagram.fold(key)} />
+        )}
         <ExportMenu
           onSave={(kind) => exporting((exporter) => exporter.save(kind))}
           onCopy={(kind) => exporting((exporter) => exporter.copy(kind))}
@@ -228,7 +235,9 @@ export function Diagram({ state, controller }: ViewProps) {
             onSelect={selection.follow}
             holdsOthers={shown?.components.some(({ parent }) => parent === facts.name) ?? false}
             onFold={(what) =>
-              controller.fold(what === "group" ? foldGroup(facts.group ?? "") : foldInside(facts.name))
+              controller.diagram.fold(
+                what === "group" ? foldGroup(facts.group ?? "") : foldInside(facts.name),
+              )
             }
             onClose={() => {
               selection.close();

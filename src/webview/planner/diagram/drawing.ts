@@ -1,7 +1,7 @@
 /** Draws what the service rendered, within the limits of each view; the last good picture stays while a new one fails. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
-import type { Rendered, ViewState } from "../controller.ts";
+import type { Rendered, ViewState } from "../viewState.ts";
 import { judgeMermaid, MAX_MERMAID_TEXT, MERMAID_LIMITS, mermaidSeconds, mermaidSize } from "./formats.ts";
 import { drawMermaid } from "./mermaidView.ts";
 import type { Picture } from "./picture.ts";

@@ -2,7 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
-import type { Controller, ViewState } from "../controller.ts";
+import type { Controller } from "../controller.ts";
+import type { ViewState } from "../viewState.ts";
 import type { Reach } from "./emphasis.ts";
 import { groupTitle } from "./groups.ts";
 import type { PlanGraph } from "./planGraph.ts";

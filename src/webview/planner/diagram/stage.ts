@@ -111,6 +111,11 @@ export class Stage {
     if (this.#picture) drawEmphasis(this.#picture, emphasis);
   }
 
+  /** Tells where the picture stands, for what has just begun to show it. */
+  announce(): void {
+    if (this.#picture) this.#events.onMove(this.#camera, this.size, false);
+  }
+
   fit(): void {
     const { width, height } = this.size;
     if (!this.#picture || width === 0 || height === 0) return;
