@@ -190,70 +190,72 @@ export function Diagram({ state, controller }: ViewProps) {
       <FailureNotice failure={state.failures.get("render")} onAct={(action) => controller.act(action)} />
       <TroubleNotice trouble={trouble} onOffer={take} />
       <div class="stage-area">
-        <Viewport
-          count={count}
-          busy={working}
-          mermaid={drawn?.rendered.format === "mermaid"}
-          stage={stage}
-          onKey={act}
-          events={{
-            onMove: (camera, viewport, byUser) => {
-              const size = drawn?.picture.size ?? stage.current?.picture?.size;
-              if (!size) return;
-              if (mapFrame.current) moveFrame(mapFrame.current, size, camera, viewport);
-              setOverview(showsAll(camera, size, viewport));
-              if (byUser) remember(camera);
-            },
-            onPick: (name, { shiftKey }) => selection.pick(name, shiftKey),
-            onOpen: open,
-          }}
-        />
-        {finding > 0 && shown && (
-          <SearchBar
-            entries={entries}
-            summons={finding}
-            onFound={(ids, current) => setFound({ ids, current })}
-            onClose={closeSearch}
-          />
-        )}
-        {drawn && needsMap(drawn.picture.nodes.size, overview) && (
-          <Minimap
-            picture={drawn.picture}
-            theme={theme}
-            selected={selected}
-            frameRef={mapFrame}
-            onGo={(point) => stage.current?.centreOn(point)}
-          />
-        )}
-        {facts && (
-          <Inspector
-            facts={facts}
-            reach={selection.reach}
-            path={selection.reach === "path" && selection.target !== undefined ? related?.path : undefined}
-            picking={selection.picking}
-            onReach={selection.setReach}
-            onSelect={selection.follow}
-            holdsOthers={shown?.components.some(({ parent }) => parent === facts.name) ?? false}
-            onFold={(what) =>
-              controller.diagram.fold(
-                what === "group" ? foldGroup(facts.group ?? "") : foldInside(facts.name),
-              )
-            }
-            onClose={() => {
-              selection.close();
-              focus();
+        <div class="canvas">
+          <Viewport
+            count={count}
+            busy={working}
+            mermaid={drawn?.rendered.format === "mermaid"}
+            stage={stage}
+            onKey={act}
+            events={{
+              onMove: (camera, viewport, byUser) => {
+                const size = drawn?.picture.size ?? stage.current?.picture?.size;
+                if (!size) return;
+                if (mapFrame.current) moveFrame(mapFrame.current, size, camera, viewport);
+                setOverview(showsAll(camera, size, viewport));
+                if (byUser) remember(camera);
+              },
+              onPick: (name, { shiftKey }) => selection.pick(name, shiftKey),
+              onOpen: open,
             }}
+          />
+          {finding > 0 && shown && (
+            <SearchBar
+              entries={entries}
+              summons={finding}
+              onFound={(ids, current) => setFound({ ids, current })}
+              onClose={closeSearch}
+            />
+          )}
+          {drawn && needsMap(drawn.picture.nodes.size, overview) && (
+            <Minimap
+              picture={drawn.picture}
+              theme={theme}
+              selected={selected}
+              frameRef={mapFrame}
+              onGo={(point) => stage.current?.centreOn(point)}
+            />
+          )}
+          {facts && (
+            <Inspector
+              facts={facts}
+              reach={selection.reach}
+              path={selection.reach === "path" && selection.target !== undefined ? related?.path : undefined}
+              picking={selection.picking}
+              onReach={selection.setReach}
+              onSelect={selection.follow}
+              holdsOthers={shown?.components.some(({ parent }) => parent === facts.name) ?? false}
+              onFold={(what) =>
+                controller.diagram.fold(
+                  what === "group" ? foldGroup(facts.group ?? "") : foldInside(facts.name),
+                )
+              }
+              onClose={() => {
+                selection.close();
+                focus();
+              }}
+            />
+          )}
+        </div>
+        {readOut && (
+          <Outline
+            waves={outlineOf(shown, graph, drawn?.picture)}
+            visible={memory.outline}
+            selected={selected}
+            onSelect={selection.follow}
           />
         )}
       </div>
-      {readOut && (
-        <Outline
-          waves={outlineOf(shown, graph, drawn?.picture)}
-          visible={memory.outline}
-          selected={selected}
-          onSelect={selection.follow}
-        />
-      )}
     </div>
   );
 }
