@@ -44,6 +44,25 @@ describe("Logs", () => {
     );
   });
 
+  it("show their end again when they are opened once more and have grown", async () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `line ${index}\n`);
+    await using server = await FaultServer.start((exchange) =>
+      json({ environment_id: "e", run_id: "run_1", logs: lines.join("") })(exchange),
+    );
+    await setServiceUrl(server.url);
+    await api.connections.use({
+      origin: server.url,
+      account: { id: "tester", label: "Tester" },
+      token: "token",
+    });
+    await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
+    lines.push(...Array.from({ length: 200 }, (_, index) => `line ${200 + index}\n`));
+    await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
+    const { document } = shown();
+    assert.equal(document.getText(), lines.join(""));
+    await eventually(() => assert.equal(shown().visibleRanges.at(-1)?.end.line, document.lineCount - 1));
+  });
+
   it("fold and outline their steps", async () => {
     await useBuiltIn();
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));

@@ -42,7 +42,12 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
     [Command.stopFollowingLogs]: (argument) => followers.stop(shown(argument)),
     [Command.nextLogProblem]: () => problems.goTo(1),
     [Command.previousLogProblem]: () => problems.goTo(-1),
-    [Command.toggleLogTimestamps]: onLog((log) => log.setTimestamps(!log.timestamps)),
+    [Command.toggleLogTimestamps]: onLog((log) =>
+      vscode.window.withProgress(
+        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Rendering the log…") },
+        () => log.setTimestamps(!log.timestamps),
+      ),
+    ),
     [Command.saveLog]: onLog(saveLog),
     [Command.copyLog]: onLog(copyLog),
   };

@@ -72,6 +72,7 @@ export class LogDocuments implements vscode.Disposable {
       );
       const document = await this.#keep(subject, reading);
       const editor = await vscode.window.showTextDocument(document.uri, { preview: true });
+      await upToDate(editor.document, document);
       revealEnd(editor);
       return document;
     } catch (error) {
@@ -99,8 +100,9 @@ export class LogDocuments implements vscode.Disposable {
     );
     this.#documents.set(log.uri.toString(), log);
     await vscode.commands.executeCommand("vscode.open", log.uri, { preview: false });
-    // Files have no read-only flag that extensions could set; this command marks the one that was just opened.
-    await vscode.commands.executeCommand("workbench.action.files.setActiveEditorReadonlyInSession");
+    // Files have no read-only flag that extensions could set; this command marks the one in front.
+    if (this.active === log)
+      await vscode.commands.executeCommand("workbench.action.files.setActiveEditorReadonlyInSession");
     this.#changed.fire(log);
     return log;
   }
@@ -201,6 +203,26 @@ export class LogDocuments implements vscode.Disposable {
 /** What a log says when the service has gone over to another run. */
 export function newRunNote(runId: string): string {
   return vscode.l10n.t("━━━ A new run has started: {0} ━━━", runId);
+}
+
+/** How long VS Code may take to read a document anew, in milliseconds. */
+const READING = 1_000;
+
+/** Waits until an editor that was open before shows what its log has become. */
+async function upToDate(shown: vscode.TextDocument, log: TailDocument): Promise<void> {
+  const isCurrent = () => Buffer.byteLength(shown.getText()) === log.bytes().byteLength;
+  if (isCurrent()) return;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      listener.dispose();
+      resolve();
+    };
+    const timer = setTimeout(done, READING);
+    const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === shown && isCurrent()) done();
+    });
+  });
 }
 
 /** Shows the last line. */

@@ -1,5 +1,6 @@
-import { homedir } from "node:os";
-import { basename } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import * as vscode from "vscode";
 import { pickOne } from "../common/prompts.ts";
 import { logName } from "./logAddress.ts";
@@ -32,9 +33,22 @@ export async function saveLog(log: LogDocument): Promise<void> {
   if (target === undefined) return;
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Saving {0}", basename(target.path)) },
-    () => log.writeTo(target.fsPath, { ansi: form.value }),
+    () => write(log, target, { ansi: form.value }),
   );
   vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Saved {0}", basename(target.path)), 3000);
+}
+
+async function write(log: LogDocument, target: vscode.Uri, form: { readonly ansi: boolean }): Promise<void> {
+  if (target.scheme === "file") return log.writeTo(target.fsPath, form);
+  // A file system of another extension takes whole files only: VS Code copies one there.
+  const folder = await mkdtemp(join(tmpdir(), "infra-planner-log-"));
+  try {
+    const copy = join(folder, basename(target.path));
+    await log.writeTo(copy, form);
+    await vscode.workspace.fs.copy(vscode.Uri.file(copy), target, { overwrite: true });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Copies a log as it is shown. */
