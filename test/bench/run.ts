@@ -8,6 +8,7 @@ generate();
 const { benchActivation } = await import("./activation.ts");
 const { benchClient } = await import("./client.ts");
 const { benchDiagrams } = await import("./diagram.ts");
+const { benchLogs } = await import("./logs.ts");
 const { benchEngine } = await import("./planner.ts");
 
 console.log("\nEngine (ms a call)");
@@ -16,6 +17,8 @@ console.log("\nDiagrams (ms a picture, by number of components)");
 console.table(benchDiagrams());
 console.log("\n30 GETs against a limit of 10 per 3 s");
 console.table(await benchClient());
+console.log("\nLogs (while others go on beside them)");
+console.table(await benchLogs());
 const times = await benchActivation();
 const size = statSync(join(root, "dist", "extension.cjs")).size;
 console.log("\nLoading and activating the extension in a fresh VS Code (ms, fastest first)");
