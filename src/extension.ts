@@ -28,9 +28,8 @@ import { logCommands } from "./editor/logs/commands.ts";
 import { Logs } from "./editor/logs/logs.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
 import { PlannerPanels } from "./editor/planner/panel.ts";
-import { PlanCatalogue } from "./editor/plans/catalogue.ts";
-import { PlanDocuments } from "./editor/plans/documents.ts";
-import { registerLanguageFeatures } from "./editor/plans/languageFeatures.ts";
+import { planCommands } from "./editor/plans/commands.ts";
+import { PlanFiles } from "./editor/plans/planFiles.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
 import { SIGN_IN_PATH, SignInCallbacks } from "./editor/session/callbacks.ts";
 import { Clients } from "./editor/session/clients.ts";
@@ -83,8 +82,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   own(new FolderWatch(watched, connections));
   const planning = builtInClients(clients, () => builtIn.issueLoginCode());
   const planner = own(new PlannerPanels(context.extensionUri, connections, context.globalState, planning));
-  const plans = new PlanDocuments(new PlanCatalogue(planning));
-  own(registerLanguageFeatures(plans));
+  const plans = own(new PlanFiles(planner, () => connections.require(), planning));
   own(registerTools(connections, planning));
   const costs = own(new CostPanels(context.extensionUri, connections, chooseOtherIn(explorer)));
   own(
@@ -96,6 +94,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
       importCommands(connections, explorer),
       logCommands(logs, explorer),
       plannerCommands(planner),
+      planCommands(plans),
     ),
   );
   own(

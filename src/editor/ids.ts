@@ -36,6 +36,11 @@ export const Command = {
   showRawResponse: "infraPlanner.showRawResponse",
   openPlanner: "infraPlanner.openPlanner",
   renderPlan: "infraPlanner.renderPlan",
+  openPlan: "infraPlanner.openPlan",
+  savePlan: "infraPlanner.savePlan",
+  comparePlans: "infraPlanner.comparePlans",
+  reproposePlan: "infraPlanner.reproposePlan",
+  showComparison: "infraPlanner.showComparison",
   showOutput: "infraPlanner.showOutput",
   diagnoseConnection: "infraPlanner.diagnoseConnection",
   showDriftDifferences: "infraPlanner.showDriftDifferences",
@@ -80,6 +85,8 @@ export const Context = {
   logShown: "infraPlanner.logShown",
   wholeLogShown: "infraPlanner.wholeLogShown",
   logFollowed: "infraPlanner.logFollowed",
+  /** The planner shows a plan. */
+  planShown: "infraPlanner.planShown",
   /** The service has been asked, and there are no organisations to show. */
   noOrganizations: "infraPlanner.noOrganizations",
   /** The only organisation has nothing in it. */
@@ -154,6 +161,9 @@ export const ItemContext = {
   odd: "odd",
 } as const;
 export type ItemContextValue = (typeof ItemContext)[keyof typeof ItemContext];
+
+/** URI scheme of read-only documents about plans: reports, and the plans they compare. */
+export const PLAN_SCHEME = "infra-planner-plan";
 
 /** Glob of the files that hold plans. */
 export const PLAN_FILE_PATTERN = "**/*.plan.json";

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { activate, eventually } from "./extension.ts";
+import { Command } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { activate, eventually, reset, useBuiltIn } from "./extension.ts";
 
 const PLAN = {
   components: [
@@ -218,5 +220,76 @@ describe("Plan files", () => {
     const plan = await open(JSON.stringify({ ...PLAN, deploy_order: ["nobody"] }));
     await eventually(() => assert.notEqual(ours(plan.uri).length, 0));
     assert.deepEqual(ours(uri), []);
+  });
+});
+
+describe("What is done with plan files", () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await activate();
+    await reset(api);
+    await useBuiltIn();
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+  after(() => reset(api));
+
+  let written = 0;
+  async function write(plan: unknown): Promise<vscode.Uri> {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    written += 1;
+    const uri = vscode.Uri.joinPath(folder.uri, `done-${written}.plan.json`);
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(JSON.stringify(plan)));
+    return uri;
+  }
+
+  const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const diffTab = () => tabs().find(({ input }) => input instanceof vscode.TabInputTextDiff);
+
+  it("comparing two selected files opens the report and VS Code's own diff", async () => {
+    const before = await write(PLAN);
+    const after = await write({ ...PLAN, components: PLAN.components.slice(0, 1), deploy_order: ["mails"] });
+    await vscode.commands.executeCommand(Command.comparePlans, before, [before, after]);
+    const diff = await eventually(() => {
+      const tab = diffTab();
+      assert.ok(tab);
+      return tab.input as vscode.TabInputTextDiff;
+    });
+    assert.deepEqual([diff.original.toString(), diff.modified.toString()], [before, after].map(String));
+    await eventually(() => assert.ok(tabs().some(({ label }) => label.includes("Comparison of done-"))));
+  });
+
+  it("what an open diff compares can be shown in the diagram", async () => {
+    const before = await write(PLAN);
+    const after = await write({
+      ...PLAN,
+      components: [...PLAN.components, { ...PLAN.components[0], name: "new" }],
+    });
+    await vscode.commands.executeCommand("vscode.diff", before, after);
+    await eventually(() => assert.ok(diffTab()));
+    await vscode.commands.executeCommand(Command.showComparison);
+    await eventually(() => assert.ok(tabs().some(({ label }) => label === "Infra Planner")));
+  });
+
+  it("proposing again compares the file with what is proposed now", async () => {
+    const intent = "A queue for e-mails that a function sends";
+    const uri = await write({ ...PLAN, intent, kb_version: 0, rule_set_hash: "before" });
+    await vscode.commands.executeCommand(Command.reproposePlan, uri);
+    const diff = await eventually(() => {
+      const tab = diffTab();
+      assert.ok(tab);
+      return tab.input as vscode.TabInputTextDiff;
+    });
+    const proposed = await vscode.workspace.openTextDocument(diff.modified);
+    const plan = JSON.parse(proposed.getText());
+    assert.equal(plan.intent, intent);
+    assert.ok(plan.kb_version > 0 && plan.rule_set_hash !== "before");
+    assert.ok(
+      plan.components.some(({ name }: { name: string }) => name === "mails"),
+      "names are kept",
+    );
   });
 });

@@ -1,7 +1,7 @@
 /** Saves what the panel exports, where the user says. */
 import * as vscode from "vscode";
 import type { ExportKind } from "../../webview/planner/protocol.ts";
-import { fileNameOf } from "./exportName.ts";
+import { fileNameOf } from "../common/fileName.ts";
 
 const EXTENSIONS: Readonly<Record<ExportKind, string>> = {
   svg: "svg",

@@ -1,11 +1,19 @@
 import * as vscode from "vscode";
-import type { PlanInput } from "../../contract/plan.ts";
-import { DiagramChoice, PLANNER_PROTOCOL, type PlannerProtocol } from "../../webview/planner/protocol.ts";
+import type { PanelEvent } from "../../webview/common/protocol.ts";
+import {
+  type ComparisonView,
+  type DesignView,
+  DiagramChoice,
+  type OpenedDesign,
+  PLANNER_PROTOCOL,
+  type PlannerProtocol,
+  type ShownPlan,
+} from "../../webview/planner/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
 import { PanelLink } from "../common/panelLink.ts";
 import { affects, diagramFormat, setDiagramFormat } from "../common/settings.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
-import { PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
+import { Command, PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
@@ -19,7 +27,14 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
   readonly #handlers: PlannerHandlers;
   readonly #owned = new Disposables();
   readonly #history: IntentHistory;
+  readonly #designChanged = this.#owned.add(new vscode.EventEmitter<void>());
+  readonly #selected = this.#owned.add(new vscode.EventEmitter<string>());
   #panel: PlannerPanel | undefined;
+  #design: DesignView | undefined;
+  /** What the panel shows has changed, or there is no panel any more. */
+  readonly onDidChangeDesign = this.#designChanged.event;
+  /** The user pointed at a component, by name. */
+  readonly onDidSelect = this.#selected.event;
 
   constructor(extensionUri: vscode.Uri, connections: Connections, memory: vscode.Memento, builtIn: BuiltIn) {
     this.#extensionUri = extensionUri;
@@ -32,30 +47,52 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
       editor: {
         setDiagramChoice: setDiagramFormat,
         saveFile: saveExport,
+        editPlanFile: (uri) => vscode.commands.executeCommand(Command.openPlan, vscode.Uri.parse(uri, true)),
         copyText: (text) => vscode.env.clipboard.writeText(text),
+      },
+      observer: {
+        showing: (design) => this.#note(design),
+        selected: (name) => this.#selected.fire(name),
       },
     });
     this.#owned.add(vscode.window.registerWebviewPanelSerializer(PLANNER_VIEW_TYPE, this));
   }
 
+  /** What the panel shows, and what it was made from; undefined while there is no panel. */
+  get design(): DesignView | undefined {
+    return this.#design;
+  }
+
   /** Reveals the panel, creating it if there is none. */
   open(): void {
     if (this.#panel) this.#panel.reveal();
-    else
-      this.#adopt(
-        vscode.window.createWebviewPanel(
-          PLANNER_VIEW_TYPE,
-          vscode.l10n.t("Infra Planner"),
-          vscode.ViewColumn.Active,
-          this.#options(),
-        ),
-      );
+    else this.#create({ viewColumn: vscode.ViewColumn.Active });
   }
 
-  /** Shows a plan in the panel, in place of a proposal. */
-  showPlan(title: string, plan: PlanInput): void {
+  /** Shows a plan in place of what is shown; in a new panel beside the active editor, which keeps the focus. */
+  showPlan(shown: ShownPlan, comparison?: ComparisonView): void {
+    this.#openBeside().send({ type: "showPlan", ...shown, ...(comparison && { comparison }) });
+  }
+
+  /** Shows another state of the plan that is shown from a source. */
+  updatePlan(shown: ShownPlan): void {
+    this.#panel?.send({ type: "showPlan", ...shown });
+  }
+
+  /** Says why what is shown of a source is not what the source says now; undefined takes that back. */
+  showProblem(source: string, problem: string | undefined): void {
+    this.#panel?.send({ type: "sourceProblem", source, ...(problem === undefined ? {} : { problem }) });
+  }
+
+  /** Points at a component. */
+  select(name: string | undefined): void {
+    this.#panel?.send({ type: "select", ...(name === undefined ? {} : { name }) });
+  }
+
+  /** Opens a plan as a design that can be changed. */
+  openDesign(design: OpenedDesign): void {
     this.open();
-    this.#panel?.showPlan(title, plan);
+    this.#panel?.send({ type: "openDesign", design });
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
@@ -70,19 +107,40 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
     this.#owned.dispose();
   }
 
-  #adopt(panel: vscode.WebviewPanel): void {
+  #openBeside(): PlannerPanel {
+    if (this.#panel) {
+      this.#panel.reveal(true);
+      return this.#panel;
+    }
+    return this.#create({ viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+  }
+
+  #create(place: { viewColumn: vscode.ViewColumn; preserveFocus?: boolean }): PlannerPanel {
+    const title = vscode.l10n.t("Infra Planner");
+    return this.#adopt(vscode.window.createWebviewPanel(PLANNER_VIEW_TYPE, title, place, this.#options()));
+  }
+
+  #note(design: DesignView | undefined): void {
+    this.#design = design;
+    this.#designChanged.fire();
+  }
+
+  #adopt(panel: vscode.WebviewPanel): PlannerPanel {
     panel.iconPath = new vscode.ThemeIcon("type-hierarchy");
-    this.#panel = new PlannerPanel(
+    const adopted = new PlannerPanel(
       panel,
       this.#extensionUri,
       this.#connections,
       this.#history,
       this.#handlers,
     );
+    this.#panel = adopted;
     panel.onDidDispose(() => {
       this.#panel?.dispose();
       this.#panel = undefined;
+      this.#note(undefined);
     });
+    return adopted;
   }
 
   #options(): vscode.WebviewOptions {
@@ -132,12 +190,12 @@ class PlannerPanel implements vscode.Disposable {
     panel.webview.html = webviewHtml(panel.webview, extensionUri, { title: panel.title, bundle: "planner" });
   }
 
-  reveal(): void {
-    this.#panel.reveal();
+  reveal(preserveFocus = false): void {
+    this.#panel.reveal(undefined, preserveFocus);
   }
 
-  showPlan(title: string, plan: PlanInput): void {
-    this.#link.send({ type: "showPlan", title, plan });
+  send(event: PanelEvent<PlannerProtocol>): void {
+    this.#link.send(event);
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
 import type { Handlers } from "../../webview/common/protocol.ts";
 import type {
+  DesignView,
   DiagramChoice,
   ExportKind,
   IntentView,
@@ -25,11 +26,23 @@ export interface Backends {
   readonly editor: {
     readonly setDiagramChoice: (choice: DiagramChoice) => Promise<void>;
     readonly saveFile: (kind: ExportKind, name: string, content: string) => Promise<string | undefined>;
+    readonly editPlanFile: (uri: string) => PromiseLike<void>;
     readonly copyText: (text: string) => PromiseLike<void>;
+  };
+  /** Who wants to know what the panel shows and what the user points at. */
+  readonly observer: {
+    readonly showing: (design: DesignView) => void;
+    readonly selected: (name: string) => void;
   };
 }
 
-export function createHandlers({ connection, builtIn, history, editor }: Backends): PlannerHandlers {
+export function createHandlers({
+  connection,
+  builtIn,
+  history,
+  editor,
+  observer,
+}: Backends): PlannerHandlers {
   const service = async () => (await connection()).client;
   return {
     ...catalogueHandlers(connection, builtIn),
@@ -58,6 +71,18 @@ export function createHandlers({ connection, builtIn, history, editor }: Backend
     saveFile: async ({ kind, name, content }) => {
       const savedAs = await editor.saveFile(kind, name, content);
       return savedAs === undefined ? {} : { savedAs };
+    },
+    showing: async (design) => {
+      observer.showing(design);
+      return {};
+    },
+    editSource: async ({ source }) => {
+      await editor.editPlanFile(source);
+      return {};
+    },
+    selected: async ({ name }) => {
+      observer.selected(name);
+      return {};
     },
     copyText: async ({ text }) => {
       await editor.copyText(text);

@@ -2,8 +2,8 @@ import type { Client } from "../../client/client.ts";
 import { CLOUDS } from "../../contract/typeId.ts";
 import { Types } from "./core/types.ts";
 
-/** A client of the built-in service for a cloud. */
-export type BuiltIn = (cloud: string) => Promise<Client>;
+/** A client of the built-in service for a cloud; without one, for whichever the request is about. */
+export type BuiltIn = (cloud?: string) => Promise<Client>;
 
 /** The catalogues of all clouds, asked for once, when a plan is first looked at. */
 export class PlanCatalogue {

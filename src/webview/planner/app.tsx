@@ -5,6 +5,8 @@ import type { Controller } from "./controller.ts";
 import { Candidates } from "./design/candidates.tsx";
 import { IntentForm } from "./design/intentForm.tsx";
 import { Diagram } from "./diagram/diagram.tsx";
+import { Comparison } from "./files/comparisonView.tsx";
+import { SourceBar } from "./files/sourceBar.tsx";
 import { PlanSummary } from "./plan/planSummary.tsx";
 import { Practices } from "./plan/practices.tsx";
 import type { ViewState } from "./viewState.ts";
@@ -15,21 +17,26 @@ export interface ViewProps {
 }
 
 export function App({ state, controller }: ViewProps) {
-  const { plan, proposal } = state.document;
+  const { plan, planTitle, comparison } = state.document;
   const view = { state, controller };
   const proposing = state.busy.has("propose");
   useUndoKeys(controller);
   return (
-    <main class={plan || proposal || proposing ? "layout" : "layout layout-start"}>
-      <section class="side" aria-label={t("Design")}>
-        <IntentForm {...view} />
-        {!state.signedIn && <SignedOut controller={controller} />}
-        <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
-        <Candidates {...view} />
-      </section>
+    <main class={layoutOf(state)}>
+      {planTitle !== undefined ? (
+        <SourceBar {...view} />
+      ) : (
+        <section class="side" aria-label={t("Design")}>
+          <IntentForm {...view} />
+          {!state.signedIn && <SignedOut controller={controller} />}
+          <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
+          <Candidates {...view} />
+        </section>
+      )}
       {(plan || proposing) && (
         <section class="stage" aria-label={t("Plan")}>
           <Diagram {...view} />
+          {comparison && <Comparison comparison={comparison} onSelect={(name) => controller.select(name)} />}
           <div class="details">
             <div class="columns">
               <PlanSummary {...view} />
@@ -66,6 +73,11 @@ function useUndoKeys(controller: Controller): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [controller]);
+}
+
+function layoutOf({ document: { plan, planTitle, proposal }, busy }: ViewState): string {
+  if (planTitle !== undefined) return "layout-source";
+  return plan || proposal || busy.has("propose") ? "layout" : "layout layout-start";
 }
 
 function SignedOut({ controller }: { readonly controller: Controller }) {

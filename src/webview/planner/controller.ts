@@ -2,8 +2,10 @@ import type { PlanFix, PlanInput } from "../../contract/plan.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import type { PanelAction, PanelEvent } from "../common/protocol.ts";
+import { summary } from "./announcements.ts";
 import * as design from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
+import { PlanFiles } from "./files/planFiles.ts";
 import {
   type CandidateView,
   type IntentView,
@@ -12,12 +14,9 @@ import {
   type TypeView,
 } from "./protocol.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument, rowsOf } from "./state.ts";
-import { Tasks } from "./tasks.ts";
+import { Tasks, TYPING_PAUSE } from "./tasks.ts";
 import { UndoStack } from "./undoStack.ts";
 import { initialState, type Task, type ViewState } from "./viewState.ts";
-
-/** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
-const TYPING_PAUSE = 250;
 
 /** Turns what the user does into calls of the host, and their outcomes into state. */
 export class Controller {
@@ -25,6 +24,7 @@ export class Controller {
   readonly host: Host<PlannerProtocol>;
   /** What is done with the diagram. */
   readonly diagram: DiagramControl;
+  readonly files: PlanFiles;
   readonly #onChange: (state: ViewState) => void;
   readonly #tasks: Tasks;
   readonly #steps = new UndoStack<Document>();
@@ -37,6 +37,13 @@ export class Controller {
   constructor(onChange: (state: ViewState) => void) {
     this.#onChange = onChange;
     this.host = new Host(PLANNER_PROTOCOL, (event) => this.#receive(event));
+    this.files = new PlanFiles(this.host, {
+      document: () => this.#state.document,
+      patch: (change) => this.#patch(change),
+      render: () => void this.diagram.render(),
+      replace: (document) => this.#open(document),
+      loadPractices: (workload) => void this.#loadPractices(workload),
+    });
     this.#tasks = new Tasks((change, failure) =>
       this.#set(failure ? { ...change, announcement: failure.sentence } : change),
     );
@@ -57,6 +64,7 @@ export class Controller {
 
   start(): void {
     this.host.ready();
+    this.files.keep(this.#state.document);
   }
 
   edit(change: Partial<Pick<Document, "intent" | "constraints">>): void {
@@ -79,8 +87,7 @@ export class Controller {
   }
 
   startOver(): void {
-    this.#steps.record(this.#state.document);
-    this.#replace(EMPTY_DOCUMENT);
+    this.#open(EMPTY_DOCUMENT);
   }
 
   undo(): void {
@@ -100,9 +107,10 @@ export class Controller {
     this.host.act(action);
   }
 
-  /** Points every part of the panel at a component, by name; at none without. */
+  /** Points every part of the panel, and the plan's file, at a component, by name; at none without. */
   select(name: string | undefined): void {
     this.#set({ selected: name });
+    if (name !== undefined) this.files.tellSelected(name);
   }
 
   /** Tells a screen reader what changed without the focus. */
@@ -214,18 +222,15 @@ export class Controller {
     });
   }
 
-  #showPlan(planTitle: string, plan: PlanInput): void {
-    const { document } = this.#state;
-    this.#steps.record(document);
-    // A plan that is edited while it is shown is looked at as before.
-    const looks = document.planTitle === planTitle && document.diagram ? { diagram: document.diagram } : {};
-    this.#replace({ ...EMPTY_DOCUMENT, planTitle, plan, ...looks });
-  }
-
   #restore(document: Document | undefined, announcement: string): void {
     if (!document) return;
     this.#replace(document);
     this.#set({ announcement });
+  }
+
+  #open(document: Document): void {
+    this.#steps.record(this.#state.document);
+    this.#replace(document);
   }
 
   /** Shows another document; whatever was under way for the last one ends. */
@@ -239,8 +244,8 @@ export class Controller {
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
     switch (event.type) {
-      case "showPlan":
-        return this.#showPlan(event.title, event.plan);
+      case "select":
+        return this.#set({ selected: event.name });
       case "diagram":
         return this.diagram.drawAs({ choice: event.choice, builtIn: event.builtIn });
       case "history":
@@ -248,6 +253,8 @@ export class Controller {
       case "connection":
         this.#set({ signedIn: event.signedIn, service: event.service });
         return this.#resume();
+      default:
+        return this.files.receive(event);
     }
   }
 
@@ -265,16 +272,7 @@ export class Controller {
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document) this.host.saveState(change.document);
+    if (change.document) this.files.keep(change.document);
     this.#onChange(this.#state);
   }
-}
-
-function summary({ components, errors = [], conflicts = [], warnings = [] }: PlanInput): string {
-  return t(
-    "Plan of {0} components with {1} errors and {2} warnings.",
-    components.length,
-    errors.length + conflicts.length,
-    warnings.length,
-  );
 }

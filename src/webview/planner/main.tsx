@@ -3,6 +3,7 @@ import "../common/combobox.css";
 import "./planner.css";
 import "./design/design.css";
 import "./diagram/diagram.css";
+import "./files/files.css";
 import "./plan/plan.css";
 import { render } from "preact";
 import { App } from "./app.tsx";

@@ -79,6 +79,57 @@ export type TypeView = z.infer<typeof TypeView>;
 export const IntentView = z.object({ intent: z.string(), constraints: Constraints });
 export type IntentView = z.infer<typeof IntentView>;
 
+/** One difference between two plans, and why it is there. */
+export const ChangeView = z.object({ name: z.string(), because: z.string() });
+export type ChangeView = z.infer<typeof ChangeView>;
+
+/** How a plan differs from another. The plan shown beside it holds what was removed, too. */
+export const ComparisonView = z.object({
+  /** Names of the two plans. */
+  before: z.string(),
+  after: z.string(),
+  added: z.array(ChangeView),
+  removed: z.array(ChangeView),
+  changed: z.array(ChangeView),
+});
+export type ComparisonView = z.infer<typeof ComparisonView>;
+
+/** A plan to be shown. */
+export const ShownPlan = z.object({
+  title: z.string(),
+  /** URI of the document it is from, whose edits the panel follows. */
+  source: z.optional(z.string()),
+  plan: PlanInput,
+});
+export type ShownPlan = z.infer<typeof ShownPlan>;
+
+/** A saved plan as a design that can be changed. */
+export const OpenedDesign = z.object({
+  /** URI of the file it is from: where saving it is offered. */
+  source: z.string(),
+  asked: IntentView,
+  proposal: ProposalView,
+  chosen: z.array(ComponentView),
+  suppressedRules: z.array(z.string()),
+  plan: PlanInput,
+});
+export type OpenedDesign = z.infer<typeof OpenedDesign>;
+
+/** What the panel shows, and what it was made from: all that a saved plan remembers. */
+export const DesignView = z.object({
+  plan: z.optional(PlanInput),
+  source: z.optional(z.string()),
+  /** Shown as it stands in its source, and not to be changed in the panel. */
+  follows: z.boolean(),
+  asked: z.optional(IntentView),
+  /** Type ids, best first; absent where the service did not say what it recommends. */
+  recommended: z.optional(z.array(z.string())),
+  chosen: z.array(z.string()),
+  suppressedRules: z.array(z.string()),
+  kbVersion: z.optional(z.number()),
+});
+export type DesignView = z.infer<typeof DesignView>;
+
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {
   propose: { params: z.object({ intent: z.string(), constraints: Constraints }), result: ProposalView },
@@ -120,6 +171,12 @@ const METHODS = {
     }),
     result: z.object({ savedAs: z.optional(z.string()) }),
   },
+  /** Tells what the panel shows now. */
+  showing: { params: DesignView, result: z.object({}) },
+  /** Opens the plan of a file as a design; it comes as an event. */
+  editSource: { params: z.object({ source: z.string() }), result: z.object({}) },
+  /** Tells that the user pointed at a component. */
+  selected: { params: z.object({ name: z.string() }), result: z.object({}) },
   copyText: { params: z.object({ text: z.string() }), result: z.object({}) },
 } as const;
 /** Host → panel, unasked. */
@@ -130,8 +187,13 @@ const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("diagram"), choice: DiagramChoice, builtIn: z.boolean() }),
   /** What was asked before, latest first; sent when ready and on every change. */
   z.object({ type: z.literal("history"), entries: z.array(IntentView) }),
-  /** A plan to show instead of a proposal. */
-  z.object({ type: z.literal("showPlan"), title: z.string(), plan: PlanInput }),
+  /** A plan to show instead of a proposal; with a source, in place of what was shown of that source before. */
+  z.extend(ShownPlan, { type: z.literal("showPlan"), comparison: z.optional(ComparisonView) }),
+  /** Why the plan shown of a source is not what the source says now. */
+  z.object({ type: z.literal("sourceProblem"), source: z.string(), problem: z.optional(z.string()) }),
+  /** A component to point at, by name. */
+  z.object({ type: z.literal("select"), name: z.optional(z.string()) }),
+  z.object({ type: z.literal("openDesign"), design: OpenedDesign }),
 ]);
 
 export const PLANNER_PROTOCOL = { methods: METHODS, event: Event } as const;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { Chosen, Undone } from "./design.ts";
 import { DiagramMemory } from "./diagram/memory.ts";
-import { IntentView, PracticesView, ProposalView } from "./protocol.ts";
+import { ComparisonView, IntentView, PracticesView, ProposalView } from "./protocol.ts";
 
 /** A constraint as it is typed: free key, free value. */
 export const ConstraintRow = z.object({ key: z.string(), value: z.string() });
@@ -20,6 +20,12 @@ export const Document = z.object({
   plan: z.optional(PlanInput),
   /** Name of the file the plan came from; absent when it was composed here. */
   planTitle: z.optional(z.string()),
+  /** URI of the file the plan or the design came from. */
+  source: z.optional(z.string()),
+  /** Why the plan is not what its source says now. */
+  sourceProblem: z.optional(z.string()),
+  /** How the plan differs from the one it is compared with. */
+  comparison: z.optional(ComparisonView),
   /** How the diagram is looked at. */
   diagram: z.optional(DiagramMemory),
   practices: z.optional(PracticesView),

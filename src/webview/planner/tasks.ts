@@ -4,6 +4,9 @@ import type { Task, ViewState } from "./viewState.ts";
 
 type TaskState = Pick<ViewState, "busy" | "failures">;
 
+/** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
+export const TYPING_PAUSE = 250;
+
 /** Runs the panel's work: one task of a kind at a time, each one's failure kept until the next of its kind. */
 export class Tasks {
   readonly #running = new Map<Task, AbortController>();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readDrift } from "../../../src/contract/drift.ts";
-import { code, escapeMarkdown } from "../../../src/editor/drift/markdown.ts";
+import { code, escapeMarkdown } from "../../../src/editor/common/markdown.ts";
 import {
   driftReport,
   type ReportedEnvironment,

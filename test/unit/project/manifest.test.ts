@@ -73,6 +73,7 @@ describe("The manifest and the code", () => {
       ...Object.values(Context),
       ...Object.values(View),
       ...Object.values(Command),
+      PLANNER_VIEW_TYPE,
     ]);
     const items = Object.values(ItemContext);
     const submenus = new Set<string>(Object.values(Submenu));

@@ -3,6 +3,7 @@ import { t } from "../../common/l10n.ts";
 import { FailureNotice } from "../../common/parts.tsx";
 import { useTheme } from "../../common/theme.ts";
 import type { ViewProps } from "../app.tsx";
+import { marksOf } from "../files/comparison.ts";
 import { showsAll } from "./camera.ts";
 import { type Drawn, type Offer, useDrawing } from "./drawing.ts";
 import { relatedTo } from "./emphasis.ts";
@@ -59,6 +60,7 @@ export function Diagram({ state, controller }: ViewProps) {
       selected === undefined ? undefined : relatedTo(graph, selected, selection.reach, selection.target),
     [graph, selected, selection.reach, selection.target],
   );
+  const marks = useMemo(() => marksOf(state.document.comparison), [state.document.comparison]);
   useEffect(() => {
     const searching = found.ids.length > 0;
     stage.current?.emphasize({
@@ -70,9 +72,9 @@ export function Diagram({ state, controller }: ViewProps) {
         found.current === undefined
           ? drawn?.picture.nodes.get(selection.picking ? (selection.cursor ?? "") : "")?.box
           : foundBoxes(drawn?.picture, [found.current])[0],
-      marks: NO_MARKS,
+      marks,
     });
-  }, [drawn, selected, related, found, selection.picking, selection.cursor]);
+  }, [drawn, selected, related, found, marks, selection.picking, selection.cursor]);
   useEffect(() => {
     // What was clicked is in view; what another part of the panel points at is brought there.
     const box = drawn?.picture.nodes.get(selected ?? "")?.box;
@@ -259,8 +261,6 @@ export function Diagram({ state, controller }: ViewProps) {
     </div>
   );
 }
-
-const NO_MARKS = new Map();
 
 /** How much of the viewport the side card covers, from the right. */
 function coveredWidth(root: HTMLElement | null): number {

@@ -1,0 +1,79 @@
+import * as vscode from "vscode";
+import type { CommandTable } from "../common/commands.ts";
+import { Command } from "../ids.ts";
+import { fileSide, pickPair } from "./compareSides.ts";
+import type { PlanComparisons } from "./comparisons.ts";
+import { toDesign } from "./core/designFile.ts";
+import { comparisonReport } from "./core/report.ts";
+import type { PlanDocuments } from "./documents.ts";
+import type { PlanPanel } from "./panel.ts";
+import { parsePlanFile } from "./planFile.ts";
+import type { PlanPreview } from "./preview.ts";
+import type { Reproposals } from "./reproposals.ts";
+import { savePlan } from "./savePlan.ts";
+
+/** What the commands of plan files act on. */
+export interface PlanTools {
+  readonly panel: PlanPanel;
+  readonly documents: PlanDocuments;
+  readonly preview: PlanPreview;
+  readonly comparisons: PlanComparisons;
+  readonly reproposals: Reproposals;
+}
+
+export function planCommands({
+  panel,
+  documents,
+  preview,
+  comparisons,
+  reproposals,
+}: PlanTools): CommandTable {
+  return {
+    [Command.renderPlan]: (resource) => preview.show(planUri(resource)),
+    [Command.openPlan]: async (resource) => {
+      const uri = planUri(resource);
+      const document = await vscode.workspace.openTextDocument(uri);
+      const plan = parsePlanFile(document.getText());
+      panel.openDesign(toDesign(plan, uri.toString(), await documents.types()));
+    },
+    [Command.savePlan]: () => savePlan(panel),
+    [Command.comparePlans]: async (resource, selected) => {
+      const [one, other] = Array.isArray(selected) ? selected.filter((uri) => uri instanceof vscode.Uri) : [];
+      const pair =
+        one && other
+          ? ([await fileSide(one), await fileSide(other)] as const)
+          : await pickPair(uriOf(resource), panel);
+      if (!pair) return;
+      const comparison = await comparisons.compare(...pair);
+      await comparisons.show(...pair, comparison, comparisonReport(comparison, vscode.l10n.t));
+    },
+    [Command.reproposePlan]: (resource) => reproposals.run(planUri(resource)),
+    [Command.showComparison]: async () => {
+      const [before, after] = shownDiff();
+      comparisons.mark(await comparisons.compare(await fileSide(before), await fileSide(after)));
+    },
+  };
+}
+
+/** The document that a menu names, or the active editor's where that is a plan. */
+function uriOf(resource: unknown): vscode.Uri | undefined {
+  if (resource instanceof vscode.Uri) return resource;
+  const active = vscode.window.activeTextEditor?.document;
+  return active && /json/.test(active.languageId) ? active.uri : undefined;
+}
+
+/** @throws Error when there is none */
+function planUri(resource: unknown): vscode.Uri {
+  const uri = uriOf(resource);
+  if (!uri) throw new Error(vscode.l10n.t("Open a plan first: a JSON file with a list of components."));
+  return uri;
+}
+
+/** Both sides of the diff editor that is in front. @throws Error when there is none */
+function shownDiff(): readonly [vscode.Uri, vscode.Uri] {
+  const { activeTabGroup, all } = vscode.window.tabGroups;
+  const inFront = [activeTabGroup, ...all].map(({ activeTab }) => activeTab?.input);
+  const diff = inFront.find((input) => input instanceof vscode.TabInputTextDiff);
+  if (!diff) throw new Error(vscode.l10n.t("Open two plans in the diff editor first, or compare them."));
+  return [diff.original, diff.modified];
+}

@@ -1,0 +1,97 @@
+/** The panel's design as a plan file, and a plan file as a design. */
+import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
+import { PlanFile, readMemory } from "../../../contract/planFile.ts";
+import type { DesignView, OpenedDesign } from "../../../webview/planner/protocol.ts";
+import type { Types } from "./types.ts";
+
+/**
+ * The plan as it is kept: with what it was made from in front, where people look first. What an earlier file of it
+ * says in keys of others (a team, an owner) is kept, for the plan and for the components that still exist.
+ */
+export function toPlanFile(
+  { plan, asked, recommended, chosen, suppressedRules, kbVersion }: DesignView & { plan: PlanInput },
+  provider: string,
+  earlier?: PlanInput,
+): PlanFile {
+  const made = {
+    ...(asked && { intent: asked.intent, constraints: asked.constraints, provider }),
+    ...(kbVersion === undefined ? {} : { kb_version: kbVersion }),
+    ...(recommended && { recommended }),
+    ...(asked && { chosen }),
+    ...(suppressedRules.length > 0 && { suppressed_rules: suppressedRules }),
+  };
+  const known = new Set<string>(Object.keys(PlanFile.shape));
+  const foreign = Object.entries(earlier ?? {}).filter(([key]) => !known.has(key));
+  return {
+    ...Object.fromEntries(foreign),
+    ...made,
+    ...plan,
+    components: plan.components.map((component) => withForeignKeys(component, earlier)),
+  };
+}
+
+function withForeignKeys(component: PlanComponent, earlier: PlanInput | undefined): PlanComponent {
+  const same = earlier?.components.find(
+    ({ name, type_id }) => name === component.name && type_id === component.type_id,
+  );
+  if (!same) return component;
+  const known = new Set<string>(COMPONENT_KEYS);
+  return { ...Object.fromEntries(Object.entries(same).filter(([key]) => !known.has(key))), ...component };
+}
+
+/** Keys that a composition decides about: what it left out is meant to be gone. */
+const COMPONENT_KEYS = [
+  "type_id",
+  "name",
+  "display_name",
+  "group",
+  "parent",
+  "desired_input",
+  "added_by",
+  "rank_score",
+];
+
+/** A plan as a design: what no rule added is chosen, under its name and with its settings. */
+export function toDesign(plan: PlanInput, source: string, types: Types | undefined): OpenedDesign {
+  const { intent, constraints, suppressedRules } = readMemory(plan);
+  const own = plan.components.filter(({ added_by }) => added_by === undefined);
+  const numbers = new Map<string, number>();
+  return {
+    source,
+    asked: { intent: intent ?? "", constraints },
+    proposal: {
+      odd: [],
+      notes: [],
+      candidates: own.map(({ type_id, name, display_name, desired_input, rank_score }) => {
+        const number = (numbers.get(type_id) ?? 0) + 1;
+        numbers.set(type_id, number);
+        const type = types?.lookup(type_id);
+        return {
+          id: number === 1 ? type_id : `${type_id} #${number}`,
+          typeId: type_id,
+          displayName: display_name ?? type?.display_name ?? type_id,
+          name,
+          explanation: type?.summary ?? "",
+          contributions: [],
+          ...(desired_input && { desiredInput: desired_input }),
+          ...(rank_score === undefined ? {} : { rankScore: rank_score }),
+        };
+      }),
+    },
+    chosen: own.map(({ type_id, name, display_name, group, desired_input, rank_score }) => ({
+      typeId: type_id,
+      name,
+      ...(display_name === undefined ? {} : { displayName: display_name }),
+      ...(group === undefined ? {} : { group }),
+      ...(desired_input && { desiredInput: desired_input }),
+      ...(rank_score === undefined ? {} : { rankScore: rank_score }),
+    })),
+    suppressedRules: [...suppressedRules],
+    plan,
+  };
+}
+
+/** The text of a plan file. */
+export function planText(plan: PlanInput): string {
+  return `${JSON.stringify(plan, null, 2)}\n`;
+}

@@ -1,0 +1,20 @@
+/** What the planner panel does for plan files. The composition root hands the panel in. */
+import type * as vscode from "vscode";
+import type { ComparisonView, DesignView, OpenedDesign, ShownPlan } from "../../webview/planner/protocol.ts";
+
+export interface PlanPanel {
+  /** What the panel shows; undefined while there is no panel. */
+  readonly design: DesignView | undefined;
+  readonly onDidChangeDesign: vscode.Event<void>;
+  /** The user pointed at a component, by name. */
+  readonly onDidSelect: vscode.Event<string>;
+  /** Opens the panel beside the active editor, if there is none, and shows a plan; the focus stays. */
+  showPlan(shown: ShownPlan, comparison?: ComparisonView): void;
+  /** Shows another state of the plan that it shows from a source. */
+  updatePlan(shown: ShownPlan): void;
+  /** Says why what it shows of a source is not what the source says now; undefined takes that back. */
+  showProblem(source: string, problem: string | undefined): void;
+  select(name: string | undefined): void;
+  /** Opens a plan as a design that can be changed. */
+  openDesign(design: OpenedDesign): void;
+}

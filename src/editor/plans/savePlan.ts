@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
+import { fileNameOf } from "../common/fileName.ts";
+import { providerWord } from "../common/settings.ts";
+import { planText, toPlanFile } from "./core/designFile.ts";
+import type { PlanPanel } from "./panel.ts";
+import { parsePlanFile } from "./planFile.ts";
+
+/** Saves what the panel shows, where the user says. @throws Error when it shows no plan */
+export async function savePlan(panel: PlanPanel): Promise<void> {
+  const { design } = panel;
+  const plan = design?.plan;
+  if (!design || !plan)
+    throw new Error(vscode.l10n.t("The planner shows no plan yet. Propose one, then save it."));
+  const source = design.source === undefined ? undefined : vscode.Uri.parse(design.source, true);
+  const target = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t("Save Plan"),
+    defaultUri: source ?? suggestion(design.asked?.intent ?? ""),
+    filters: { [vscode.l10n.t("Infrastructure plans")]: [PLAN_FILE_ENDING.slice(1)] },
+  });
+  if (!target) return;
+  const file = target.path.endsWith(".json")
+    ? target
+    : target.with({ path: `${target.path}${PLAN_FILE_ENDING}` });
+  const earlier = source && (await vscode.workspace.openTextDocument(source).then(readPlan, () => undefined));
+  // What is followed is saved as it stands: it remembers by itself what it was made from.
+  const saved = design.follows ? plan : toPlanFile({ ...design, plan }, providerWord(), earlier);
+  await vscode.workspace.fs.writeFile(file, Buffer.from(planText(saved)));
+  vscode.window.setStatusBarMessage(
+    vscode.l10n.t("$(check) Plan saved as {0}", vscode.workspace.asRelativePath(file)),
+    SHOWN_MS,
+  );
+}
+
+/** How long the status bar tells of it, in ms. */
+const SHOWN_MS = 5_000;
+
+/** The first words of the intent, in the first folder. */
+function suggestion(intent: string): vscode.Uri {
+  const words = intent.toLowerCase().split(/\s+/).slice(0, 6).join(" ");
+  const name = `${fileNameOf(words)}${PLAN_FILE_ENDING}`;
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name);
+}
+
+function readPlan(document: vscode.TextDocument) {
+  try {
+    return parsePlanFile(document.getText());
+  } catch {
+    return undefined;
+  }
+}

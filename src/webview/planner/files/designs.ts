@@ -1,0 +1,87 @@
+/** The panel's design as files keep it, and back. */
+import type { PanelEvent } from "../../common/protocol.ts";
+import type { DesignView, OpenedDesign, PlannerProtocol } from "../protocol.ts";
+import { type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
+
+type ShownPlan = Extract<PanelEvent<PlannerProtocol>, { type: "showPlan" }>;
+
+/** A plan as what the panel is about, without a design behind it. */
+export function shownDocument({ title, plan, source, comparison }: ShownPlan): Document {
+  return {
+    ...EMPTY_DOCUMENT,
+    planTitle: title,
+    plan,
+    ...(source !== undefined && { source }),
+    ...(comparison && { comparison }),
+  };
+}
+
+/** What changes when the plan is the one shown already, after an edit of its file; undefined for another plan. */
+export function followUp(document: Document, { title, plan, source, comparison }: ShownPlan) {
+  const { planTitle } = document;
+  if (comparison || source === undefined || source !== document.source || planTitle === undefined)
+    return undefined;
+  return { plan, planTitle: title, sourceProblem: undefined, comparison: undefined };
+}
+
+/** A saved plan as what the panel is about. Its components are chosen under the names they have. */
+export function documentOf({
+  source,
+  asked,
+  proposal,
+  chosen,
+  suppressedRules,
+  plan,
+}: OpenedDesign): Document {
+  const seen = new Map<string, number>();
+  return {
+    ...EMPTY_DOCUMENT,
+    intent: asked.intent,
+    constraints: rowsOf(asked.constraints),
+    asked,
+    proposal,
+    source,
+    plan,
+    chosen: chosen.map((component) => {
+      // The ids of candidates: the type, numbered where there are several.
+      const number = (seen.get(component.typeId) ?? 0) + 1;
+      seen.set(component.typeId, number);
+      return { ...component, id: number === 1 ? component.typeId : `${component.typeId} #${number}` };
+    }),
+    undone: suppressedRules.map((rule) => ({ name: rule, typeId: "", rules: [rule] })),
+  };
+}
+
+export function designOf(document: Document): DesignView {
+  const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
+  const flagged = proposal?.candidates.some(({ recommended }) => recommended !== undefined);
+  const recommended = proposal?.candidates.filter((candidate) => candidate.recommended);
+  return {
+    follows: planTitle !== undefined && comparison === undefined,
+    chosen: [...new Set(chosen.map(({ typeId }) => typeId))],
+    suppressedRules: [...new Set(undone.flatMap(({ rules }) => rules))],
+    ...(plan && { plan }),
+    ...(source !== undefined && { source }),
+    ...(asked && { asked }),
+    ...(flagged && recommended && { recommended: recommended.map(({ typeId }) => typeId) }),
+    ...(practices?.kbVersion === undefined ? {} : { kbVersion: practices.kbVersion }),
+  };
+}
+
+/** Tells the host what the panel shows, when that has changed and not at every key in the form. */
+export class DesignNote {
+  readonly #send: (view: DesignView) => void;
+  #last: readonly unknown[] = [];
+
+  constructor(send: (view: DesignView) => void) {
+    this.#send = send;
+  }
+
+  update(document: Document): void {
+    const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
+    const parts = [plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison];
+    if (parts.every((part, index) => part === this.#last[index])) return;
+    this.#last = parts;
+    this.#send(designOf(document));
+  }
+}

@@ -1,0 +1,133 @@
+/** Plan files by keyboard: written with help, previewed beside their text, changed, compared, saved. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FrameLocator } from "playwright-core";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const PLAN = {
+  components: [
+    { type_id: "aws:sqs/queue@1", name: "mails" },
+    { type_id: "aws:lambda/function@1", name: "mailer" },
+  ],
+  deploy_order: ["mails", "mailer"],
+  team: "shop",
+};
+
+describe("Plan files", () => {
+  let folder: string;
+  const file = (name: string) => join(folder, name);
+
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-files-"));
+    await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
+    const later = { ...PLAN, components: [{ type_id: "aws:sns/topic@1", name: "news" }, ...PLAN.components] };
+    await writeFile(
+      file("later.plan.json"),
+      JSON.stringify({ ...later, deploy_order: ["news", "mails", "mailer"] }),
+    );
+    await writeFile(file("wrong.plan.json"), JSON.stringify({ ...PLAN, deploy_order: ["mailer", "nobody"] }));
+    return { folder };
+  });
+  before(async () => {
+    await window().openContainer("Infra Planner");
+    await window().tree("Projects").pressInWelcome("Use the Built-in Service");
+    await window().tree("Projects").row("Web shop");
+  });
+  beforeEach(async () => {
+    await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
+  });
+  afterEach(async () => {
+    await window()
+      .runCommand("File: Revert File")
+      .catch(() => undefined);
+    await window().editors.closeAll();
+    await window().notifications.clear();
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const panel = (): FrameLocator => window().webview().content;
+  const node = (name: string) => panel().locator(`.picture svg [data-name="${name}"]`);
+  const keyboard = () => window().page.keyboard;
+
+  async function preview(name: string): Promise<void> {
+    await window().openFile(name);
+    await window().runCommand("Infra Planner: Render Plan Diagram");
+    await node("mails").waitFor();
+  }
+
+  /** Puts the cursor behind the first occurrence of a text, by the find widget. */
+  async function findText(text: string): Promise<void> {
+    await keyboard().press("ControlOrMeta+F");
+    await window().page.locator(".find-widget.visible textarea").first().fill(text);
+    await keyboard().press("Enter");
+    await keyboard().press("Escape");
+  }
+
+  it("are fixed from the keyboard: problem by problem, or all at once", async () => {
+    await window().openFile("wrong.plan.json");
+    await window().page.locator(".squiggly-error").first().waitFor();
+    await keyboard().press("F8");
+    await window().page.locator(".marker-widget").waitFor();
+    await keyboard().press("Escape");
+    await keyboard().press("ControlOrMeta+.");
+    const menu = window().page.locator(".action-widget");
+    await menu.getByText("Fix everything in this plan that can be fixed").waitFor();
+    await menu.getByText("Fix everything in this plan that can be fixed").click();
+    await window().page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+    await keyboard().press("ControlOrMeta+S");
+    await window().page.waitForTimeout(500);
+    const saved = JSON.parse(await readFile(file("wrong.plan.json"), "utf8"));
+    assert.deepEqual(saved.deploy_order, ["mails", "mailer"]);
+  });
+
+  it("have a picture beside the text that follows edits and keeps its last good state", async () => {
+    await preview("shop.plan.json");
+    await findText("mails");
+    await keyboard().press("F2");
+    await window().page.locator(".rename-box input").fill("outbox");
+    await keyboard().press("Enter");
+    await node("outbox").waitFor();
+    await findText("components");
+    await keyboard().press("ArrowRight");
+    await keyboard().type('"');
+    await panel().getByText("This is the last state that could be drawn.").waitFor();
+    assert.equal(await node("outbox").count(), 1);
+    await keyboard().press("ControlOrMeta+Z");
+    await panel().getByText("This is the last state that could be drawn.").waitFor({ state: "detached" });
+  });
+
+  it("open as a design, change in the panel, and are saved with what others wrote into them", async () => {
+    await preview("shop.plan.json");
+    await panel().getByRole("button", { name: "Change it here" }).click();
+    await panel()
+      .getByRole("checkbox", { name: /SQS queue/ })
+      .uncheck();
+    await node("mails").waitFor({ state: "detached" });
+    await window().runCommand("Infra Planner: Save Plan…");
+    await window().quickInput.answer(file("shop.plan.json"));
+    await window()
+      .page.getByRole("button", { name: /overwrite|replace|^yes$/i })
+      .click({ timeout: 4_000 })
+      .catch(() => undefined);
+    await window().page.getByText("Plan saved as shop.plan.json").waitFor();
+    const saved = JSON.parse(await readFile(file("shop.plan.json"), "utf8"));
+    assert.equal(saved.team, "shop");
+    assert.ok(!saved.components.some(({ name }: { name: string }) => name === "mails"));
+    assert.ok(saved.components.some(({ name }: { name: string }) => name === "mailer"));
+  });
+
+  it("are compared with another file, in words and in the diagram", async () => {
+    await preview("shop.plan.json");
+    await window().openFile("shop.plan.json");
+    await window().runCommand("Infra Planner: Compare Plans…");
+    await window().quickInput.pick("Another plan file…");
+    await window().quickInput.pick("later.plan.json");
+    await node("news").waitFor();
+    await panel().locator(".picture svg .mark-added").waitFor();
+    assert.match(await panel().locator(".changes-added").innerText(), /news/);
+    await panel().getByRole("button", { name: "End comparison" }).click();
+    await panel().locator(".changes-added").waitFor({ state: "detached" });
+  });
+});
