@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { buildAll } from "../../esbuild.mjs";
 import { type Theme, Workbench } from "../ui/driver/workbench.ts";
+import { STATES, startStates } from "../ui/explorerStates.ts";
 import { root } from "./paths.ts";
 
 const PICTURES = join(root, "media", "screenshots");
@@ -51,14 +52,39 @@ async function walk(
   }
 }
 
+/** Every state of the Projects view. A tooltip is there under the pointer only, which therefore stays. */
+async function states(
+  folder: string,
+  theme: Theme,
+  viewport: { width: number; height: number },
+): Promise<void> {
+  const code = await Workbench.launch({ theme, viewport });
+  const service = await startStates();
+  try {
+    for (const state of STATES) {
+      await state.show({ window: code, service, tree: code.tree("Projects") });
+      if (state.name !== "tooltip") await code.page.mouse.move(viewport.width - 5, viewport.height - 60);
+      await code.page.waitForTimeout(500);
+      await code.screenshot(join(folder, "projects", `${state.name}.png`));
+    }
+  } finally {
+    await code.close();
+    await service[Symbol.asyncDispose]();
+  }
+}
+
 await buildAll();
-if (process.argv.includes("--all")) {
+const statesOnly = process.argv.includes("--states");
+if (statesOnly || process.argv.includes("--all")) {
   // For looking at: every theme, and a narrow window. Not part of the package.
   const looks = join(root, "test-results", "looks");
-  for (const theme of ["light", "dark", "highContrast", "highContrastLight"] as const) {
-    await walk(join(looks, theme), theme, { width: 1400, height: 900 });
+  const scenes = statesOnly ? [states] : [walk, states];
+  for (const scene of scenes) {
+    for (const theme of ["light", "dark", "highContrast", "highContrastLight"] as const) {
+      await scene(join(looks, theme), theme, { width: 1400, height: 900 });
+    }
+    await scene(join(looks, "narrow"), "light", { width: 700, height: 900 });
   }
-  await walk(join(looks, "narrow"), "light", { width: 700, height: 900 });
 } else {
   await walk(PICTURES, "dark", { width: 1400, height: 860 });
 }

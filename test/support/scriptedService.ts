@@ -12,6 +12,8 @@ export class ScriptedService implements AsyncDisposable {
   #inFlight = 0;
   /** Most requests that were being answered at the same time. */
   mostInFlight = 0;
+  /** When the last answer on a route had been handed to the network, in epoch milliseconds. */
+  readonly answeredAt = new Map<Route, number>();
 
   private constructor(server: FaultServer) {
     this.#server = server;
@@ -48,6 +50,7 @@ export class ScriptedService implements AsyncDisposable {
     this.#inFlight++;
     this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
     exchange.response.on("close", () => this.#inFlight--);
+    exchange.response.on("finish", () => found && this.answeredAt.set(found.route, Date.now()));
     await (answer ?? json({ error: "Not here." }, 404))(exchange);
   }
 

@@ -1,6 +1,9 @@
 /** Reports changes at most this often: one of many thousand facts must not redraw the tree each time. */
 const INTERVAL_MS = 250;
 
+/** So that opening a row is drawn before what it starts loading is drawn again. */
+const FIRST_MS = 50;
+
 /** What changed since the last report. */
 export interface Changed<T> {
   readonly items: readonly T[];
@@ -8,7 +11,7 @@ export interface Changed<T> {
   readonly everything: boolean;
 }
 
-/** Collects what changed. The first change is reported at once, those that follow shortly after it together. */
+/** Collects what changed. The first change is reported soon, those that follow shortly after it together. */
 export class Changes<T> {
   readonly #report: (changed: Changed<T>) => void;
   readonly #collected = new Set<T>();
@@ -24,8 +27,7 @@ export class Changes<T> {
     if (changed.length === 0) this.#everything = true;
     for (const item of changed) this.#collected.add(item);
     if (this.#timer !== undefined) return;
-    // Changes of the same turn, such as three facts that start loading, are one.
-    this.#timer = setTimeout(() => this.#flush(), 0);
+    this.#timer = setTimeout(() => this.#flush(), FIRST_MS);
   }
 
   dispose(): void {

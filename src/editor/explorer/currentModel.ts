@@ -30,7 +30,13 @@ export class CurrentModel implements vscode.Disposable {
   constructor(connections: Connections, memory: ExplorerMemory) {
     this.#connections = connections;
     this.#memory = memory;
-    this.#owned.add(connections.onDidChange(() => this.#settingsChanged()));
+    this.#owned.add(
+      connections.onDidChange(() => {
+        // What is shown of an account that has signed out goes at once, also where nobody sees the tree.
+        if (this.#shown) void this.get().catch(() => undefined);
+        this.#settingsChanged();
+      }),
+    );
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (settings.affects(event, Setting.organizations, Setting.environments)) this.#settingsChanged();

@@ -1,0 +1,288 @@
+/** What the projects view makes of what it knows: filter, order, pins, marks, links, raw responses. */
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { AS_LISTED } from "../../src/editor/explorer/arrangement.ts";
+import { AutoRefresh } from "../../src/editor/explorer/autoRefresh.ts";
+import { DriftDecorations, decorationUri } from "../../src/editor/explorer/decorations.ts";
+import { followLink, linkTo } from "../../src/editor/explorer/links.ts";
+import type { Environment } from "../../src/editor/explorer/model.ts";
+import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
+import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
+import { Command, View } from "../../src/editor/ids.ts";
+import type { TestApi } from "../../src/extension.ts";
+import { json } from "../support/faultServer.ts";
+import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
+import { activate, child, eventually, reset, row, setServiceUrl, walk } from "./extension.ts";
+
+const HOSTILE = "prod](command:x) <b>![i](http://evil.example/x)";
+const COSTS: Readonly<Record<string, number>> = { production: 900, staging: 90, analytics: 5_000 };
+const DRIFTED: Readonly<Record<string, number>> = { production: 2 };
+
+describe("The projects view's rows", () => {
+  let api: TestApi;
+  let service: ScriptedService;
+
+  before(async () => {
+    api = await activate();
+  });
+  beforeEach(async () => {
+    await reset(api);
+    service = await ScriptedService.start({
+      me: () => meOf({ id: "acme", name: "Acme" }),
+      projects: () =>
+        json([
+          project("Web shop", "production", "staging"),
+          project("Data", "analytics"),
+          project("Odd", HOSTILE),
+        ]),
+      cost: (id) => cost(COSTS[id] ?? 1),
+      drift: (id) => drift(DRIFTED[id] ?? 0, 14),
+      logs: () => logs("run_1"),
+    });
+    await setServiceUrl(service.url);
+    const account = { id: "tester", label: "tester@example.com" };
+    await api.connections.use({ origin: service.url, account, token: "t0ken" });
+  });
+  afterEach(async () => {
+    await api.explorer.arrange(AS_LISTED);
+    await reset(api);
+    await service[Symbol.asyncDispose]();
+  });
+
+  const labels = async (...path: readonly string[]) => {
+    const parent = path.length === 0 ? undefined : await walk(api, ...path);
+    const rows = await api.explorer.getChildren(parent);
+    return rows.map((node) => api.explorer.getTreeItem(node).label);
+  };
+  const environment = async (...path: readonly string[]): Promise<Environment> => {
+    const node = await walk(api, "Acme", ...path);
+    assert.ok(node.kind === "environment");
+    return node;
+  };
+  const loaded = async (node: Environment) => {
+    await Promise.all([node.facts.cost.ensure(), node.facts.drift.ensure(), node.facts.logs.ensure()]);
+    return node;
+  };
+  const loadAll = async () => {
+    for (const each of await api.explorer.allEnvironments()) await loaded(each);
+  };
+
+  it("show the sum of a project's costs once all are known", async () => {
+    await loaded(await environment("Web shop", "production"));
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop 2 drifted");
+    await loaded(await environment("Web shop", "staging"));
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €990.00 · 2 drifted");
+  });
+
+  it("follow a filter by name, which the view tells", async () => {
+    await api.explorer.arrange({ words: "shop prod" });
+    assert.deepEqual(await labels("Acme"), ["Web shop"]);
+    assert.deepEqual(await labels("Acme", "Web shop"), ["production"]);
+    assert.match(api.explorer.announced.message ?? "", /shop prod/);
+    await api.explorer.arrange({ words: "nothing of the kind" });
+    assert.deepEqual(await labels("Acme"), ["Nothing here matches the filter"]);
+    await vscode.commands.executeCommand(Command.clearFilter);
+    assert.equal(api.explorer.announced.message, "");
+    assert.equal((await labels("Acme")).length, 3);
+  });
+
+  it("follow a filter for what has drifted", async () => {
+    await loadAll();
+    await api.explorer.arrange({ driftedOnly: true });
+    assert.deepEqual(await labels("Acme"), ["Web shop"]);
+    assert.deepEqual(await labels("Acme", "Web shop"), ["production"]);
+  });
+
+  it("stand in the order that was asked for", async () => {
+    await loadAll();
+    await api.explorer.arrange({ sort: "cost" });
+    assert.deepEqual(await labels("Acme"), ["Data", "Web shop", "Odd"]);
+    await api.explorer.arrange({ sort: "drift" });
+    assert.deepEqual(await labels("Acme"), ["Web shop", "Data", "Odd"]);
+    await api.explorer.arrange({ sort: "name" });
+    assert.deepEqual(await labels("Acme"), ["Data", "Odd", "Web shop"]);
+  });
+
+  it("are pinned for the account, at the top and under the same name", async () => {
+    const production = await environment("Web shop", "production");
+    await vscode.commands.executeCommand(Command.pinEnvironment, production);
+    assert.deepEqual(await labels(), ["Pinned", "Acme"]);
+    const pinned = await walk(api, "Pinned", "production");
+    await eventually(() => assert.match(row(api, pinned), /^production Web shop · €900.00 · 2 drifted$/));
+    assert.equal(api.explorer.getTreeItem(pinned).contextValue, "environment.pinned");
+    await vscode.commands.executeCommand(Command.unpinEnvironment, pinned);
+    assert.deepEqual(await labels(), ["Acme"]);
+  });
+
+  it("count what has drifted on the view's icon, until the account signs out", async () => {
+    const badge = () => api.explorer.announced.badge;
+    assert.equal(badge(), undefined);
+    await loaded(await environment("Web shop", "production"));
+    await eventually(() => assert.deepEqual(badge(), { value: 1, tooltip: "1 environment has drifted" }));
+    await reset(api);
+    await eventually(() => assert.equal(badge(), undefined));
+  });
+
+  it("are marked where they have drifted, in words and with two characters at most", async () => {
+    const production = await environment("Web shop", "production");
+    const uri = decorationUri(production);
+    assert.ok(uri && api.explorer.getTreeItem(production).resourceUri?.toString() === uri.toString());
+    for (const [count, badge] of [
+      [0, undefined],
+      [1, "1"],
+      [99, "99"],
+      [100, "9+"],
+    ] as const) {
+      const decorations = new DriftDecorations((key) => (key === production.key ? count : 0));
+      const decoration = decorations.provideFileDecoration(uri);
+      decorations.dispose();
+      assert.equal(decoration?.badge, badge);
+      if (count > 0) assert.match(decoration?.tooltip ?? "", new RegExp(`^${count} resources? ha`));
+    }
+  });
+
+  it("speak cost and drift in words", async () => {
+    const production = await loaded(await environment("Web shop", "production"));
+    const spoken = (node: TreeNode) => api.explorer.getTreeItem(node).accessibilityInformation?.label ?? "";
+    assert.match(
+      spoken(production),
+      /^production, cost 900\.00 euros, .*November 1\s–\s30.*, up \d+ percent, 2 drifted resources$/,
+    );
+    assert.equal(spoken(await child(api, production, "Drift")), "Drift: 2 of 14 resources drifted");
+    assert.doesNotMatch(spoken(await child(api, production, "Cost")), /[▲▼€]/);
+  });
+
+  it("have tooltips that show a picture, and take what the service sends as text", async () => {
+    const [hostile] = await Promise.all([loaded(await environment("Odd", HOSTILE))]);
+    const tooltip = api.explorer.resolveTreeItem(new vscode.TreeItem(""), hostile).tooltip;
+    assert.ok(tooltip instanceof vscode.MarkdownString);
+    assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
+    const pictures = [...tooltip.value.matchAll(/(?<!\\)!\[[^\]]*\]\(([^)]*)\)/g)].map(
+      ([, target]) => target ?? "",
+    );
+    assert.equal(pictures.length, 1, tooltip.value);
+    assert.match(pictures[0] ?? "", /^data:image\/svg\+xml;base64,/);
+    assert.doesNotMatch(tooltip.value, /(?<!\\)\]\((command|http)/);
+    assert.equal(tooltipOf(await child(api, hostile, "Logs"))?.isTrusted, undefined);
+  });
+
+  it("have links that name service and environment, and lead back to them", async () => {
+    const staging = await environment("Web shop", "staging");
+    const link = vscode.Uri.parse(linkTo(staging, service.url));
+    assert.deepEqual(Object.fromEntries(new URLSearchParams(link.query)), {
+      service: service.url,
+      id: "staging",
+    });
+    await followLink(link, api.explorer, api.connections);
+    await eventually(() =>
+      assert.deepEqual(
+        api.explorer.selection.map(({ key }) => key),
+        [staging.key],
+      ),
+    );
+    assert.ok(!link.toString().includes("t0ken"));
+  });
+
+  it("are not reached by links to another service, nor is anything requested for them", async () => {
+    const staging = await environment("Web shop", "staging");
+    const asked = service.requests.length;
+    const warnings: string[] = [];
+    const { showWarningMessage } = vscode.window;
+    const spy = async (message: string) => {
+      warnings.push(message);
+      return undefined;
+    };
+    Object.assign(vscode.window, { showWarningMessage: spy });
+    try {
+      await followLink(
+        vscode.Uri.parse(linkTo(staging, "https://elsewhere.example")),
+        api.explorer,
+        api.connections,
+      );
+      await followLink(
+        vscode.Uri.parse(linkTo({ ...staging, id: "unheard-of" }, service.url)),
+        api.explorer,
+        api.connections,
+      );
+    } finally {
+      Object.assign(vscode.window, { showWarningMessage });
+    }
+    assert.match(warnings[0] ?? "", /elsewhere\.example/);
+    assert.match(warnings[1] ?? "", /unheard-of is not there/);
+    assert.equal(service.requests.length, asked);
+  });
+
+  it("open what the service sent, read-only", async () => {
+    const production = await loaded(await environment("Web shop", "production"));
+    await vscode.commands.executeCommand(Command.showRawResponse, await child(api, production, "Cost"));
+    const { document } = await eventually(() => {
+      assert.match(vscode.window.activeTextEditor?.document.fileName ?? "", /production cost\.json$/);
+      return vscode.window.activeTextEditor as vscode.TextEditor;
+    });
+    assert.equal(JSON.parse(document.getText()).total_cost, 900);
+    assert.ok(!document.isUntitled && !document.isDirty);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  it("are loaded again by a refresh where they can be seen, and elsewhere when they are next looked at", async () => {
+    const production = await loaded(await environment("Web shop", "production"));
+    await api.explorer.getChildren(production);
+    const analytics = await loaded(
+      (await api.explorer.allEnvironments()).find(({ id }) => id === "analytics") as Environment,
+    );
+    const costs = () =>
+      service.requests.filter(({ url }) => url.endsWith("/cost")).map(({ url }) => url.split("/")[3]);
+    const asked = costs().length;
+    await vscode.commands.executeCommand(Command.refresh);
+    assert.deepEqual(costs().slice(asked), ["production"]);
+    assert.equal(analytics.facts.cost.value?.totalCost, 5_000, "what is old stays meanwhile");
+    await api.explorer.getChildren(analytics);
+    await eventually(() => assert.deepEqual(costs().slice(asked), ["production", "analytics"]));
+  });
+
+  describe("refresh themselves", () => {
+    const INTERVAL_MS = 150;
+    let refresh: AutoRefresh | undefined;
+
+    afterEach(() => refresh?.dispose());
+
+    const shown = async (visible: boolean) => {
+      await vscode.commands.executeCommand(visible ? `${View.projects}.focus` : "workbench.view.explorer");
+      await eventually(() => assert.equal(api.explorer.visible, visible));
+    };
+    const quiet = async () => {
+      const asked = service.requests.length;
+      await new Promise((resolve) => setTimeout(resolve, 4 * INTERVAL_MS));
+      assert.equal(service.requests.length, asked);
+      assert.equal(refresh?.scheduled, false, "there is no timer");
+    };
+
+    it("while the view is seen, and stop when it is not", async () => {
+      await shown(true);
+      await walk(api, "Acme");
+      refresh = new AutoRefresh(api.explorer, () => INTERVAL_MS);
+      const asked = service.count("projects");
+      await eventually(() => assert.ok(service.count("projects") >= asked + 2));
+      const unseen = service.requests.filter(({ url }) => url.includes("analytics"));
+      assert.deepEqual(unseen, [], "what nobody looked at is not requested");
+      await shown(false);
+      await quiet();
+    });
+
+    it("never when that is turned off, or the service has asked for a pause", async () => {
+      await shown(true);
+      await walk(api, "Acme");
+      refresh = new AutoRefresh(api.explorer, () => 0);
+      await quiet();
+      service.script({ cost: () => json({}, 429, { "retry-after": "600" }) });
+      const { facts } = await environment("Data", "analytics");
+      await facts.cost.ensure();
+      const asked = service.requests.length;
+      refresh.dispose();
+      refresh = new AutoRefresh(api.explorer, () => INTERVAL_MS);
+      await new Promise((resolve) => setTimeout(resolve, 4 * INTERVAL_MS));
+      assert.equal(service.requests.length, asked);
+      await shown(false);
+    });
+  });
+});

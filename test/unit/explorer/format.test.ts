@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { formatMoney, formatPeriod, formatTrend, trend } from "../../../src/editor/explorer/format.ts";
+import { MAX_DAYS, sparklineSvg } from "../../../src/editor/explorer/sparkline.ts";
+
+const plain = (text: string | undefined) => text?.replaceAll(/\s/g, " ");
+
+describe("Money", () => {
+  it("is written as the user's language writes the currency", () => {
+    assert.equal(plain(formatMoney(1204.1, "EUR", "en")), "€1,204.10");
+    assert.equal(plain(formatMoney(1204.1, "EUR", "de")), "1.204,10 €");
+    assert.equal(plain(formatMoney(1204, "JPY", "en")), "¥1,204");
+  });
+
+  it("names the currency where it is spoken", () => {
+    assert.equal(plain(formatMoney(1204.1, "USD", "en", "name")), "1,204.10 US dollars");
+  });
+
+  it("keeps a unit that is no currency as it is", () => {
+    assert.equal(plain(formatMoney(3, "credits", "en")), "3.00 credits");
+    assert.equal(plain(formatMoney(-3, undefined, "en")), "-3.00");
+  });
+});
+
+describe("A period", () => {
+  const year = new Date().getFullYear();
+
+  it("leaves the current year out, and names any other", () => {
+    assert.equal(plain(formatPeriod(`${year}-11-01`, `${year}-11-30`, "en")), "Nov 1 – 30");
+    assert.equal(plain(formatPeriod("2020-12-01", "2021-01-31", "en")), "Dec 1, 2020 – Jan 31, 2021");
+    assert.equal(plain(formatPeriod(`${year}-11-01`, `${year}-11-30`, "en", "long")), "November 1 – 30");
+  });
+
+  it("may have one bound, or none", () => {
+    assert.equal(formatPeriod(undefined, `${year}-11-30`, "en"), "Nov 30");
+    assert.equal(formatPeriod(undefined, undefined, "en"), undefined);
+  });
+});
+
+describe("A trend", () => {
+  it("compares the second half of the days with the first", () => {
+    assert.equal(trend([1, 1, 2, 2]), 1);
+    assert.equal(trend([2, 2, 9, 1, 1]), -0.5);
+    assert.equal(trend([1, 2, 3]), undefined, "too few days");
+    assert.equal(trend([0, 0, 1, 1]), undefined, "nothing to compare with");
+  });
+
+  it("is written with an arrow", () => {
+    assert.deepEqual(
+      [0.12, -0.034, 0.001].map((fraction) => formatTrend(fraction, "en")),
+      ["▲ 12%", "▼ 3%", "± 0%"],
+    );
+  });
+});
+
+describe("The picture of daily costs", () => {
+  const bars = (values: readonly number[]) =>
+    [
+      ...sparklineSvg(values, "red").matchAll(/<rect x="(\d+)" y="([\d.]+)" width="6" height="([\d.]+)"/g),
+    ].map(([, x, y, height]) => ({ x: Number(x), y: Number(y), height: Number(height) }));
+
+  it("has a bar a day, as high as the day was dear", () => {
+    const [first, second, third] = bars([10, 20, 0]);
+    assert.deepEqual([first?.x, second?.x, third?.x], [0, 8, 16]);
+    assert.ok(second && first && Math.abs(second.height - 2 * first.height) < 0.2);
+    assert.ok(third && third.height >= 1, "a day without costs is still a day");
+  });
+
+  it("puts refunds below the line that costs stand on", () => {
+    const [cost, refund] = bars([10, -5]);
+    assert.ok(cost && refund);
+    assert.ok(Math.abs(cost.y + cost.height - refund.y) < 0.2);
+    assert.ok(refund.y + refund.height <= 44);
+  });
+
+  it("stays inside its frame, whatever comes", () => {
+    for (const values of [
+      [],
+      [0],
+      [5],
+      [-5],
+      [0, 0, 0],
+      [1e12, 1e-9],
+      Array.from({ length: 400 }, (_, day) => day),
+    ]) {
+      const drawn = bars(values);
+      assert.equal(drawn.length, Math.min(values.length, MAX_DAYS));
+      for (const { y, height } of drawn)
+        assert.ok(y >= 0 && y + height <= 45, `${values.length}: ${y} ${height}`);
+    }
+  });
+
+  it("is an XML document with nothing but bars", () => {
+    const svg = sparklineSvg([1, 2], "#59a4f9");
+    assert.match(
+      svg,
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="14" height="44" fill="#59a4f9">(<rect [^<>]+\/>){2}<\/svg>$/,
+    );
+  });
+});
