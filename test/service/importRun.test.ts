@@ -18,6 +18,7 @@ describe("Importing deployment runs", () => {
       environment_id: environmentId,
       run_id: summary.kind === "run" && summary.run_id,
       run_status: "failed",
+      run_started_at: "2026-09-20T05:10:00.001Z",
     });
     assert.deepEqual(logs.trimEnd().split("\n"), [
       "2026-09-20T05:10:00.001000Z Terraform 1.9.8",
