@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { AUTHENTICATION_PROVIDER_ID } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { FaultServer, json, text } from "../support/faultServer.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { activate, eventually, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
 import { filesWith } from "./secrets.ts";
@@ -59,6 +60,29 @@ describe("Sessions", () => {
       subscription.dispose();
     }
   });
+
+  for (const where of ["this window", "another window"]) {
+    it(`send nothing more once they are signed out in ${where}, not even what waited to be sent`, async () => {
+      await using limited = await FaultServer.start(
+        text("", 429, { "retry-after": "2" }),
+        json({ id: "u1" }),
+      );
+      await setServiceUrl(limited.url);
+      const account = { id: "tester", label: "tester@example.com" };
+      await api.connections.use({ origin: limited.url, account, token: "waiting-token" });
+      const connection = await api.connections.current();
+      const waiting = connection?.client.me().then(
+        () => "ok",
+        ({ reason }) => reason,
+      );
+      await eventually(() => assert.ok(connection?.client.rateLimitedUntil));
+      // Another window's sign-out arrives as a change of the secrets.
+      if (where === "this window") await api.connections.signOut(limited.url, account.id);
+      else await api.store.remove(limited.url, account.id);
+      assert.equal(await waiting, "notSignedIn");
+      assert.equal(limited.requests.length, 1);
+    });
+  }
 
   it("are not used for another service", async () => {
     await signInTo(api, service);

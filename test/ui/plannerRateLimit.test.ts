@@ -1,6 +1,7 @@
 /** The planner panel while the service limits requests: it counts down, and goes on by itself. */
 import assert from "node:assert/strict";
 import { type RunningService, startService } from "../support/service.ts";
+import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 const MINUTE = 60_000;
@@ -15,16 +16,7 @@ describe("The planner panel while the service limits requests", () => {
 
   before(async () => {
     service = await startService({ clock, rateLimit });
-    await window().openContainer("Infra Planner");
-    const { quickInput, notifications } = window();
-    await window().runCommand("Infra Planner: Sign In");
-    await quickInput.pick("API token");
-    await quickInput.waitForTitle("Service address");
-    await quickInput.answer(service.url);
-    await quickInput.waitForTitle("API token");
-    await quickInput.answer(await service.signIn());
-    await notifications.waitFor(/Signed in/);
-    await notifications.clear();
+    await signInWithToken(window(), service.url, await service.signIn());
     await window().runCommand("Infra Planner: Open Planner");
   });
   after(() => service.stop());

@@ -10,6 +10,7 @@ import { createAuthority, createServerIdentity } from "../support/certificates.t
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
 import { type RunningService, startService } from "../support/service.ts";
+import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 /** No name that resolves: reached through the user's proxy or not at all. */
@@ -70,17 +71,9 @@ describe("malicious workspace settings", () => {
 
   it("untrusted: 0 connections to the attacker, while the user's own proxy and authority are used", async () => {
     assert.ok(await window().isRestricted());
-    const { quickInput, notifications } = window();
     await window().openContainer("Infra Planner");
     assert.match(await projects().welcome(), /Use the Built-in Service/, "nobody was signed in unasked");
-    await window().runCommand("Infra Planner: Sign In");
-    await quickInput.pick("API token");
-    await quickInput.waitForTitle("Service address (2/3)");
-    await quickInput.answer(`https://${HOST}/planning`);
-    await quickInput.waitForTitle("API token (3/3)");
-    await quickInput.answer(await service.signIn());
-    await notifications.waitFor(/Signed in/);
-    await notifications.clear();
+    await signInWithToken(window(), `https://${HOST}/planning`, await service.signIn());
     await lookAtEverything();
     assert.deepEqual(
       (await projects().rows()).filter(({ level }) => level === 1).map(({ label }) => label),

@@ -17,6 +17,12 @@ export interface Connection {
   readonly client: Client;
 }
 
+/** A session's leave to send its token. It ends with the session, also for calls that wait to be sent. */
+interface Grant {
+  readonly session: StoredSession;
+  ended: boolean;
+}
+
 /** Remembers the account in use per origin, in VS Code's global state. It holds no secret. */
 const ACCOUNT_KEY = "account ";
 
@@ -28,6 +34,7 @@ export class Connections implements vscode.Disposable {
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<void>());
   readonly #expired = this.#owned.add(new vscode.EventEmitter<ServiceAddress>());
+  #grants: readonly Grant[] = [];
   #current: Promise<Connection | undefined> | undefined;
   /** Another account or service is in use, or none any more. */
   readonly onDidChange = this.#changed.event;
@@ -38,7 +45,12 @@ export class Connections implements vscode.Disposable {
     this.#store = store;
     this.#clients = clients;
     this.#memory = memory;
-    this.#owned.add(store.onDidChange(() => this.#invalidate()));
+    this.#owned.add(
+      store.onDidChange(() => {
+        this.#invalidate();
+        void this.#endGone();
+      }),
+    );
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
         const network = affectsNetwork(event);
@@ -77,8 +89,9 @@ export class Connections implements vscode.Disposable {
     this.#invalidate();
   }
 
-  /** Signs an account out: its token and every note of it are removed. */
+  /** Signs an account out: its token and every note of it are removed, and nothing more is sent with it. */
   async signOut(origin: string, accountId: string): Promise<void> {
+    this.#end((session) => session.origin === origin && session.account.id === accountId);
     await this.#store.remove(origin, accountId);
     if (this.#memory.get(ACCOUNT_KEY + origin) === accountId) {
       await this.#memory.update(ACCOUNT_KEY + origin, undefined);
@@ -99,9 +112,11 @@ export class Connections implements vscode.Disposable {
   }
 
   async #connection(address: ServiceAddress, session: StoredSession): Promise<Connection> {
+    const grant: Grant = { session, ended: false };
+    this.#grants = [...this.#grants, grant];
     const client = await this.#clients.create(address, {
       account: session.account.id,
-      getToken: async () => session.token,
+      getToken: async () => (grant.ended ? undefined : session.token),
       onRejected: () => this.#expire(address, session),
     });
     return { address, account: session.account, client };
@@ -117,6 +132,18 @@ export class Connections implements vscode.Disposable {
     };
     // Where secret storage fails, the rejected call itself tells the user to sign in again.
     remove().catch(() => this.#invalidate());
+  }
+
+  /** Ends what another window has signed out. */
+  async #endGone(): Promise<void> {
+    // A storage that cannot be read tells nothing of who is signed in.
+    const stored = await this.#store.list().catch(() => undefined);
+    if (stored) this.#end((session) => !stored.some(({ token }) => token === session.token));
+  }
+
+  #end(which: (session: StoredSession) => boolean): void {
+    for (const grant of this.#grants) grant.ended ||= which(grant.session);
+    this.#grants = this.#grants.filter(({ ended }) => !ended);
   }
 
   #invalidate(): void {
