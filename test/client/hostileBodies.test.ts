@@ -27,6 +27,7 @@ const garbage = Buffer.from(Array.from({ length: MIB }, (_, index) => (index * 7
 const REFUSED: Readonly<Record<string, readonly [Answer, Reason]>> = {
   "200 MB of text": [large('{"id":"', "abcdefgh", 200, '"}'), "tooLarge"],
   "a gzip bomb of 200 MB": [large('{"id":"', "\u0000", 200, '"}', { gzip: true }), "tooLarge"],
+  "a byte more than 16 MiB": [ofBytes(Buffer.from(`{"id":"${"a".repeat(16 * MIB - 8)}"}`)), "tooLarge"],
   "200 MB of blanks": [large("{", " ", 200, "}"), "tooLarge"],
   "15 MB of opening brackets": [ofBytes(filler("[", 15)), "badResponse"],
   "15 MB of opening brackets, compressed": [
@@ -71,6 +72,7 @@ const REFUSED: Readonly<Record<string, readonly [Answer, Reason]>> = {
 
 /** The dearest bodies that are still accepted. */
 const ACCEPTED: Readonly<Record<string, Answer>> = {
+  "16 MiB to the byte": ofBytes(Buffer.from(`{"id":"u1","x":"${"a".repeat(16 * MIB - 18)}"}`)),
   "16 MB of one text": ofBytes(Buffer.from(`{"id":"u1","x":"${"a".repeat(16 * MIB - 100)}"}`)),
   "16 MB of one text that is not Latin": ofBytes(Buffer.from(`{"id":"u1","x":"${"愛".repeat(5 * MIB)}"}`)),
   "16 MB of escapes": ofBytes(Buffer.from(`{"id":"u1","x":"${"\\n".repeat(8 * MIB - 100)}"}`)),
@@ -138,6 +140,18 @@ describe("hostile bodies", () => {
       assert.ok(file.bytes > 100 * MIB);
     });
     assert.deepEqual(await readdir(folder), ["run.log"]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("a log of more than 512 MiB is refused, and leaves no file", async function () {
+    this.timeout(60_000);
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-"));
+    await using server = await FaultServer.start(large('{"logs":"', "abcdefgh", 513, '"}'));
+    await using harness = connectTo({ baseUrl: server.url });
+    const error = await failureOf(harness.client.logsToFile("e1", join(folder, "run.log")));
+    assert.equal(error.reason, "tooLarge");
+    assert.match(error.message, /512 MiB/);
+    assert.deepEqual(await readdir(folder), []);
     await rm(folder, { recursive: true });
   });
 });

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "../../src/client/client.ts";
 import { ServiceError, Timeout } from "../../src/client/errors.ts";
 import { trustIn } from "../../src/client/transports/certificates.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
@@ -170,25 +173,52 @@ describe("retries", () => {
     });
   }
 
-  it("gives all attempts of a call 120 s together", async () => {
-    await using server = await FaultServer.start(({ response }) => {
-      response.writeHead(200);
-      response.write("{");
-      const timer = setInterval(() => response.write(" "), 5);
-      response.on("close", () => clearInterval(timer));
+  const overall = {
+    "a call": [120, 1, (client: Client) => client.me()],
+    logs: [600, 5, (client: Client) => client.logsToFile("e1", join(tmpdir(), `${process.pid}.log`))],
+  } as const;
+  for (const [what, [seconds, step, start]] of Object.entries(overall)) {
+    it(`gives all attempts of ${what} ${seconds} s together`, async () => {
+      await using server = await FaultServer.start(({ response }) => {
+        response.writeHead(200);
+        response.write("{");
+        const timer = setInterval(() => response.write(" "), 5);
+        response.on("close", () => clearInterval(timer));
+      });
+      const clock = new ManualClock();
+      await using harness = connectTo({ baseUrl: server.url, clock });
+      let ended = false;
+      const call = failureOf(start(harness.client)).finally(() => {
+        ended = true;
+      });
+      await until(() => server.requests.length === 1, "the request");
+      for (let second = 0; second < seconds; second += step) {
+        assert.ok(!ended, `ended after ${second} s`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await clock.advance(step * 1000);
+      }
+      const error = await call;
+      assert.ok(error instanceof Timeout);
+      assert.equal(error.phase, "overall");
+      assert.equal(server.requests.length, 1);
+      assert.equal(clock.pending, 0);
     });
+  }
+
+  it("does not count the time at the gate", async () => {
+    const refused = text("", 429, { "retry-after": "50" });
+    await using server = await FaultServer.start(refused, refused, refused, ME);
     const clock = new ManualClock();
-    await using harness = connectTo({ baseUrl: server.url, clock });
-    const call = failureOf(harness.client.me());
-    await until(() => server.requests.length === 1, "the request");
-    for (let second = 0; second < 120; second++) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      await clock.advance(1000);
+    await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
+    const call = harness.client.me();
+    for (let request = 1; request <= 3; request++) {
+      await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+      assert.equal(server.requests.length, request);
+      await clock.advance(50_000);
+      await until(() => server.requests.length === request + 1, "the next request");
     }
-    const error = await call;
-    assert.ok(error instanceof Timeout);
-    assert.equal(error.phase, "overall");
-    assert.equal(server.requests.length, 1);
+    assert.equal((await call).id, "u1");
+    assert.ok((harness.trace[0]?.gateWaitMs ?? 0) >= 150_000);
   });
 
   it("a port where nobody listens cannot be reached, and says so", async () => {
