@@ -11,21 +11,14 @@ import { registerUriRoutes } from "./editor/common/uris.ts";
 import { chooseOtherIn, costCommands } from "./editor/cost/commands.ts";
 import { CostPanels } from "./editor/cost/panels.ts";
 
-import { checkDetails } from "./editor/drift/checkRows.ts";
-import { driftCommands } from "./editor/drift/commands.ts";
-import { DriftDocuments } from "./editor/drift/driftDocuments.ts";
-import { DriftHistory } from "./editor/drift/driftHistory.ts";
+import { registerDrift } from "./editor/drift/register.ts";
 import { AutoRefresh } from "./editor/explorer/autoRefresh.ts";
-import { explorerCommands } from "./editor/explorer/commands.ts";
 import { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { ENVIRONMENT_PATH, followLink } from "./editor/explorer/links.ts";
 import { ExplorerMemory } from "./editor/explorer/memory.ts";
-import { RawDocuments } from "./editor/explorer/rawDocuments.ts";
-import { importCommands } from "./editor/imports/commands.ts";
-import { FolderWatch } from "./editor/imports/folderWatch.ts";
-import { WatchedFiles } from "./editor/imports/watchedFiles.ts";
-import { logCommands } from "./editor/logs/commands.ts";
-import { Logs } from "./editor/logs/logs.ts";
+import { registerExplorerCommands } from "./editor/explorer/register.ts";
+import { registerImports } from "./editor/imports/register.ts";
+import { registerLogs } from "./editor/logs/register.ts";
 import { plannerCommands } from "./editor/planner/commands.ts";
 import { PlannerPanels } from "./editor/planner/panel.ts";
 import { planCommands } from "./editor/plans/commands.ts";
@@ -73,13 +66,10 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     new ExplorerView(connections, new ExplorerMemory(context), () => signIn.automatically()),
   );
   own(new AutoRefresh(explorer, settings.autoRefreshMs));
-  const rawDocuments = own(new RawDocuments());
-  const history = own(new DriftHistory(context.globalStorageUri, explorer, connections, store));
-  explorer.showCheckDetails((node) => checkDetails(node, history));
-  const drift = own(new DriftDocuments(explorer, history));
-  const logs = own(new Logs(connections, join(context.globalStorageUri.fsPath, "logs")));
-  const watched = own(new WatchedFiles(connections, explorer, log, context.globalState));
-  own(new FolderWatch(watched, connections));
+  own(registerExplorerCommands(explorer, connections));
+  own(registerDrift({ connections, explorer, store, storage: context.globalStorageUri }));
+  own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
+  own(registerImports({ connections, explorer, log, memory: context.globalState }));
   const planning = builtInClients(clients, () => builtIn.issueLoginCode());
   const planner = own(new PlannerPanels(context.extensionUri, connections, context.globalState, planning));
   const plans = own(new PlanFiles(planner, () => connections.require(), planning));
@@ -88,11 +78,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   own(
     registerCommands(
       sessionCommands(signIn, connections, clients, store, log),
-      explorerCommands(explorer, connections, rawDocuments),
-      driftCommands(drift, explorer),
       costCommands(costs, explorer),
-      importCommands(connections, explorer),
-      logCommands(logs, explorer),
       plannerCommands(planner),
       planCommands(plans),
     ),

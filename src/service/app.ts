@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { failure } from "../contract/envelope.ts";
-import { openApiDocument } from "../contract/openapi.ts";
 import { ROUTES, type Route, type RouteId } from "../contract/routes.ts";
 import type { ServiceContext } from "./context.ts";
 import { accountHandlers } from "./handlers/account.ts";
@@ -75,8 +74,6 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
       return c.body(null);
     });
   }
-
-  app.get("/openapi.json", (c) => c.json(openApiDocument("/")));
 
   app.notFound((c) =>
     errorResponse(c, new HttpError(404, `There is nothing at ${c.req.method} ${c.req.path}.`)),

@@ -80,7 +80,7 @@ describe("Drift", () => {
   it("lists what differs in the tooltip, and since when it is known", async () => {
     const node = await checkWith("drifted");
     await eventually(() => assert.match(row(api, node), / · since /));
-    const item = api.explorer.resolveTreeItem(api.explorer.getTreeItem(node), node);
+    const item = await api.explorer.resolveTreeItem(api.explorer.getTreeItem(node), node);
     const tooltip = item.tooltip instanceof vscode.MarkdownString ? item.tooltip.value : "";
     assert.match(tooltip, /→/);
     assert.match(tooltip, /Drifted.*since/);

@@ -11,6 +11,21 @@ export class Disposables implements Disposable {
     return item;
   }
 
+  /** Something made when it is first asked for, once, and owned from then on. What fails is made anew when asked again. */
+  lazily<T extends Disposable>(make: () => Promise<T>): () => Promise<T> {
+    let made: Promise<T> | undefined;
+    return () => {
+      made ??= make().then(
+        (item) => this.add(item),
+        (error: unknown) => {
+          made = undefined;
+          throw error;
+        },
+      );
+      return made;
+    };
+  }
+
   dispose(): void {
     this.#disposed = true;
     // Last in, first out: later items may use earlier ones.

@@ -10,7 +10,7 @@ import { Command } from "../ids.ts";
 import type { DriftDocuments } from "./driftDocuments.ts";
 import { openInSource } from "./openInSource.ts";
 
-export function driftCommands(documents: DriftDocuments, explorer: ExplorerView): CommandTable {
+export function driftCommands(documents: DriftDocuments, explorer: ExplorerView) {
   const checkOf = (argument: unknown): DriftCheckNode | undefined => {
     const node = isNode(argument) ? argument : explorer.selection[0];
     return node?.kind === "driftCheck" ? node : undefined;
@@ -30,7 +30,7 @@ export function driftCommands(documents: DriftDocuments, explorer: ExplorerView)
       const node = checkOf(argument);
       if (node) await openInSource(node.check.subject);
     },
-  };
+  } satisfies CommandTable;
 }
 
 async function chooseReported(explorer: ExplorerView): Promise<Environment | "all" | undefined> {

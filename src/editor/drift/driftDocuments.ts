@@ -24,18 +24,17 @@ const MOST_LOADED = 50;
  * Read-only documents: the two sides of a drift check, and reports. Each is made from what the explorer has loaded,
  * follows it, and makes itself again when VS Code restores it with its window.
  */
-export class DriftDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class DriftDocuments implements vscode.Disposable {
   readonly #explorer: ExplorerView;
   readonly #history: DriftHistory;
   readonly #owned = new Disposables();
-  readonly #changed = this.#owned.add(new vscode.EventEmitter<vscode.Uri>());
+  readonly #changed: vscode.EventEmitter<vscode.Uri>;
   #settling: NodeJS.Timeout | undefined;
-  readonly onDidChange = this.#changed.event;
 
-  constructor(explorer: ExplorerView, history: DriftHistory) {
+  constructor(explorer: ExplorerView, history: DriftHistory, changed: vscode.EventEmitter<vscode.Uri>) {
     this.#explorer = explorer;
     this.#history = history;
-    this.#owned.add(vscode.workspace.registerTextDocumentContentProvider(DRIFT_SCHEME, this));
+    this.#changed = changed;
     this.#owned.add(explorer.onDidChangeTreeData(() => this.#follow()));
     this.#owned.add({ dispose: () => clearTimeout(this.#settling) });
   }
@@ -68,7 +67,8 @@ export class DriftDocuments implements vscode.TextDocumentContentProvider, vscod
     await vscode.commands.executeCommand("markdown.showPreview", uri);
   }
 
-  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+  /** The text of a document, made from what the explorer has or loads. */
+  async contentOf(uri: vscode.Uri): Promise<string> {
     const address = toAddress(uri);
     if (!address) return vscode.l10n.t("This address names no drift document.");
     const isReport = address.kind === "report";

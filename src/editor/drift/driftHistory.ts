@@ -1,42 +1,42 @@
 import { join } from "node:path";
-import type * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
-import { Disposables } from "../common/disposables.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import type { Environment } from "../explorer/model.ts";
 import type { Connections } from "../session/connections.ts";
 import type { SessionStore } from "../session/sessionStore.ts";
 import type { EnvironmentHistory, Sighting } from "./history.ts";
 import { HistoryStore, type Owner } from "./historyStore.ts";
+import type { DriftContext } from "./register.ts";
 
 /** Remembers the drift that the explorer meets, for the account that is signed in, until it signs out. */
-export class DriftHistory implements vscode.Disposable {
+export class DriftHistory {
   readonly #store: HistoryStore;
   readonly #explorer: ExplorerView;
   readonly #connections: Connections;
   readonly #sessions: SessionStore;
-  readonly #owned = new Disposables();
   /** Results that have been recorded: rows change more often than results. */
   readonly #recorded = new WeakSet<DriftReading>();
   #owner: Owner | undefined;
 
-  constructor(storage: vscode.Uri, explorer: ExplorerView, connections: Connections, sessions: SessionStore) {
+  constructor({ storage, explorer, connections, store }: DriftContext) {
     this.#store = new HistoryStore(join(storage.fsPath, "drift"), Date.now);
     this.#explorer = explorer;
     this.#connections = connections;
-    this.#sessions = sessions;
-    this.#owned.add(
-      explorer.onDidChangeEnvironments((environments) => {
-        for (const environment of environments) void this.#record(environment);
-      }),
-    );
-    this.#owned.add(
-      connections.onDidChange(() => {
-        this.#owner = undefined;
-        // A secret storage that fails is reported where it is needed; what is kept is removed another time.
-        void this.#forgetSignedOut().catch(() => undefined);
-      }),
-    );
+    this.#sessions = store;
+  }
+
+  /** Records the drift of environments, as far as it is known and not recorded yet. */
+  meet(environments: readonly Environment[]): void {
+    for (const environment of environments) void this.#record(environment);
+  }
+
+  /** Removes what belongs to accounts that are not signed in any more. */
+  async forgetSignedOut(): Promise<void> {
+    this.#owner = undefined;
+    // A secret storage that fails is reported where it is needed; what is kept is removed another time.
+    const sessions = await this.#sessions.list().catch(() => undefined);
+    if (sessions)
+      await this.#store.keepOnly(sessions.map(({ origin, account }) => ({ origin, account: account.id })));
   }
 
   /** What is known of an environment, for the account in use. */
@@ -47,10 +47,6 @@ export class DriftHistory implements vscode.Disposable {
   sightingOf(environment: Environment, subject: string): Sighting | undefined {
     const open = this.of(environment.id)?.open ?? {};
     return Object.hasOwn(open, subject) ? open[subject] : undefined;
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   async #record(environment: Environment): Promise<void> {
@@ -66,10 +62,5 @@ export class DriftHistory implements vscode.Disposable {
     await this.#store.record(owner, environment.id, drift);
     this.#owner = owner;
     if (Object.keys(this.of(environment.id)?.open ?? {}).length > 0) this.#explorer.redraw(environment);
-  }
-
-  async #forgetSignedOut(): Promise<void> {
-    const sessions = await this.#sessions.list();
-    await this.#store.keepOnly(sessions.map(({ origin, account }) => ({ origin, account: account.id })));
   }
 }

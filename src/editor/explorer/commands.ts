@@ -19,7 +19,7 @@ export function explorerCommands(
   explorer: ExplorerView,
   connections: Connections,
   rawDocuments: RawDocuments,
-): CommandTable {
+) {
   const target = (node: unknown) => (isNode(node) ? node : explorer.selection[0]);
   return {
     [Command.refresh]: async (node) => explorer.refresh(isNode(node) ? node : undefined),
@@ -47,7 +47,7 @@ export function explorerCommands(
       await copy(environment && linkTo(environment, address.origin));
     },
     [Command.showRawResponse]: async (node) => showRaw(rawDocuments, target(node)),
-  };
+  } satisfies CommandTable;
 }
 
 async function setPinned(explorer: ExplorerView, node: TreeNode | undefined, pinned: boolean): Promise<void> {

@@ -17,7 +17,6 @@ import { loadablesInSight, OpenRows } from "./openRows.ts";
 import { endsWithin } from "./patience.ts";
 import { toTreeItem } from "./present.ts";
 import { standingOf } from "./standing.ts";
-import { tooltipOf } from "./tooltips.ts";
 import { arrangementText, driftBadge } from "./viewTexts.ts";
 
 /**
@@ -140,6 +139,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
   /** Lets another capability add what it knows to the rows of drift checks. */
   showCheckDetails(detailsOf: CheckDetailsOf): void {
     this.#detailsOf = detailsOf;
+    this.#changed.fire(undefined);
   }
 
   /** Draws the rows of an environment again: what is shown beside its data has changed. */
@@ -160,7 +160,8 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
     return item;
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+  async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
+    const { tooltipOf } = await import("./tooltips.ts");
     const more = node.kind === "driftCheck" ? this.#detailsOf?.(node).tooltip : undefined;
     const tooltip = tooltipOf(node, more);
     if (tooltip) item.tooltip = tooltip;

@@ -16,7 +16,7 @@ import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { summaryText } from "./summaries.ts";
 
 /** The commands that bring data to the built-in service. */
-export function importCommands(connections: Connections, explorer: ExplorerView): CommandTable {
+export function importCommands(connections: Connections, explorer: ExplorerView) {
   const importer = (kind: ImportKind) => async (argument: unknown, selection: unknown) => {
     const client = await builtInClient(connections);
     const files = urisOf(argument, selection) ?? (await chooseFiles(kind));
@@ -37,7 +37,7 @@ export function importCommands(connections: Connections, explorer: ExplorerView)
         project: node?.kind === "project" ? node : undefined,
       });
     },
-  };
+  } satisfies CommandTable;
 }
 
 /** The client of the built-in service, when that is the one in use. Other services cannot be brought data. */

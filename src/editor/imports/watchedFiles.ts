@@ -9,10 +9,9 @@ import type { Connections } from "../session/connections.ts";
 import { HEAD_BYTES, kindOf } from "./fileKinds.ts";
 import { importPaths, UnimportableFile } from "./importer.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
+import { STAMPS_KEY } from "./register.ts";
 import { summaryText } from "./summaries.ts";
 
-/** Key of the global state under which it is kept which files were imported, as they were then. */
-const STAMPS_KEY = "watched files";
 const MOST_STAMPS = 1_000;
 
 /**

@@ -9,7 +9,7 @@ import type { Logs } from "./logs.ts";
 import { copyLog, saveLog } from "./saveLog.ts";
 
 /** The commands about logs. From the palette and the editor's title they act on the log in front. */
-export function logCommands({ documents, followers, problems }: Logs, explorer: ExplorerView): CommandTable {
+export function logCommands({ documents, followers, problems }: Logs, explorer: ExplorerView) {
   const shown = (argument: unknown): LogDocument | undefined =>
     (argument instanceof vscode.Uri ? documents.find(argument) : undefined) ?? documents.active;
   const subject = async (argument: unknown): Promise<LogSubject | undefined> => {
@@ -50,7 +50,7 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
     ),
     [Command.saveLog]: onLog(saveLog),
     [Command.copyLog]: onLog(copyLog),
-  };
+  } satisfies CommandTable;
 }
 
 function subjectOf(environment: Environment): LogSubject {

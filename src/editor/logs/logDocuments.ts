@@ -2,11 +2,10 @@ import * as vscode from "vscode";
 import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import { Disposables } from "../common/disposables.ts";
-import { LOG_SCHEME } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
 import { readTailUri, tailUri } from "./logAddress.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
-import { LogFileSystem } from "./logFileSystem.ts";
+import type { LogFileSystem } from "./logFileSystem.ts";
 import { TemporaryLogs } from "./logFiles.ts";
 import { WholeLog } from "./wholeLog.ts";
 
@@ -30,19 +29,11 @@ export class LogDocuments implements vscode.Disposable {
   readonly onDidClose = this.#closed.event;
 
   /** @param temporary folder for files, which this class has for itself */
-  constructor(connections: Connections, temporary: string) {
+  constructor(connections: Connections, files: LogFileSystem, temporary: string) {
     this.#connections = connections;
     this.#temporary = new TemporaryLogs(temporary);
     void this.#temporary.removeLeftovers();
-    this.#files = this.#owned.add(new LogFileSystem((uri) => this.#tail(uri)));
-    this.#owned.add(
-      vscode.workspace.registerFileSystemProvider(LOG_SCHEME, this.#files, {
-        isCaseSensitive: true,
-        isReadonly: new vscode.MarkdownString(
-          vscode.l10n.t("Logs are read-only. “Save Log As…” saves a copy."),
-        ),
-      }),
-    );
+    this.#files = files;
     this.#owned.add(connections.onDidChange(() => void this.#closeOthers()));
     this.#owned.add(
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -126,7 +117,7 @@ export class LogDocuments implements vscode.Disposable {
   }
 
   /** The document of an address, loaded if it is not there: after a reload VS Code asks for what was open. */
-  async #tail(uri: vscode.Uri): Promise<TailDocument> {
+  async tail(uri: vscode.Uri): Promise<TailDocument> {
     const known = this.find(uri);
     if (known instanceof TailDocument) return known;
     const address = readTailUri(uri);

@@ -6,6 +6,7 @@ import type { Connections } from "../session/connections.ts";
 import { LogFollowers } from "./follow/logFollowers.ts";
 import { LogColours } from "./logColours.ts";
 import { LogDocuments } from "./logDocuments.ts";
+import type { LogFileSystem } from "./logFileSystem.ts";
 import { registerLogLanguage } from "./logLanguage.ts";
 import { LogProblems } from "./logProblems.ts";
 import { Outlines } from "./outlines.ts";
@@ -18,9 +19,9 @@ export class Logs implements vscode.Disposable {
   readonly problems: LogProblems;
 
   /** @param temporary folder for whole logs, for this class alone */
-  constructor(connections: Connections, temporary: string) {
+  constructor(connections: Connections, files: LogFileSystem, temporary: string) {
     const outlines = new Outlines();
-    this.documents = this.#owned.add(new LogDocuments(connections, temporary));
+    this.documents = this.#owned.add(new LogDocuments(connections, files, temporary));
     this.followers = this.#owned.add(new LogFollowers(this.documents));
     this.problems = this.#owned.add(new LogProblems(this.documents, outlines));
     this.#owned.add(new LogColours(this.documents));

@@ -5,11 +5,7 @@ import { inWords, isCancellation } from "../common/errors.ts";
 import * as settings from "../common/settings.ts";
 import { Tool, type ToolId } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
-import { ENVIRONMENT_TOOLS } from "./environments.ts";
-import { PLANNING_TOOLS } from "./planning.ts";
 import type { ToolBackends, ToolRun } from "./tool.ts";
-
-export const TOOL_RUNS: Readonly<Record<ToolId, ToolRun>> = { ...PLANNING_TOOLS, ...ENVIRONMENT_TOOLS };
 
 /** Longer results would drown a conversation, in characters. */
 const MOST_CHARACTERS = 256 * 1024;
@@ -28,7 +24,7 @@ export function registerTools(connections: Connections, builtIn: ToolBackends["b
   const registered = Object.values(Tool).map((id) =>
     vscode.lm.registerTool<unknown>(id, {
       prepareInvocation: ({ input }) => prepare(id, input, connections),
-      invoke: ({ input }, token) => invoke(TOOL_RUNS[id], backends, input, token),
+      invoke: ({ input }, token) => invoke(id, backends, input, token),
     }),
   );
   return vscode.Disposable.from(...registered);
@@ -36,7 +32,7 @@ export function registerTools(connections: Connections, builtIn: ToolBackends["b
 
 /** The tool's envelope as JSON text; a failure is one too, since an agent can act on its words. */
 async function invoke(
-  { run }: ToolRun,
+  id: ToolId,
   backends: ToolBackends,
   input: unknown,
   token: vscode.CancellationToken,
@@ -45,6 +41,7 @@ async function invoke(
   const cancellation = token.onCancellationRequested(() => abort.abort());
   if (token.isCancellationRequested) abort.abort();
   try {
+    const { run } = await runOf(id);
     const text = JSON.stringify(success(await run(backends, input, abort.signal)));
     return resultOf(text.length > MOST_CHARACTERS ? tooLong(text.length) : text);
   } catch (error) {
@@ -53,6 +50,12 @@ async function invoke(
   } finally {
     cancellation.dispose();
   }
+}
+
+/** What a tool does: it loads with the first use of any. */
+async function runOf(id: ToolId): Promise<ToolRun> {
+  const { TOOL_RUNS } = await import("./runs.ts");
+  return TOOL_RUNS[id];
 }
 
 function tooLong(length: number): string {
@@ -67,9 +70,13 @@ function resultOf(text: string): vscode.LanguageModelToolResult {
   return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
 }
 
-function prepare(id: ToolId, input: unknown, connections: Connections): vscode.PreparedToolInvocation {
+async function prepare(
+  id: ToolId,
+  input: unknown,
+  connections: Connections,
+): Promise<vscode.PreparedToolInvocation> {
   const invocationMessage = messageFor(id);
-  const receiver = TOOL_RUNS[id].sends ? remoteHost(connections) : undefined;
+  const receiver = (await runOf(id)).sends ? remoteHost(connections) : undefined;
   if (receiver === undefined) return { invocationMessage };
   const message = new vscode.MarkdownString();
   message.appendText(vscode.l10n.t("This goes to the service you are signed in to:"));

@@ -1,0 +1,24 @@
+import type * as vscode from "vscode";
+import { Disposables } from "../common/disposables.ts";
+import { checkDetails } from "./checkRows.ts";
+import { DriftDocuments } from "./driftDocuments.ts";
+import { DriftHistory } from "./driftHistory.ts";
+import type { DriftContext } from "./register.ts";
+
+/** Everything about drift, put together. */
+export class Drift implements vscode.Disposable {
+  readonly #owned = new Disposables();
+  readonly history: DriftHistory;
+  readonly documents: DriftDocuments;
+
+  /** @param changed tells VS Code which document to read anew */
+  constructor(context: DriftContext, changed: vscode.EventEmitter<vscode.Uri>) {
+    this.history = new DriftHistory(context);
+    this.documents = this.#owned.add(new DriftDocuments(context.explorer, this.history, changed));
+    context.explorer.showCheckDetails((node) => checkDetails(node, this.history));
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}

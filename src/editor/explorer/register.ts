@@ -1,0 +1,38 @@
+import type * as vscode from "vscode";
+import { deferredCommands, registerCommands } from "../common/commands.ts";
+import { Disposables } from "../common/disposables.ts";
+import { Command } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import type { ExplorerView } from "./explorerView.ts";
+import { RawDocuments } from "./rawDocuments.ts";
+
+const COMMANDS = [
+  Command.refresh,
+  Command.addEnvironment,
+  Command.removeEnvironment,
+  Command.pinEnvironment,
+  Command.unpinEnvironment,
+  Command.revealEnvironment,
+  Command.loadFacts,
+  Command.filter,
+  Command.clearFilter,
+  Command.sort,
+  Command.copyId,
+  Command.copyValue,
+  Command.copyLink,
+  Command.showRawResponse,
+] as const;
+
+/** The commands of the projects view; they load with the first that runs. */
+export function registerExplorerCommands(
+  explorer: ExplorerView,
+  connections: Connections,
+): vscode.Disposable {
+  const owned = new Disposables();
+  const rawDocuments = owned.add(new RawDocuments());
+  const commands = deferredCommands(COMMANDS, async () =>
+    (await import("./commands.ts")).explorerCommands(explorer, connections, rawDocuments),
+  );
+  owned.add(registerCommands(commands));
+  return owned;
+}

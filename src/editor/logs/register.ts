@@ -1,0 +1,51 @@
+import * as vscode from "vscode";
+import { deferredCommands, registerCommands } from "../common/commands.ts";
+import { Disposables } from "../common/disposables.ts";
+import type { ExplorerView } from "../explorer/explorerView.ts";
+import { Command, LOG_SCHEME } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import { LogFileSystem } from "./logFileSystem.ts";
+import type { Logs } from "./logs.ts";
+
+const COMMANDS = [
+  Command.openLogs,
+  Command.showWholeLog,
+  Command.followLogs,
+  Command.stopFollowingLogs,
+  Command.nextLogProblem,
+  Command.previousLogProblem,
+  Command.toggleLogTimestamps,
+  Command.saveLog,
+  Command.copyLog,
+] as const;
+
+/**
+ * Logs of environments. They load with the first log: one that a command opens, or that VS Code restores.
+ * @param temporary folder for whole logs, for this capability alone
+ */
+export function registerLogs(
+  connections: Connections,
+  explorer: ExplorerView,
+  temporary: string,
+): vscode.Disposable {
+  const owned = new Disposables();
+  const logs: () => Promise<Logs> = owned.lazily(async () => {
+    const { Logs } = await import("./logs.ts");
+    return new Logs(connections, files, temporary);
+  });
+  const files = owned.add(new LogFileSystem(async (uri) => (await logs()).documents.tail(uri)));
+  owned.add(
+    vscode.workspace.registerFileSystemProvider(LOG_SCHEME, files, {
+      isCaseSensitive: true,
+      isReadonly: new vscode.MarkdownString(
+        vscode.l10n.t("Logs are read-only. “Save Log As…” saves a copy."),
+      ),
+    }),
+  );
+  const commands = deferredCommands(COMMANDS, async () => {
+    const { logCommands } = await import("./commands.ts");
+    return logCommands(await logs(), explorer);
+  });
+  owned.add(registerCommands(commands));
+  return owned;
+}
