@@ -154,7 +154,7 @@ describe("The projects view's rows", () => {
 
   it("have tooltips that show a picture, and take what the service sends as text", async () => {
     const [hostile] = await Promise.all([loaded(await environment("Odd", HOSTILE))]);
-    const tooltip = api.explorer.resolveTreeItem(new vscode.TreeItem(""), hostile).tooltip;
+    const { tooltip } = await api.explorer.resolveTreeItem(new vscode.TreeItem(""), hostile);
     assert.ok(tooltip instanceof vscode.MarkdownString);
     assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
     const pictures = [...tooltip.value.matchAll(/(?<!\\)!\[[^\]]*\]\(([^)]*)\)/g)].map(

@@ -35,6 +35,8 @@ describe("The tools for AI agents", () => {
 
   before(async () => {
     api = await activate();
+    // What the tools ask is counted: the tree, shown by other tests, must not ask too.
+    await vscode.commands.executeCommand("workbench.action.closeSidebar");
   });
   beforeEach(async () => {
     await reset(api);
