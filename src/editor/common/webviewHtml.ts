@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import { webviewDocument } from "./webviewDocument.ts";
 
 /** Folder, below the extension, of everything a webview may load. */
 const WEBVIEW_ROOT = ["dist", "webview"] as const;
@@ -14,48 +15,14 @@ export interface WebviewPage {
   readonly bundle: string;
 }
 
-/**
- * The page of a webview, with the one content security policy that all of them have. Styles need `unsafe-inline`
- * because Mermaid writes style elements; scripts never do. Nothing remote can be loaded or reached.
- */
+/** The page of a webview. */
 export function webviewHtml(webview: vscode.Webview, extensionUri: vscode.Uri, page: WebviewPage): string {
-  const nonce = randomBytes(16).toString("base64");
-  const asset = (name: string) =>
-    webview.asWebviewUri(vscode.Uri.joinPath(webviewRoot(extensionUri), name)).toString();
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${webview.cspSource}`,
-    `style-src ${webview.cspSource} 'unsafe-inline'`,
-    `img-src ${webview.cspSource} data: blob:`,
-    `font-src ${webview.cspSource}`,
-    "worker-src blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-src 'none'",
-  ].join("; ");
-  return `<!doctype html>
-<html lang="${vscode.env.language}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)}</title>
-<link rel="stylesheet" href="${asset("codicon.css")}">
-<link rel="stylesheet" href="${asset(`${page.bundle}.css`)}">
-</head>
-<body>
-<div id="app"></div>
-<script type="application/json" id="l10n">${jsonInHtml(vscode.l10n.bundle ?? {})}</script>
-<script type="module" nonce="${nonce}" src="${asset(`${page.bundle}.js`)}"></script>
-</body>
-</html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** JSON that cannot end the script element it stands in. */
-function jsonInHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  return webviewDocument({
+    ...page,
+    cspSource: webview.cspSource,
+    nonce: randomBytes(16).toString("base64"),
+    language: vscode.env.language,
+    asset: (name) => webview.asWebviewUri(vscode.Uri.joinPath(webviewRoot(extensionUri), name)).toString(),
+    texts: vscode.l10n.bundle ?? {},
+  });
 }

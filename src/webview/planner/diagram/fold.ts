@@ -73,7 +73,9 @@ function outermostFold(
 ): FoldKey | undefined {
   let found: FoldKey | undefined;
   const seen = new Set([name]);
-  for (let at = parents.get(name); at !== undefined && !seen.has(at); at = parents.get(at)) {
+  for (let at = parents.get(name); at !== undefined; at = parents.get(at)) {
+    // In a circle of containers everything is inside everything: nothing can stand for the rest.
+    if (seen.has(at)) return undefined;
     seen.add(at);
     if (folded.has(foldInside(at)) && parents.has(at)) found = foldInside(at);
   }

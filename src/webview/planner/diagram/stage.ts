@@ -21,11 +21,12 @@ export interface StageEvents {
 const SETTLE_MS = 160;
 
 export class Stage {
-  readonly #viewport: HTMLElement;
   readonly #content: HTMLElement;
   readonly #events: StageEvents;
   readonly #abort = new AbortController();
   readonly #resizes: ResizeObserver;
+  /** Of the viewport; kept, because asking the page for it after a change makes it lay everything out. */
+  #size: Size;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   /** The whole picture is shown and nobody moved it since. */
   #fitted = true;
@@ -37,7 +38,6 @@ export class Stage {
   #emphasis = NO_EMPHASIS;
 
   constructor(viewport: HTMLElement, content: HTMLElement, events: StageEvents) {
-    this.#viewport = viewport;
     this.#content = content;
     this.#events = events;
     listenToGestures(
@@ -53,7 +53,12 @@ export class Stage {
       },
       this.#abort.signal,
     );
-    this.#resizes = new ResizeObserver(() => (this.#fitted ? this.fit() : this.#apply()));
+    this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };
+    this.#resizes = new ResizeObserver(() => {
+      this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };
+      if (this.#fitted) this.fit();
+      else this.#apply();
+    });
     this.#resizes.observe(viewport);
   }
 
@@ -73,7 +78,7 @@ export class Stage {
   }
 
   get size(): Size {
-    return { width: this.#viewport.clientWidth, height: this.#viewport.clientHeight };
+    return this.#size;
   }
 
   /**

@@ -1,0 +1,202 @@
+/**
+ * The planner's built page in a plain browser: the same document and content security policy as in VS Code, with the
+ * engine in a worker in place of the extension. For what needs many pages or exact times.
+ */
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { build } from "esbuild";
+import type { Browser, Page } from "playwright-core";
+import type { PlanInput } from "../../src/contract/plan.ts";
+import { webviewDocument } from "../../src/editor/common/webviewDocument.ts";
+import { root } from "../host/paths.ts";
+
+const WEBVIEW = join(root, "dist", "webview");
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".ttf": "font/ttf",
+};
+/** What VS Code defines of a theme, as far as pictures need it. */
+const THEME = `:root {
+  --vscode-editor-background: #fff; --vscode-editor-foreground: #3b3b3b; --vscode-foreground: #3b3b3b;
+  --vscode-font-family: sans-serif; --vscode-font-size: 13px; --vscode-focusBorder: #005fb8;
+  --vscode-sideBar-background: #f8f8f8; --vscode-panel-border: #e5e5e5; --vscode-editorWidget-background: #f8f8f8;
+  --vscode-editorWidget-border: #c8c8c8; --vscode-descriptionForeground: #3b3b3b;
+  --vscode-editorLineNumber-foreground: #6e7681; --vscode-charts-purple: #652d90; --vscode-charts-blue: #0063d3;
+}`;
+
+export interface PanelPage extends AsyncDisposable {
+  readonly page: Page;
+  /** Paths that were asked for besides the page's own files. */
+  readonly strays: readonly string[];
+  /** Address of the server that counts them. */
+  readonly url: string;
+  /** What went wrong in the page: exceptions, not what the policy refused. */
+  readonly errors: readonly string[];
+  /** Shows a plan as the command does, and waits until it is drawn. Milliseconds to the painted picture. */
+  show(title: string, plan: PlanInput): Promise<number>;
+}
+
+export interface PanelPageOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** How diagrams are drawn; SVG unless said otherwise. */
+  readonly choice?: "auto" | "svg" | "mermaid";
+  /** What the service renders in place of the engine. */
+  readonly render?: (plan: PlanInput, format: string) => string | undefined;
+  /** Theme variables in place of a plain light theme. */
+  readonly theme?: { readonly css: string; readonly bodyClass: string };
+}
+
+/** Opens the page. The extension has to be built. */
+export async function openPanelPage(browser: Browser, options: PanelPageOptions = {}): Promise<PanelPage> {
+  const strays: string[] = [];
+  const server = createServer((request, response) => {
+    const name = /^\/([\w./-]+\.(?:js|css|ttf))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
+    if (request.url === "/") return void response.setHeader("content-type", "text/html").end(document);
+    if (name === undefined || name.includes("..")) {
+      if (request.url !== "/favicon.ico") strays.push(request.url ?? "");
+      return void response.writeHead(404).end();
+    }
+    readFile(join(WEBVIEW, name)).then(
+      (file) => response.setHeader("content-type", TYPES[extname(name)] ?? "").end(file),
+      () => response.writeHead(404).end(),
+    );
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const document = webviewDocument({
+    cspSource: url,
+    nonce: "cGFuZWwgcGFnZQ==",
+    language: "en",
+    title: "Infra Planner",
+    bundle: "planner",
+    asset: (name) => `${url}/${name}`,
+    texts: {},
+  });
+  const page = await browser.newPage({ viewport: options.viewport ?? { width: 1280, height: 800 } });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.exposeFunction("renderInstead", (plan: PlanInput, format: string) =>
+    options.render?.(plan, format),
+  );
+  await page.addInitScript(actAsHost, {
+    worker: await engineWorker(),
+    choice: options.choice ?? "svg",
+    instead: options.render !== undefined,
+    css: options.theme?.css ?? THEME,
+    bodyClass: options.theme?.bodyClass ?? "vscode-light",
+  });
+  await page.goto(url);
+  await page.locator("#intent").waitFor();
+  return {
+    page,
+    strays,
+    url,
+    errors,
+    show: (title, plan) => page.evaluate(showPlan, { title, plan }),
+    async [Symbol.asyncDispose]() {
+      await page.close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The engine's renderers as a worker's script. */
+async function engineWorker(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import { render } from "./src/engine/diagram/render.ts";
+        onmessage = ({ data: { id, params } }) =>
+          postMessage({ type: "result", id, result: { rendered: render(params.plan, params.format) } });`,
+      resolveDir: root,
+      loader: "ts",
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+interface HostOptions {
+  readonly worker: string;
+  readonly choice: string;
+  readonly instead: boolean;
+  readonly css: string;
+  readonly bodyClass: string;
+}
+
+/** Runs in the page before its own scripts: plays VS Code and the extension. */
+function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOptions): void {
+  const scope = window as unknown as {
+    acquireVsCodeApi: unknown;
+    renderInstead: (plan: unknown, format: string) => Promise<string | undefined>;
+  };
+  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  const send = (message: unknown) => window.postMessage(message, "*");
+  const event = (content: unknown) => send({ type: "event", event: content });
+  worker.onmessage = ({ data }) => send(data);
+  let state: unknown;
+  const calls: Readonly<Record<string, (id: number, params: { plan: unknown; format: string }) => void>> = {
+    render(id, params) {
+      if (!instead) return worker.postMessage({ id, params });
+      void scope.renderInstead(params.plan, params.format).then((rendered) => {
+        if (rendered === undefined) worker.postMessage({ id, params });
+        else send({ type: "result", id, result: { rendered } });
+      });
+    },
+    setDiagramChoice: (id) => send({ type: "result", id, result: {} }),
+  };
+  scope.acquireVsCodeApi = () => ({
+    postMessage(message: { type: string; id: number; method: string; params: never }) {
+      if (message.type === "ready") {
+        event({ type: "connection", signedIn: true, service: "Built-in service" });
+        event({ type: "diagram", choice, builtIn: choice !== "auto" });
+      } else if (message.type === "call") calls[message.method]?.(message.id, message.params);
+    },
+    getState: () => state,
+    setState(next: unknown) {
+      state = structuredClone(next);
+    },
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    const style = document.createElement("style");
+    style.textContent = css;
+    document.head.prepend(style);
+    document.body.className = bodyClass;
+  });
+}
+
+/** Runs in the page: shows a plan and waits until its picture, or a message in its place, is painted. */
+async function showPlan({ title, plan }: { title: string; plan: PlanInput }): Promise<number> {
+  const before = document.querySelector(".picture > svg");
+  const shown = new Promise<void>((resolve) => {
+    const look = () => {
+      const svg = document.querySelector(".picture > svg");
+      const titled = document.querySelector(".diagram-title")?.textContent === title;
+      const told = document.querySelector(".diagram .notice");
+      if (!titled || ((svg === before || !svg) && !told)) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const start = performance.now();
+  window.postMessage({ type: "event", event: { type: "showPlan", title, plan } }, "*");
+  await shown;
+  // A message that is sent while a frame is made arrives when it has been painted.
+  await new Promise((resolve) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(undefined);
+    }),
+  );
+  return performance.now() - start;
+}

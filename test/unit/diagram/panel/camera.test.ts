@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import {
+  centreOf,
+  confine,
+  fitCamera,
+  keepSteady,
+  reveal,
+  SCALE,
+  showsAll,
+  visibleBox,
+  zoomAt,
+} from "../../../../src/webview/planner/diagram/camera.ts";
+import { needsMap, viewOnMap } from "../../../../src/webview/planner/diagram/map.ts";
+
+const size = fc.record({
+  width: fc.integer({ min: 50, max: 20_000 }),
+  height: fc.integer({ min: 50, max: 20_000 }),
+});
+const camera = fc.record({
+  x: fc.double({ min: -5_000, max: 5_000, noNaN: true }),
+  y: fc.double({ min: -5_000, max: 5_000, noNaN: true }),
+  scale: fc.double({ min: SCALE.least, max: SCALE.most, noNaN: true }),
+});
+const VIEWPORT = { width: 900, height: 600 };
+
+describe("the camera", () => {
+  it("fits any picture into any viewport, centred and never enlarged", () => {
+    fc.assert(
+      fc.property(size, size, (picture, viewport) => {
+        const fitted = fitCamera(picture, viewport);
+        assert.ok(fitted.scale <= 1);
+        const smallest = fitted.scale === SCALE.least;
+        assert.ok(smallest || showsAll(fitted, picture, viewport));
+        const right = viewport.width - fitted.x - picture.width * fitted.scale;
+        assert.ok(Math.abs(right - fitted.x) < 0.01, "as much room left as right");
+      }),
+    );
+  });
+
+  it("zooms around a point, which keeps showing the same", () => {
+    fc.assert(
+      fc.property(camera, fc.double({ min: 0.2, max: 5, noNaN: true }), (before, factor) => {
+        const at = { x: 300, y: 200 };
+        const after = zoomAt(before, factor, at);
+        const shown = ({ x, y, scale }: typeof before) => ({ x: (at.x - x) / scale, y: (at.y - y) / scale });
+        assert.ok(Math.abs(shown(before).x - shown(after).x) * after.scale < 0.01);
+        assert.ok(after.scale >= SCALE.least && after.scale <= SCALE.most);
+      }),
+    );
+  });
+
+  it("keeps a thing in its place on the screen when another picture has it elsewhere", () => {
+    const before = { x: -120, y: 40, scale: 0.6 };
+    const [was, is] = [
+      { x: 500, y: 300 },
+      { x: 740, y: 260 },
+    ];
+    const after = keepSteady(before, was, is);
+    assert.equal(after.scale, before.scale);
+    assert.ok(Math.abs(was.x * before.scale + before.x - (is.x * after.scale + after.x)) < 1e-9);
+    assert.ok(Math.abs(was.y * before.scale + before.y - (is.y * after.scale + after.y)) < 1e-9);
+  });
+
+  it("brings a box into view with the least movement, and enlarges what cannot be read", () => {
+    const box = { x: 4_000, y: 3_000, width: 200, height: 60 };
+    const readable = reveal({ x: 0, y: 0, scale: 1 }, box, VIEWPORT);
+    const view = visibleBox(readable, VIEWPORT);
+    assert.ok(box.x + box.width <= view.x + view.width && box.y >= view.y);
+    assert.deepEqual(reveal(readable, box, VIEWPORT), readable, "what is in view stays where it is");
+    assert.ok(reveal({ x: 0, y: 0, scale: 0.1 }, box, VIEWPORT).scale > 0.5);
+  });
+
+  it("never loses the picture", () => {
+    fc.assert(
+      fc.property(camera, size, (anywhere, picture) => {
+        const { x, y, scale } = confine(anywhere, picture, VIEWPORT);
+        assert.ok(x < VIEWPORT.width && x + picture.width * scale > 0);
+        assert.ok(y < VIEWPORT.height && y + picture.height * scale > 0);
+      }),
+    );
+  });
+});
+
+describe("the map", () => {
+  it("is shown for large plans, and for any that reaches out of view", () => {
+    assert.equal(needsMap(59, true), false);
+    assert.equal(needsMap(60, true), true);
+    assert.equal(needsMap(3, false), true);
+  });
+
+  it("frames what is in view, and nothing beside the map", () => {
+    fc.assert(
+      fc.property(size, camera, (picture, looking) => {
+        const frame = viewOnMap(picture, looking, VIEWPORT);
+        assert.ok(frame.x >= 0 && frame.y >= 0 && frame.width <= 180 && frame.height <= 120);
+      }),
+    );
+    const picture = { width: 1_800, height: 1_200 };
+    const whole = viewOnMap(picture, fitCamera(picture, VIEWPORT), VIEWPORT);
+    const half = viewOnMap(picture, { x: 0, y: 0, scale: 1 }, VIEWPORT);
+    assert.ok(Math.abs(half.width / whole.width - 0.5) < 0.1);
+    assert.deepEqual(centreOf({ x: 0, y: 0, width: 10, height: 4 }), { x: 5, y: 2 });
+  });
+});
