@@ -10,12 +10,15 @@ const { benchClient } = await import("./client.ts");
 const { benchExplorerHost, benchExplorerWindow } = await import("./explorer.ts");
 const { benchDiagrams } = await import("./diagram.ts");
 const { benchLogs } = await import("./logs.ts");
+const { benchPlanText } = await import("./plans.ts");
 const { benchEngine } = await import("./planner.ts");
 
 console.log("\nEngine (ms a call)");
 console.table(benchEngine());
 console.log("\nDiagrams (ms a picture, by number of components)");
 console.table(benchDiagrams());
+console.log("\nTexts of plans (ms to read and judge one)");
+console.table(benchPlanText());
 console.log("\n30 GETs against a limit of 10 per 3 s");
 console.table(await benchClient());
 console.log("\nLogs (while others go on beside them)");

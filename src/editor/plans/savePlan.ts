@@ -16,7 +16,8 @@ export async function savePlan(panel: PlanPanel): Promise<void> {
   const target = await vscode.window.showSaveDialog({
     title: vscode.l10n.t("Save Plan"),
     defaultUri: source ?? suggestion(design.asked?.intent ?? ""),
-    filters: { [vscode.l10n.t("Infrastructure plans")]: [PLAN_FILE_ENDING.slice(1)] },
+    // Of a filter with two dots, VS Code's dialog would put the whole ending behind a name that has it.
+    filters: { [vscode.l10n.t("Infrastructure plans")]: ["json"] },
   });
   if (!target) return;
   const file = target.path.endsWith(".json")
