@@ -162,6 +162,41 @@ describe("rate limits", () => {
     assert.equal(harness.client.rateLimitedUntil, undefined);
   });
 
+  it("Retry-After 60 is waited for, 61 is not", async () => {
+    await using server = await FaultServer.start(tooMany("60"), ME);
+    const clock = new ManualClock();
+    await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0.999 });
+    const patient = harness.client.me();
+    await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+    await clock.advance(61_000);
+    assert.equal((await patient).id, "u1");
+    server.answer(tooMany("61"));
+    assert.equal((await failureOf(harness.client.me())).reason, "rateLimited");
+    assert.equal(server.requests.length, 3);
+  });
+
+  for (const [what, date] of Object.entries({
+    "long past": "Thu, 01 Jan 1970 00:00:00 GMT",
+    "after the moment to wait for": "Fri, 01 Jan 2100 00:00:00 GMT",
+    garbled: "yesterday",
+  })) {
+    it(`a Date that is ${what} neither retries at once nor shuts the gate for longer than a day`, async () => {
+      const clock = new ManualClock();
+      const moment = new Date(clock.now() + 30_000).toUTCString();
+      await using server = await FaultServer.start(text("", 429, { "retry-after": moment, date }), ME);
+      await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
+      const call = harness.client.me().catch(() => undefined);
+      await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+      const shut = (harness.client.rateLimitedUntil?.getTime() ?? 0) - clock.now();
+      assert.ok(shut >= 1000 && shut <= 24 * 3600_000, `shut for ${shut} ms`);
+      await clock.advance(shut - 1);
+      await delay(20);
+      assert.equal(server.requests.length, 1);
+      await clock.advance(1);
+      await call;
+    });
+  }
+
   it("no header shuts the gate for longer than a day", async () => {
     await using server = await FaultServer.start(tooMany("99999999999"));
     const clock = new ManualClock();
