@@ -36,7 +36,6 @@ type Pieces = AsyncIterable<Uint8Array>;
 /** Calls routes by their id: builds URLs, shares identical reads, turns bodies into readings. */
 export class Caller {
   readonly #base: BaseUrl;
-  readonly #account: string;
   readonly #clock: Clock;
   readonly #shared: SharedState;
   readonly #pipeline: Pipeline;
@@ -44,7 +43,6 @@ export class Caller {
   constructor({ base, transport, token, clock, random, onTrace }: CallerOptions) {
     const tokens = new TokenHolder(token);
     this.#base = base;
-    this.#account = tokens.account;
     this.#clock = clock;
     this.#shared = sharedState(clock, random, base.origin, tokens.account);
     this.#pipeline = new Pipeline({ transport, tokens, shared: this.#shared, clock, random, onTrace });
@@ -165,7 +163,8 @@ export class Caller {
     { signal, secrets = [] }: RouteOptions,
     read: (pieces: Pieces, headers: ResponseHeaders) => Promise<T>,
   ): Promise<T> {
-    const key = `${this.#account}\n${route.path}\n${url.href}`;
+    // The coalescer is the account's own.
+    const key = `${route.path}\n${url.href}`;
     const call = { route, url, body: undefined, overall: TIMEOUTS.overall, secrets, read };
     return this.#shared.coalescer.share(key, signal, (shared) => this.#pipeline.run(call, shared));
   }

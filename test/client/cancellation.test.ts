@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Client } from "../../src/client/client.ts";
 import { Cancelled } from "../../src/client/errors.ts";
@@ -87,6 +88,17 @@ describe("cancellation", () => {
     await until(() => sockets.size === 0, "the socket to close", 500);
     await until(() => clock.pending === 0, "the timers to be gone", 500);
     silent.close();
+  });
+
+  it("a signal that outlives its calls is left without listeners", async () => {
+    await using server = await FaultServer.start(json(ME));
+    await using harness = connectTo({ baseUrl: server.url });
+    const { signal } = new AbortController();
+    for (let call = 0; call < 3; call++) {
+      await harness.client.me({ signal });
+      await harness.client.propose({ intent: "a queue" }, { signal }).catch(() => undefined);
+    }
+    assert.equal(getEventListeners(signal, "abort").length, 0);
   });
 
   it("a signal that is aborted already sends nothing", async () => {

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ReadableStream } from "node:stream/web";
 import { gzipSync } from "node:zlib";
 import type { Client } from "../../src/client/client.ts";
 import type { Reason } from "../../src/client/errors.ts";
+import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
 import { connectTo, failureOf } from "../support/client.ts";
 import { type Answer, FaultServer, json, large, raw, text } from "../support/faultServer.ts";
 import { measureStrain } from "../support/strain.ts";
@@ -140,6 +142,24 @@ describe("hostile bodies", () => {
       assert.ok(file.bytes > 100 * MIB);
     });
     assert.deepEqual(await readdir(folder), ["run.log"]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("a service in this process that answers without a pause: no stall above 50 ms", async () => {
+    const piece = Buffer.alloc(64 * 1024, " ");
+    const pieces = function* () {
+      yield Buffer.from("{");
+      for (let sent = 0; sent < 200 * MIB; sent += piece.length) yield piece;
+      yield Buffer.from('"logs":"the end"}');
+    };
+    const body = () => ReadableStream.from(pieces()) as unknown as BodyInit;
+    const transport = inProcessTransport(() => new Response(body()));
+    await using harness = connectTo({ baseUrl: "http://localhost", transport });
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-"));
+    await assertBearable(async () => {
+      const file = await harness.client.logsToFile("e1", join(folder, "run.log"));
+      assert.equal(file.bytes, "the end".length);
+    });
     await rm(folder, { recursive: true });
   });
 

@@ -323,6 +323,25 @@ describe("importing files", () => {
     await until(() => closed, "the socket to close");
   });
 
+  it("a service that answers without asking for the rest leaves no file open", async () => {
+    const transport = inProcessTransport(async (request) => {
+      await request.body?.getReader().read();
+      return Response.json(DONE);
+    });
+    await using harness = connectTo({ baseUrl: "http://localhost", transport });
+    const file = await fileOnDisk(await sparseFile(64 * MIB));
+    let closed = false;
+    async function* pieces() {
+      try {
+        yield* file.open();
+      } finally {
+        closed = true;
+      }
+    }
+    await harness.client.importFile("e1", "run", { ...file, open: pieces });
+    await until(() => closed, "the file to be closed");
+  });
+
   it("of a log that grows meanwhile, what was there at the beginning is sent", async () => {
     const path = await fileOf("first\n", "growing.log");
     await using server = await FaultServer.start(json(DONE));

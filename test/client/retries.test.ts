@@ -6,7 +6,7 @@ import { ServiceError, Timeout } from "../../src/client/errors.ts";
 import { trustIn } from "../../src/client/transports/certificates.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { connectTo, failureOf } from "../support/client.ts";
-import { ManualClock, until } from "../support/clock.ts";
+import { CountingClock, ManualClock, until } from "../support/clock.ts";
 import { FaultServer, hang, json, reset, stalled, text, truncated } from "../support/faultServer.ts";
 
 const ME = json({ id: "u1", email: "alice@example.com" });
@@ -44,6 +44,18 @@ describe("retries", () => {
     server.answer(failing(500));
     await failureOf(harness.client.me());
     assert.equal(server.requests.length, 30 + 1 + 2);
+  });
+
+  it("the accounts of a service that is down share its budget", async () => {
+    await using server = await FaultServer.start(failing(500));
+    const clock = new CountingClock();
+    const account = (name: string) =>
+      connectTo({ baseUrl: server.url, clock, account: name, token: `${name}-token`, random: () => 0 });
+    await using alice = account("alice");
+    await using bob = account("bob");
+    for (const { client } of [alice, bob])
+      await Promise.all(Array.from({ length: 10 }, (_, index) => failureOf(client.cost(`e${index}`))));
+    assert.equal(server.requests.length, 20 + 10);
   });
 
   for (const status of [502, 503, 504]) {
@@ -207,16 +219,23 @@ describe("retries", () => {
 
   it("does not count the time at the gate", async () => {
     const refused = text("", 429, { "retry-after": "50" });
-    await using server = await FaultServer.start(refused, refused, refused, ME);
+    await using server = await FaultServer.start(refused, refused, refused, async (exchange) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await ME(exchange);
+    });
     const clock = new ManualClock();
     await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
     const call = harness.client.me();
     for (let request = 1; request <= 3; request++) {
       await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+      // The call has to have come back to the gate.
+      await new Promise((resolve) => setTimeout(resolve, 50));
       assert.equal(server.requests.length, request);
       await clock.advance(50_000);
       await until(() => server.requests.length === request + 1, "the next request");
     }
+    // The last attempt still has time of its own.
+    await clock.advance(10_000);
     assert.equal((await call).id, "u1");
     assert.ok((harness.trace[0]?.gateWaitMs ?? 0) >= 150_000);
   });

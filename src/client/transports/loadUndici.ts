@@ -16,7 +16,8 @@ export function loadUndici(): Promise<Undici> {
 }
 
 async function loadQuietly(): Promise<Undici> {
-  // Makes Node set up its own fetch first: else it would find undici's dispatcher and keep it.
+  // Makes Node set up its own fetch first: one that comes while undici loads would find undici's dispatcher, set up
+  // none of its own, and be left with nothing.
   void globalThis.Headers;
   const globals = globalThis as Record<symbol, unknown>;
   const before = GLOBAL_DISPATCHERS.map((key) => globals[key]);
