@@ -12,6 +12,7 @@ import type { Connections } from "../session/connections.ts";
 import { chooseTarget, createEnvironment, nameProblem, type Target } from "./chooseTarget.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { importPaths, importsOf, UnimportableFile } from "./importer.ts";
+import { withLateProgress } from "./lateProgress.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { summaryText } from "./summaries.ts";
 
@@ -96,38 +97,20 @@ async function importInto(
   );
   const messages: string[] = [];
   let failure: unknown;
-  const stopped = await vscode.window.withProgress(
-    {
-      location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("Importing into {0}", target.name),
-      cancellable: true,
-    },
-    async (progress, token) => {
-      const abort = new AbortController();
-      token.onCancellationRequested(() => abort.abort());
-      for (const paths of imports) {
-        let shown = 0;
-        try {
-          const summary = await importPaths(client, paths, {
-            environmentId: target.id,
-            kind,
-            signal: abort.signal,
-            onProgress: (part) => {
-              const percent = (part * 100) / imports.length;
-              progress.report({ increment: percent - shown, message: fileNames(paths) });
-              shown = percent;
-            },
-          });
-          messages.push(summaryText(summary, target.name));
-        } catch (error) {
-          if (abort.signal.aborted) return true;
-          failure = error;
-          return false;
-        }
+  let stopped = false;
+  await withLateProgress(vscode.l10n.t("Importing into {0}", target.name), async (report, signal) => {
+    for (const [index, paths] of imports.entries()) {
+      const onProgress = (part: number) => report((index + part) / imports.length, fileNames(paths));
+      try {
+        const call = { environmentId: target.id, kind, signal, onProgress };
+        messages.push(summaryText(await importPaths(client, paths, call), target.name));
+      } catch (error) {
+        stopped = signal.aborted;
+        if (!stopped) failure = error;
+        return;
       }
-      return false;
-    },
-  );
+    }
+  });
   if (messages.length > 0) await refreshEnvironment(explorer, target.id);
   if (failure !== undefined) return showFailure(failure, messages);
   if (stopped) messages.push(vscode.l10n.t("Stopped: nothing more was imported."));

@@ -23,7 +23,7 @@ export class WatchedFiles implements vscode.Disposable {
   readonly #explorer: ExplorerView;
   readonly #log: vscode.LogOutputChannel;
   readonly #memory: vscode.Memento;
-  readonly #problems = vscode.languages.createDiagnosticCollection("infra-planner");
+  readonly #problems = vscode.languages.createDiagnosticCollection("infra-planner-imports");
 
   constructor(
     connections: Connections,

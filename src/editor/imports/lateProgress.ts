@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+
+/** Work that ends sooner needs no progress; a message that only flashes up is noise, in milliseconds. */
+const LATE = 500;
+
+/** Told the part that is done, from 0 to 1, and what is being done. */
+export type ReportProgress = (part: number, message: string) => void;
+
+/** Does some work, with progress and a way to stop it once it takes its time. Settles as the work does. */
+export async function withLateProgress<T>(
+  title: string,
+  work: (report: ReportProgress, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  let done = 0;
+  let message = "";
+  let show: ReportProgress = () => {};
+  const running = work((part, text) => {
+    done = part;
+    message = text;
+    show(part, text);
+  }, abort.signal);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), LATE);
+  });
+  try {
+    const first = await Promise.race([running.then(() => "done" as const), late]);
+    if (first === "done") return await running;
+  } finally {
+    clearTimeout(timer);
+  }
+  return vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title, cancellable: true },
+    (progress, token) => {
+      token.onCancellationRequested(() => abort.abort());
+      let shown = 0;
+      show = (part, text) => {
+        progress.report({ increment: (part - shown) * 100, message: text });
+        shown = part;
+      };
+      show(done, message);
+      return running;
+    },
+  );
+}

@@ -1,0 +1,192 @@
+/** Bringing files to the built-in service by the keyboard: prompts, messages, and the way to what is wrong. */
+import assert from "node:assert/strict";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../host/paths.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const FIXTURES = join(root, "test/fixtures");
+/** Malformed files of every kind, with the beginning of what is said of each. */
+const MALFORMED: readonly (readonly [title: string, file: string, said: string])[] = [
+  [
+    "Costs",
+    "decimal-comma.csv",
+    'decimal-comma.csv, line 3, column EffectiveCost: "1,50" is not a decimal number',
+  ],
+  [
+    "Costs",
+    "mixed-currencies.csv",
+    "mixed-currencies.csv, line 5, column BillingCurrency: this row is in EUR",
+  ],
+  ["Costs", "short-row.csv", "short-row.csv, line 3: the row has 3 cells, but the header has 6"],
+  ["Costs", "not-focus.csv", "not-focus.csv, line 1: this is not a FOCUS 1.0 to 1.2 export"],
+  ["Costs", "damaged.csv.gz", "damaged.csv.gz: the gzip archive is damaged"],
+  ["Costs", "other.json", "other.json: this JSON document is not an Infracost breakdown"],
+  [
+    "Drift",
+    "plan-format-2.json",
+    "plan-format-2.json, column format_version: the format version 2.0 is not known",
+  ],
+  ["Drift", "cut-off-plan.json", "cut-off-plan.json, line 11, column 10: not valid JSON"],
+  [
+    "Drift",
+    "drift-without-address.json",
+    "drift-without-address.json, column resource_drift[1]: has no address",
+  ],
+  ["Drift", "state.json", "state.json: this is a state, which cannot tell what drifted"],
+  ["Deployment Run", "binary.log", "binary.log, line 2: this is not a text file"],
+  ["Deployment Run", "empty.log", "empty.log: the file is empty"],
+];
+
+describe("Importing files", () => {
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-imports-"));
+    await cp(FIXTURES, folder, { recursive: true });
+    const watched = { folder: "artefacts", environment: "Web shop/staging" };
+    return { folder, settings: { "infraPlanner.watchFolders": [watched] } };
+  });
+
+  before(async () => {
+    await window().openContainer("Infra Planner");
+    await window().page.getByRole("button", { name: "Use the Built-in Service" }).click();
+    await window().tree("Projects").row("Web shop");
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => window().notifications.clear());
+
+  /** Starts an import from the palette and names the file in VS Code's own dialog. */
+  async function chooseFile(title: string, path: string): Promise<void> {
+    const { quickInput } = window();
+    await window().runCommand(`Infra Planner: Import ${title}…`);
+    await quickInput.waitForTitle(/Import/);
+    // The dialog fills in the folder it starts from, over anything that was typed before.
+    await window().page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>(".quick-input-widget input[type=text]")?.value.endsWith("/"),
+    );
+    await quickInput.type(join(folder, path));
+    // The first file of the folder: it has been read then, and the path is understood.
+    await window()
+      .page.locator(".quick-input-list .label-name", { hasText: /^(apply-failed\.jsonl|binary\.log)$/ })
+      .first()
+      .waitFor();
+    await window().page.keyboard.press("Enter");
+  }
+
+  async function importInto(title: string, path: string, environment: string): Promise<void> {
+    const { quickInput } = window();
+    await chooseFile(title, path);
+    await window().page.getByPlaceholder("The environment to import into").waitFor();
+    await quickInput.answer(environment);
+  }
+
+  /** A name of its own for every attempt: what is made once is there. */
+  let attempts = 0;
+  let project = "";
+
+  it("makes a project and an environment on the way, step by step and back", async () => {
+    const { quickInput, notifications } = window();
+    project = `Payments ${++attempts}`;
+    await chooseFile("Costs", "imports/focus-1.0.csv");
+    await window().page.getByPlaceholder("The environment to import into").waitFor();
+    assert.equal((await quickInput.choices())[0], "New environment…");
+    await quickInput.answer("New environment");
+    await quickInput.waitForTitle("Import costs (1/2)");
+    await quickInput.answer("New project");
+    await quickInput.waitForTitle("Import costs (2/3)");
+    await quickInput.press("Back");
+    await quickInput.waitForTitle("Import costs (1/2)");
+    await quickInput.answer("New project");
+    await quickInput.waitForTitle("Import costs (2/3)");
+    await quickInput.answer(" ");
+    await quickInput.waitForMessage("Type a name.");
+    await quickInput.answer(project);
+    await quickInput.waitForTitle("Import costs (3/3)");
+    await quickInput.answer("live");
+    assert.match(
+      await notifications.waitFor(/Imported/),
+      /^Imported 6 rows into live: 3 days in USD, Sep 1\s–\s4(, 2026)?\.$/,
+    );
+    await window().tree("Projects").expand(project, "live");
+    await window()
+      .tree("Projects")
+      .waitForDescription("Cost", /\$1\.45/);
+  });
+
+  it("says on a repeat that nothing changed", async () => {
+    await importInto("Costs", "imports/focus-1.0.csv", "live");
+    assert.equal(
+      await window().notifications.waitFor(/Already/),
+      "Already imported: nothing changed in live.",
+    );
+  });
+
+  it("says of each kind what came in", async () => {
+    const { notifications } = window();
+    await importInto("Drift", "imports/tofu-plan.json", "live");
+    assert.equal(await notifications.waitFor(/Imported/), "Imported 6 drift checks into live: 4 drifted.");
+    await notifications.clear();
+    await importInto("Deployment Run", "imports/apply-failed.jsonl", "live");
+    assert.match(
+      await notifications.waitFor(/Imported/),
+      /^Imported run \S+ into live: \d+ lines, failed\.$/,
+    );
+  });
+
+  it("has no effect when a prompt is left", async () => {
+    const { quickInput, notifications } = window();
+    await chooseFile("Costs", "imports/focus-1.2.csv");
+    await window().page.getByPlaceholder("The environment to import into").waitFor();
+    await quickInput.cancel();
+    await window().runCommand("Infra Planner: Create Environment…");
+    await quickInput.waitForTitle("Create environment (1/2)");
+    await quickInput.cancel();
+    assert.deepEqual(await notifications.texts(), []);
+  });
+
+  for (const [title, file, said] of MALFORMED) {
+    it(`names what is wrong with ${file}`, async () => {
+      await importInto(title, `malformed/${file}`, "live");
+      const text = await window().notifications.waitFor(file);
+      assert.ok(text.startsWith(said), text);
+      assert.match(text, /Nothing of it was imported\.$/);
+    });
+  }
+
+  it("opens the file at what is wrong in it", async () => {
+    const { notifications, editors, page } = window();
+    await importInto("Costs", "malformed/decimal-comma.csv", "live");
+    await notifications.press(/decimal-comma/, "Open File");
+    await editors.tab("decimal-comma.csv").waitFor();
+    await page
+      .locator(".statusbar")
+      .getByText(/^Ln 3, Col \d+$/)
+      .waitFor();
+    await editors.closeAll();
+  });
+
+  it("shows problems of a watched folder in the Problems view, and no message", async () => {
+    const { notifications, page } = window();
+    await cp(join(FIXTURES, "malformed/us-date.csv"), join(folder, "artefacts/us-date.csv"), {
+      recursive: true,
+    });
+    await writeFile(join(folder, "artefacts/notes.md"), "");
+    await window().runCommand("Problems: Focus on Problems View");
+    await page
+      .locator(".markers-panel")
+      .getByText(/Not imported: "09\/01\/2026"/)
+      .waitFor();
+    assert.deepEqual(await notifications.texts(), []);
+  });
+});
+
+describe("Importing with another service in use", () => {
+  const window = useWorkbench({ serviceUrl: "http://127.0.0.1:9" });
+
+  it("is not offered", async () => {
+    await window().openContainer("Infra Planner");
+    assert.equal(await window().offersCommand("Infra Planner: Import Costs…"), false);
+    assert.equal(await window().offersCommand("Infra Planner: Create Project…"), false);
+  });
+});
