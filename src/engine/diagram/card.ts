@@ -12,7 +12,7 @@ import { paint } from "./theme.ts";
 export const NODE_GROUP = `fill="${paint("text")}" stroke-linecap="round" stroke-linejoin="round"`;
 
 /** A card: glyph, name, what it is, step of the deploy order; dashed when composition added it. */
-export function drawCard(node: DiagramNode, box: Box, wave: number, detailed: boolean): string {
+export function drawCard(node: DiagramNode, box: Box, detailed: boolean): string {
   const step = String(node.rank + 1);
   const stepRoom = detailed ? textWidth(step, STEP_SIZE) + 6 : 0;
   const room = box.width - SIZES.textInset - SIZES.textMargin;
@@ -20,7 +20,7 @@ export function drawCard(node: DiagramNode, box: Box, wave: number, detailed: bo
   const subtitle = fitText(node.subtitle, SIZES.subtitle, room - stepRoom);
   const dashes = node.added ? ' stroke-dasharray="5 4"' : "";
   return (
-    `${openNode("node", node, box, detailed, ` data-wave="${wave}"`)}` +
+    `${openNode("node", node, box, detailed)}` +
     `<rect width="${n(box.width)}" height="${n(box.height)}" rx="10" fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}></rect>` +
     (detailed ? TILE : "") +
     `<path transform="translate(18 20)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.5"></path>` +
@@ -68,9 +68,9 @@ export function drawFrame(node: DiagramNode, { box, textEnd }: PlacedSection): s
 }
 const FRAME_TEXT = 38;
 
-function openNode(kind: string, node: DiagramNode, { x, y }: Box, detailed: boolean, wave = ""): string {
+function openNode(kind: string, node: DiagramNode, { x, y }: Box, detailed: boolean): string {
   const { index, name, typeId, group, title, subtitle } = node;
-  const data = `data-name="${attribute(name)}" data-type="${attribute(typeId)}" data-group="${group}" data-index="${index}"${wave}`;
+  const data = `data-name="${attribute(name)}" data-type="${attribute(typeId)}" data-group="${group}" data-index="${index}"`;
   return (
     `<g class="${kind}" ${data} transform="translate(${n(x)} ${n(y)})" color="${paint(`group-${group}`)}">` +
     `<title>${escapeXml(detailed ? `${title}: ${subtitle} (${legible(typeId)})` : `${title}: ${subtitle}`)}</title>`

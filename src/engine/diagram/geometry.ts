@@ -39,8 +39,6 @@ export interface Picture {
   readonly frames: readonly PlacedSection[];
   /** Cards by node index; frames have none. */
   readonly cards: readonly (Box | undefined)[];
-  /** Waves by node index, from 0. */
-  readonly waves: readonly number[];
   readonly edges: readonly PlacedEdge[];
 }
 
@@ -90,7 +88,6 @@ export function layOut(graph: DiagramGraph): Picture {
     lanes,
     frames,
     cards,
-    waves: placement.waves,
     edges,
   };
 }

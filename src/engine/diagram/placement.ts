@@ -37,8 +37,6 @@ export interface Placement {
   /** Grid column and row per node; a frame stands in its header row and first column. */
   readonly column: Int32Array;
   readonly row: Int32Array;
-  /** Wave per node, from 0: a wave is a step of the relations, and takes one column or several. */
-  readonly waves: readonly number[];
   readonly sectionOf: readonly (Section | undefined)[];
 }
 
@@ -58,7 +56,7 @@ export function placeOnGrid(graph: DiagramGraph): Placement {
   const rows: GridRow[] = [];
   const row = new Int32Array(graph.nodes.length);
   for (const lane of lanes) layRows(lane, column, row, rows);
-  return { lanes, rows, columns, column, row, waves, sectionOf };
+  return { lanes, rows, columns, column, row, sectionOf };
 }
 
 /** Every section, each before those inside it. */

@@ -3,7 +3,7 @@
  * styles, scripts, links or references, so that any sanitiser leaves it as it is.
  *
  * A page finds its way by data attributes: components carry `data-name`, `data-type`, `data-group` and `data-index`
- * (position in `plan.components`, exact even where a name holds what markup cannot), cards `data-wave` (from 1), edges `data-from`, `data-to` and `data-kind`, lanes `data-group`.
+ * (position in `plan.components`, exact even where a name holds what markup cannot), edges `data-from`, `data-to` and `data-kind`, lanes `data-group`.
  */
 import type { PlanInput } from "../../contract/plan.ts";
 import { drawCard, drawFrame, NODE_GROUP } from "./card.ts";
@@ -27,7 +27,7 @@ const MOST_DETAILED = 1500;
 export function renderSvg(plan: PlanInput, catalogue?: TypeLookup): string {
   const graph = buildGraph(plan, catalogue);
   if (graph.nodes.length === 0) return emptyPicture();
-  const { width, height, lanes, frames, cards, waves, edges } = layOut(graph);
+  const { width, height, lanes, frames, cards, edges } = layOut(graph);
   const detailed = graph.nodes.length <= MOST_DETAILED;
   const out = [openPicture(width, height, `Diagram of ${count(graph.nodes.length, "component")}`)];
   out.push(`<desc>${escapeXml(describe(graph))}</desc>`);
@@ -47,7 +47,7 @@ export function renderSvg(plan: PlanInput, catalogue?: TypeLookup): string {
   out.push(`</g><g class="nodes" ${NODE_GROUP}>`);
   for (const node of graph.nodes) {
     const box = cards[node.index];
-    if (box) out.push(drawCard(node, box, (waves[node.index] ?? 0) + 1, detailed));
+    if (box) out.push(drawCard(node, box, detailed));
   }
   out.push("</g></svg>");
   return out.join("");

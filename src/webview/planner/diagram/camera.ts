@@ -11,7 +11,7 @@ export interface Size {
 }
 export interface Box extends Point, Size {}
 
-export const SCALE = { least: 0.02, most: 8 } as const;
+export const SCALE = { least: 0.005, most: 8 } as const;
 /** Free space around a fitted picture. */
 const FIT_MARGIN = 12;
 /** Free space kept around what is brought into view. */

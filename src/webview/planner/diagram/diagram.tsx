@@ -136,7 +136,7 @@ export function Diagram({ state, controller }: ViewProps) {
     if (offer === "outline") controller.diagram.remember({ outline: true });
     else if (offer === "insist") request("insist");
     else {
-      request("view");
+      if (offer === "mermaid") request("view");
       void controller.diagram.choose(offer);
     }
   };
@@ -180,6 +180,7 @@ export function Diagram({ state, controller }: ViewProps) {
         )}
         <ExportMenu
           onSave={(kind) => exporting((exporter) => exporter.save(kind))}
+          onSavePlan={() => controller.act("savePlan")}
           onCopy={(kind) => exporting((exporter) => exporter.copy(kind))}
         />
       </Toolbar>
@@ -197,6 +198,7 @@ export function Diagram({ state, controller }: ViewProps) {
             count={count}
             busy={working}
             mermaid={drawn?.rendered.format === "mermaid"}
+            stale={trouble !== undefined && drawn?.rendered !== state.rendered}
             stage={stage}
             onKey={act}
             events={{

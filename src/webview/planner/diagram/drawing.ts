@@ -61,12 +61,10 @@ export function useDrawing(state: ViewState, stage: { readonly current: Stage | 
       const about = planTitle ?? proposal;
       const same = subject.current === about;
       subject.current = about;
-      const picture = stage.current.show(
-        svg,
-        rendered.plan,
-        same ? "steady" : diagram?.camera,
-        state.selected,
-      );
+      // Whoever looks at all of it in one view looks at all of it in the other, too.
+      const refit = stage.current.fitted && drawn?.rendered.format !== rendered.format;
+      const keep = same ? (refit ? undefined : "steady") : diagram?.camera;
+      const picture = stage.current.show(svg, rendered.plan, keep, state.selected);
       setDrawn({ picture, rendered });
       return setTrouble(undefined);
     };

@@ -1,6 +1,7 @@
 /** What is known of one component, gathered from the plan, the proposal and the picture. */
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
+import { waves } from "../plan/waves.ts";
 import type { CandidateView } from "../protocol.ts";
 import type { Picture } from "./picture.ts";
 import type { Link, PlanGraph } from "./planGraph.ts";
@@ -12,8 +13,8 @@ export interface ComponentFacts {
   readonly explanation: string | undefined;
   readonly group: string | undefined;
   readonly inside: string | undefined;
-  /** Step from the user inwards, from 1; only pictures that carry it tell. */
-  readonly wave: number | undefined;
+  /** Which wave of the deployment it is in, from 1. */
+  readonly wave: number;
   /** Position in the deploy order, from 1; absent when the plan does not say. */
   readonly step: number | undefined;
   readonly steps: number;
@@ -38,7 +39,6 @@ export function factsOf(
 ): ComponentFacts | undefined {
   const component = plan.components.find((other) => other.name === name);
   if (!component) return undefined;
-  const drawn = picture?.nodes.get(name);
   const step = plan.deploy_order?.indexOf(name) ?? -1;
   const candidate = candidates.find(({ typeId }) => typeId === component.type_id);
   return {
@@ -48,7 +48,7 @@ export function factsOf(
     explanation: candidate?.explanation,
     group: groupOf(component, picture),
     inside: component.parent,
-    wave: drawn?.wave,
+    wave: waves(plan).findIndex((wave) => wave.some((at) => at.name === name)) + 1,
     step: step < 0 ? undefined : step + 1,
     steps: plan.deploy_order?.length ?? 0,
     inputs: Object.entries(component.desired_input ?? {}).map(([key, value]) => [key, shortText(value)]),

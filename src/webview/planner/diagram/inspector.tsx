@@ -126,7 +126,7 @@ function Path({
 function Place({ facts: { wave, step, steps, group, inside } }: { readonly facts: ComponentFacts }) {
   const rows: readonly (readonly [string, string | undefined])[] = [
     [t("Deployed"), step === undefined ? undefined : t("{0} of {1}", step, steps)],
-    [t("Wave"), wave === undefined ? undefined : String(wave)],
+    [t("Wave"), String(wave)],
     [t("Group"), group === undefined ? undefined : groupTitle(group)],
     [t("Inside"), inside],
   ];

@@ -1,19 +1,33 @@
-/** Draws less of a huge picture where more could not be seen: texts only where they can be read. */
+/** Draws less of a large picture where more could not be seen. */
 import { type Box, overlaps, type Size, visibleBox } from "./camera.ts";
 import type { Camera } from "./memory.ts";
-import type { Picture, PictureNode } from "./picture.ts";
+import type { Picture } from "./picture.ts";
 
-/** Pictures with more components than this are drawn by level of detail; up to it all text is comfortable. */
-export const DETAIL_LIMIT = 2_000;
-/** Names are 13 units high; below this scale they are specks. */
-const READABLE_SCALE = 0.35;
+/**
+ * Above this many components texts are drawn only where they can be read. Browsers lay out every text of an SVG anew
+ * at each step of a zoom: with all of 2,000 components' that takes a fifth of a second.
+ */
+const FAR_COMPONENTS = 300;
+/** Names are 13 units high; below this scale they cannot be read. */
+const READABLE_SCALE = 0.3;
+/** Below this scale cards are a few pixels wide: their colours tell more than their outlines. */
+const SPECKS_SCALE = 0.09;
 
-/** Names whose texts are worth drawing: those in view, when the scale makes them readable. */
-export function readableNodes(
-  nodes: Iterable<PictureNode>,
+/** Marks a picture whose texts are drawn only where they are `near`. */
+const FAR = "far";
+
+/** Something with texts, and where it is. */
+export interface Written {
+  readonly element: SVGElement | undefined;
+  readonly box: Box;
+}
+
+/** What has texts worth drawing: what is in view, when the scale makes it readable. */
+export function readable<T extends Written>(
+  items: Iterable<T>,
   camera: Camera,
   viewport: Size,
-): ReadonlySet<PictureNode> {
+): ReadonlySet<T> {
   if (camera.scale < READABLE_SCALE) return new Set();
   const view = visibleBox(camera, viewport);
   const margin = { x: view.width / 4, y: view.height / 4 };
@@ -23,33 +37,33 @@ export function readableNodes(
     width: view.width + 2 * margin.x,
     height: view.height + 2 * margin.y,
   };
-  return new Set([...nodes].filter(({ box }) => overlaps(box, wide)));
+  return new Set([...items].filter(({ box }) => overlaps(box, wide)));
 }
 
-/** Marks a picture whose texts are drawn only where they are `near`. */
-const FAR = "far";
-
-/** Applies the level of detail to a picture; does nothing to one that is small enough. */
+/** Applies the level of detail to a picture. */
 export class LevelOfDetail {
   readonly #picture: Picture;
-  readonly #active: boolean;
-  #near: ReadonlySet<PictureNode> = new Set();
+  readonly #far: boolean;
+  readonly #written: readonly Written[];
+  #near: ReadonlySet<Written> = new Set();
 
   constructor(picture: Picture) {
     this.#picture = picture;
-    this.#active = picture.svg.classList.contains(FAR);
+    this.#far = picture.svg.classList.contains(FAR);
+    this.#written = [...picture.nodes.values(), ...picture.verbs];
   }
 
   /** Prepares a picture before it is in the page: texts that are hidden from the start cost no layout. */
   static prepare(svg: SVGSVGElement): void {
-    if (svg.querySelectorAll("g[data-name]").length > DETAIL_LIMIT) svg.classList.add(FAR);
+    if (svg.querySelectorAll("g[data-name]").length > FAR_COMPONENTS) svg.classList.add(FAR);
   }
 
   update(camera: Camera, viewport: Size): void {
-    if (!this.#active) return;
-    const near = readableNodes(this.#picture.nodes.values(), camera, viewport);
-    for (const node of this.#near) if (!near.has(node)) node.element?.classList.remove("near");
-    for (const node of near) if (!this.#near.has(node)) node.element?.classList.add("near");
+    this.#picture.svg.classList.toggle("specks", camera.scale < SPECKS_SCALE);
+    if (!this.#far) return;
+    const near = readable(this.#written, camera, viewport);
+    for (const item of this.#near) if (!near.has(item)) item.element?.classList.remove("near");
+    for (const item of near) if (!this.#near.has(item)) item.element?.classList.add("near");
     this.#near = near;
   }
 }

@@ -32,12 +32,15 @@ export function FoldMenu({ plan, folded, onFold }: FoldMenuProps) {
   );
 }
 
+const SAVE_PLAN = "save plan";
+
 export interface ExportMenuProps {
   readonly onSave: (kind: ExportKind) => void;
   readonly onCopy: (kind: CopyKind) => void;
+  readonly onSavePlan: () => void;
 }
 
-export function ExportMenu({ onSave, onCopy }: ExportMenuProps) {
+export function ExportMenu({ onSave, onCopy, onSavePlan }: ExportMenuProps) {
   const saves: Readonly<Record<ExportKind, string>> = {
     svg: t("Save as SVG…"),
     png: t("Save as PNG…"),
@@ -52,6 +55,7 @@ export function ExportMenu({ onSave, onCopy }: ExportMenuProps) {
   const saving = new Map(Object.keys(saves).map((kind) => [`save ${kind}`, kind as ExportKind]));
   const copying = new Map(Object.keys(copies).map((kind) => [`copy ${kind}`, kind as CopyKind]));
   const items: MenuItem[] = [
+    { id: SAVE_PLAN, title: t("Save plan as file…"), icon: "json" },
     ...[...saving].map(([id, kind]) => ({ id, title: saves[kind], icon: "save" })),
     ...[...copying].map(([id, kind], index) => ({
       id,
@@ -66,6 +70,7 @@ export function ExportMenu({ onSave, onCopy }: ExportMenuProps) {
       title={t("Export")}
       items={items}
       onChoose={(id) => {
+        if (id === SAVE_PLAN) onSavePlan();
         const kind = saving.get(id);
         const copied = copying.get(id);
         if (kind) onSave(kind);

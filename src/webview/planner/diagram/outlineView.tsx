@@ -1,9 +1,9 @@
 import { t } from "../../common/l10n.ts";
 import { groupTitle } from "./groups.ts";
-import type { OutlineItem, OutlineWave } from "./outline.ts";
+import type { OutlineGroup, OutlineItem } from "./outline.ts";
 
 export interface OutlineProps {
-  readonly waves: readonly OutlineWave[];
+  readonly waves: readonly (readonly OutlineGroup[])[];
   /** Shown beside the picture; else only read out, without anything to tab through that cannot be seen. */
   readonly visible: boolean;
   readonly selected: string | undefined;
@@ -14,9 +14,9 @@ export interface OutlineProps {
 export function Outline({ waves, visible, selected, onSelect }: OutlineProps) {
   return (
     <section class={visible ? "outline" : "visually-hidden"} aria-label={t("Diagram as text")}>
-      {waves.map(({ wave, groups }) => (
-        <div key={wave}>
-          {wave !== undefined && <h3>{t("Wave {0}", wave)}</h3>}
+      {waves.map((groups, index) => (
+        <div key={index}>
+          <h3>{t("Wave {0}", index + 1)}</h3>
           <ul>
             {groups.map(({ group, items }) => (
               <li key={group}>

@@ -14,8 +14,6 @@ export interface PictureNode {
   /** What draws it; absent where only its text is known. */
   readonly element: SVGGElement | undefined;
   readonly group: string | undefined;
-  /** Step from the user inwards, from 1. */
-  readonly wave: number | undefined;
   /** Height of the part that can be clicked: that of a container's title, else all of it. */
   readonly grip: number;
 }
@@ -31,6 +29,8 @@ export interface Picture {
   readonly nodes: ReadonlyMap<string, PictureNode>;
   /** Only where the picture says what its lines join. */
   readonly edges: readonly PictureEdge[];
+  /** The words on its lines. */
+  readonly verbs: readonly { readonly element: SVGTextElement; readonly box: Box }[];
   /** Texts that belong to no component, in a picture that names none: what can be searched there. */
   readonly texts: readonly { readonly text: string; readonly box: Box }[];
 }
@@ -63,8 +63,8 @@ export function readPicture(svg: SVGSVGElement, size: Size, plan: PlanInput): Pi
   const measure = measurer(svg, size);
   const mermaid = svg.querySelectorAll<SVGGElement>("g.node, g.cluster");
   if (mermaid.length > 0)
-    return { svg, size, edges: [], texts: [], nodes: readMermaid(mermaid, plan, measure) };
-  return { svg, size, edges: [], ...readTexts(svg, plan, measure) };
+    return { svg, size, edges: [], verbs: [], texts: [], nodes: readMermaid(mermaid, plan, measure) };
+  return { svg, size, edges: [], verbs: [], ...readTexts(svg, plan, measure) };
 }
 
 function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iterable<SVGGElement>): Picture {
@@ -72,7 +72,7 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
   const names = new Map<string, string>();
   let measure: Measure | undefined;
   for (const element of elements) {
-    const { name: shown = "", index, group, wave } = element.dataset;
+    const { name: shown = "", index, group } = element.dataset;
     const name = plan.components[Number(index ?? -1)]?.name ?? shown;
     names.set(shown, name);
     const box = statedBox(element);
@@ -81,7 +81,6 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
       name,
       element,
       group,
-      wave: wave === undefined ? undefined : Number(wave),
       box: box ?? measure?.(element) ?? { x: 0, y: 0, width: 0, height: 0 },
       grip: element.classList.contains("frame") ? CONTAINER_TITLE : Number.POSITIVE_INFINITY,
     });
@@ -91,8 +90,14 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
     const { from = "", to = "", kind = "" } = element.dataset;
     edges.push({ from: names.get(from) ?? from, to: names.get(to) ?? to, kind, element });
   }
-  return { svg, size, nodes, edges, texts: [] };
+  const verbs = [...svg.querySelectorAll<SVGTextElement>(":scope > .edges > text")].map((element) => {
+    const [x, y] = [Number(element.getAttribute("x")), Number(element.getAttribute("y"))];
+    return { element, box: { x: x - VERB_ROOM, y: y - 12, width: VERB_ROOM, height: 16 } };
+  });
+  return { svg, size, nodes, edges, verbs, texts: [] };
 }
+/** About how long a verb is; it ends where it stands. */
+const VERB_ROOM = 100;
 
 /** The box that a card's own attributes state: no layout is needed for it. */
 function statedBox(element: SVGGElement): Box | undefined {
@@ -144,7 +149,6 @@ function readMermaid(
       name,
       element,
       group: known.get(name),
-      wave: undefined,
       box: measure(element),
       grip: cluster ? CONTAINER_TITLE : Number.POSITIVE_INFINITY,
     });
@@ -174,7 +178,6 @@ function readTexts(svg: SVGSVGElement, plan: PlanInput, measure: Measure): Pick<
       name: text,
       element: undefined,
       group: known.get(text),
-      wave: undefined,
       box,
       grip: Number.POSITIVE_INFINITY,
     });

@@ -73,8 +73,9 @@ export class Stage {
     return this.#picture;
   }
 
-  get camera(): Camera {
-    return this.#camera;
+  /** Whether the whole picture is shown and nobody moved it since. */
+  get fitted(): boolean {
+    return this.#fitted;
   }
 
   get size(): Size {
@@ -132,7 +133,8 @@ export class Stage {
     this.zoom(1 / this.#camera.scale);
   }
 
-  zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+  /** @param at by default the selected component, if it is in view, else the centre. */
+  zoom(factor: number, at: Point = this.#focus()): void {
     this.#moveByUser(cameras.zoomAt(this.#camera, factor, at));
   }
 
@@ -155,6 +157,16 @@ export class Stage {
   /** The component nearest to the middle of what is in view. */
   central(): string | undefined {
     return this.#picture && centralIn(this.#picture, this.#camera, this.size);
+  }
+
+  #focus(): Point {
+    const { width, height } = this.size;
+    const box = this.#picture?.nodes.get(this.#emphasis.selected ?? "")?.box;
+    if (!box || !cameras.overlaps(box, cameras.visibleBox(this.#camera, this.size))) {
+      return { x: width / 2, y: height / 2 };
+    }
+    const { x, y } = cameras.centreOf(box);
+    return { x: this.#camera.x + x * this.#camera.scale, y: this.#camera.y + y * this.#camera.scale };
   }
 
   #keepSteady(before: Picture, after: Picture, anchor: string | undefined): void {

@@ -11,13 +11,15 @@ export interface ViewportProps {
   readonly count: number;
   readonly busy: boolean;
   readonly mermaid: boolean;
+  /** The picture is not what is asked for. */
+  readonly stale: boolean;
   readonly stage: { current: Stage | null };
   readonly events: StageEvents;
   readonly onKey: (action: KeyAction) => void;
 }
 
 /** The window on the picture: takes the focus, the mouse and the keys. */
-export function Viewport({ count, busy, mermaid, stage, events, onKey }: ViewportProps) {
+export function Viewport({ count, busy, mermaid, stale, stage, events, onKey }: ViewportProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // The stage outlives renderings; it calls what the last one gave it.
@@ -60,7 +62,7 @@ export function Viewport({ count, busy, mermaid, stage, events, onKey }: Viewpor
       aria-busy={busy}
       onKeyDown={onKeyDown}
     >
-      <div class={mermaid ? "picture mermaid-picture" : "picture"} ref={content} />
+      <div class={`picture ${mermaid ? "mermaid-picture" : ""} ${stale ? "stale" : ""}`} ref={content} />
       {busy && <div class="progress" />}
     </div>
   );
