@@ -1,5 +1,6 @@
 /** `npm run screenshots`: walks the real user interface as a newcomer would, and takes the README's pictures. */
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { buildAll } from "../../esbuild.mjs";
 import { type Theme, Workbench } from "../ui/driver/workbench.ts";
 import { STATES, startStates } from "../ui/explorerStates.ts";
@@ -65,7 +66,7 @@ async function states(
       await state.show({ window: code, service, tree: code.tree("Projects") });
       if (state.name !== "tooltip") await code.page.mouse.move(viewport.width - 5, viewport.height - 60);
       await code.page.waitForTimeout(500);
-      await code.screenshot(join(folder, "projects", `${state.name}.png`));
+      await code.screenshot(join(folder, `${state.name}.png`));
     }
   } finally {
     await code.close();
@@ -73,17 +74,26 @@ async function states(
   }
 }
 
+const LOOKS = {
+  light: ["light", 1400],
+  dark: ["dark", 1400],
+  highContrast: ["highContrast", 1400],
+  highContrastLight: ["highContrastLight", 1400],
+  narrow: ["light", 700],
+} as const satisfies Record<string, readonly [Theme, number]>;
+
+// For looking at: `--all`, or `--states` for those of the Projects view alone; names of looks choose among them.
+const { values, positionals } = parseArgs({
+  options: { all: { type: "boolean", default: false }, states: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 await buildAll();
-const statesOnly = process.argv.includes("--states");
-if (statesOnly || process.argv.includes("--all")) {
-  // For looking at: every theme, and a narrow window. Not part of the package.
-  const looks = join(root, "test-results", "looks");
-  const scenes = statesOnly ? [states] : [walk, states];
-  for (const scene of scenes) {
-    for (const theme of ["light", "dark", "highContrast", "highContrastLight"] as const) {
-      await scene(join(looks, theme), theme, { width: 1400, height: 900 });
-    }
-    await scene(join(looks, "narrow"), "light", { width: 700, height: 900 });
+if (values.all || values.states) {
+  for (const [look, [theme, width]] of Object.entries(LOOKS)) {
+    if (positionals.length > 0 && !positionals.includes(look)) continue;
+    const folder = join(root, "test-results", "looks", look);
+    if (values.all) await walk(folder, theme, { width, height: 900 });
+    await states(join(folder, "projects"), theme, { width, height: 900 });
   }
 } else {
   await walk(PICTURES, "dark", { width: 1400, height: 860 });

@@ -135,9 +135,10 @@ describe("The projects view's rows", () => {
     ] as const) {
       const decorations = new DriftDecorations((key) => (key === production.key ? count : 0));
       const decoration = decorations.provideFileDecoration(uri);
-      decorations.dispose();
       assert.equal(decoration?.badge, badge);
+      assert.equal(decorations.provideFileDecoration(uri.with({ path: `${uri.path}/drift` }))?.badge, badge);
       if (count > 0) assert.match(decoration?.tooltip ?? "", new RegExp(`^${count} resources? ha`));
+      decorations.dispose();
     }
   });
 

@@ -113,9 +113,13 @@ export const STATES: readonly State[] = [
   },
   {
     name: "loading",
-    async show({ window, service }) {
-      service.script({ me: () => meOf({ id: "slow", name: "Slow" }), projects: () => hang });
+    async show({ window, service, tree }) {
+      service.script({
+        me: () => meOf({ id: "slow", name: "Slow" }),
+        projects: (id) => (id === "slow" ? hang : json([])),
+      });
       await refresh(window);
+      await tree.waitForDescription("Slow", /^Loading/);
       await window.page.locator(".sidebar .monaco-progress-container.active").waitFor();
     },
   },
@@ -156,6 +160,7 @@ export const STATES: readonly State[] = [
       await tree.waitUntilGone("Service error");
       await window.runCommand("Infra Planner: Filter Projects and Environments…");
       await window.quickInput.pick("By Name or Id…");
+      await window.quickInput.waitForTitle("Filter by name or id");
       await window.quickInput.answer("prod");
       await tree.waitUntilGone("Data platform");
     },
@@ -186,7 +191,9 @@ export const STATES: readonly State[] = [
     async show(stage) {
       await closeAll(stage);
       const { tree } = stage;
-      await tree.expand("Odd elements", "odd", "Drift");
+      await tree.expand("Odd elements", "odd");
+      await tree.waitForDescription("Drift", /^1 of 1 unclear$/);
+      await tree.expand("Drift");
       await tree.row("aws_vpc.main");
     },
   },

@@ -16,6 +16,9 @@ export function decorationUri(node: TreeNode): vscode.Uri | undefined {
   return vscode.Uri.from({ scheme: DECORATION_SCHEME, path: `/${node.key.toWellFormed()}` });
 }
 
+/** What the path of a drift row has more than that of its environment. */
+const DRIFT = "/drift";
+
 /** Marks environments that have drifted: with a number, in words, and in the theme's colour for warnings. */
 export class DriftDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
   readonly #drifted: (key: string) => number;
@@ -23,7 +26,7 @@ export class DriftDecorations implements vscode.FileDecorationProvider, vscode.D
   readonly #changed = this.#owned.add(new vscode.EventEmitter<vscode.Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
 
-  /** @param drifted how many resources of the row under a key are known to have drifted */
+  /** @param drifted how many resources of the environment under a key are known to have drifted */
   constructor(drifted: (key: string) => number) {
     this.#drifted = drifted;
     this.#owned.add(vscode.window.registerFileDecorationProvider(this));
@@ -31,7 +34,7 @@ export class DriftDecorations implements vscode.FileDecorationProvider, vscode.D
 
   provideFileDecoration({ scheme, path }: vscode.Uri): vscode.FileDecoration | undefined {
     if (scheme !== DECORATION_SCHEME) return undefined;
-    const drifted = this.#drifted(path.slice(1));
+    const drifted = this.#drifted(path.slice(1, path.endsWith(DRIFT) ? -DRIFT.length : undefined));
     if (drifted === 0) return undefined;
     return {
       badge: drifted > MAX_BADGE ? "9+" : String(drifted),
@@ -40,7 +43,8 @@ export class DriftDecorations implements vscode.FileDecorationProvider, vscode.D
         drifted === 1
           ? vscode.l10n.t("1 resource has drifted")
           : vscode.l10n.t("{0} resources have drifted", drifted),
-      propagate: true,
+      // From the environment to its project; what came up from its own drift would stand in place of its number.
+      propagate: !path.endsWith(DRIFT),
     };
   }
 

@@ -282,7 +282,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
   }
 
   #driftedUnder(key: string): number {
-    const environment = this.#current.shown?.model.environment(key.replace(/\/drift$/, ""));
+    const environment = this.#current.shown?.model.environment(key);
     return environment ? (standingOf([environment.facts]).drifted ?? 0) : 0;
   }
 }

@@ -11,7 +11,7 @@ import { formatMoney, formatPeriod, formatTrend, trend } from "./format.ts";
 import type { Loadable } from "./loadable.ts";
 import type { Look } from "./look.ts";
 import type { DriftCheckNode, FactNode } from "./nodes.ts";
-import { countDrifted } from "./standing.ts";
+import { countDrifted, countUnclear } from "./standing.ts";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -129,6 +129,15 @@ function driftLook(drift: DriftReading): FactLook {
       description: vscode.l10n.t("no checks"),
       collapsible,
       spoken: vscode.l10n.t("Drift: nothing was checked"),
+    };
+  }
+  const unclear = countUnclear(drift);
+  if (drifted === 0 && unclear > 0) {
+    return {
+      description: vscode.l10n.t("{0} of {1} unclear", unclear, total),
+      icon: "question",
+      collapsible,
+      spoken: vscode.l10n.t("Drift: {0} of {1} resources unclear", unclear, total),
     };
   }
   if (drifted === 0) {

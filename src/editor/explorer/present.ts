@@ -1,5 +1,6 @@
 /** The tree item of each row. */
 import * as vscode from "vscode";
+import type { DriftReading } from "../../contract/drift.ts";
 import { explain } from "../common/errors.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { decorationUri } from "./decorations.ts";
@@ -8,7 +9,7 @@ import { formatMoney } from "./format.ts";
 import type { Look } from "./look.ts";
 import type { Environment, Project } from "./model.ts";
 import type { EmptyNode, ErrorNode, OddNode, TreeNode } from "./nodes.ts";
-import { type Standing, standingOf } from "./standing.ts";
+import { countUnclear, type Standing, standingOf } from "./standing.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -110,7 +111,7 @@ function environmentLook(node: Environment): Look {
     name,
     place,
     facts.knownCost && cost && vscode.l10n.t("cost {0}", spokenCost(facts.knownCost)),
-    drifted === undefined ? undefined : drifted > 0 ? spokenDrifted(drifted) : vscode.l10n.t("in sync"),
+    facts.knownDrift && (drifted ? spokenDrifted(drifted) : spokenWithoutDrift(facts.knownDrift)),
   ].filter((part) => part !== undefined);
   return {
     label: name,
@@ -129,6 +130,11 @@ function environmentLook(node: Environment): Look {
     spoken: spoken.join(", "),
     ...(shown.length > 0 && { description: shown.join(" · ") }),
   };
+}
+
+function spokenWithoutDrift(drift: DriftReading): string {
+  if (drift.checks.length === 0) return vscode.l10n.t("nothing checked for drift");
+  return countUnclear(drift) > 0 ? vscode.l10n.t("drift unclear") : vscode.l10n.t("in sync");
 }
 
 function spokenDrifted(count: number): string {

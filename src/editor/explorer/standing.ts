@@ -24,6 +24,11 @@ export function countDrifted({ checks }: DriftReading): number {
     .length;
 }
 
+/** Checks of which nobody can say whether they call for action: their verdict is a word this client does not know. */
+export function countUnclear({ checks }: DriftReading): number {
+  return checks.filter(({ verdict }) => verdict === "unknown").length;
+}
+
 /** Sums up environments, as far as their facts are known; `undefined` stands for one that nobody has looked at. */
 export function standingOf(environments: readonly (Facts | undefined)[]): Standing {
   const costs = environments.map((facts) => moneyOf(facts?.knownCost)).filter((cost) => cost !== undefined);

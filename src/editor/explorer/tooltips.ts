@@ -1,6 +1,7 @@
 /** Tooltips, made only when a row is hovered. What services send is put in as text, never as Markdown. */
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
+import type { DriftReading } from "../../contract/drift.ts";
 import { withoutAnsi } from "../common/ansi.ts";
 import { explain } from "../common/errors.ts";
 import { formatTime } from "../common/time.ts";
@@ -10,7 +11,7 @@ import type { Loadable } from "./loadable.ts";
 import { type Environment, placeOf } from "./model.ts";
 import type { DriftCheckNode, FactNode, TreeNode } from "./nodes.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
-import { countDrifted } from "./standing.ts";
+import { countDrifted, countUnclear } from "./standing.ts";
 
 /** A line of text, or the picture of daily costs. */
 type Line = string | { readonly days: readonly number[]; readonly unit: string | undefined };
@@ -89,7 +90,7 @@ function environmentLines(node: Environment): readonly Line[] {
   return [
     vscode.l10n.t("{0} of {1}", node.name, placeOf(node)),
     ...costLines(facts.knownCost),
-    ...(drift ? [driftText(countDrifted(drift), drift.checks.length)] : []),
+    ...(drift ? [driftText(drift)] : []),
     ...(facts.asked.length === 0 ? [vscode.l10n.t("Open it to load its cost, drift and logs.")] : []),
     vscode.l10n.t("Id: {0}", node.id),
     ...(node.added ? [vscode.l10n.t("Added by you, in the settings")] : []),
@@ -128,8 +129,13 @@ function rangeLines(days: readonly number[], unit: string | undefined): readonly
   return [vscode.l10n.t("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
 }
 
-function driftText(drifted: number, total: number): string {
+function driftText(drift: DriftReading): string {
+  const total = drift.checks.length;
+  const drifted = countDrifted(drift);
+  const unclear = countUnclear(drift);
   if (total === 0) return vscode.l10n.t("Nothing was checked for drift");
+  if (drifted === 0 && unclear > 0)
+    return vscode.l10n.t("The service’s word on {0} of {1} resources is not understood", unclear, total);
   return drifted === 0
     ? vscode.l10n.t("In sync: {0} resources checked", total)
     : vscode.l10n.t("{0} of {1} resources have drifted", drifted, total);
@@ -137,7 +143,7 @@ function driftText(drifted: number, total: number): string {
 
 function driftLines({ environment }: FactNode): readonly string[] {
   const drift = environment.facts.knownDrift;
-  return drift ? [driftText(countDrifted(drift), drift.checks.length)] : [];
+  return drift ? [driftText(drift)] : [];
 }
 
 function checkLines({ check: { subject, verdictText, message } }: DriftCheckNode): readonly string[] {
