@@ -8,8 +8,7 @@ import { createLog, traceTo } from "./editor/common/log.ts";
 import * as settings from "./editor/common/settings.ts";
 import { registerUriRoutes } from "./editor/common/uris.ts";
 
-import { chooseOtherIn, costCommands } from "./editor/cost/commands.ts";
-import { CostPanels } from "./editor/cost/panels.ts";
+import { registerCosts } from "./editor/cost/register.ts";
 
 import { registerDrift } from "./editor/drift/register.ts";
 import { AutoRefresh } from "./editor/explorer/autoRefresh.ts";
@@ -19,10 +18,8 @@ import { ExplorerMemory } from "./editor/explorer/memory.ts";
 import { registerExplorerCommands } from "./editor/explorer/register.ts";
 import { registerImports } from "./editor/imports/register.ts";
 import { registerLogs } from "./editor/logs/register.ts";
-import { plannerCommands } from "./editor/planner/commands.ts";
-import { PlannerPanels } from "./editor/planner/panel.ts";
-import { planCommands } from "./editor/plans/commands.ts";
-import { PlanFiles } from "./editor/plans/planFiles.ts";
+import { Planner } from "./editor/planner/register.ts";
+import { registerPlanFiles } from "./editor/plans/register.ts";
 import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
 import { SIGN_IN_PATH, SignInCallbacks } from "./editor/session/callbacks.ts";
 import { Clients } from "./editor/session/clients.ts";
@@ -71,18 +68,11 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
   own(registerImports({ connections, explorer, log, memory: context.globalState }));
   const planning = builtInClients(clients, () => builtIn.issueLoginCode());
-  const planner = own(new PlannerPanels(context.extensionUri, connections, context.globalState, planning));
-  const plans = own(new PlanFiles(planner, () => connections.require(), planning));
+  const planner = own(new Planner(context.extensionUri, connections, context.globalState, planning));
+  own(registerPlanFiles(planner, () => connections.require(), planning));
   own(registerTools(connections, planning));
-  const costs = own(new CostPanels(context.extensionUri, connections, chooseOtherIn(explorer)));
-  own(
-    registerCommands(
-      sessionCommands(signIn, connections, clients, store, log),
-      costCommands(costs, explorer),
-      plannerCommands(planner),
-      planCommands(plans),
-    ),
-  );
+  own(registerCosts(context.extensionUri, connections, explorer));
+  own(registerCommands(sessionCommands(signIn, connections, clients, store, log)));
   own(
     registerUriRoutes({
       [SIGN_IN_PATH]: (uri) => callbacks.handleUri(uri),

@@ -15,7 +15,7 @@ export type ChooseOther = (environmentId: string) => Promise<EnvironmentRef | un
 const Kept = z.object({ environment: EnvironmentRef });
 
 /** The cost panels of a window, one for each environment; they come back after a reload. */
-export class CostPanels implements vscode.WebviewPanelSerializer, vscode.Disposable {
+export class CostPanels implements vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
   readonly #connections: Connections;
   readonly #chooseOther: ChooseOther;
@@ -26,7 +26,6 @@ export class CostPanels implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#extensionUri = extensionUri;
     this.#connections = connections;
     this.#chooseOther = chooseOther;
-    this.#owned.add(vscode.window.registerWebviewPanelSerializer(COST_VIEW_TYPE, this));
   }
 
   /** Reveals the environment's panel, creating it if there is none. */
@@ -44,7 +43,8 @@ export class CostPanels implements vscode.WebviewPanelSerializer, vscode.Disposa
     );
   }
 
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  /** Takes a panel over that VS Code restored with its window; `state` is what its page kept. */
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
     const kept = Kept.safeParse(state);
     // A page that never came to keep its state cannot say whose it was.
     if (!kept.success || this.#panels.has(kept.data.environment.id)) return panel.dispose();

@@ -9,11 +9,12 @@ import {
   type PlannerProtocol,
   type ShownPlan,
 } from "../../webview/planner/protocol.ts";
+import { setContext } from "../common/context.ts";
 import { Disposables } from "../common/disposables.ts";
 import { PanelLink } from "../common/panelLink.ts";
 import { affects, diagramFormat, setDiagramFormat } from "../common/settings.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
-import { Command, PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
+import { Command, Context, PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
@@ -21,7 +22,7 @@ import { IntentHistory } from "./intentHistory.ts";
 import { createHandlers, type PlannerHandlers } from "./panelHandlers.ts";
 
 /** Opens the one planner panel of a window, and brings it back after a reload. */
-export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disposable {
+export class PlannerPanels implements vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
   readonly #connections: Connections;
   readonly #handlers: PlannerHandlers;
@@ -55,7 +56,6 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
         selected: (name) => this.#selected.fire(name),
       },
     });
-    this.#owned.add(vscode.window.registerWebviewPanelSerializer(PLANNER_VIEW_TYPE, this));
   }
 
   /** What the panel shows, and what it was made from; undefined while there is no panel. */
@@ -95,7 +95,8 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
     this.#panel?.send({ type: "openDesign", design });
   }
 
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
+  /** Takes a panel over that VS Code restored with its window. */
+  restore(panel: vscode.WebviewPanel): void {
     panel.webview.options = this.#options();
     // A window restores each panel it had; one that was opened meanwhile stays the only one.
     if (this.#panel) panel.dispose();
@@ -122,6 +123,7 @@ export class PlannerPanels implements vscode.WebviewPanelSerializer, vscode.Disp
 
   #note(design: DesignView | undefined): void {
     this.#design = design;
+    void setContext(Context.planShown, design?.plan !== undefined);
     this.#designChanged.fire();
   }
 

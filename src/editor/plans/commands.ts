@@ -21,13 +21,7 @@ export interface PlanTools {
   readonly reproposals: Reproposals;
 }
 
-export function planCommands({
-  panel,
-  documents,
-  preview,
-  comparisons,
-  reproposals,
-}: PlanTools): CommandTable {
+export function planCommands({ panel, documents, preview, comparisons, reproposals }: PlanTools) {
   return {
     [Command.renderPlan]: (resource) => preview.show(planUri(resource)),
     [Command.openPlan]: async (resource) => {
@@ -52,7 +46,7 @@ export function planCommands({
       const [before, after] = shownDiff();
       comparisons.mark(await comparisons.compare(await fileSide(before), await fileSide(after)));
     },
-  };
+  } satisfies CommandTable;
 }
 
 /** The document that a menu names, or the active editor's where that is a plan. */

@@ -3,7 +3,8 @@ import { Disposables } from "../common/disposables.ts";
 import { EXTENSION_NAME } from "../ids.ts";
 import type { TextAt } from "./core/planText.ts";
 import type { Problem } from "./core/problems.ts";
-import { innerRange, isPlanDocument, type PlanDocuments, rangeOf } from "./documents.ts";
+import { innerRange, type PlanDocuments, rangeOf } from "./documents.ts";
+import { isPlanDocument } from "./selector.ts";
 import { messageOf, severityOf } from "./words.ts";
 
 /** Name under which diagnostics are shown. */

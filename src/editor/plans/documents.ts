@@ -1,17 +1,10 @@
 import * as vscode from "vscode";
-import { PLAN_FILE_PATTERN } from "../ids.ts";
 import type { PlanCatalogue } from "./catalogue.ts";
 import type { TextEdit } from "./core/edits.ts";
 import { findProblems } from "./core/findProblems.ts";
 import { type PlanText, readPlanText, type Span } from "./core/planText.ts";
 import type { Problem } from "./core/problems.ts";
 import type { Types } from "./core/types.ts";
-
-/** Which documents are plans. */
-export const PLAN_DOCUMENTS: vscode.DocumentSelector = [
-  { language: "json", pattern: PLAN_FILE_PATTERN },
-  { language: "jsonc", pattern: PLAN_FILE_PATTERN },
-];
 
 /** What is known of one version of a document. */
 interface Known {
@@ -55,10 +48,6 @@ export class PlanDocuments {
     }
     return known;
   }
-}
-
-export function isPlanDocument(document: vscode.TextDocument): boolean {
-  return vscode.languages.match(PLAN_DOCUMENTS, document) > 0;
 }
 
 /** The range of a span. Strings keep their quotes. */

@@ -3,9 +3,10 @@ import { Disposables } from "../common/disposables.ts";
 import { PlanCodeActions } from "./codeActions.ts";
 import { PlanCompletions } from "./completion.ts";
 import { PlanDiagnostics } from "./diagnostics.ts";
-import { PLAN_DOCUMENTS, type PlanDocuments } from "./documents.ts";
+import type { PlanDocuments } from "./documents.ts";
 import { PlanHovers } from "./hover.ts";
 import { PlanNavigation } from "./navigation.ts";
+import { PLAN_DOCUMENTS } from "./selector.ts";
 
 /** What VS Code's own JSON support does not know of plans: types, names, and the order they are deployed in. */
 export function registerLanguageFeatures(documents: PlanDocuments): vscode.Disposable {

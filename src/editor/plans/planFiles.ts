@@ -1,7 +1,5 @@
 import type * as vscode from "vscode";
-import { setContext } from "../common/context.ts";
 import { Disposables } from "../common/disposables.ts";
-import { Context } from "../ids.ts";
 import type { Connection } from "../session/connections.ts";
 import { type BuiltIn, PlanCatalogue } from "./catalogue.ts";
 import type { PlanTools } from "./commands.ts";
@@ -32,9 +30,6 @@ export class PlanFiles implements PlanTools, vscode.Disposable {
     this.#owned.add(registerLanguageFeatures(this.documents));
     this.preview = this.#owned.add(new PlanPreview(this.documents, panel));
     this.comparisons = this.#owned.add(new PlanComparisons(builtIn, panel));
-    this.#owned.add(
-      panel.onDidChangeDesign(() => void setContext(Context.planShown, panel.design?.plan !== undefined)),
-    );
     this.reproposals = new Reproposals(connection, builtIn, this.comparisons);
   }
 

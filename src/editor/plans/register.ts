@@ -1,0 +1,52 @@
+import * as vscode from "vscode";
+import { deferredCommands, registerCommands } from "../common/commands.ts";
+import { Disposables } from "../common/disposables.ts";
+import { Command } from "../ids.ts";
+import type { Connection } from "../session/connections.ts";
+import type { BuiltIn } from "./catalogue.ts";
+import type { PlanPanel } from "./panel.ts";
+import { isPlanDocument } from "./selector.ts";
+
+/** The panel that shows plans, where there is one yet. */
+export interface PlanShower {
+  readonly panels: () => Promise<PlanPanel>;
+  readonly onDidLoad: vscode.Event<void>;
+}
+
+const COMMANDS = [
+  Command.renderPlan,
+  Command.openPlan,
+  Command.savePlan,
+  Command.comparePlans,
+  Command.reproposePlan,
+  Command.showComparison,
+] as const;
+
+/**
+ * Plans in files. They load with the first document that is one, with the first command about one, and with the
+ * panel: what it restores may follow a file.
+ * @param connection the signed-in account's; throws NotSignedIn
+ */
+export function registerPlanFiles(
+  planner: PlanShower,
+  connection: () => Promise<Pick<Connection, "address" | "client">>,
+  builtIn: BuiltIn,
+): vscode.Disposable {
+  const owned = new Disposables();
+  const plans = owned.lazily(async () => {
+    const { PlanFiles } = await import("./planFiles.ts");
+    return new PlanFiles(await planner.panels(), connection, builtIn);
+  });
+  const meet = (document: vscode.TextDocument) => {
+    if (isPlanDocument(document)) void plans();
+  };
+  owned.add(vscode.workspace.onDidOpenTextDocument(meet));
+  vscode.workspace.textDocuments.forEach(meet);
+  owned.add(planner.onDidLoad(() => void plans()));
+  const commands = deferredCommands(COMMANDS, async () => {
+    const { planCommands } = await import("./commands.ts");
+    return planCommands(await plans());
+  });
+  owned.add(registerCommands(commands));
+  return owned;
+}
