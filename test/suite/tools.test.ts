@@ -35,8 +35,9 @@ describe("The tools for AI agents", () => {
 
   before(async () => {
     api = await activate();
-    // What the tools ask is counted: the tree, shown by other tests, must not ask too.
+    // What the tools ask is counted: the tree and panels, shown by other tests, must not ask too.
     await vscode.commands.executeCommand("workbench.action.closeSidebar");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
   beforeEach(async () => {
     await reset(api);
@@ -46,6 +47,8 @@ describe("The tools for AI agents", () => {
     await reset(api);
     await server[Symbol.asyncDispose]();
   });
+
+  const asked = () => server.requests.map(({ url }) => url);
 
   async function signInToServer(): Promise<void> {
     await setServiceUrl(server.url);
@@ -132,7 +135,7 @@ describe("The tools for AI agents", () => {
     const { isError, error } = await invoke(Tool.environmentCost, { environment_id: "e1" });
     assert.equal(isError, true);
     assert.equal(error, "You are not signed in. Sign in.");
-    assert.equal(server.requests.length, 0);
+    assert.deepEqual(asked(), []);
   });
 
   const calls: readonly (readonly [ToolId, object])[] = [
@@ -264,7 +267,7 @@ describe("The tools for AI agents", () => {
     assert.equal(wrong.error, "plan.components should be of type array, but is a string.");
     const missing = await invoke(Tool.environmentLogs, {});
     assert.equal(missing.error, "environment_id should be of type string, but is absent.");
-    assert.equal(server.requests.length, 0);
+    assert.deepEqual(asked(), []);
   });
 
   it("are cancelled with the request, at once", async () => {
@@ -273,7 +276,7 @@ describe("The tools for AI agents", () => {
     const cancellation = new vscode.CancellationTokenSource();
     const call = invoke(Tool.proposeComponents, { intent: "a queue" }, cancellation.token);
     const rejected = assert.rejects(call);
-    await eventually(() => assert.equal(server.requests.length, 1));
+    await eventually(() => assert.equal(asked().length, 1, String(asked())));
     cancellation.cancel();
     await rejected;
     await eventually(() => assert.equal(server.sockets.size, 0));
@@ -292,6 +295,6 @@ describe("The tools for AI agents", () => {
     server.answer(text("", 429, { "retry-after": "3600" }));
     await invoke(Tool.environmentCost, { environment_id: "e1" });
     await invoke(Tool.environmentDrift, { environment_id: "e1" });
-    assert.equal(server.requests.length, 1, "the second found the gate shut");
+    assert.deepEqual(asked(), ["/v1/environments/e1/cost"], "the second found the gate shut");
   });
 });

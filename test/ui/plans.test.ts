@@ -37,6 +37,7 @@ describe("Plan files", () => {
   beforeEach(async () => {
     await writeFile(file("wrong.plan.json"), JSON.stringify({ ...PLAN, deploy_order: ["mailer", "nobody"] }));
     await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
+    await writeFile(file("wrong.plan.json"), JSON.stringify({ ...PLAN, deploy_order: ["mailer", "nobody"] }));
   });
   afterEach(async () => {
     await window()
@@ -79,7 +80,7 @@ describe("Plan files", () => {
     await menu.getByText("Fix everything in this plan that can be fixed").click();
     await window().page.locator(".squiggly-error").first().waitFor({ state: "detached" });
     await keyboard().press("ControlOrMeta+S");
-    await window().page.waitForTimeout(500);
+    await window().page.locator(".tab.dirty").waitFor({ state: "detached" });
     const saved = JSON.parse(await readFile(file("wrong.plan.json"), "utf8"));
     assert.deepEqual(saved.deploy_order, ["mailer", "mails"]);
   });

@@ -1,5 +1,8 @@
 import type { Frame, FrameLocator, Page } from "playwright-core";
 
+/** Pages of this extension: VS Code names whose a webview is in its address. Others, such as previews, may stand beside. */
+const OWN = 'iframe.webview.ready:visible[src*="extensionId=infra-planner"]';
+
 /** The content of a webview: VS Code nests it two frames deep. */
 export class Webview {
   readonly #page: Page;
@@ -10,7 +13,7 @@ export class Webview {
 
   /** The webview's own document, for locating elements; waits by itself. */
   get content(): FrameLocator {
-    return this.#page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
+    return this.#page.frameLocator(OWN).frameLocator("#active-frame");
   }
 
   /** The webview's frame, for running scripts in it. */
