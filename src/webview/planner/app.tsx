@@ -1,4 +1,3 @@
-import { useEffect } from "preact/hooks";
 import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon } from "../common/parts.tsx";
 import type { Controller } from "./controller.ts";
@@ -7,6 +6,7 @@ import { IntentForm } from "./design/intentForm.tsx";
 import { Diagram } from "./diagram/diagram.tsx";
 import { Comparison } from "./files/comparisonView.tsx";
 import { SourceBar } from "./files/sourceBar.tsx";
+import { useFirstFocus, useUndoKeys } from "./keyboard.ts";
 import { PlanSummary } from "./plan/planSummary.tsx";
 import { Practices } from "./plan/practices.tsx";
 import type { ViewState } from "./viewState.ts";
@@ -21,6 +21,7 @@ export function App({ state, controller }: ViewProps) {
   const view = { state, controller };
   const proposing = state.busy.has("propose");
   useUndoKeys(controller);
+  useFirstFocus();
   return (
     <main class={layoutOf(state)}>
       {planTitle !== undefined ? (
@@ -56,23 +57,6 @@ export function App({ state, controller }: ViewProps) {
       </p>
     </main>
   );
-}
-
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) step through the design; text fields keep theirs. */
-function useUndoKeys(controller: Controller): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const inField = event.target instanceof Element && event.target.closest("textarea, input[type=text]");
-      if (inField || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "z" && !event.shiftKey) controller.undo();
-      else if (key === "y" || key === "z") controller.redo();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [controller]);
 }
 
 function layoutOf({ document: { plan, planTitle, proposal }, busy }: ViewState): string {

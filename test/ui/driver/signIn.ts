@@ -13,3 +13,10 @@ export async function signInWithToken(window: Workbench, url: string, token: str
   await notifications.waitFor(/Signed in/);
   await notifications.clear();
 }
+
+/** Signs in to the built-in service from the welcome view, and waits for its sample project. */
+export async function useBuiltInService(window: Workbench): Promise<void> {
+  await window.openContainer("Infra Planner");
+  await window.tree("Projects").pressInWelcome("Use the Built-in Service");
+  await window.tree("Projects").row("Web shop");
+}

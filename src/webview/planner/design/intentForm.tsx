@@ -34,6 +34,7 @@ export function IntentForm({ state, controller }: ViewProps) {
             field.current?.focus();
           }}
           onForget={(entry) => controller.forget(entry)}
+          onEmpty={() => field.current?.focus()}
         />
       </div>
       <textarea

@@ -9,10 +9,12 @@ interface IntentHistoryProps {
   readonly onRecall: (entry: IntentView) => void;
   /** Forgets an entry; all without one. */
   readonly onForget: (entry?: IntentView) => void;
+  /** Called when nothing is left, and the button that opened the list goes with it. */
+  readonly onEmpty: () => void;
 }
 
 /** What was asked before, behind a button: arrow keys move, Enter takes, Delete forgets, Escape closes. */
-export function IntentHistory({ entries, onRecall, onForget }: IntentHistoryProps) {
+export function IntentHistory({ entries, onRecall, onForget, onEmpty }: IntentHistoryProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -27,7 +29,10 @@ export function IntentHistory({ entries, onRecall, onForget }: IntentHistoryProp
   }, [open]);
   const forget = (entry: IntentView, index: number) => {
     onForget(entry);
-    if (entries.length === 1) return close();
+    if (entries.length === 1) {
+      setOpen(false);
+      return onEmpty();
+    }
     // The entry after it takes its place; after the last one the one before.
     return requestAnimationFrame(() => (recalls()[index] ?? recalls()[index - 1])?.focus());
   };
@@ -72,8 +77,8 @@ export function IntentHistory({ entries, onRecall, onForget }: IntentHistoryProp
                   type="button"
                   class="recall"
                   onClick={() => {
+                    setOpen(false);
                     onRecall(entry);
-                    close();
                   }}
                 >
                   <span>{entry.intent}</span>
@@ -95,8 +100,9 @@ export function IntentHistory({ entries, onRecall, onForget }: IntentHistoryProp
             type="button"
             class="link"
             onClick={() => {
+              setOpen(false);
               onForget();
-              close();
+              onEmpty();
             }}
           >
             <Icon name="clear-all" /> {t("Forget all")}
