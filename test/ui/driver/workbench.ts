@@ -198,6 +198,8 @@ export class Workbench {
     await this.runCommand("Developer: Reload Window");
     await loaded;
     await ready(this.page);
+    // What the activity bar shows at first is remembered from before; the commands come with the extension itself.
+    while (!(await this.offersCommand("Infra Planner: Open Planner"))) await this.page.waitForTimeout(200);
   }
 
   /** Whether the folder is open in Restricted Mode. */

@@ -24,7 +24,7 @@ export function IntentForm({ state, controller }: ViewProps) {
   };
   return (
     <form class="intent" onSubmit={submit} onKeyDown={submitByKey}>
-      {isStart && <Welcome />}
+      {isStart ? <Welcome /> : <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
       <div class="intent-head">
         <label for="intent">{t("Intent")}</label>
         <IntentHistory
@@ -53,11 +53,13 @@ export function IntentForm({ state, controller }: ViewProps) {
       />
       <div class="actions">
         {busy ? (
-          <button type="button" class="primary" onClick={() => controller.cancel("propose")}>
+          // A button of its own: one that turned into the other within its click would submit the form at once.
+          <button key="cancel" type="button" class="primary" onClick={() => controller.cancel("propose")}>
             <Icon name="loading codicon-modifier-spin" /> {t("Cancel")}
           </button>
         ) : (
           <button
+            key="propose"
             type="submit"
             class="primary"
             title={t("Propose (Ctrl+Enter)")}
