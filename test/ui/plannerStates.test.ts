@@ -152,7 +152,8 @@ describe("The planner panel with the built-in service", () => {
   });
 
   it("has a plan with warnings, conflicts, errors and something selected that everybody can use", async () => {
-    await panel().content.getByRole("button", { name: "Start over" }).click();
+    await window().editors.closeAll();
+    await panel().open();
     await panel().button("Add constraint").click();
     await panel().content.getByRole("combobox", { name: "Constraint 1", exact: true }).fill("exclude");
     await panel().propose(INTENT);
@@ -186,6 +187,7 @@ describe("The planner panel with the built-in service", () => {
   });
 
   it("does not disturb the panel of another window", async () => {
+    await panel().propose(INTENT);
     const names = await panel().names();
     const page = await window().context.newPage();
     await page.goto(window().server.windowUrl({ folder: "/tmp" }));

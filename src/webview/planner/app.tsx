@@ -17,13 +17,14 @@ export interface ViewProps {
 }
 
 export function App({ state, controller }: ViewProps) {
-  const { plan, planTitle, comparison } = state.document;
+  const { plan, planTitle, proposal, comparison } = state.document;
   const view = { state, controller };
   const proposing = state.busy.has("propose");
   useUndoKeys(controller);
   useFirstFocus();
   return (
     <main class={layoutOf(state)}>
+      {(plan || proposal || proposing) && <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
       {planTitle !== undefined ? (
         <SourceBar {...view} />
       ) : (

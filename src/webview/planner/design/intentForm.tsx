@@ -24,7 +24,7 @@ export function IntentForm({ state, controller }: ViewProps) {
   };
   return (
     <form class="intent" onSubmit={submit} onKeyDown={submitByKey}>
-      {isStart ? <Welcome /> : <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
+      {isStart && <Welcome />}
       <div class="intent-head">
         <label for="intent">{t("Intent")}</label>
         <IntentHistory
