@@ -1,12 +1,11 @@
 /** Builds the extension (CommonJS, heavy parts in chunks that load on first use) and the webviews into dist/. */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { build, context, transform } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
+import { writeCodicons } from "./src/webview/build/codicons.ts";
 
 const watch = process.argv.includes("--watch");
-const require = createRequire(import.meta.url);
 
 const shared = {
   bundle: true,
@@ -108,8 +107,7 @@ export async function buildAll({ production = false } = {}) {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist/webview", { recursive: true });
   generate();
-  const codicons = dirname(require.resolve("@vscode/codicons/dist/codicon.css"));
-  for (const name of ["codicon.css", "codicon.ttf"]) cpSync(join(codicons, name), join("dist/webview", name));
+  writeCodicons("dist/webview");
   await Promise.all([extension, webviews].map((options) => build({ ...options, sourcemap: !production })));
 }
 

@@ -16,7 +16,7 @@ const WEBVIEW = join(root, "dist", "webview");
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",
-  ".ttf": "font/ttf",
+  ".woff": "font/woff",
 };
 /** What VS Code defines of a theme, as far as pictures need it. */
 const THEME = `:root {
@@ -35,8 +35,20 @@ export interface PanelPage extends AsyncDisposable {
   readonly url: string;
   /** What went wrong in the page: exceptions, not what the policy refused. */
   readonly errors: readonly string[];
-  /** Shows a plan as the command does, and waits until it is drawn. Milliseconds to the painted picture. */
+  /**
+   * Shows a plan as the command does, and waits until it is drawn or a message says why it is not. Milliseconds to the
+   * painted picture.
+   */
   show(title: string, plan: PlanInput): Promise<number>;
+  /** What the page asked of its host, without the rendering of diagrams, in order. */
+  calls(): Promise<readonly HostCall[]>;
+  /** How often a diagram was rendered. */
+  rendered(): Promise<number>;
+}
+
+export interface HostCall {
+  readonly method: string;
+  readonly params: { readonly [key: string]: string };
 }
 
 export interface PanelPageOptions {
@@ -53,7 +65,7 @@ export interface PanelPageOptions {
 export async function openPanelPage(browser: Browser, options: PanelPageOptions = {}): Promise<PanelPage> {
   const strays: string[] = [];
   const server = createServer((request, response) => {
-    const name = /^\/([\w./-]+\.(?:js|css|ttf))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
+    const name = /^\/([\w./-]+\.(?:js|css|woff))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
     if (request.url === "/") return void response.setHeader("content-type", "text/html").end(document);
     if (name === undefined || name.includes("..")) {
       if (request.url !== "/favicon.ico") strays.push(request.url ?? "");
@@ -97,6 +109,8 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     url,
     errors,
     show: (title, plan) => page.evaluate(showPlan, { title, plan }),
+    calls: () => page.evaluate(() => (window as unknown as { hostCalls: HostCall[] }).hostCalls),
+    rendered: () => page.evaluate(() => (window as unknown as { renderings: number }).renderings),
     async [Symbol.asyncDispose]() {
       await page.close();
       await new Promise((resolve) => server.close(resolve));
@@ -136,28 +150,43 @@ function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOpti
   const scope = window as unknown as {
     acquireVsCodeApi: unknown;
     renderInstead: (plan: unknown, format: string) => Promise<string | undefined>;
+    hostCalls: unknown[];
+    renderings: number;
   };
+  scope.hostCalls = [];
+  scope.renderings = 0;
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   const send = (message: unknown) => window.postMessage(message, "*");
   const event = (content: unknown) => send({ type: "event", event: content });
-  worker.onmessage = ({ data }) => send(data);
+  const answer = (id: number, result: unknown) => send({ type: "result", id, result });
+  const answerRendering = (message: unknown) => {
+    scope.renderings++;
+    send(message);
+  };
+  worker.onmessage = ({ data }) => answerRendering(data);
   let state: unknown;
   const calls: Readonly<Record<string, (id: number, params: { plan: unknown; format: string }) => void>> = {
     render(id, params) {
       if (!instead) return worker.postMessage({ id, params });
       void scope.renderInstead(params.plan, params.format).then((rendered) => {
         if (rendered === undefined) worker.postMessage({ id, params });
-        else send({ type: "result", id, result: { rendered } });
+        else answerRendering({ type: "result", id, result: { rendered } });
       });
     },
-    setDiagramChoice: (id) => send({ type: "result", id, result: {} }),
+    setDiagramChoice: (id) => answer(id, {}),
+    saveFile: (id) => answer(id, { savedAs: "diagrams/picture" }),
+    copyText: (id) => answer(id, {}),
   };
   scope.acquireVsCodeApi = () => ({
     postMessage(message: { type: string; id: number; method: string; params: never }) {
       if (message.type === "ready") {
         event({ type: "connection", signedIn: true, service: "Built-in service" });
         event({ type: "diagram", choice, builtIn: choice !== "auto" });
-      } else if (message.type === "call") calls[message.method]?.(message.id, message.params);
+      } else if (message.type === "call") {
+        if (message.method !== "render")
+          scope.hostCalls.push({ method: message.method, params: message.params });
+        calls[message.method]?.(message.id, message.params);
+      }
     },
     getState: () => state,
     setState(next: unknown) {
@@ -174,18 +203,28 @@ function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOpti
 
 /** Runs in the page: shows a plan and waits until its picture, or a message in its place, is painted. */
 async function showPlan({ title, plan }: { title: string; plan: PlanInput }): Promise<number> {
+  const scope = window as unknown as { renderings: number };
   const before = document.querySelector(".picture > svg");
+  const renderings = scope.renderings;
   const shown = new Promise<void>((resolve) => {
     const look = () => {
       const svg = document.querySelector(".picture > svg");
       const titled = document.querySelector(".diagram-title")?.textContent === title;
       const told = document.querySelector(".diagram .notice");
-      if (!titled || ((svg === before || !svg) && !told)) return;
+      const idle = document.querySelector(".viewport")?.getAttribute("aria-busy") === "false";
+      // A message of the last plan stands until this one has been rendered.
+      const refused = told && idle && scope.renderings > renderings;
+      if (!titled || ((svg === before || !svg) && !refused)) return;
       observer.disconnect();
       resolve();
     };
     const observer = new MutationObserver(look);
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ["aria-busy"],
+    });
   });
   const start = performance.now();
   window.postMessage({ type: "event", event: { type: "showPlan", title, plan } }, "*");

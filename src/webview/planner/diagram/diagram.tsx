@@ -143,6 +143,7 @@ export function Diagram({ state, controller }: ViewProps) {
   const exporting = (work: (exporter: Exporter) => Promise<string | undefined>) => {
     const ground = root.current?.querySelector<HTMLElement>(".viewport");
     if (!ground) return;
+    setTold(undefined);
     work(new Exporter(controller, ground)).then(
       (text) => text !== undefined && setTold({ text, error: false }),
       (error: unknown) =>

@@ -14,5 +14,5 @@ export function groupTitle(group: string): string {
     delivery: t("Delivery and management"),
     other: t("Other"),
   };
-  return titles[group] ?? group;
+  return Object.hasOwn(titles, group) ? (titles[group] ?? group) : group;
 }

@@ -1,5 +1,7 @@
 /** Mermaid, loaded only when its view is shown: it is by far the heaviest part of the panel. */
 import { t } from "../../common/l10n.ts";
+import { withoutLoading } from "./mermaidMarkup.ts";
+import { refersOut } from "./references.ts";
 
 /** A settings block inside the markup must not change how the panel draws. */
 const OURS = [
@@ -43,7 +45,7 @@ export async function drawMermaid(
     suppressErrorRendering: true,
   });
   counter += 1;
-  const { svg } = await mermaid.render(`mermaid-${counter}`, markup);
+  const { svg } = await mermaid.render(`mermaid-${counter}`, withoutLoading(markup));
   return inert(svg);
 }
 
@@ -60,8 +62,8 @@ function inert(markup: string): SVGSVGElement {
   }
   for (const element of svg.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
-      const refers = /url\s*\(/i.test(value) && !/^[^(]*url\(\s*["']?#[\w-]+["']?\s*\)[^(]*$/i.test(value);
-      if (name.startsWith("on") || name.endsWith("href") || refers) element.removeAttribute(name);
+      if (name.startsWith("on") || name.endsWith("href") || refersOut(name, value))
+        element.removeAttribute(name);
     }
   }
   return document.adoptNode(svg);

@@ -8,6 +8,19 @@
  * path data and colours. No element or attribute in it can refer to, load, run or animate anything.
  */
 
+/** Classes that a picture may have: any other could take the looks of a part of the panel. */
+export const PICTURE_CLASSES = [
+  "lanes",
+  "lane",
+  "frames",
+  "edges",
+  "edge",
+  "nodes",
+  "node",
+  "frame",
+  "finding",
+];
+
 /** Elements nested deeper than this are no picture of a plan. */
 const MAX_DEPTH = 32;
 
@@ -15,7 +28,8 @@ const VALUE = String.raw`[-\w\s#%.,()+']*`;
 const TEXT = `(?:[^"<&]|&(?:amp|lt|gt|quot);)*`;
 const ATTRIBUTES = [
   'xmlns="http://www\\.w3\\.org/2000/svg"',
-  `(?:width|height|viewBox|role|class|transform|color|d|x|y|r|rx|ry|cx|cy|dx|dy|x1|y1|x2|y2)="${VALUE}"`,
+  `class="(?:${PICTURE_CLASSES.join("|")}| )*"`,
+  `(?:width|height|viewBox|role|transform|color|d|x|y|r|rx|ry|cx|cy|dx|dy|x1|y1|x2|y2)="${VALUE}"`,
   `(?:fill|stroke)(?:-opacity|-width|-linecap|-linejoin|-dasharray)?="${VALUE}"`,
   `(?:opacity|font-family|font-size|font-weight|text-anchor|dominant-baseline)="${VALUE}"`,
   `data-[a-z]+="${TEXT}"`,

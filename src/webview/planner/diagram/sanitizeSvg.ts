@@ -4,7 +4,8 @@
  */
 import DOMPurify from "dompurify";
 import { t } from "../../common/l10n.ts";
-import { parsePlainSvg } from "./plainSvg.ts";
+import { PICTURE_CLASSES, parsePlainSvg } from "./plainSvg.ts";
+import { refersOut } from "./references.ts";
 
 /** Larger documents are refused before they are parsed: laying them out would freeze the panel. */
 export const MAX_SVG_CHARACTERS = 5_000_000;
@@ -32,10 +33,11 @@ const FORBIDDEN_TAGS = [
 
 const purifier = DOMPurify(window);
 purifier.addHook("uponSanitizeAttribute", (_, data) => {
-  // References may point inside the document only. A value is one of `url(#id)`; anything else could reach out.
-  if (/url\s*\(/i.test(data.attrValue) && !/^\s*url\(\s*["']?#[\w-]+["']?\s*\)\s*$/i.test(data.attrValue)) {
-    data.keepAttr = false;
+  if (data.attrName === "class") {
+    const words = data.attrValue.split(/\s+/);
+    data.attrValue = PICTURE_CLASSES.filter((known) => words.includes(known)).join(" ");
   }
+  if (refersOut(data.attrName, data.attrValue)) data.keepAttr = false;
 });
 
 /** The document as an inert element, ready to be put into the page. @throws UnusableSvg */

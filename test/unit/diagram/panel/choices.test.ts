@@ -7,6 +7,7 @@ import {
   mermaidSize,
 } from "../../../../src/webview/planner/diagram/formats.ts";
 import { keyAction } from "../../../../src/webview/planner/diagram/keys.ts";
+import { withoutLoading } from "../../../../src/webview/planner/diagram/mermaidMarkup.ts";
 import { indexEntries, search, step } from "../../../../src/webview/planner/diagram/search.ts";
 import { hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
 
@@ -46,6 +47,24 @@ describe("the format", () => {
     );
     assert.ok(
       mermaidSize(`flowchart LR\n${Array.from({ length: 2_000 }, (_, n) => `a${n}`).join("&")}`, 2) > 250,
+    );
+  });
+});
+
+describe("Mermaid markup", () => {
+  it("is left as it is when the engine wrote it", () => {
+    for (const plan of [networkedApplication, hostilePlan]) {
+      const markup = renderMermaid(plan);
+      assert.equal(withoutLoading(markup), markup);
+    }
+    assert.equal(withoutLoading("a<-->b\na<==>b"), "a<-->b\na<==>b");
+  });
+
+  it("loads nothing while its labels are measured", () => {
+    assert.equal(withoutLoading('a["<img src=x><BR/>y"]'), 'a["#lt;img src=x><BR/>y"]');
+    assert.equal(
+      withoutLoading('a@{ img: "x", label: "img: y" }'),
+      'a@{ left-out-img: "x", label: "left-out-img: y" }',
     );
   });
 });

@@ -99,8 +99,9 @@ describe("pictures that are inert as they stand", () => {
   it("are nothing else", () => {
     const svg = (inside: string, attributes = "") =>
       `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
-    assert.equal(isPlain(svg('<g class="a"><text x="1">t &amp; u</text></g>')), true);
+    assert.equal(isPlain(svg('<g class="node frame"><text x="1">t &amp; u</text></g>')), true);
     for (const [inside, attributes] of [
+      ['<g class="notice"></g>'],
       ["<script>1</script>"],
       ['<rect onload="1"></rect>'],
       ["", ' onload="1"'],

@@ -1,0 +1,295 @@
+/** The diagram in the planner's real page: its looks, its search, its view over changes, and its exports. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { inflateSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import type { PlanInput } from "../../../../src/contract/plan.ts";
+import { renderSvg } from "../../../../src/engine/diagram/render.ts";
+import { root } from "../../../host/paths.ts";
+import { launchBrowser } from "../../../support/browser.ts";
+import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
+import { networkedApplication, syntheticPlan } from "../plans.ts";
+
+/** Bytes of everything the page loads before anything is asked of it. */
+const FIRST_LOAD_LIMIT = 300 * 1024;
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+after(() => browser.close());
+
+function without(plan: PlanInput, name: string): PlanInput {
+  return {
+    ...plan,
+    components: plan.components.filter((component) => component.name !== name),
+    relations: (plan.relations ?? []).filter(({ from, to }) => from !== name && to !== name),
+  };
+}
+
+async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(`.picture .nodes [data-name="${name}"]`).boundingBox();
+  assert.ok(box);
+  return { x: box.x, y: box.y };
+}
+
+describe("the diagram in its page", function () {
+  this.timeout(60_000);
+
+  it("loads little before anything is asked of it, and Mermaid only with its view", async () => {
+    await using panel = await openPanelPage(browser);
+    const loaded = await panel.page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => ({
+        name: new URL(entry.name).pathname,
+        bytes: (entry as PerformanceResourceTiming).decodedBodySize,
+      })),
+    );
+    const bytes = loaded.reduce((sum, file) => sum + file.bytes, 0);
+    assert.ok(
+      loaded.some(({ name }) => name.endsWith(".woff")),
+      "the icons are there",
+    );
+    assert.ok(bytes > 50_000 && bytes <= FIRST_LOAD_LIMIT, JSON.stringify(loaded));
+    await panel.show("shop", networkedApplication);
+    assert.equal(
+      await panel.page.evaluate(() => performance.getEntriesByType("resource").length),
+      loaded.length,
+    );
+  });
+
+  it("keeps what is looked at in its place when the plan changes", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("shop", networkedApplication);
+    await page.locator('.picture [data-name="web"]').click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    const before = await placeOf(page, "web");
+    // Without a component that stands left of it, everything right of that moves.
+    await panel.show("shop", without(without(networkedApplication, "certificate"), "web-balancer"));
+    const after = await placeOf(page, "web");
+    assert.ok(
+      Math.abs(after.x - before.x) < 1.5 && Math.abs(after.y - before.y) < 1.5,
+      JSON.stringify({ before, after }),
+    );
+  });
+
+  it("takes another theme without rendering or laying out anew", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("shop", networkedApplication);
+    const fill = () =>
+      page.evaluate(
+        () => getComputedStyle(document.querySelector(".picture .node > rect") ?? document.body).fill,
+      );
+    const rendered = await panel.rendered();
+    const before = await fill();
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty("--vscode-editorWidget-background", "rgb(9, 8, 7)");
+      document.body.className = "vscode-dark";
+      document.querySelector(".picture > svg")?.setAttribute("data-same", "");
+    });
+    assert.notEqual(before, await fill());
+    assert.equal(await fill(), "rgb(9, 8, 7)");
+    assert.equal(await page.locator(".picture > svg[data-same]").count(), 1, "the same picture");
+    assert.equal(await panel.rendered(), rendered);
+  });
+
+  it("writes texts of a large picture only where they can be read", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("large", syntheticPlan(2_000));
+    const written = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll(".picture .node text")].filter(
+            (text) => text.getClientRects().length > 0,
+          ).length,
+      );
+    assert.equal(await written(), 0);
+    await page.getByRole("button", { name: "Actual size" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".picture .node.near").length > 0);
+    const near = await written();
+    assert.ok(near > 4 && near < 800, String(near));
+  });
+
+  it("shows any service's SVG: fits it, finds its texts, knows components by their names", async () => {
+    const foreign =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4000 3000"><rect width="4000" height="3000" fill="#eee"/><g transform="translate(3000 2500)"><text font-size="40">web</text></g><text x="90" y="90" font-size="40">Legend</text></svg>';
+    await using panel = await openPanelPage(browser, { render: () => foreign });
+    const { page } = panel;
+    await panel.show("shop", networkedApplication);
+    const viewport = await page.locator(".viewport").boundingBox();
+    const picture = await page.locator(".picture > svg").boundingBox();
+    assert.ok(viewport && picture && picture.width <= viewport.width && picture.height <= viewport.height);
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("we");
+    assert.equal(await page.locator(".find-count").textContent(), "1 of 1");
+    await page.keyboard.press("Escape");
+    await page.locator(".viewport").press("Enter");
+    assert.equal(await page.locator(".inspector h3").textContent(), "web");
+  });
+});
+
+describe("exports of the diagram", function () {
+  this.timeout(60_000);
+  let panel: PanelPage;
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-exports-"));
+    panel = await openPanelPage(browser);
+    await panel.page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: panel.url });
+    await panel.show("shop.plan.json", networkedApplication);
+  });
+  after(async () => {
+    await panel[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Chooses an item of the menu and waits for what the panel says of it. */
+  async function choose(item: string, said: RegExp): Promise<void> {
+    await panel.page.getByRole("button", { name: "Export" }).click();
+    await panel.page.getByRole("menuitem", { name: item }).click();
+    await panel.page.locator(".told", { hasText: said }).waitFor();
+  }
+
+  /** What was saved last. */
+  async function saved(kind: string): Promise<string> {
+    const { method, params } = (await panel.calls()).at(-1) ?? { method: "", params: {} };
+    assert.equal(method, "saveFile");
+    assert.equal(params["kind"], kind);
+    assert.equal(params["name"], "shop.plan.json");
+    return params["content"] ?? "";
+  }
+
+  /** A page of another program: nothing of the panel, and no server. */
+  async function elsewhere<T>(use: (page: Page) => Promise<T>): Promise<T> {
+    const page = await browser.newPage();
+    try {
+      return await use(page);
+    } finally {
+      await page.close();
+    }
+  }
+
+  it("SVG opens in a browser without VS Code, as it was seen", async () => {
+    await choose("Save as SVG…", /Saved as/);
+    const svg = await saved("svg");
+    assert.doesNotMatch(svg, /var\(|--vscode|--ip-/);
+    const file = join(folder, "shop.svg");
+    await writeFile(file, svg);
+    await elsewhere(async (page) => {
+      const failed: string[] = [];
+      page.on("requestfailed", (request) => failed.push(request.url()));
+      await page.goto(pathToFileURL(file).href);
+      const shown = await page.evaluate(() => {
+        const card = document.querySelector('g[data-name="web"] > rect');
+        return {
+          root: document.documentElement.localName,
+          cards: document.querySelectorAll("g.node").length,
+          fill: card ? getComputedStyle(card).fill : "",
+          drawn: (card?.getBoundingClientRect().width ?? 0) > 50,
+        };
+      });
+      assert.deepEqual(shown, {
+        root: "svg",
+        cards: networkedApplication.components.length,
+        fill: "rgb(248, 248, 248)",
+        drawn: true,
+      });
+      assert.deepEqual(failed, []);
+    });
+  });
+
+  it("PNG is a sound picture of twice the size", async () => {
+    await choose("Save as PNG…", /Saved as/);
+    const png = Buffer.from(await saved("png"), "base64");
+    const { width, height, rows } = decodePng(png);
+    const [, w, h] = /width="([\d.]+)" height="([\d.]+)"/.exec(renderSvg(networkedApplication)) ?? [];
+    assert.deepEqual([width, height], [Math.floor(2 * Number(w)), Math.floor(2 * Number(h))]);
+    assert.ok(new Set(rows).size > 50, "it shows something");
+  });
+
+  it("Mermaid is parsed by Mermaid, alone and in Markdown", async () => {
+    await choose("Save as Mermaid…", /Saved as/);
+    const mermaid = await saved("mermaid");
+    await choose("Save as Markdown…", /Saved as/);
+    const markdown = await saved("markdown");
+    const block = /```mermaid\n([\s\S]*?)\n```/.exec(markdown)?.[1] ?? "";
+    assert.match(markdown, /^# shop\.plan\.json\n/);
+    assert.match(markdown, /\| 1 \| dashboard \|/);
+    await elsewhere(async (page) => {
+      await page.addScriptTag({
+        path: createRequire(import.meta.url).resolve("mermaid/dist/mermaid.min.js"),
+      });
+      for (const text of [mermaid, block]) {
+        const kind = await page.evaluate(async (markup) => {
+          const { mermaid: parser } = window as unknown as {
+            mermaid: { parse(markup: string): Promise<{ diagramType: string }> };
+          };
+          return (await parser.parse(markup)).diagramType;
+        }, text);
+        assert.match(kind, /flowchart/);
+      }
+    });
+  });
+
+  it("are copied: pictures as pictures, text as text", async () => {
+    await choose("Copy as SVG", /Copied as SVG/);
+    const { method, params } = (await panel.calls()).at(-1) ?? { method: "", params: {} };
+    assert.equal(method, "copyText");
+    assert.match(params["text"] ?? "", /^<\?xml[\s\S]*<svg/);
+    await panel.page.bringToFront();
+    await choose("Copy as PNG", /Copied as PNG/);
+    const types = await panel.page.evaluate(async () =>
+      (await navigator.clipboard.read()).flatMap(({ types }) => types),
+    );
+    assert.deepEqual(types, ["image/png"]);
+  });
+
+  it("of a picture that is too large for a PNG say what to do", async () => {
+    await using large = await openPanelPage(browser);
+    await large.show("large", syntheticPlan(5_000));
+    await large.page.getByRole("button", { name: "Export" }).click();
+    await large.page.getByRole("menuitem", { name: "Save as PNG…" }).click();
+    const told = large.page.locator(".told-error");
+    await told.waitFor();
+    assert.match((await told.textContent()) ?? "", /too large for a PNG\. Export it as SVG/);
+  });
+});
+
+/** A PNG's size and raw rows. Throws where it is no sound PNG of 8-bit colours. */
+function decodePng(png: Buffer): { width: number; height: number; rows: Buffer } {
+  assert.equal(png.subarray(0, 8).toString("latin1"), "\x89PNG\r\n\x1a\n");
+  let width = 0;
+  let height = 0;
+  let channels = 0;
+  const data: Buffer[] = [];
+  for (let at = 8; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    const kind = png.subarray(at + 4, at + 8).toString("latin1");
+    const body = png.subarray(at + 8, at + 8 + length);
+    if (kind === "IHDR") {
+      width = body.readUInt32BE(0);
+      height = body.readUInt32BE(4);
+      assert.equal(body[8], 8, "bits a channel");
+      channels = body[9] === 6 ? 4 : 3;
+    } else if (kind === "IDAT") data.push(body);
+    at += length + 12;
+  }
+  const rows = inflateSync(Buffer.concat(data));
+  assert.equal(rows.length, (width * channels + 1) * height);
+  return { width, height, rows };
+}
+
+describe("the panel's build", () => {
+  it("keeps Mermaid out of the first load", async () => {
+    const script = await readFile(join(root, "dist", "webview", "planner.js"), "utf8");
+    assert.ok(script.length < FIRST_LOAD_LIMIT / 2, String(script.length));
+    assert.doesNotMatch(script, /elkjs|cytoscape/);
+  });
+});
