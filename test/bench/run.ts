@@ -11,6 +11,7 @@ const { benchExplorerHost, benchExplorerWindow } = await import("./explorer.ts")
 const { benchDiagrams } = await import("./diagram.ts");
 const { benchImport } = await import("./imports.ts");
 const { benchLogs } = await import("./logs.ts");
+const { benchPanel } = await import("./panel.ts");
 const { benchPlanText } = await import("./plans.ts");
 const { benchEngine } = await import("./planner.ts");
 
@@ -28,6 +29,8 @@ console.log("\nLogs (while others go on beside them)");
 console.table(await benchLogs());
 console.log("\nThe Projects view of 1,000 projects with 10 environments each (ms, MB)");
 console.table({ ...(await benchExplorerHost()), ...(await benchExplorerWindow()) });
+console.log("\nThe planner panel (ms from the click to the paint)");
+console.table(await benchPanel());
 const times = await benchActivation();
 const size = statSync(join(root, "dist", "extension.cjs")).size;
 console.log("\nLoading and activating the extension in a fresh VS Code (ms, fastest first)");

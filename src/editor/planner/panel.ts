@@ -26,6 +26,7 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
   readonly #connections: Connections;
   readonly #handlers: PlannerHandlers;
+  readonly #builtIn: BuiltIn;
   readonly #owned = new Disposables();
   readonly #history: IntentHistory;
   readonly #designChanged = this.#owned.add(new vscode.EventEmitter<void>());
@@ -40,6 +41,7 @@ export class PlannerPanels implements vscode.Disposable {
   constructor(extensionUri: vscode.Uri, connections: Connections, memory: vscode.Memento, builtIn: BuiltIn) {
     this.#extensionUri = extensionUri;
     this.#connections = connections;
+    this.#builtIn = builtIn;
     this.#history = this.#owned.add(new IntentHistory(memory));
     this.#handlers = createHandlers({
       connection: () => connections.require(),
@@ -142,7 +144,17 @@ export class PlannerPanels implements vscode.Disposable {
       this.#panel = undefined;
       this.#note(undefined);
     });
+    this.#prepare();
     return adopted;
+  }
+
+  /**
+   * Lets the built-in planner build its indexes while the user still writes, which takes longer than an answer does.
+   * Whatever service is in use, plans are composed by it; what goes wrong shows when it is asked for something.
+   */
+  #prepare(): void {
+    const propose = async () => (await this.#builtIn()).propose({ intent: "" });
+    propose().catch(() => {});
   }
 
   #options(): vscode.WebviewOptions {
