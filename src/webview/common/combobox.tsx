@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { t } from "./l10n.ts";
 
 /** Something to choose: what stands in the field then, how it is shown, and a word on it. */
@@ -30,6 +30,11 @@ export function Combobox(props: ComboboxProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = open && options.length > 0;
   const activeId = shown && options[active] ? `${id}-${active}` : undefined;
+
+  // The field may stand at the end of what is scrolled, with no room below it in sight.
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: "nearest" });
+  }, [shown, options.length]);
 
   const move = (step: number) => {
     setOpen(true);
