@@ -31,6 +31,8 @@ console.log("\nThe Projects view of 1,000 projects with 10 environments each (ms
 console.table({ ...(await benchExplorerHost()), ...(await benchExplorerWindow()) });
 console.log("\nThe planner panel (ms from the click to the paint)");
 console.table(await benchPanel());
+console.table(await benchExplorerHost());
+console.table({ "1 project": await benchExplorerWindow(1), "1,000 projects": await benchExplorerWindow() });
 const times = await benchActivation();
 const size = statSync(join(root, "dist", "extension.cjs")).size;
 console.log("\nLoading and activating the extension in a fresh VS Code (ms, fastest first)");

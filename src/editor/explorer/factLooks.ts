@@ -16,7 +16,10 @@ import { countDrifted, countUnclear } from "./standing.ts";
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 /** What a fact's value adds to its row. */
-type FactLook = Partial<Look>;
+interface FactLook extends Partial<Look> {
+  /** What matters most of the description, where there is little room for it. */
+  readonly brief?: string | undefined;
+}
 
 export function costRow(node: FactNode): Look {
   return factLook(node, node.environment.facts.cost, vscode.l10n.t("Cost"), "credit-card", (cost) => ({
@@ -56,13 +59,14 @@ function factLook<T>(
   const base: Look = { label, icon, context: ItemContext[node.kind] };
   const { value, error } = loadable;
   if (value !== undefined) {
-    const look = { ...base, ...loaded(value) };
+    const { brief, ...more } = loaded(value);
+    const look = { ...base, ...more };
     if (error === undefined || loadable.loadedAt === undefined) return look;
     const asOf = vscode.l10n.t("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
     const { short, sentence } = explain(error);
     return {
       ...look,
-      description: [look.description, asOf, short].filter(Boolean).join(" · "),
+      description: [brief ?? look.description, asOf, short].filter(Boolean).join(" · "),
       spoken: [look.spoken ?? label, asOf, sentence].join(", "),
       icon: "warning",
       color: "list.warningForeground",
@@ -91,13 +95,15 @@ function costLook(cost: CostReading): FactLook {
   const locale = vscode.env.language;
   const { totalCost, unit } = cost;
   const change = costTrend(cost);
+  const total = totalCost === undefined ? vscode.l10n.t("no total") : formatMoney(totalCost, unit, locale);
   const parts = [
-    totalCost === undefined ? vscode.l10n.t("no total") : formatMoney(totalCost, unit, locale),
+    total,
     cost.estimate ? vscode.l10n.t("estimate") : undefined,
     formatPeriod(cost.startDate, cost.endDate, locale),
     change === undefined ? undefined : formatTrend(change, locale),
   ];
   return {
+    brief: total,
     description: parts.filter((part) => part !== undefined).join(" · "),
     spoken: vscode.l10n.t("Cost {0}", spokenCost(cost)),
   };
