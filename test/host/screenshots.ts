@@ -22,11 +22,11 @@ async function walk(
     await code.page.waitForTimeout(700);
     await code.screenshot(join(folder, `${name}.png`));
   };
+  const panel = code.webview().content;
   try {
     await code.openContainer("Infra Planner");
     const start = code.page.getByRole("button", { name: "Use the Built-in Service" });
     await start.waitFor();
-    await shot("welcome");
     await start.click();
     const row = (name: RegExp) => code.page.getByRole("treeitem", { name }).first();
     await row(/Web shop/).click();
@@ -34,20 +34,22 @@ async function walk(
     await row(/Drift.*(drifted|in sync)/).click();
     await row(/Cost.*\d/).waitFor();
     await shot("environment");
+    await row(/Cost.*\d/).click();
+    await panel.locator(".chart .bar").first().waitFor();
+    await shot("cost");
     await row(/Logs.*run_/).click();
     await code.page.locator(".monaco-editor .view-line").first().waitFor();
     await shot("logs");
     await code.runCommand("Infra Planner: Open Planner");
-    const panel = code.page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
     await panel.locator("#intent").waitFor();
-    await shot("planner");
     await panel.locator("#intent").fill(INTENT);
     await panel.getByRole("button", { name: "Propose" }).click();
     await panel.locator(".picture svg [data-name]").first().waitFor();
     await shot("plan");
-    await panel.getByRole("button", { name: "Mermaid" }).click();
-    await panel.locator(".picture svg .node").first().waitFor();
-    await shot("mermaid");
+    await code.editors.closeAll();
+    await code.quickInput.openPalette();
+    await code.quickInput.type(">Infra Planner: Import");
+    await shot("import");
   } finally {
     await code.close();
   }

@@ -10,6 +10,7 @@ const ALLOWED = [
   /^dist\/webview\/((planner|cost)\.(js|css)|codicon\.(css|woff)|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/schemas\/plan\.schema\.json$/,
+  /^media\/screenshots\/(cost|environment|import|logs|plan)\.png$/,
   /^media\/sample\/[\w./-]+$/,
 ];
 

@@ -35,9 +35,9 @@ describe("The tools for AI agents", () => {
 
   before(async () => {
     api = await activate();
-    // What the tools ask is counted: the tree and panels, shown by other tests, must not ask too.
+    // What the tools ask is counted, so that nothing else may ask: the tree is out of sight, and this suite comes
+    // first, before the others leave documents open that load themselves again for every account.
     await vscode.commands.executeCommand("workbench.action.closeSidebar");
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
   beforeEach(async () => {
     await reset(api);
