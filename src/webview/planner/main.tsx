@@ -11,6 +11,19 @@ import { Controller } from "./controller.ts";
 
 const root = document.getElementById("app");
 if (!root) throw new Error("The page has no place for the panel.");
-const controller = new Controller((state) => render(<App state={state} controller={controller} />, root));
-render(<App state={controller.state} controller={controller} />, root);
+
+/** Several changes of state in one go are one rendering: a large plan has thousands of rows. */
+let waiting = false;
+const controller = new Controller(() => {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(draw);
+});
+
+function draw(): void {
+  waiting = false;
+  if (root) render(<App state={controller.state} controller={controller} />, root);
+}
+
+draw();
 controller.start();
