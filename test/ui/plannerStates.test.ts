@@ -169,6 +169,8 @@ describe("The planner panel with the built-in service", () => {
 
   it("fits 300 pixels and a zoom of 200 %", async () => {
     const { page } = window();
+    await window().editors.closeAll();
+    await panel().propose(INTENT);
     await page.keyboard.press("Control+b");
     const before = page.viewportSize() ?? { width: 1280, height: 800 };
     await page.setViewportSize({ width: 348, height: 800 });
@@ -187,8 +189,10 @@ describe("The planner panel with the built-in service", () => {
   });
 
   it("does not disturb the panel of another window", async () => {
+    await window().editors.closeAll();
     await panel().propose(INTENT);
     const names = await panel().names();
+    assert.notDeepEqual(names, []);
     const page = await window().context.newPage();
     await page.goto(window().server.windowUrl({ folder: "/tmp" }));
     await page.locator(".activitybar").getByRole("tab", { name: "Infra Planner" }).first().waitFor();
