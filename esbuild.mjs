@@ -22,7 +22,7 @@ const shared = {
  * The extension host's side: what `import()` names becomes a chunk that loads on first use, and what several of them
  * share stands in a chunk of its own, once.
  */
-const extension = {
+export const extension = {
   ...shared,
   entryPoints: ["src/extension.ts"],
   outdir: "dist",

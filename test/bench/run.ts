@@ -1,44 +1,82 @@
-/** `npm run bench`: every measurement, printed as tables. Machines are noisy: compare within one run. */
-import { statSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * `npm run bench`: every measurement, printed as tables; names choose some of them, `npm run bench -- logs panel`.
+ * Machines are noisy: compare within one run.
+ */
 import { generate } from "../../src/engine/build/generate.ts";
-import { root } from "../host/paths.ts";
 
+interface Benchmark {
+  readonly title: string;
+  /** What is measured loads with it, so that benchmarks do not burden each other. */
+  readonly run: () => Promise<unknown>;
+}
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  engine: {
+    title: "Engine (ms a call)",
+    run: async () => (await import("./planner.ts")).benchEngine(),
+  },
+  diagrams: {
+    title: "Diagrams (ms a picture, by number of components)",
+    run: async () => (await import("./diagram.ts")).benchDiagrams(),
+  },
+  plans: {
+    title: "Texts of plans (ms to read and judge one)",
+    run: async () => (await import("./plans.ts")).benchPlanText(),
+  },
+  client: {
+    title: "30 GETs against a limit of 10 per 3 s",
+    run: async () => (await import("./client.ts")).benchClient(),
+  },
+  imports: {
+    title: "Importing a cost export of 1,000,000 rows, and importing it again",
+    run: async () => (await import("./imports.ts")).benchImport(),
+  },
+  logs: {
+    title: "Logs (while others go on beside them)",
+    run: async () => (await import("./logs.ts")).benchLogs(),
+  },
+  tree: {
+    title: "The Projects view's model of 1,000 projects with 10 environments each (ms, MB)",
+    run: async () => (await import("./explorer.ts")).benchExplorerHost(),
+  },
+  view: {
+    title: "The Projects view in VS Code (ms)",
+    run: async () => {
+      const { benchExplorerWindow } = await import("./explorer.ts");
+      return { "1 project": await benchExplorerWindow(1), "1,000 projects": await benchExplorerWindow() };
+    },
+  },
+  panel: {
+    title: "The planner panel (ms from the click to the paint)",
+    run: async () => (await import("./panel.ts")).benchPanel(),
+  },
+  pictures: {
+    title: "Pictures in the panel, beside plain Mermaid (ms from the plan to the paint)",
+    run: async () => (await import("./pictures.ts")).benchPaint(),
+  },
+  handling: {
+    title: "Pictures in the panel (ms to move, zoom, search, and change the theme)",
+    run: async () => (await import("./pictures.ts")).benchHandling(),
+  },
+  activation: {
+    title: "Loading and activating the extension in a fresh VS Code (fastest first)",
+    run: async () => (await import("./activation.ts")).benchActivation(),
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(BENCHMARKS, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(BENCHMARKS).join(", ")}.`,
+  );
+  process.exit(2);
+}
 generate();
-const { benchActivation } = await import("./activation.ts");
-const { benchClient } = await import("./client.ts");
-const { benchExplorerHost, benchExplorerWindow } = await import("./explorer.ts");
-const { benchDiagrams } = await import("./diagram.ts");
-const { benchImport } = await import("./imports.ts");
-const { benchLogs } = await import("./logs.ts");
-const { benchHandling, benchPaint } = await import("./pictures.ts");
-const { benchPanel } = await import("./panel.ts");
-const { benchPlanText } = await import("./plans.ts");
-const { benchEngine } = await import("./planner.ts");
-
-console.log("\nEngine (ms a call)");
-console.table(benchEngine());
-console.log("\nDiagrams (ms a picture, by number of components)");
-console.table(benchDiagrams());
-console.log("\nTexts of plans (ms to read and judge one)");
-console.table(benchPlanText());
-console.log("\n30 GETs against a limit of 10 per 3 s");
-console.table(await benchClient());
-console.log("\nImporting a cost export of 1,000,000 rows, and importing it again");
-console.table(await benchImport());
-console.log("\nLogs (while others go on beside them)");
-console.table(await benchLogs());
-console.log("\nThe Projects view of 1,000 projects with 10 environments each (ms, MB)");
-console.table(await benchExplorerHost());
-console.table({ "1 project": await benchExplorerWindow(1), "1,000 projects": await benchExplorerWindow() });
-console.log("\nThe planner panel (ms from the click to the paint)");
-console.table(await benchPanel());
-console.log("\nPictures in the panel (ms from the plan to the paint; moving, searching, another theme)");
-console.table(await benchPaint());
-console.table(await benchHandling());
-const times = await benchActivation();
-const size = statSync(join(root, "dist", "extension.cjs")).size;
-console.log("\nLoading and activating the extension in a fresh VS Code (ms, fastest first)");
-console.table(times.map(({ ms, cpuMs }) => ({ ms: ms.toFixed(1), cpuMs: cpuMs.toFixed(1) })));
-console.log(`main bundle: ${(size / 1024).toFixed(0)} KB`);
+for (const [name, { title, run }] of Object.entries(BENCHMARKS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${title}`);
+  console.table(await run());
+}
+// Servers and editors that were measured may still be closing.
 process.exit(0);

@@ -108,7 +108,6 @@ describe("The manifest and the code", () => {
       `onFileSystem:${DRIFT_SCHEME}`,
       `onFileSystem:${LOG_SCHEME}`,
       "onLanguage:json",
-      "onLanguage:jsonc",
       `onWebviewPanel:${COST_VIEW_TYPE}`,
       `onWebviewPanel:${PLANNER_VIEW_TYPE}`,
     ]);
