@@ -69,7 +69,7 @@ export const ROUTES = {
   projects: {
     method: "GET",
     path: "/v1/orgs/{id}/projects",
-    summary: "Projects of an organisation",
+    summary: "Projects of an organization",
     auth: "bearer",
     idempotent: true,
     response: ProjectList,

@@ -40,7 +40,7 @@ export interface Service {
 }
 
 const USER = { id: "usr_owner", email: "owner@built-in.invalid" };
-const ORGANIZATION = { id: "org_built_in", name: "My organisation" };
+const ORGANIZATION = { id: "org_built_in", name: "My organization" };
 
 /** Opens the built-in service. @throws Error when the data folder cannot be used. */
 export async function createService(options: ServiceOptions): Promise<Service> {

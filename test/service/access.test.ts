@@ -82,7 +82,7 @@ describe("Who may ask for what", () => {
     const get = await signedIn(running);
     const { body: empty } = await get("/v1/projects/prj_web_shop/environments", { body: { name: "empty" } });
     for (const [path, words] of [
-      ["/v1/orgs/nobody/projects", /no such organisation/],
+      ["/v1/orgs/nobody/projects", /no such organization/],
       ["/v1/environments/nothing/cost", /no such environment/],
       ["/v1/environments/nothing/drift", /no such environment/],
       ["/v1/environments/nothing/logs", /no such environment/],

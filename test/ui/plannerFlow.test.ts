@@ -105,7 +105,7 @@ describe("Planning by mouse", () => {
 
   it("answers why not, and adds it anyway", async () => {
     await panel().propose(INTENT);
-    const search = panel().content.getByRole("combobox", { name: "Find a component in the catalogue" });
+    const search = panel().content.getByRole("combobox", { name: "Find a component in the catalog" });
     await search.fill("kubernetes");
     await panel()
       .content.getByRole("option", { name: /EKS cluster/ })

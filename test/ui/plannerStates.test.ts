@@ -74,7 +74,7 @@ describe("The planner panel with somebody else's service", () => {
 
   it("searches the built-in catalogue where the service has none, asking it once", async () => {
     await propose();
-    const search = panel().content.getByRole("combobox", { name: "Find a component in the catalogue" });
+    const search = panel().content.getByRole("combobox", { name: "Find a component in the catalog" });
     for (const words of ["lambda", "redis", "kubernetes"]) {
       await search.fill(words);
       await panel().content.getByRole("option").first().waitFor();

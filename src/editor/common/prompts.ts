@@ -92,6 +92,8 @@ export interface PickPrompt<T> extends Partial<Step> {
   readonly title: string;
   readonly placeholder: string;
   readonly choices: readonly Choice<T>[];
+  /** What a typed text stands for by itself; offered first, so that Enter takes it. */
+  readonly typed?: (text: string) => Choice<T>;
   readonly back?: boolean;
 }
 
@@ -106,6 +108,14 @@ export async function pickOne<T>(options: PickPrompt<T>): Promise<Choice<T> | "b
   pick.totalSteps = options.totalSteps;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
+  const { typed } = options;
+  if (typed) {
+    const offer = (text: string): readonly Choice<T>[] =>
+      text.trim() === ""
+        ? options.choices
+        : [{ ...typed(text.trim()), alwaysShow: true }, ...options.choices];
+    owned.add(pick.onDidChangeValue((text) => (pick.items = offer(text))));
+  }
   if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
   try {
     return await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /** Asks how the tree is to be arranged. */
 import * as vscode from "vscode";
 import { askText, pickOne } from "../common/prompts.ts";
-import { SORTS } from "./arrangement.ts";
+import { type Arrangement, SORTS } from "./arrangement.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { sortText } from "./viewTexts.ts";
 
@@ -9,22 +9,27 @@ import { sortText } from "./viewTexts.ts";
 export async function chooseFilter(explorer: ExplorerView): Promise<void> {
   const { driftedOnly } = explorer.arrangement;
   for (;;) {
-    const chosen = await pickOne({
+    const chosen = await pickOne<Partial<Arrangement> | undefined>({
       title: vscode.l10n.t("Filter"),
       placeholder: vscode.l10n.t("What to show of all projects and environments"),
       choices: [
-        { label: vscode.l10n.t("$(search) By Name or Id…"), value: "words" as const },
+        { label: vscode.l10n.t("$(search) By Name or Id…"), value: undefined },
         driftedOnly
-          ? { label: vscode.l10n.t("$(pass) Also What Has Not Drifted"), value: "all" as const }
+          ? { label: vscode.l10n.t("$(pass) Also What Has Not Drifted"), value: { driftedOnly: false } }
           : {
               label: vscode.l10n.t("$(warning) Only What Has Drifted"),
               description: vscode.l10n.t("as far as drift has been loaded"),
-              value: "drifted" as const,
+              value: { driftedOnly: true },
             },
       ],
+      // Whoever types a name here means it.
+      typed: (words) => ({
+        label: vscode.l10n.t("$(search) Only What Has “{0}” in Its Name or Id", words),
+        value: { words },
+      }),
     });
     if (chosen === undefined || chosen === "back") return;
-    if (chosen.value !== "words") return explorer.arrange({ driftedOnly: chosen.value === "drifted" });
+    if (chosen.value) return explorer.arrange(chosen.value);
     if ((await askWords(explorer)) !== "back") return;
   }
 }

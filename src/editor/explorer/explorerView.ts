@@ -17,7 +17,7 @@ import { loadablesInSight, OpenRows } from "./openRows.ts";
 import { endsWithin } from "./patience.ts";
 import { toTreeItem } from "./present.ts";
 import { standingOf } from "./standing.ts";
-import { arrangementText, driftBadge } from "./viewTexts.ts";
+import { accountText, arrangementText, driftBadge } from "./viewTexts.ts";
 
 /**
  * Environments of a project whose cost and drift are loaded by opening it: what fits a screen. Of more, those are
@@ -155,7 +155,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
     const { shown } = this.#current;
     const item = toTreeItem(node, node.kind === "project" ? shown?.model.standingOf(node) : undefined);
     // VS Code hides a lone view's description, so the account stands beside what it sees.
-    if (node.kind === "organization") item.description ??= shown?.connection.account.label ?? "";
+    if (node.kind === "organization") item.description ??= accountText(shown?.connection);
     if (node.kind === "driftCheck" && this.#detailsOf) addDetails(item, this.#detailsOf(node));
     return item;
   }
@@ -269,7 +269,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
 
   #switched(): void {
     this.#open.clear();
-    this.#view.description = this.#current.shown?.connection.account.label ?? "";
+    this.#view.description = accountText(this.#current.shown?.connection);
     this.#view.badge = undefined;
     this.#decorations.update();
     void this.#showArrangement();

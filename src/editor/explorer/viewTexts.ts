@@ -1,5 +1,6 @@
 /** What the view says about all of its rows. */
 import * as vscode from "vscode";
+import type { Connection } from "../session/connections.ts";
 import type { Arrangement, Sort } from "./arrangement.ts";
 
 /** What a filter shows, so that nobody takes it for all there is; undefined without a filter. */
@@ -8,6 +9,13 @@ export function arrangementText({ words, driftedOnly }: Arrangement): string | u
     return vscode.l10n.t("Only what is known to have drifted and has “{0}” in its name.", words);
   if (words !== "") return vscode.l10n.t("Only what has “{0}” in its name.", words);
   return driftedOnly ? vscode.l10n.t("Only environments that are known to have drifted.") : undefined;
+}
+
+/** Whose eyes the tree is seen through; the built-in service has but one account, whose name says nothing. */
+export function accountText(connection: Connection | undefined): string {
+  if (!connection) return "";
+  const { address, account } = connection;
+  return address.kind === "built-in" ? address.label : account.label;
 }
 
 /** The number on the view's icon; none while nothing has drifted. */

@@ -84,10 +84,10 @@ function shape(type: string): string {
 
 function unknownType(typeId: string, malformed: boolean, nearest: string | undefined): string {
   if (nearest !== undefined)
-    return l10n.t("The catalogue has no type “{0}”. Did you mean “{1}”?", typeId, nearest);
+    return l10n.t("The catalog has no type “{0}”. Did you mean “{1}”?", typeId, nearest);
   return malformed
     ? l10n.t("“{0}” is no type id. Type ids look like “aws:sqs/queue@1”.", typeId)
-    : l10n.t("The catalogue has no type “{0}”. It is kept as it is, but nothing is known about it.", typeId);
+    : l10n.t("The catalog has no type “{0}”. It is kept as it is, but nothing is known about it.", typeId);
 }
 
 export function severityOf(problem: Problem): DiagnosticSeverity {

@@ -143,7 +143,7 @@ function readingNotes(intent: string, facts: Facts, isUnderstood: boolean): stri
   }
   if (!isUnderstood && facts.tokens.length > 0) {
     notes.push(
-      "Nothing in the intent was recognised. These are the most common building blocks, none of them recommended.",
+      "Nothing in the intent was recognized. These are the most common building blocks, none of them recommended.",
     );
   }
   return notes;

@@ -15,6 +15,13 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["google cloud platform", "gcp"],
 ]);
 
+/** What people call the clouds. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["aws", "AWS"],
+  ["azure", "Azure"],
+  ["gcp", "Google Cloud"],
+]);
+
 /** The cloud to plan for; undefined when there is no catalogue for the one that is asked for. */
 export interface Target {
   readonly provider: string | undefined;
@@ -39,7 +46,9 @@ export function targetOf(
     return {
       provider,
       notes: contradicted
-        ? [`Planned for ${provider}, as the request's address says; the constraints ask for ${named}.`]
+        ? [
+            `Planned for ${nameOf(provider)}, as the request's address says; the constraints ask for ${named}.`,
+          ]
         : [],
     };
   }
@@ -47,13 +56,17 @@ export function targetOf(
   const clouds = cloudsIn(tokenize(intent)).filter((cloud) => catalogue.providers.includes(cloud));
   const [cloud] = clouds;
   if (clouds.length === 1 && cloud !== undefined && cloud !== DEFAULT_PROVIDER) {
-    return { provider: cloud, notes: [`Planned for ${cloud}, because the intent speaks of it.`] };
+    return { provider: cloud, notes: [`Planned for ${nameOf(cloud)}, because the intent speaks of it.`] };
   }
   const several =
     clouds.length > 1
-      ? [`The intent speaks of ${clouds.join(" and ")}; planned for ${DEFAULT_PROVIDER}.`]
+      ? [`The intent speaks of ${clouds.map(nameOf).join(" and ")}; planned for ${nameOf(DEFAULT_PROVIDER)}.`]
       : [];
   return { provider: DEFAULT_PROVIDER, notes: several };
+}
+
+function nameOf(provider: string): string {
+  return NAMES.get(provider) ?? provider;
 }
 
 function spell(word: string): string {

@@ -24,7 +24,7 @@ export function visibleEnvironment({ projects }: Store, call: Asking): string {
 /** The id in the path of an organisation that the caller is a member of. @throws HttpError 404 */
 export function visibleOrganization({ projects }: Store, call: Asking): string {
   const id = call.path["id"] ?? "";
-  if (!projects.sees(caller(call).id, id)) throw notVisible("organisation");
+  if (!projects.sees(caller(call).id, id)) throw notVisible("organization");
   return id;
 }
 

@@ -70,10 +70,17 @@ function SignedOut({ controller }: { readonly controller: Controller }) {
     <div class="notice" role="note">
       <Icon name="account" />
       <div>
-        <p>{t("Sign in to propose components. The built-in service needs no account.")}</p>
-        <button type="button" class="link" onClick={() => controller.act("signIn")}>
-          {t("Sign In")}
-        </button>
+        <p>
+          {t("Components are proposed by a service. The built-in one needs no account and works offline.")}
+        </p>
+        <div class="notice-actions">
+          <button type="button" class="link" onClick={() => controller.act("useBuiltInService")}>
+            {t("Use the Built-in Service")}
+          </button>
+          <button type="button" class="link" onClick={() => controller.act("signIn")}>
+            {t("Sign In")}
+          </button>
+        </div>
       </div>
     </div>
   );

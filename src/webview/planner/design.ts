@@ -30,8 +30,8 @@ export type Change = Partial<Pick<Design, "chosen" | "undone">>;
 
 /** The recommended set. A service that does not say what it recommends has ranked everything: all of it is chosen. */
 export function preselect({ candidates }: ProposalView): Chosen[] {
-  const flagged = candidates.filter(({ recommended }) => recommended);
-  return (flagged.length > 0 ? flagged : candidates).map(chosenFrom);
+  const flagged = candidates.some(({ recommended }) => recommended !== undefined);
+  return candidates.filter(({ recommended }) => !flagged || recommended).map(chosenFrom);
 }
 
 /** Chooses a candidate, or leaves it out. */

@@ -17,7 +17,7 @@ describe("the planner's answers", () => {
     it("an intent of which nothing is recognised gets common building blocks, none recommended, and says so", () => {
       const result = plan("xyzzy plugh frobnicate");
       assert.deepEqual(recommended(result), []);
-      assert.match(result.notes?.join() ?? "", /Nothing in the intent was recognised/);
+      assert.match(result.notes?.join() ?? "", /Nothing in the intent was recognized/);
     });
 
     it("an intent in another language is answered as far as it is understood, with a note", () => {

@@ -148,7 +148,7 @@ describe("constraints", () => {
     it("is the intent's when it speaks of exactly one, with a note", () => {
       const result = plan("host a static website on Google Cloud");
       assert.ok(result.candidates.every(({ type_id }) => type_id.startsWith("gcp:")));
-      assert.deepEqual(result.notes, ["Planned for gcp, because the intent speaks of it."]);
+      assert.deepEqual(result.notes, ["Planned for Google Cloud, because the intent speaks of it."]);
     });
 
     it("is not the one that is left", () => {
@@ -162,7 +162,7 @@ describe("constraints", () => {
     it("is the address's when it names one, whatever else is said", () => {
       const result = plan("a queue on AWS", { on: "azure", constraints: { cloud: "aws" } });
       assert.ok(result.candidates.every(({ type_id }) => type_id.startsWith("azure:")));
-      assert.match(result.notes?.join() ?? "", /Planned for azure/);
+      assert.match(result.notes?.join() ?? "", /Planned for Azure/);
     });
 
     it("that has no catalogue gets no candidates and a clear note", () => {

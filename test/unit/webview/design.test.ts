@@ -29,6 +29,10 @@ describe("The design", () => {
     assert.deepEqual(typesOf(begun), [QUEUE]);
   });
 
+  it("begins with nothing where a service recommends none of what it lists", () => {
+    assert.deepEqual(typesOf(propose(candidate(QUEUE, { recommended: false }))), []);
+  });
+
   it("begins with everything that is ranked, where a service recommends nothing in particular", () => {
     assert.deepEqual(typesOf(propose(candidate(QUEUE), candidate("acme:thing/one@1"))), [
       QUEUE,

@@ -73,7 +73,7 @@ export function Candidates({ state, controller }: ViewProps) {
         </Section>
       )}
       {alternatives.length > 0 && (
-        <Section title={t("Alternatives")} count={alternatives.length} open={false}>
+        <Section title={t("Alternatives")} count={alternatives.length} open={recommended.length === 0}>
           {list(alternatives)}
         </Section>
       )}

@@ -38,7 +38,7 @@ export function CatalogueSearch({ state, controller }: ViewProps) {
   return (
     <Section title={t("Why not something else?")}>
       <Combobox
-        label={t("Find a component in the catalogue")}
+        label={t("Find a component in the catalog")}
         placeholder={t("Kubernetes, cache, SQL…")}
         value={words}
         options={types.map(({ typeId, displayName }) => ({
@@ -58,7 +58,7 @@ export function CatalogueSearch({ state, controller }: ViewProps) {
         }}
       />
       {words !== "" && types.length === 0 && !chosen && (
-        <p class="muted">{t("The catalogue has nothing by these words.")}</p>
+        <p class="muted">{t("The catalog has nothing by these words.")}</p>
       )}
       {chosen && <Answer key={chosen.typeId} type={chosen} state={state} controller={controller} />}
     </Section>

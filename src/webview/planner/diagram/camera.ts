@@ -18,6 +18,8 @@ const FIT_MARGIN = 12;
 const REVEAL_MARGIN = 48;
 /** What is brought into view is not shown smaller than this: its name can then be read. */
 const READABLE = 0.75;
+/** How much larger a picture could be shown before it counts as small. */
+const SMALL = 1.5;
 
 /** Shows the whole picture, centred, never larger than life. */
 export function fitCamera(picture: Size, viewport: Size): Camera {
@@ -95,6 +97,11 @@ export function showsAll({ x, y, scale }: Camera, picture: Size, viewport: Size)
     x + picture.width * scale <= viewport.width + 1 &&
     y + picture.height * scale <= viewport.height + 1
   );
+}
+
+/** Whether the picture is shown much smaller than it could be. */
+export function isSmall({ scale }: Camera, picture: Size, viewport: Size): boolean {
+  return fitCamera(picture, viewport).scale > SMALL * scale;
 }
 
 export function centreOf({ x, y, width, height }: Box): Point {

@@ -81,7 +81,7 @@ export function Inspector(props: InspectorProps) {
 
 function ReachSwitch({ reach, onReach }: Pick<InspectorProps, "reach" | "onReach">) {
   const choices: readonly (readonly [Reach, icon: string, title: string])[] = [
-    ["neighbours", "circle-large-outline", t("Highlight neighbours")],
+    ["neighbours", "circle-large-outline", t("Highlight neighbors")],
     ["upstream", "arrow-left", t("Highlight everything that leads here")],
     ["downstream", "arrow-right", t("Highlight everything this leads to")],
     ["path", "git-compare", t("Highlight the path to another component")],

@@ -178,6 +178,8 @@ export class Stage {
     const to = after.nodes.get(steady ?? "")?.box;
     if (!from || !to) return this.fit();
     this.#camera = cameras.keepSteady(this.#camera, cameras.centreOf(from), cameras.centreOf(to));
+    // Whoever looks at the whole is not left with a stamp in the middle of nowhere.
+    if (wasFitted && cameras.isSmall(this.#camera, after.size, this.size)) return this.fit();
     this.#fitted = wasFitted && cameras.showsAll(this.#camera, after.size, this.size);
   }
 

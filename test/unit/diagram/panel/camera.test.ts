@@ -4,6 +4,7 @@ import {
   centreOf,
   confine,
   fitCamera,
+  isSmall,
   keepSteady,
   reveal,
   SCALE,
@@ -60,6 +61,14 @@ describe("the camera", () => {
     assert.equal(after.scale, before.scale);
     assert.ok(Math.abs(was.x * before.scale + before.x - (is.x * after.scale + after.x)) < 1e-9);
     assert.ok(Math.abs(was.y * before.scale + before.y - (is.y * after.scale + after.y)) < 1e-9);
+  });
+
+  it("tells when a whole picture could be shown much larger", () => {
+    const picture = { width: 4 * VIEWPORT.width, height: 4 * VIEWPORT.height };
+    const whole = fitCamera(picture, VIEWPORT);
+    assert.ok(!isSmall(whole, picture, VIEWPORT));
+    assert.ok(!isSmall(whole, { ...picture, height: picture.height * 0.8 }, VIEWPORT), "one lane less");
+    assert.ok(isSmall(whole, { width: picture.width / 4, height: picture.height / 4 }, VIEWPORT));
   });
 
   it("brings a box into view with the least movement, and enlarges what cannot be read", () => {
