@@ -156,6 +156,57 @@ describe("Importing costs from FOCUS exports", () => {
     assert.equal(cost.total_cost, (370 + 399) * 15);
   });
 
+  describe("while a month is under way", () => {
+    /** What an environment with 1 € of spend on each of these days of 2026 costs, asked at a moment. */
+    const costsOn = async (now: number, ...days: readonly string[]) => {
+      const { take, see } = await emptyEnvironment({ clock: () => now });
+      await take("costs", focus(...days.map((day) => row(`2026-${day}`, 1))));
+      return see("cost");
+    };
+    const october = Array.from({ length: 31 }, (_, index) => `10-${String(index + 1).padStart(2, "0")}`);
+    const november = (count: number) => october.slice(0, count).map((day) => day.replace("10-", "11-"));
+    const evening = Date.UTC(2026, 10, 8, 20);
+
+    it("covers that calendar month to its end, once a week of it is known", async () => {
+      const { daily_costs, ...cost } = await costsOn(evening, ...october, ...november(7));
+      assert.deepEqual(cost, {
+        total_cost: 7,
+        unit: "EUR",
+        start_date: "2026-11-01",
+        end_date: "2026-11-30",
+        profiles_count: 1,
+        kind: "spend",
+      });
+      assert.equal(daily_costs.length, 7);
+    });
+
+    it("keeps to the last thirty days as long as less is known of the month", async () => {
+      const cost = await costsOn(evening, ...october, ...november(6));
+      assert.deepEqual(
+        [cost.start_date, cost.end_date, cost.total_cost],
+        ["2026-10-08", "2026-11-06", 30],
+        "six days would say next to nothing",
+      );
+    });
+
+    it("keeps to the last thirty days when the data end before the month, or after it", async () => {
+      const before = await costsOn(Date.UTC(2026, 11, 1), ...november(30));
+      assert.deepEqual([before.start_date, before.end_date], ["2026-11-01", "2026-11-30"]);
+      const after = await costsOn(evening, ...november(20), "12-01");
+      assert.deepEqual(
+        [after.start_date, after.end_date, after.total_cost],
+        ["2026-11-02", "2026-12-01", 20],
+      );
+    });
+
+    it("takes the shortest and the last month of a year to their ends", async () => {
+      const february = october.slice(0, 10).map((day) => day.replace("10-", "02-"));
+      assert.equal((await costsOn(Date.UTC(2026, 1, 28, 23, 59), ...february)).end_date, "2026-02-28");
+      const december = october.slice(0, 10).map((day) => day.replace("10-", "12-"));
+      assert.equal((await costsOn(Date.UTC(2026, 11, 31, 23, 59), ...december)).end_date, "2026-12-31");
+    });
+  });
+
   it("reports progress and stops when it is told to, leaving nothing behind", async () => {
     const { take, see } = await emptyEnvironment();
     await take("costs", focus(row("2026-08-01", 1)));

@@ -6,7 +6,7 @@ import { timeLeft } from "../../contract/limits.ts";
 import { Command } from "../ids.ts";
 
 export interface Explanation {
-  /** A few words, for a tree row; of a rate limit, what is left of it now. */
+  /** A few words, for a tree row or the status bar. */
   readonly short: string;
   /** One sentence. */
   readonly sentence: string;
@@ -41,7 +41,7 @@ function shortText(error: ClientError): string {
     case "notFound":
       return vscode.l10n.t("Not found, or not visible to you");
     case "rateLimited":
-      return error instanceof RateLimited ? waitText(error.until.getTime()) : error.message;
+      return vscode.l10n.t("Rate limited");
     case "serviceError":
       return vscode.l10n.t("Service error");
     case "unreachable":
@@ -59,6 +59,11 @@ function shortText(error: ClientError): string {
     default:
       return vscode.l10n.t(TEXTS[error.textId].message, error.data);
   }
+}
+
+/** {@link Explanation.short} for what is shown anew as time runs: of a rate limit it says what is left of it now. */
+export function shortNow(error: unknown): string {
+  return error instanceof RateLimited ? waitText(error.until.getTime()) : explain(error).short;
 }
 
 /** How long a service accepts nothing, as of now: to be shown anew as it runs down. */

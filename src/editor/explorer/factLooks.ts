@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading, Verdict } from "../../contract/drift.ts";
 import type { LogReading } from "../../contract/logs.ts";
-import { explain, waitText } from "../common/errors.ts";
+import { explain, shortNow, waitText } from "../common/errors.ts";
 import { formatTime } from "../common/time.ts";
 import { formatDuration, lastTimestamp } from "../common/timestamps.ts";
 import { Command, ItemContext } from "../ids.ts";
@@ -63,18 +63,17 @@ function factLook<T>(
     const look = { ...base, ...more };
     if (error === undefined || loadable.loadedAt === undefined) return look;
     const asOf = vscode.l10n.t("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
-    const { short, sentence } = explain(error);
     return {
       ...look,
-      description: [brief ?? look.description, asOf, short].filter(Boolean).join(" · "),
-      spoken: [look.spoken ?? label, asOf, sentence].join(", "),
+      description: [brief ?? look.description, asOf, shortNow(error)].filter(Boolean).join(" · "),
+      spoken: [look.spoken ?? label, asOf, explain(error).sentence].join(", "),
       icon: "warning",
       color: "list.warningForeground",
     };
   }
   if (error !== undefined) {
-    const { short, sentence, icon: errorIcon, command } = explain(error);
-    const look = { ...base, description: short, icon: errorIcon, ...(command && { command }) };
+    const { sentence, icon: errorIcon, command } = explain(error);
+    const look = { ...base, description: shortNow(error), icon: errorIcon, ...(command && { command }) };
     // A countdown is to be looked at; spoken, the moment it ends does not go stale.
     return loadable.opensAt === undefined ? look : { ...look, spoken: `${label}, ${sentence}` };
   }

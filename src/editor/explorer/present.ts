@@ -1,7 +1,7 @@
 /** The tree item of each row. */
 import * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
-import { explain } from "../common/errors.ts";
+import { explain, shortNow } from "../common/errors.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { decorationUri } from "./decorations.ts";
 import { checkLook, costRow, driftRow, loadingText, logsRow, spokenCost } from "./factLooks.ts";
@@ -157,9 +157,15 @@ function oddLook(node: OddNode): Look {
 }
 
 function errorLook(node: ErrorNode): Look {
-  const { short, sentence, icon, command } = explain(node.error);
+  const { sentence, icon, command } = explain(node.error);
   const retry = { command: Command.refresh, title: vscode.l10n.t("Retry"), arguments: [node.retry] };
-  return { label: short, icon, context: ItemContext.error, spoken: sentence, command: command ?? retry };
+  return {
+    label: shortNow(node.error),
+    icon,
+    context: ItemContext.error,
+    spoken: sentence,
+    command: command ?? retry,
+  };
 }
 
 function emptyText({ parent, filtered }: EmptyNode): string {

@@ -39,13 +39,26 @@ export interface SpendChange {
   readonly replacedDays: number;
 }
 
+/** First and last day. */
+interface Period {
+  readonly first: string;
+  readonly last: string;
+}
+
+interface DayTotal {
+  readonly date: string;
+  readonly cost: number;
+}
+
 /** Costs in another currency are already there. */
 export class MixedCurrencyError extends Error {
   override readonly name = "MixedCurrencyError";
 }
 
-/** A cost summary covers the days up to the last one with data, this many at most. */
-export const SUMMARY_DAYS = 30;
+/** Where no month is under way a cost summary covers the days up to the last one with data, this many at most. */
+const SUMMARY_DAYS = 30;
+/** So many days of a month must be known before its costs say more than those of the days before it do. */
+const LEAST_DAYS_OF_MONTH = 7;
 
 /**
  * - `replace`: the import is the whole truth about the days and accounts it mentions; what was known of them goes.
@@ -56,9 +69,11 @@ export type SpendMode = "replace" | "add";
 
 export class Costs {
   readonly #database: Database;
+  readonly #now: () => number;
 
-  constructor(database: Database) {
+  constructor(database: Database, now: () => number) {
     this.#database = database;
+    this.#now = now;
   }
 
   /**
@@ -125,35 +140,38 @@ export class Costs {
   }
 
   /**
-   * The spend of the last {@link SUMMARY_DAYS} days up to the last day with data; where there is none, the
-   * estimate; undefined where there is neither. A day without data is absent: nothing known is not zero.
-   * `profiles_count` is the number of accounts that were charged.
+   * The spend of a period; where there is none, the estimate; undefined where there is neither. A day without data
+   * is absent: nothing known is not zero. `profiles_count` is the number of accounts that were charged.
+   *
+   * The period is the calendar month (UTC) that is under way, to its end, once a week of it is known: clouds bill by
+   * the month, and FOCUS exports repeat theirs until it is closed. Otherwise it is the last {@link SUMMARY_DAYS} days
+   * up to the last day with data.
    */
   summary(environmentId: string): CostSummary | undefined {
-    const days = this.#database.all(
-      `SELECT day, sum(cost) AS cost, min(unit) AS unit FROM daily_costs
-       WHERE environment_id = ?1
-         AND day > (SELECT date(max(day), ?2) FROM daily_costs WHERE environment_id = ?1)
-       GROUP BY day ORDER BY day`,
+    const last = this.#lastDay(environmentId);
+    if (last === undefined) return this.#estimate(environmentId);
+    const month = monthOf(this.#now());
+    const inMonth = last > month.last ? [] : this.#days(environmentId, month.first, last);
+    if (inMonth.length >= LEAST_DAYS_OF_MONTH) return this.#spend(environmentId, inMonth, month);
+    const days = this.#days(environmentId, daysBefore(last, SUMMARY_DAYS - 1), last);
+    return this.#spend(environmentId, days, { first: days[0]?.date ?? last, last });
+  }
+
+  #spend(environmentId: string, days: readonly DayTotal[], { first, last }: Period): CostSummary {
+    const charged = this.#database.get(
+      `SELECT count(DISTINCT account) AS accounts, min(unit) AS unit FROM daily_costs
+       WHERE environment_id = ? AND day BETWEEN ? AND ?`,
       environmentId,
-      `-${SUMMARY_DAYS} days`,
-    );
-    const first = days[0];
-    const last = days.at(-1);
-    if (!first || !last) return this.#estimate(environmentId);
-    const dailyCosts = days.map((row) => ({ date: String(row["day"]), cost: money(Number(row["cost"])) }));
-    const accounts = this.#database.get(
-      "SELECT count(DISTINCT account) AS count FROM daily_costs WHERE environment_id = ? AND day >= ?",
-      environmentId,
-      String(first["day"]),
+      first,
+      last,
     );
     return {
-      total_cost: money(days.reduce((sum, row) => sum + Number(row["cost"]), 0)),
-      unit: String(first["unit"]),
-      start_date: String(first["day"]),
-      end_date: String(last["day"]),
-      daily_costs: dailyCosts,
-      profiles_count: Number(accounts?.["count"]),
+      total_cost: money(days.reduce((sum, { cost }) => sum + cost, 0)),
+      unit: String(charged?.["unit"]),
+      start_date: first,
+      end_date: last,
+      daily_costs: days.map(({ date, cost }) => ({ date, cost: money(cost) })),
+      profiles_count: Number(charged?.["accounts"]),
       kind: "spend",
     };
   }
@@ -162,18 +180,34 @@ export class Costs {
   #estimate(environmentId: string): CostSummary | undefined {
     const row = this.#database.get("SELECT * FROM estimates WHERE environment_id = ?", environmentId);
     if (!row) return undefined;
-    const made = new Date(Number(row["generated_at"]));
-    const month = (offset: number, day: number) =>
-      new Date(Date.UTC(made.getUTCFullYear(), made.getUTCMonth() + offset, day)).toISOString().slice(0, 10);
+    const { first, last } = monthOf(Number(row["generated_at"]));
     return {
       total_cost: money(Number(row["monthly_cost"])),
       unit: String(row["unit"]),
-      start_date: month(0, 1),
-      end_date: month(1, 0),
+      start_date: first,
+      end_date: last,
       daily_costs: [],
       profiles_count: Number(row["profiles"]),
       kind: "estimate",
     };
+  }
+
+  #lastDay(environmentId: string): string | undefined {
+    const sql = "SELECT max(day) AS day FROM daily_costs WHERE environment_id = ?";
+    const day = this.#database.get(sql, environmentId)?.["day"];
+    return typeof day === "string" ? day : undefined;
+  }
+
+  /** The days with data from one to another, in order. */
+  #days(environmentId: string, first: string, last: string): readonly DayTotal[] {
+    const rows = this.#database.all(
+      `SELECT day, sum(cost) AS cost FROM daily_costs
+       WHERE environment_id = ? AND day BETWEEN ? AND ? GROUP BY day ORDER BY day`,
+      environmentId,
+      first,
+      last,
+    );
+    return rows.map((row) => ({ date: String(row["day"]), cost: Number(row["cost"]) }));
   }
 
   #dailyTotals(environmentId: string): Map<string, number> {
@@ -196,6 +230,22 @@ export class Costs {
         "nothing: import them into another environment, or convert them first.",
     );
   }
+}
+
+/** The calendar month (UTC) around a moment in milliseconds since 1970. */
+function monthOf(epochMs: number): Period {
+  const moment = new Date(epochMs);
+  const day = (month: number, date: number) =>
+    dayOf(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + month, date));
+  return { first: day(0, 1), last: day(1, 0) };
+}
+
+function daysBefore(day: string, count: number): string {
+  return dayOf(Date.parse(day) - count * 24 * 60 * 60_000);
+}
+
+function dayOf(epochMs: number): string {
+  return new Date(epochMs).toISOString().slice(0, 10);
 }
 
 /** Sums of binary fractions leave dust in the last digits; a millionth of a unit is finer than any invoice. */

@@ -34,7 +34,7 @@ export class Store {
     removeAbandoned(folder, now());
     this.users = new Users(this.database, now);
     this.projects = new Projects(this.database);
-    this.costs = new Costs(this.database);
+    this.costs = new Costs(this.database, now);
     this.drift = new Drift(this.database);
     this.runs = new Runs(this.database, folder, now);
   }

@@ -8,8 +8,8 @@ const PAUSE_MS = 5_000;
 export interface CountdownProps {
   /** When the service accepts requests again, in epoch milliseconds. */
   readonly until: number;
-  /** Called once, when that has come and the page can be seen. */
-  readonly onOver: () => void;
+  /** Called once, when that has come and the page can be seen; not needed for what goes on by itself. */
+  readonly onOver?: () => void;
 }
 
 /**
@@ -29,7 +29,7 @@ export function Countdown({ until, onOver }: CountdownProps) {
       return () => clearTimeout(timer);
     }
     over.current = true;
-    onOver();
+    onOver?.();
     return undefined;
   }, [visible, now]);
   // What passed while it was hidden shows at once.

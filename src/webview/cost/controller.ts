@@ -174,9 +174,9 @@ export class Controller {
     const abort = new AbortController();
     this.#running.set(task, abort);
     this.#set({ busy: new Set([...this.#state.busy, task]) });
+    this.#setFailure(task, undefined);
     try {
       await work(abort.signal);
-      if (!abort.signal.aborted) this.#setFailure(task, undefined);
     } catch (error) {
       if (!abort.signal.aborted) this.#fail(task, error);
     }

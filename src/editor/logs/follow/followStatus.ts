@@ -62,12 +62,10 @@ function wordsFor(state: FollowState): Words {
     case "waiting": {
       if (state.error === undefined) return { icon: "eye", text: vscode.l10n.t("following") };
       const { short, sentence } = explain(state.error);
-      // The short text counts a rate limit down, which would stand still here; the next try says as much.
-      const reason = state.error.reason === "rateLimited" ? vscode.l10n.t("rate limited") : short;
       const next = formatTime(state.nextAt, Date.now(), vscode.env.language);
       return {
         icon: "watch",
-        text: vscode.l10n.t("{0}, next try {1}", reason, next),
+        text: vscode.l10n.t("{0}, next try {1}", short, next),
         detail: sentence,
       };
     }

@@ -30,15 +30,3 @@ export function useHover(
   const index = hovered?.rows === rows ? hovered.index : undefined;
   return [index, (next) => next !== index && setHovered({ rows, index: next })];
 }
-
-/** The time, anew every so many milliseconds while `running`. Epoch milliseconds. */
-export function useClock(running: boolean, everyMs: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!running) return undefined;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [running, everyMs]);
-  return now;
-}
