@@ -32,7 +32,6 @@ export class LogDocuments implements vscode.Disposable {
   constructor(connections: Connections, files: LogFileSystem, temporary: string) {
     this.#connections = connections;
     this.#temporary = new TemporaryLogs(temporary);
-    void this.#temporary.removeLeftovers();
     this.#files = files;
     this.#owned.add(connections.onDidChange(() => void this.#closeOthers()));
     this.#owned.add(

@@ -1,6 +1,6 @@
 /** Whole logs as temporary files: what is too large for memory. No vscode here. */
 import { mkdirSync, rmSync } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
@@ -11,24 +11,13 @@ export interface TemporaryFolder {
   readonly remove: () => void;
 }
 
-/** A folder of this window for temporary files, named after its process. */
+/** A folder of this window for temporary files, named after its process (see `removeLeftovers`). */
 export class TemporaryLogs {
-  readonly #parent: string;
   readonly #folder: string;
   #count = 0;
 
   constructor(parent: string) {
-    this.#parent = parent;
     this.#folder = join(parent, String(process.pid));
-  }
-
-  /** Removes what windows left behind that did not close properly. */
-  async removeLeftovers(): Promise<void> {
-    // There is no such folder before the first log.
-    const names = await readdir(this.#parent).catch(() => []);
-    for (const name of names) {
-      if (!isRunning(Number(name))) await rm(join(this.#parent, name), { recursive: true, force: true });
-    }
   }
 
   /** A new folder for one log, which only its owner can read. */
@@ -40,17 +29,6 @@ export class TemporaryLogs {
 
   removeAll(): void {
     rmSync(this.#folder, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs as somebody else.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -4,6 +4,7 @@ import { Disposables } from "../common/disposables.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { Command, LOG_SCHEME } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import { removeLeftovers } from "./leftovers.ts";
 import { LogFileSystem } from "./logFileSystem.ts";
 import type { Logs } from "./logs.ts";
 
@@ -20,7 +21,8 @@ const COMMANDS = [
 ] as const;
 
 /**
- * Logs of environments. They load with the first log: one that a command opens, or that VS Code restores.
+ * Logs of environments. They load with the first log: one that a command opens, or that VS Code restores. What a
+ * crash left of whole logs does not wait for that.
  * @param temporary folder for whole logs, for this capability alone
  */
 export function registerLogs(
@@ -29,6 +31,7 @@ export function registerLogs(
   temporary: string,
 ): vscode.Disposable {
   const owned = new Disposables();
+  void removeLeftovers(temporary);
   const logs: () => Promise<Logs> = owned.lazily(async () => {
     const { Logs } = await import("./logs.ts");
     return new Logs(connections, files, temporary);
