@@ -1,9 +1,15 @@
-/** Milliseconds to read and judge a plan's text, as each pause in typing does: medians. */
-import { findProblems } from "../../src/editor/plans/core/findProblems.ts";
-import { fixAll } from "../../src/editor/plans/core/fixAll.ts";
-import { readPlanText } from "../../src/editor/plans/core/planText.ts";
+/**
+ * What a pause in typing costs: reading and judging a plan's text, in ms of computing (medians), and the longest
+ * stall, for which nothing else in the extension host has its turn.
+ */
+import { parseTree } from "jsonc-parser";
+import { findProblems, findProblemsInSteps } from "../../src/editor/plans/core/findProblems.ts";
+import { fixAllInSteps } from "../../src/editor/plans/core/fixAll.ts";
+import { readPlanInSteps, readPlanText } from "../../src/editor/plans/core/planText.ts";
+import { finishInSlices, type Steps } from "../../src/editor/plans/core/steps.ts";
 import { Types } from "../../src/editor/plans/core/types.ts";
 import { createEngine } from "../../src/engine/engine.ts";
+import { measureStrain } from "../support/strain.ts";
 
 const SIZES = [100, 1_000, 5_000] as const;
 const ROUNDS = 9;
@@ -12,31 +18,44 @@ export interface PlanTextTiming {
   readonly components: number;
   readonly defects: number;
   readonly textKb: number;
-  /** The parser of VS Code's own JSON support alone is part of `readMs`; `JSON.parse` is there to compare with. */
-  readonly jsonParseMs: number;
-  readonly readMs: number;
-  readonly judgeMs: number;
+  /** The tree by jsonc-parser's own parser, which cannot pause: to compare with. */
+  readonly parseTreeMs: number;
+  /** Reading and judging at once: all of it one stall. */
+  readonly atOnceMs: number;
+  readonly inSlicesMs: number;
+  readonly stallMs: number;
   readonly fixAllMs: number;
+  readonly fixAllStallMs: number;
 }
 
-export function benchPlanText(): PlanTextTiming[] {
+export async function benchPlanText(): Promise<PlanTextTiming[]> {
   const engine = createEngine();
   const types = new Types(engine.providers.flatMap((provider) => engine.search(provider, "")));
-  return SIZES.flatMap((size) =>
-    [0, Math.round(size / 20)].map((defects) => {
-      const text = JSON.stringify(planWith(size, defects, types), null, 2);
+  const timings: PlanTextTiming[] = [];
+  for (const components of SIZES) {
+    for (const wanted of [0, Math.round(components / 20)]) {
+      const text = JSON.stringify(planWith(components, wanted, types), null, 2);
       const plan = readPlanText(text);
-      return {
-        components: size,
+      const [inSlicesMs, stallMs] = await medianInSlices(() => judging(text, types));
+      const [fixAllMs, fixAllStallMs] = await medianInSlices(() => fixAllInSteps(plan, types));
+      timings.push({
+        components,
         defects: findProblems(plan, types).length,
         textKb: Math.round(text.length / 1024),
-        jsonParseMs: median(() => JSON.parse(text)),
-        readMs: median(() => readPlanText(text)),
-        judgeMs: median(() => findProblems(plan, types)),
-        fixAllMs: median(() => fixAll(plan, types)),
-      };
-    }),
-  );
+        parseTreeMs: medianAtOnce(() => parseTree(text)),
+        atOnceMs: medianAtOnce(() => findProblems(readPlanText(text), types)),
+        inSlicesMs,
+        stallMs,
+        fixAllMs,
+        fixAllStallMs,
+      });
+    }
+  }
+  return timings;
+}
+
+function* judging(text: string, types: Types): Steps<unknown> {
+  return yield* findProblemsInSteps(yield* readPlanInSteps(text), types);
 }
 
 /** A chain with a few more dependencies across; every twentieth component may be mistyped and deployed too early. */
@@ -59,13 +78,40 @@ function planWith(size: number, defects: number, types: Types): unknown {
   return { components, deploy_order: order, relations };
 }
 
-function median(run: () => unknown): number {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
-  return Math.round((times[Math.floor(ROUNDS / 2)] ?? 0) * 10) / 10;
+/** The computing time of the work, and its longest stall. */
+async function medianInSlices(work: () => Steps<unknown>): Promise<[ms: number, stallMs: number]> {
+  const times: number[] = [];
+  const stalls: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { stallMs } = await measureStrain(async () => {
+      const start = process.threadCpuUsage();
+      await finishInSlices(work(), () => undefined);
+      times.push(msSince(start));
+    });
+    stalls.push(stallMs);
+  }
+  return [middle(times), middle(stalls)];
 }
 
-if (import.meta.main) console.table(benchPlanText());
+function medianAtOnce(work: () => unknown): number {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = process.threadCpuUsage();
+    work();
+    times.push(msSince(start));
+  }
+  return middle(times);
+}
+
+/** Of the thread's own computing time, so that other programs do not count. */
+function msSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
+}
+
+if (import.meta.main) console.table(await benchPlanText());

@@ -67,15 +67,20 @@ describe("Plan files", () => {
     assert.ok(await vscode.workspace.applyEdit(action.edit));
   }
 
-  it("without a defect have no diagnostics, of ours or of the schema", async () => {
-    const { uri } = await open(JSON.stringify({ ...PLAN, "x-team": "shop", intent: "Send mails" }, null, 2));
-    const broken = await open(JSON.stringify({ ...PLAN, deploy_order: "mails" }));
-    // Once the other file is judged, by both, so was the first.
-    await eventually(() => {
-      const sources = vscode.languages.getDiagnostics(broken.uri).map(({ source }) => source);
-      assert.ok(sources.includes("Infra Planner") && sources.length > 1, sources.join());
+  it("without a defect have no diagnostics, and of a wrong shape one: ours, or the schema's", async () => {
+    const sound = await open(JSON.stringify({ ...PLAN, "x-team": "shop", intent: "Send mails" }, null, 2));
+    const broken = await open(JSON.stringify({ ...PLAN, deploy_order: "mails", kb_version: "3" }));
+    const told = await eventually(() => {
+      const found = vscode.languages.getDiagnostics(broken.uri);
+      assert.ok(found.length > 1, `${found.length} told`);
+      return found;
     });
-    assert.deepEqual(vscode.languages.getDiagnostics(uri), []);
+    // Once the other file is judged, by both, so was the first.
+    assert.deepEqual(vscode.languages.getDiagnostics(sound.uri), []);
+    const places = told.map(
+      ({ source, range }) => `${source ?? "schema"}: ${broken.document.getText(range)}`,
+    );
+    assert.deepEqual(places.sort(), ['Infra Planner: "mails"', 'schema: "3"']);
   });
 
   it("show each defect at its place, follow edits, and are forgotten when closed", async () => {

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { EXTENSION_NAME } from "../ids.ts";
-import { fixAll } from "./core/fixAll.ts";
 import { fixesOf } from "./core/fixes.ts";
 import { type PlanDocuments, rangeOf, toWorkspaceEdit } from "./documents.ts";
 import { titleOf } from "./words.ts";
@@ -25,8 +24,8 @@ export class PlanCodeActions implements vscode.CodeActionProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
     const problems = await this.#documents.problems(document);
+    const plan = await this.#documents.read(document);
     if (token.isCancellationRequested) return [];
-    const plan = this.#documents.read(document);
     if (only && FIX_ALL.contains(only)) return this.#fixAll(document, FIX_ALL);
     const here = problems.filter((problem) => rangeOf(document, problem).intersection(range));
     const actions = here.flatMap((problem) =>
@@ -48,7 +47,7 @@ export class PlanCodeActions implements vscode.CodeActionProvider {
   }
 
   async #fixAll(document: vscode.TextDocument, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
-    const edits = fixAll(this.#documents.read(document), await this.#documents.types());
+    const edits = await this.#documents.fixes(document);
     if (edits.length === 0) return [];
     const action = new vscode.CodeAction(
       vscode.l10n.t("Fix everything in this plan that can be fixed"),

@@ -31,7 +31,7 @@ export class PlanCompletions implements vscode.CompletionItemProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.CompletionItem[]> {
     const offset = document.offsetAt(position);
-    const plan = this.#documents.read(document);
+    const plan = await this.#documents.read(document);
     const slot = slotAt(plan, offset);
     if (!slot) return [];
     const replaced = rangeOf(document, slot.span);

@@ -3,7 +3,7 @@ import { Disposables } from "../common/disposables.ts";
 import { EXTENSION_NAME } from "../ids.ts";
 import type { TextAt } from "./core/planText.ts";
 import type { Problem } from "./core/problems.ts";
-import { innerRange, type PlanDocuments, rangeOf } from "./documents.ts";
+import { ifCurrent, innerRange, type PlanDocuments, rangeOf } from "./documents.ts";
 import { isPlanDocument } from "./selector.ts";
 import { messageOf, severityOf } from "./words.ts";
 
@@ -51,9 +51,9 @@ export class PlanDiagnostics implements vscode.Disposable {
   async #judge(document: vscode.TextDocument): Promise<void> {
     this.#timers.delete(document);
     const { version } = document;
-    const problems = await this.#documents.problems(document);
+    const problems = await ifCurrent(this.#documents.problems(document));
     // Closed or changed meanwhile: another judgement is under way, or none is wanted.
-    if (document.isClosed || document.version !== version) return;
+    if (!problems || document.isClosed || document.version !== version) return;
     this.#shown.set(
       document.uri,
       problems.map((problem) => toDiagnostic(document, problem)),

@@ -18,7 +18,7 @@ export class PlanHovers implements vscode.HoverProvider {
   ): Promise<vscode.Hover | undefined> {
     const offset = document.offsetAt(position);
     const types = await this.#documents.types();
-    const plan = this.#documents.read(document);
+    const plan = await this.#documents.read(document);
     const typeId = typeAt(plan, offset);
     const type = typeId && types?.lookup(typeId.value);
     if (type) return new vscode.Hover(describeType(type), innerRange(document, typeId));

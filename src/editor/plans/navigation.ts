@@ -13,8 +13,11 @@ export class PlanNavigation
     this.#documents = documents;
   }
 
-  provideDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.LocationLink[] {
-    const { plan, name } = this.#at(document, position);
+  async provideDefinition(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.LocationLink[]> {
+    const { plan, name } = await this.#at(document, position);
     if (!name) return [];
     return definitionsOf(plan, name.value).map((place) => ({
       originSelectionRange: innerRange(document, name),
@@ -23,12 +26,12 @@ export class PlanNavigation
     }));
   }
 
-  provideReferences(
+  async provideReferences(
     document: vscode.TextDocument,
     position: vscode.Position,
     { includeDeclaration }: vscode.ReferenceContext,
-  ): vscode.Location[] {
-    const { plan, name } = this.#at(document, position);
+  ): Promise<vscode.Location[]> {
+    const { plan, name } = await this.#at(document, position);
     if (!name) return [];
     const places: readonly TextAt[] = [
       ...(includeDeclaration ? definitionsOf(plan, name.value) : []),
@@ -37,14 +40,14 @@ export class PlanNavigation
     return places.map((place) => new vscode.Location(document.uri, innerRange(document, place)));
   }
 
-  prepareRename(document: vscode.TextDocument, position: vscode.Position) {
-    const { name } = this.#at(document, position);
+  async prepareRename(document: vscode.TextDocument, position: vscode.Position) {
+    const { name } = await this.#at(document, position);
     if (!name) throw new Error(vscode.l10n.t("Only names of components can be renamed."));
     return { range: innerRange(document, name), placeholder: name.value };
   }
 
-  provideRenameEdits(document: vscode.TextDocument, position: vscode.Position, newName: string) {
-    const { plan, name } = this.#at(document, position);
+  async provideRenameEdits(document: vscode.TextDocument, position: vscode.Position, newName: string) {
+    const { plan, name } = await this.#at(document, position);
     if (!name || newName === name.value) return undefined;
     switch (refuseName(plan, newName)) {
       case "empty":
@@ -56,8 +59,8 @@ export class PlanNavigation
     }
   }
 
-  #at(document: vscode.TextDocument, position: vscode.Position) {
-    const plan = this.#documents.read(document);
+  async #at(document: vscode.TextDocument, position: vscode.Position) {
+    const plan = await this.#documents.read(document);
     return { plan, name: nameAt(plan, document.offsetAt(position)) };
   }
 }

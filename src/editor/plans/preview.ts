@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
 import { componentAround, definitionsOf } from "./core/lookup.ts";
-import { innerRange, type PlanDocuments } from "./documents.ts";
+import { ifCurrent, innerRange, type PlanDocuments } from "./documents.ts";
 import type { PlanPanel } from "./panel.ts";
 import { parsePlanFile } from "./planFile.ts";
 
@@ -33,7 +33,7 @@ export class PlanPreview implements vscode.Disposable {
     this.#owned.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#selectSoon(textEditor)),
     );
-    this.#owned.add(panel.onDidSelect((name) => this.#reveal(name)));
+    this.#owned.add(panel.onDidSelect((name) => void this.#reveal(name)));
     this.#owned.add(panel.onDidChangeDesign(() => this.#adoptSource()));
   }
 
@@ -87,16 +87,20 @@ export class PlanPreview implements vscode.Disposable {
   #selectSoon({ document, selection }: vscode.TextEditor): void {
     if (!this.#isFollowed(document)) return;
     clearTimeout(this.#selecting);
-    this.#selecting = setTimeout(() => {
-      const name = componentAround(this.#documents.read(document), document.offsetAt(selection.active));
-      if (name !== undefined) this.#panel.select(name);
-    }, SELECT_MS);
+    this.#selecting = setTimeout(() => void this.#select(document, selection.active), SELECT_MS);
+  }
+
+  async #select(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
+    const plan = await ifCurrent(this.#documents.read(document));
+    const name = plan && componentAround(plan, document.offsetAt(position));
+    if (name !== undefined) this.#panel.select(name);
   }
 
   /** Shows a component's object in the editor that has the plan's text open; opens none. The focus stays. */
-  #reveal(name: string): void {
+  async #reveal(name: string): Promise<void> {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => this.#isFollowed(document));
-    const place = editor && definitionsOf(this.#documents.read(editor.document), name)[0];
+    const plan = editor && (await ifCurrent(this.#documents.read(editor.document)));
+    const place = plan && definitionsOf(plan, name)[0];
     if (!editor || !place) return;
     const range = innerRange(editor.document, place);
     editor.selection = new vscode.Selection(range.start, range.end);

@@ -1,6 +1,6 @@
 /**
- * The JSON schema of plan files, generated from the contract: what VS Code's JSON support completes, describes and
- * validates by. Run by `npm run schema`, which writes `media/schemas/plan.schema.json`.
+ * The JSON schema of plan files, generated from the contract: what VS Code's JSON support completes and
+ * describes by, and validates what the extension's diagnostics leave to it. Run by `npm run schema`, which writes `media/schemas/plan.schema.json`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -54,22 +54,38 @@ const RELATION: Readonly<Record<keyof typeof PlanRelation.shape, string>> = {
 /** The schema, as draft 7, which VS Code knows best. Unknown keys are allowed: services write keys of their own. */
 export function planSchema(): Json {
   const schema = z.toJSONSchema(PlanFile, { target: "draft-7", io: "input", reused: "inline" }) as Schema;
-  const { components, relations } = describe(schema, PLAN);
-  const component = components?.items ?? {};
-  const { group } = describe(component, COMPONENT);
-  describe(relations?.items ?? {}, RELATION);
+  const plan = describe(schema, PLAN);
+  const component = plan.components?.items ?? {};
+  const { group, type_id, name, parent, depends_on } = describe(component, COMPONENT);
+  describe(plan.relations?.items ?? {}, RELATION);
   if (group) {
     // Suggested, not demanded: a group of another service is no mistake.
     const known = { enum: Object.keys(GROUPS), enumDescriptions: Object.values(GROUPS) };
     group["anyOf"] = [{ type: "string", ...known }, { type: "string" }];
     delete group["type"];
   }
+  const { components, deploy_order, relations, errors, warnings, auto_completed, conflicts } = plan;
+  for (const told of [
+    ...[schema, components, component, type_id, name, parent, depends_on, depends_on?.items],
+    ...[deploy_order, deploy_order?.items, relations, errors, warnings, auto_completed, conflicts],
+  ])
+    leaveToDiagnostics(told);
   component["defaultSnippets"] = [{ label: "component", body: { type_id: "$1", name: "$2" } }];
   return {
     ...schema,
     title: "Infrastructure plan",
     description: "A deployment plan: components, the order they are deployed in, and what it was made from.",
   };
+}
+
+/**
+ * Shapes that the extension's own diagnostics judge are not judged by the schema, too: each defect is told once, and
+ * by the one that can say what to do. Those also understand a plan inside of a service's answer, as no schema can.
+ */
+function leaveToDiagnostics(schema: Schema | undefined): void {
+  if (!schema) return;
+  delete schema["type"];
+  delete schema["required"];
 }
 
 interface Schema extends Json {

@@ -4,6 +4,8 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { PlanFile } from "../../../src/contract/planFile.ts";
 import { CLOUDS } from "../../../src/contract/typeId.ts";
+import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
+import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
 import { PLAN_SCHEMA_PATH, planSchemaText } from "../../../src/engine/build/planSchema.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { INJECTIONS, soundPlan } from "./samples.ts";
@@ -41,14 +43,36 @@ describe("The schema of plan files", () => {
     }
   });
 
-  it("and the contract accept the same plans", () => {
+  it("leaves to the diagnostics what they tell: each wrong shape is told once", () => {
+    const toldByUs = (plan: unknown) =>
+      findProblems(readPlanText(JSON.stringify(plan)), undefined).filter(
+        ({ code }) => code === "wrong-shape" || code === "missing-key",
+      );
     const defect = fc.constantFrom(...Object.values(INJECTIONS));
     fc.assert(
       fc.property(soundPlan, defect, fc.nat(1_000), (plan, inject, index) => {
-        inject(plan, index);
-        assert.equal(validate(plan), PlanFile.safeParse(plan).success);
+        const { marked } = inject(plan, index);
+        assert.ok(validate(plan), JSON.stringify(validate.errors));
+        // The contract takes an empty name, which is no name.
+        if (marked !== "") assert.equal(toldByUs(plan).length === 0, PlanFile.safeParse(plan).success);
       }),
     );
+    for (const plan of ["text", [], {}, { components: {} }, { components: [], deploy_order: 1 }]) {
+      assert.ok(validate(plan), JSON.stringify(plan));
+      assert.equal(toldByUs(plan).length, 1, JSON.stringify(plan));
+    }
+  });
+
+  it("tells what the diagnostics do not judge", () => {
+    const plan = { components: [], deploy_order: [] };
+    for (const wrong of [{ kb_version: "3" }, { chosen: [1] }, { relations: [{ from: 5 }] }, { intent: 5 }]) {
+      assert.equal(validate({ ...plan, ...wrong }), false, JSON.stringify(wrong));
+      assert.deepEqual(findProblems(readPlanText(JSON.stringify({ ...plan, ...wrong })), undefined), []);
+    }
+  });
+
+  it("accepts a plan inside of what a service answered", () => {
+    assert.ok(validate({ isError: false, result: { plan: { components: [] } } }));
   });
 });
 

@@ -1,5 +1,6 @@
 /** The graph of what builds on what in a plan, its circles, and the orders it allows. */
 import type { DependencyText, PlanText } from "./planText.ts";
+import { finish, type Steps } from "./steps.ts";
 
 /** The dependencies between components that exist. Nodes are the names of components. */
 export interface Dependencies {
@@ -12,7 +13,11 @@ export interface Dependencies {
   inCircle(one: string, other: string, binding: boolean): boolean;
 }
 
-export function readDependencies({ byName, dependencies }: PlanText): Dependencies {
+export function readDependencies(plan: PlanText): Dependencies {
+  return finish(readDependenciesInSteps(plan));
+}
+
+export function* readDependenciesInSteps({ byName, dependencies }: PlanText): Steps<Dependencies> {
   const seen = new Set<string>();
   const all = dependencies.filter(({ dependent, dependency, binding }) => {
     if (!byName.has(dependent) || !byName.has(dependency)) return false;
@@ -21,27 +26,26 @@ export function readDependencies({ byName, dependencies }: PlanText): Dependenci
     const key = JSON.stringify([dependent, dependency, binding]);
     return seen.size !== seen.add(key).size;
   });
+  yield;
   const outgoing = Map.groupBy(all, ({ dependent }) => dependent);
   const incoming = Map.groupBy(all, ({ dependency }) => dependency);
   const of = (name: string) => outgoing.get(name) ?? [];
   const names = [...byName.keys()];
-  const knots = new Map<boolean, ReadonlyMap<string, number>>();
-  const knotsOf = (binding: boolean) => {
-    const known =
-      knots.get(binding) ??
-      connected(names, (name) =>
-        of(name)
-          .filter((edge) => !binding || edge.binding)
-          .map(({ dependency }) => dependency),
-      );
-    knots.set(binding, known);
-    return known;
-  };
+  yield;
+  const anyKnots = connected(names, (name) => of(name).map(({ dependency }) => dependency));
+  yield;
+  const bindingKnots = connected(names, (name) =>
+    of(name).flatMap(({ dependency, binding }) => (binding ? dependency : [])),
+  );
+  yield;
   return {
     all,
     of,
     on: (name) => incoming.get(name) ?? [],
-    inCircle: (one, other, binding) => knotsOf(binding).get(one) === knotsOf(binding).get(other),
+    inCircle: (one, other, binding) => {
+      const knots = binding ? bindingKnots : anyKnots;
+      return knots.get(one) === knots.get(other);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** Finds the defects of a plan's text. */
 import type { Node } from "jsonc-parser";
 import { parseTypeId } from "../../../contract/typeId.ts";
-import { binds, type Dependencies, findCircles, readDependencies } from "./dependencies.ts";
+import { binds, type Dependencies, findCircles, readDependenciesInSteps } from "./dependencies.ts";
 import { nearest } from "./nearest.ts";
 import {
   elements,
@@ -13,26 +13,32 @@ import {
   type TextAt,
 } from "./planText.ts";
 import type { Expected, Problem } from "./problems.ts";
+import { finish, flatMapInSteps, type Steps } from "./steps.ts";
 import type { Types } from "./types.ts";
 
 /** Looking for the nearest of thousands is slow work: beyond this many unknown types or names, none is offered. */
 const MAX_SUGGESTIONS = 50;
 
+/** The defects of a plan at once, as `findProblemsInSteps` finds them in steps. */
+export function findProblems(plan: PlanText, types: Types | undefined): Problem[] {
+  return finish(findProblemsInSteps(plan, types));
+}
+
 /**
  * The defects in the order of their places. Without the catalogue's types, types are not judged. A text that is not
  * JSON is judged by what can be read of it, except for what may be missing only because it is half typed.
  */
-export function findProblems(plan: PlanText, types: Types | undefined): Problem[] {
-  const dependencies = readDependencies(plan);
-  const found = [
-    ...findShapes(plan),
-    ...(types ? findTypes(plan, types) : []),
-    ...findDuplicates(plan),
-    ...findOrder(plan),
-    ...findUnknownNames(plan),
-    ...findCycles(dependencies),
-    ...findLate(plan, dependencies),
-  ];
+export function* findProblemsInSteps(plan: PlanText, types: Types | undefined): Steps<Problem[]> {
+  const found = findShapes(plan);
+  yield;
+  if (types) found.push(...(yield* findTypes(plan, types)));
+  found.push(...findDuplicates(plan), ...findOrder(plan));
+  yield;
+  found.push(...(yield* findUnknownNames(plan)));
+  const dependencies = yield* readDependenciesInSteps(plan);
+  found.push(...findCycles(dependencies));
+  yield;
+  found.push(...findLate(plan, dependencies));
   return found.sort((a, b) => a.offset - b.offset || a.length - b.length);
 }
 
@@ -86,9 +92,9 @@ function findShapes({ root, plan, broken }: PlanText): Problem[] {
   }
 }
 
-function findTypes({ components }: PlanText, types: Types): Problem[] {
+function findTypes({ components }: PlanText, types: Types): Steps<Problem[]> {
   const suggested = new Set<string>();
-  return components.flatMap(({ typeId }): Problem[] => {
+  return flatMapInSteps(components, ({ typeId }): Problem[] => {
     if (!typeId || typeId.value === "" || types.lookup(typeId.value)) return [];
     if (suggested.size < MAX_SUGGESTIONS) suggested.add(typeId.value);
     return [
@@ -139,22 +145,25 @@ function findOrder({ plan, components, byName, order, broken }: PlanText): Probl
 }
 
 /** Mentions of components that do not exist; in what a composition said, they are history and no defect. */
-function findUnknownNames({ references, byName, order }: PlanText): Problem[] {
+function* findUnknownNames({ references, byName, order }: PlanText): Steps<Problem[]> {
   const inOrder = new Set(order?.entries.map(({ value }) => value));
   const unordered = [...byName.keys()].filter((name) => !inOrder.has(name));
-  let left = MAX_SUGGESTIONS;
-  return references
-    .filter(({ role, value }) => role !== "note" && value !== "" && !byName.has(value))
-    .map((at): Problem => {
-      left -= 1;
-      const choice = at.role === "order" ? unordered : byName.keys();
-      return {
-        code: "unknown-name",
-        ...spanOf(at),
-        at,
-        nearest: left < 0 ? undefined : nearest(at.value, choice),
-      };
+  const unknown = references.filter(
+    ({ role, value }) => role !== "note" && value !== "" && !byName.has(value),
+  );
+  const found: Problem[] = [];
+  for (const at of unknown) {
+    const suggest = found.length < MAX_SUGGESTIONS;
+    const choice = at.role === "order" ? unordered : byName.keys();
+    found.push({
+      code: "unknown-name",
+      ...spanOf(at),
+      at,
+      nearest: suggest ? nearest(at.value, choice) : undefined,
     });
+    if (suggest) yield;
+  }
+  return found;
 }
 
 function findCycles(dependencies: Dependencies): Problem[] {

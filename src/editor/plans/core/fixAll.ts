@@ -1,33 +1,39 @@
 /** All fixes that need no decision, in one change. */
-import { readDependencies, sortedOrder } from "./dependencies.ts";
+import { readDependenciesInSteps, sortedOrder } from "./dependencies.ts";
 import { applyEdits, insertMember, replaceElements, replaceSpan, type TextEdit } from "./edits.ts";
-import { findProblems } from "./findProblems.ts";
+import { findProblemsInSteps } from "./findProblems.ts";
 import { fixesOf, freeName, placeInOrder } from "./fixes.ts";
-import { type PlanText, readPlanText } from "./planText.ts";
+import { type PlanText, readPlanInSteps } from "./planText.ts";
 import type { Problem } from "./problems.ts";
+import { finish, type Steps } from "./steps.ts";
 import type { Types } from "./types.ts";
 
 /** Fixing one thing can show another (a name put right adds a dependency to the order); no more rounds than this. */
 const MAX_ROUNDS = 4;
 
+/** The edits at once, as `fixAllInSteps` finds them in steps. */
+export function fixAll(plan: PlanText, types: Types | undefined): readonly TextEdit[] {
+  return finish(fixAllInSteps(plan, types));
+}
+
 /**
  * The edits that fix what has one evident fix: types and names with a nearest one, duplicates, and the whole deploy
  * order. Circles stay: which dependency is too many, only the author knows. Empty when there is nothing to fix.
  */
-export function fixAll(plan: PlanText, types: Types | undefined): readonly TextEdit[] {
-  const first = fixRound(plan, findProblems(plan, types));
+export function* fixAllInSteps(plan: PlanText, types: Types | undefined): Steps<readonly TextEdit[]> {
+  const first = yield* fixRound(plan, yield* findProblemsInSteps(plan, types));
   let text = applyEdits(plan.text, first);
   let rounds = 1;
   for (; rounds < MAX_ROUNDS; rounds++) {
-    const next = readPlanText(text);
-    const edits = fixRound(next, findProblems(next, types));
+    const next = yield* readPlanInSteps(text);
+    const edits = yield* fixRound(next, yield* findProblemsInSteps(next, types));
     if (edits.length === 0) break;
     text = applyEdits(text, edits);
   }
   return rounds === 1 ? first : [wholeChange(plan.text, text)];
 }
 
-function fixRound(plan: PlanText, problems: readonly Problem[]): readonly TextEdit[] {
+function* fixRound(plan: PlanText, problems: readonly Problem[]): Steps<readonly TextEdit[]> {
   if (plan.broken) return [];
   const edits: TextEdit[] = [];
   const taken = new Set(plan.byName.keys());
@@ -72,22 +78,24 @@ function fixRound(plan: PlanText, problems: readonly Problem[]): readonly TextEd
   // A list with elements that are no names is left to its author.
   const list = plan.order?.node;
   const readable = !list || list.children?.length === plan.order?.entries.length;
-  if (orderIsWrong && readable) edits.push(...rewriteOrder(plan, renamed, meant));
+  if (orderIsWrong && readable) edits.push(...(yield* rewriteOrder(plan, renamed, meant)));
   return edits;
 }
 
-function rewriteOrder(
+function* rewriteOrder(
   plan: PlanText,
   renamed: ReadonlyMap<string, readonly string[]>,
   meant: ReadonlyMap<number, string>,
-): readonly TextEdit[] {
-  const dependencies = readDependencies(plan);
+): Steps<readonly TextEdit[]> {
+  const dependencies = yield* readDependenciesInSteps(plan);
   const written = (plan.order?.entries ?? []).map((entry) => meant.get(entry.offset) ?? entry.value);
   const order = [...new Set(written)].filter((name) => plan.byName.has(name));
   const present = new Set(order);
   for (const name of plan.byName.keys()) {
     // An empty name is told as such, and is nothing to deploy.
-    if (!present.has(name) && name !== "") order.splice(placeInOrder(order, name, dependencies), 0, name);
+    if (present.has(name) || name === "") continue;
+    order.splice(placeInOrder(order, name, dependencies), 0, name);
+    yield;
   }
   const names = sortedOrder(order, dependencies).flatMap((name) => [name, ...(renamed.get(name) ?? [])]);
   if (plan.order) return [replaceElements(plan.text, plan.order.node, names)];

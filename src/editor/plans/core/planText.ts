@@ -2,7 +2,9 @@
  * A plan as it stands in a text: what the language features know of it, each part with its place. The text may be
  * broken anywhere; whatever can be understood is there, and nothing throws.
  */
-import { type Node, type ParseError, parseTree } from "jsonc-parser";
+import type { Node } from "jsonc-parser";
+import { readTree } from "./jsonTree.ts";
+import { finish, flatMapInSteps, type Steps } from "./steps.ts";
 
 /** A place in the text, in UTF-16 code units. */
 export interface Span {
@@ -58,20 +60,17 @@ export interface PlanText {
   readonly dependencies: readonly DependencyText[];
 }
 
-/** Reads a plan's text: a plan, or what a service answered around one (`{plan}`, or an envelope). Never throws. */
+/** Reads a plan's text at once, as `readPlanInSteps` does in steps. */
 export function readPlanText(text: string): PlanText {
-  const errors: ParseError[] = [];
-  let root: Node | undefined;
-  let broken = false;
-  try {
-    root = parseTree(text, errors, { allowTrailingComma: true });
-  } catch {
-    // A text nested thousands deep exhausts the parser's stack; no plan is.
-    broken = true;
-  }
-  broken ||= errors.length > 0;
+  return finish(readPlanInSteps(text));
+}
+
+/** Reads a plan's text: a plan, or what a service answered around one (`{plan}`, or an envelope). Never throws. */
+export function* readPlanInSteps(text: string): Steps<PlanText> {
+  const { root, broken } = yield* readTree(text);
   const plan = planNode(root);
-  const components = elements(member(plan, "components")).map(readComponent);
+  const list = (key: string) => elements(member(plan, key));
+  const components = yield* flatMapInSteps(list("components"), readComponent);
   const byName = new Map<string, ComponentText>();
   for (const component of components) {
     const name = component.name?.value;
@@ -80,20 +79,22 @@ export function readPlanText(text: string): PlanText {
   const orderNode = member(plan, "deploy_order");
   const order =
     orderNode?.type === "array"
-      ? { node: orderNode, entries: elements(orderNode).flatMap((node) => reference("order", node)) }
+      ? {
+          node: orderNode,
+          entries: yield* flatMapInSteps(elements(orderNode), (node) => reference("order", node)),
+        }
       : undefined;
   const dependencies = [
-    ...components.flatMap(statedDependencies),
-    ...elements(member(plan, "auto_completed")).flatMap(completionDependencies),
-    ...elements(member(plan, "relations")).flatMap(relationDependencies),
+    ...(yield* flatMapInSteps(components, statedDependencies)),
+    ...(yield* flatMapInSteps(list("auto_completed"), completionDependencies)),
+    ...(yield* flatMapInSteps(list("relations"), relationDependencies)),
   ];
+  const notes = ["auto_completed", "errors", "warnings", "conflicts"].flatMap(list);
   const references = [
     ...(order?.entries ?? []),
-    ...components.flatMap(({ node }) => componentReferences(node)),
-    ...elements(member(plan, "relations")).flatMap(relationReferences),
-    ...["auto_completed", "errors", "warnings", "conflicts"].flatMap((key) =>
-      elements(member(plan, key)).flatMap(noteReferences),
-    ),
+    ...(yield* flatMapInSteps(components, ({ node }) => componentReferences(node))),
+    ...(yield* flatMapInSteps(list("relations"), relationReferences)),
+    ...(yield* flatMapInSteps(notes, noteReferences)),
   ];
   return { text, root, plan, broken, components, byName, order, references, dependencies };
 }
@@ -132,8 +133,8 @@ function planNode(root: Node | undefined): Node | undefined {
   return plan?.type === "object" ? plan : undefined;
 }
 
-function readComponent(node: Node, index: number): ComponentText {
-  return { index, node, name: textAt(member(node, "name")), typeId: textAt(member(node, "type_id")) };
+function readComponent(node: Node, index: number): readonly ComponentText[] {
+  return [{ index, node, name: textAt(member(node, "name")), typeId: textAt(member(node, "type_id")) }];
 }
 
 function reference(role: ReferenceRole, node: Node | undefined, removable = node): readonly Reference[] {
