@@ -1,6 +1,6 @@
 /** Builds the extension (CommonJS, heavy parts in chunks that load on first use) and the webviews into dist/. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { build, context, transform } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
 import { writeCodicons } from "./src/webview/build/codicons.ts";
@@ -39,7 +39,8 @@ export const extension = {
 
 /**
  * Turns split ES modules into CommonJS, which esbuild splits no code into, because that is what VS Code loads fastest:
- * an ES module passes through a loader in another thread, for each of its imports.
+ * an ES module passes through a loader in another thread, for each of its imports. What a start needs becomes one file
+ * again, for each file costs time as well: its chunks stand in it as functions, and later chunks find them there.
  * @returns {import("esbuild").Plugin}
  */
 function commonJs() {
@@ -48,27 +49,77 @@ function commonJs() {
     setup({ initialOptions, onEnd }) {
       const { sourcemap } = initialOptions;
       Object.assign(initialOptions, { write: false, sourcemap: sourcemap ? "inline" : false });
-      onEnd(async ({ outputFiles = [] }) => {
-        await Promise.all(
-          outputFiles.map(async ({ path, text }) => {
-            const { minify, target, legalComments } = shared;
-            const { code } = await transform(text, {
-              format: "cjs",
-              platform: "node",
-              // Chunks are loaded by require(), which sees a chunk's exports as the modules meant them.
-              supported: { "dynamic-import": false },
-              sourcemap: sourcemap && "inline",
-              minify,
-              target,
-              legalComments,
-            });
-            mkdirSync(dirname(path), { recursive: true });
-            writeFileSync(path, code);
-          }),
+      onEnd(async ({ outputFiles = [], metafile }) => {
+        const codes = new Map(
+          await Promise.all(
+            outputFiles.map(async ({ path, text }) => [
+              relative("", path),
+              await toCommonJs(text, sourcemap),
+            ]),
+          ),
         );
+        const main = "dist/extension.cjs";
+        const start = staticImports(metafile?.outputs ?? {}, main);
+        for (const [path, code] of codes) {
+          if (path === main || start.has(path)) continue;
+          write(
+            path,
+            withRequires(code, path, start, (chunk) => `require("../extension.cjs").chunks(${chunk})`),
+          );
+        }
+        const inlined = [...start].map((path) => {
+          const code = withRequires(codes.get(path), path, start, (chunk) => `chunks(${chunk})`);
+          return `${JSON.stringify(path)}(module,exports){${code}\n}`;
+        });
+        const body = withRequires(codes.get(main), main, start, (chunk) => `chunks(${chunk})`);
+        const registry = `const made={},make={${inlined.join(",")}};function chunks(path){
+if(!made[path]){const module=made[path]={exports:{}};make[path](module,module.exports)}return made[path].exports}`;
+        write(main, `"use strict";${registry}\n${body}\nmodule.exports.chunks=chunks;`);
       });
     },
   };
+}
+
+async function toCommonJs(text, sourcemap) {
+  const { minify, target, legalComments } = shared;
+  const { code } = await transform(text, {
+    format: "cjs",
+    platform: "node",
+    // Chunks are loaded by require(), which sees a chunk's exports as the modules meant them.
+    supported: { "dynamic-import": false },
+    sourcemap: sourcemap && "inline",
+    minify,
+    target,
+    legalComments,
+  });
+  return code;
+}
+
+/** The outputs that loading `main` loads, without itself. */
+function staticImports(outputs, main) {
+  const found = new Set();
+  const visit = (path) => {
+    for (const { kind, path: target } of outputs[path]?.imports ?? []) {
+      if (kind !== "import-statement" || !outputs[target] || found.has(target)) continue;
+      found.add(target);
+      visit(target);
+    }
+  };
+  visit(main);
+  return found;
+}
+
+/** The code with the requires of `chunks` in other words. */
+function withRequires(code, path, chunks, words) {
+  return code.replaceAll(/require\("(\.[^"]+)"\)/g, (call, target) => {
+    const chunk = join(dirname(path), target).replaceAll("\\", "/");
+    return chunks.has(chunk) ? words(JSON.stringify(chunk)) : call;
+  });
+}
+
+function write(path, code) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, code);
 }
 
 /**
