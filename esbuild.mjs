@@ -10,7 +10,6 @@ const watch = process.argv.includes("--watch");
 const shared = {
   bundle: true,
   minify: true,
-  sourcesContent: false,
   legalComments: "none",
   logLevel: "warning",
   metafile: true,
@@ -47,47 +46,42 @@ function commonJs() {
   return {
     name: "commonjs",
     setup({ initialOptions, onEnd }) {
-      const { sourcemap } = initialOptions;
-      Object.assign(initialOptions, { write: false, sourcemap: sourcemap ? "inline" : false });
+      initialOptions.write = false;
       onEnd(async ({ outputFiles = [], metafile }) => {
         const codes = new Map(
           await Promise.all(
-            outputFiles.map(async ({ path, text }) => [
-              relative("", path),
-              await toCommonJs(text, sourcemap),
-            ]),
+            outputFiles.map(async ({ path, text }) => [relative("", path), await toCommonJs(text)]),
           ),
         );
         const main = "dist/extension.cjs";
         const start = staticImports(metafile?.outputs ?? {}, main);
-        for (const [path, code] of codes) {
-          if (path === main || start.has(path)) continue;
-          write(
-            path,
-            withRequires(code, path, start, (chunk) => `require("../extension.cjs").chunks(${chunk})`),
+        const inMain = (path) =>
+          withRequires(codes.get(path), path, (chunk) =>
+            start.has(chunk) ? `chunks("${chunk}")` : `require("./${chunk.slice("dist/".length)}")`,
           );
-        }
-        const inlined = [...start].map((path) => {
-          const code = withRequires(codes.get(path), path, start, (chunk) => `chunks(${chunk})`);
-          return `${JSON.stringify(path)}(module,exports){${code}\n}`;
-        });
-        const body = withRequires(codes.get(main), main, start, (chunk) => `chunks(${chunk})`);
+        const inlined = [...start].map((path) => `"${path}"(module,exports){${inMain(path)}\n}`);
         const registry = `const made={},make={${inlined.join(",")}};function chunks(path){
 if(!made[path]){const module=made[path]={exports:{}};make[path](module,module.exports)}return made[path].exports}`;
-        write(main, `"use strict";${registry}\n${body}\nmodule.exports.chunks=chunks;`);
+        write(main, `"use strict";${registry}\n${inMain(main)}\nmodule.exports.chunks=chunks;`);
+        for (const [path, code] of codes) {
+          if (path === main || start.has(path)) continue;
+          const later = withRequires(code, path, (chunk) =>
+            start.has(chunk) ? `require("../extension.cjs").chunks("${chunk}")` : undefined,
+          );
+          write(path, later);
+        }
       });
     },
   };
 }
 
-async function toCommonJs(text, sourcemap) {
+async function toCommonJs(text) {
   const { minify, target, legalComments } = shared;
   const { code } = await transform(text, {
     format: "cjs",
     platform: "node",
     // Chunks are loaded by require(), which sees a chunk's exports as the modules meant them.
     supported: { "dynamic-import": false },
-    sourcemap: sourcemap && "inline",
     minify,
     target,
     legalComments,
@@ -109,12 +103,12 @@ function staticImports(outputs, main) {
   return found;
 }
 
-/** The code with the requires of `chunks` in other words. */
-function withRequires(code, path, chunks, words) {
-  return code.replaceAll(/require\("(\.[^"]+)"\)/g, (call, target) => {
-    const chunk = join(dirname(path), target).replaceAll("\\", "/");
-    return chunks.has(chunk) ? words(JSON.stringify(chunk)) : call;
-  });
+/** The code with its requires of chunks in other words, where there are any. */
+function withRequires(code, path, words) {
+  return code.replaceAll(
+    /require\("(\.[^"]+)"\)/g,
+    (call, target) => words(join(dirname(path), target).replaceAll("\\", "/")) ?? call,
+  );
 }
 
 function write(path, code) {
@@ -153,16 +147,16 @@ const webviews = {
   plugins: [flowchartsOnly],
 };
 
-/** Builds everything anew. With `production`, without source maps. */
-export async function buildAll({ production = false } = {}) {
+/** Builds everything anew, as it is shipped. */
+export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
   mkdirSync("dist/webview", { recursive: true });
   generate();
   writeCodicons("dist/webview");
-  await Promise.all([extension, webviews].map((options) => build({ ...options, sourcemap: !production })));
+  await Promise.all([extension, webviews].map((options) => build(options)));
 }
 
 if (import.meta.main) {
-  await buildAll({ production: process.argv.includes("--production") });
+  await buildAll();
   if (watch) for (const options of [extension, webviews]) await (await context(options)).watch();
 }

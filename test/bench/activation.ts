@@ -15,7 +15,7 @@ export interface ActivationTiming {
 
 /** Loading and activating the extension in a fresh VS Code, `runs` times, fastest first. */
 export async function benchActivation(runs = 5): Promise<readonly ActivationTiming[]> {
-  await buildAll({ production: true });
+  await buildAll();
   const testsPath = join(root, "dist", "test", "activation.cjs");
   await build({
     entryPoints: [join(root, "test", "bench", "activationProbe.ts")],

@@ -16,7 +16,7 @@ export interface PanelTimes {
 }
 
 export async function benchPanel(): Promise<PanelTimes> {
-  await buildAll({ production: true });
+  await buildAll();
   const window = await Workbench.launch();
   try {
     await useBuiltInService(window);

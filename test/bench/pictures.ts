@@ -27,7 +27,7 @@ export interface PaintTiming {
 
 /** From the plan's arrival in the page to the painted picture. */
 export async function benchPaint(): Promise<PaintTiming[]> {
-  await buildAll({ production: true });
+  await buildAll();
   const browser = await launchBrowser();
   try {
     await using panel = await openPanelPage(browser);
@@ -89,7 +89,7 @@ export interface HandlingTiming {
 
 /** Moving a picture of 2,000 components (time between frames), searching 5,000, and another theme. */
 export async function benchHandling(): Promise<HandlingTiming[]> {
-  await buildAll({ production: true });
+  await buildAll();
   const browser = await launchBrowser();
   try {
     await using panel = await openPanelPage(browser);

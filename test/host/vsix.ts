@@ -17,7 +17,7 @@ export interface PackedExtension extends AsyncDisposable {
 /** Builds for release, packs, and installs. The development build is restored at the end. */
 export async function packedExtension(): Promise<PackedExtension> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-vsix-"));
-  await buildAll({ production: true });
+  await buildAll();
   const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
   const packed = spawnSync(
     process.execPath,

@@ -13,7 +13,6 @@ describe("Starting the extension", () => {
       ...(options as BuildOptions),
       absWorkingDir: join(import.meta.dirname, "../../.."),
       write: false,
-      sourcemap: false,
     });
     const outputs: Metafile["outputs"] = metafile?.outputs ?? {};
     const loaded = new Set<string>();
