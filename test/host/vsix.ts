@@ -14,7 +14,7 @@ export interface PackedExtension extends AsyncDisposable {
   readonly listing: string;
 }
 
-/** Builds for release, packs, and installs. The development build is restored at the end. */
+/** Builds, packs, and installs. */
 export async function packedExtension(): Promise<PackedExtension> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-vsix-"));
   await buildAll();
@@ -40,7 +40,6 @@ export async function packedExtension(): Promise<PackedExtension> {
     listing,
     async [Symbol.asyncDispose]() {
       await rm(scratch, { recursive: true, force: true });
-      await buildAll();
     },
   };
 }
