@@ -75,9 +75,12 @@ export class PaidTierRequired extends ClientError {
 export class NotFound extends ClientError {
   override readonly name = "NotFound";
   readonly reason = "notFound";
+  /** The service's own words, with secrets blotted out. */
+  readonly serviceMessage: string | undefined;
 
-  constructor() {
+  constructor(serviceMessage?: string) {
     super("notFound");
+    this.serviceMessage = serviceMessage;
   }
 }
 

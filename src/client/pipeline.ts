@@ -228,7 +228,7 @@ function statusError(route: Route, status: number, requestId?: string, words?: s
   if (!route.idempotent && status >= 400 && status < 500) return new InvalidCode("codeRefused", words);
   if (status === 401) return new NotSignedIn("tokenRejected");
   if (status === 403) return new PaidTierRequired();
-  if (status === 404) return new NotFound();
+  if (status === 404) return new NotFound(words);
   return new ServiceError(status, requestId, words);
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Client } from "../../src/client/client.ts";
 import { createClient } from "../../src/client/client.ts";
-import { BadResponse, ServiceError } from "../../src/client/errors.ts";
+import { BadResponse, NotFound, ServiceError } from "../../src/client/errors.ts";
 import { undiciTransport } from "../../src/client/transports/undici.ts";
 import { connectTo, failureOf } from "../support/client.ts";
 import { type Answer, FaultServer, json, text } from "../support/faultServer.ts";
@@ -45,6 +45,14 @@ describe("answers", () => {
       }
     });
   }
+
+  it("404 keeps what the service says is missing, without secrets", async () => {
+    await using server = await FaultServer.start(json({ error: "No costs yet. Import some." }, 404));
+    await using harness = connectTo({ baseUrl: server.url });
+    const error = await failureOf(harness.client.cost("e1"));
+    assert.ok(error instanceof NotFound);
+    assert.equal(error.serviceMessage, "No costs yet. Import some.");
+  });
 
   it("N parallel 401s reject the token once", async () => {
     await using server = await FaultServer.start(json({}, 401));

@@ -1,6 +1,6 @@
 /** How failures are put to people: the same words in the tree, in notifications and in the panel. */
 import * as vscode from "vscode";
-import { ClientError, RateLimited } from "../../client/errors.ts";
+import { ClientError, NotFound, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
 import { timeLeft } from "../../contract/limits.ts";
 import { Command } from "../ids.ts";
@@ -22,6 +22,8 @@ export function explain(error: unknown): Explanation {
     const sentence = error instanceof Error ? error.message : String(error);
     return { short: sentence, sentence, nextStep: undefined, icon: "error", command: undefined };
   }
+  const absent = error instanceof NotFound ? error.serviceMessage : undefined;
+  if (absent !== undefined && !SAYS_NOTHING.test(absent)) return explainAbsence(absent);
   const texts = TEXTS[error.textId];
   return {
     short: shortText(error),
@@ -64,6 +66,25 @@ function shortText(error: ClientError): string {
 /** {@link Explanation.short} for what is shown anew as time runs: of a rate limit it says what is left of it now. */
 export function shortNow(error: unknown): string {
   return error instanceof RateLimited ? waitText(error.until.getTime()) : explain(error).short;
+}
+
+/** What servers answer to any unknown address; the general text is more. */
+const SAYS_NOTHING = /^\W*(404)?\W*(not found)?\W*$/i;
+
+/** A service that says what is missing knows better than a general text, which it may contradict. */
+function explainAbsence(words: string): Explanation {
+  return {
+    short: firstSentence(words),
+    sentence: words,
+    nextStep: undefined,
+    icon: "circle-slash",
+    command: undefined,
+  };
+}
+
+/** What fits beside a row's name; the whole stands in its tooltip. */
+function firstSentence(text: string): string {
+  return text.replace(/\.(\s[\s\S]*)?$/, "");
 }
 
 /** How long a service accepts nothing, as of now: to be shown anew as it runs down. */

@@ -19,25 +19,21 @@ export function environmentHandlers({ store }: ServiceContext) {
 
   const cost: Handler<"cost"> = (call) => {
     const summary = store.costs.summary(visibleEnvironment(store, call));
-    if (!summary) throw new HttpError(404, "No costs are known of this environment. Import a FOCUS export.");
+    if (!summary) throw new HttpError(404, "No costs yet. Import a FOCUS export or an Infracost estimate.");
     return summary;
   };
 
   const drift: Handler<"drift"> = (call) => {
     const environmentId = visibleEnvironment(store, call);
     const report = store.drift.latest(environmentId);
-    if (!report)
-      throw new HttpError(
-        404,
-        "Drift of this environment was never checked. Import a Terraform plan as JSON.",
-      );
+    if (!report) throw new HttpError(404, "Drift was never checked. Import a Terraform plan as JSON.");
     return { environment_id: environmentId, ...report };
   };
 
   const logs: Handler<"logs"> = (call) => {
     const environmentId = visibleEnvironment(store, call);
     const run = store.runs.openLatest(environmentId);
-    if (!run) throw new HttpError(404, "No deployment run of this environment is known. Import a run's log.");
+    if (!run) throw new HttpError(404, "No deployment run yet. Import the log of one.");
     return logBody(environmentId, run, call.query["tail"] === "true");
   };
 
