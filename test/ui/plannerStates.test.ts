@@ -61,7 +61,7 @@ describe("The planner panel with somebody else's service", () => {
     assert.equal((await panel().names()).length, 2);
     await panel().content.getByText("what is this?").waitFor({ state: "attached" });
     await panel()
-      .content.getByText(/The catalogue does not know acme:cache\/grid@3/)
+      .content.getByText(/The catalog does not know acme:cache\/grid@3/)
       .waitFor();
   });
 

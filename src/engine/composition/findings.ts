@@ -36,7 +36,7 @@ export function reportUnmet(
     if (reason === "unknown type") {
       errors.push({
         rules: [rule],
-        message: `${lacking} The catalogue has no such type.`,
+        message: `${lacking} The catalog has no such type.`,
         components: names,
         fixes: [removing(askers)],
       });
@@ -148,7 +148,7 @@ export function reportUnknown(draft: Draft): PlanFinding[] {
   return [
     {
       rules: ["plan:unknown-type"],
-      message: `The catalogue does not know ${listNames(types)}: kept as chosen, in ranked order, without any rules.`,
+      message: `The catalog does not know ${listNames(types)}: kept as chosen, in ranked order, without any rules.`,
       components: namesOf(unknown),
     },
   ];

@@ -53,7 +53,7 @@ export class Proposer {
       const clouds = this.#catalogue.providers.join(", ");
       return {
         candidates: [],
-        notes: [`There is no catalogue for “${word}” or the cloud that is asked for; known: ${clouds}.`],
+        notes: [`There is no catalog for “${word}” or the cloud that is asked for; known: ${clouds}.`],
       };
     }
     const { facts, effect, judgement, recommended, notes } = thoughts;

@@ -15,7 +15,7 @@ export function whyNot(
   type: string,
 ): WhyNotResult {
   const thoughts = proposer.deliberate(word, request);
-  if (thoughts === undefined) return { type_id: null, answer: `There is no catalogue for “${word}”.` };
+  if (thoughts === undefined) return { type_id: null, answer: `There is no catalog for “${word}”.` };
   const { provider, judgement, recommended } = thoughts;
   const entry =
     catalogue.lookup(type) ??
@@ -24,7 +24,7 @@ export function whyNot(
   if (entry === undefined) {
     return {
       type_id: null,
-      answer: `“${type}” names no type of the ${provider} catalogue, so it was never considered.`,
+      answer: `“${type}” names no type of the ${provider} catalog, so it was never considered.`,
     };
   }
   const answered = (answer: string, change: string) => ({ type_id: entry.typeId, answer, change });

@@ -46,7 +46,7 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       const provider = cloud(engine, call);
       const primitive = engine.lookup(typeId);
       if (primitive?.provider !== provider)
-        throw new HttpError(404, `The ${provider} catalogue has no component type "${typeId}".`);
+        throw new HttpError(404, `The ${provider} catalog has no component type "${typeId}".`);
       return primitive;
     }),
   };
@@ -63,7 +63,7 @@ function cloud(engine: Engine, call: { readonly path: Readonly<Record<string, st
   const provider = word === DEFAULT_PROVIDER_WORD ? engine.providers[0] : word;
   if (provider === undefined || !engine.providers.includes(provider)) {
     const known = [DEFAULT_PROVIDER_WORD, ...engine.providers].join(", ");
-    throw new HttpError(404, `There is no catalogue for the provider "${word}". Known are: ${known}.`);
+    throw new HttpError(404, `There is no catalog for the provider "${word}". Known are: ${known}.`);
   }
   return provider;
 }

@@ -58,7 +58,7 @@ describe("errors", () => {
 
   it("tell of a dependency that the catalogue does not have", () => {
     const { errors } = compose(["a/a"], {}, catalogueOf(entry("a/a", { requires: [requires("b", "b/b")] })));
-    assert.match(errors[0]?.message ?? "", /needs b\/b: Rule b says so\. The catalogue has no such type\./);
+    assert.match(errors[0]?.message ?? "", /needs b\/b: Rule b says so\. The catalog has no such type\./);
   });
 });
 

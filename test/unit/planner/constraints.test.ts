@@ -119,7 +119,7 @@ describe("constraints", () => {
       constraints: { compliance: ["HIPAA", "FERPA"] },
     });
     assert.equal(ruleAgainst(result, "apicenter/services"), "constraint:compliance");
-    assert.match(result.notes?.join() ?? "", /“ferpa” is not in the catalogue/);
+    assert.match(result.notes?.join() ?? "", /“ferpa” is not in the catalog/);
   });
 
   it("limit cuts the alternatives first", () => {
@@ -168,7 +168,7 @@ describe("constraints", () => {
     it("that has no catalogue gets no candidates and a clear note", () => {
       const result = plan("a queue", { on: "vaporcloud" });
       assert.deepEqual(result.candidates, []);
-      assert.match(result.notes?.join() ?? "", /no catalogue for “vaporcloud”.*aws/);
+      assert.match(result.notes?.join() ?? "", /no catalog for “vaporcloud”.*aws/);
     });
   });
 });

@@ -94,7 +94,7 @@ export function requireCompliance(value: unknown, known: ReadonlySet<string>): E
   const unknown = named.filter((programme) => !known.has(programme));
   return {
     notes: unknown.map(
-      (one) => `The compliance programme “${one}” is not in the catalogue; nothing was left out for it.`,
+      (one) => `The compliance program “${one}” is not in the catalog; nothing was left out for it.`,
     ),
     judges: [
       ({ qualifiers }) => {
@@ -105,7 +105,7 @@ export function requireCompliance(value: unknown, known: ReadonlySet<string>): E
           ? undefined
           : exclude(
               "constraint:compliance",
-              `the catalogue does not list it as suitable for ${missing.toUpperCase()}`,
+              `the catalog does not list it as suitable for ${missing.toUpperCase()}`,
             );
       },
     ],

@@ -2,6 +2,7 @@ import { t } from "../../common/l10n.ts";
 import { ToolButton } from "../../common/parts.tsx";
 import type { CandidateView } from "../protocol.ts";
 import { useReveal } from "../reveal.ts";
+import { TypeId } from "../typeId.tsx";
 
 interface CandidateProps {
   readonly candidate: CandidateView;
@@ -28,7 +29,7 @@ export function Candidate({ candidate, best, chosen, selected, onToggle, onSelec
         <input type="checkbox" checked={chosen} onChange={onToggle} />
         <span class="candidate-text">
           <span class="candidate-name">{name === undefined ? displayName : `${name} · ${displayName}`}</span>
-          <code class="type-id">{typeId}</code>
+          <TypeId typeId={typeId} />
         </span>
         {rankScore !== undefined && <Score value={rankScore} best={best} />}
       </label>

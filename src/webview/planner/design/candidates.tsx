@@ -4,6 +4,7 @@ import type { ViewProps } from "../app.tsx";
 import { addedByHand, type Chosen } from "../design.ts";
 import type { CandidateView } from "../protocol.ts";
 import { useReveal } from "../reveal.ts";
+import { TypeId } from "../typeId.tsx";
 import { Candidate } from "./candidate.tsx";
 import { CatalogueSearch } from "./catalogueSearch.tsx";
 
@@ -111,7 +112,7 @@ function OwnComponent({ component, selected, onSelect, onRemove }: OwnComponentP
     >
       <span class="candidate-text">
         <span class="candidate-name">{title}</span>
-        <code class="type-id">{typeId}</code>
+        <TypeId typeId={typeId} />
       </span>
       <ToolButton icon="target" title={t("Show {0} in the plan", title)} onClick={onSelect} />
       <ToolButton icon="close" title={t("Remove {0}", title)} onClick={onRemove} />

@@ -5,6 +5,7 @@ import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
 import type { ViewProps } from "../app.tsx";
 import type { TypeView } from "../protocol.ts";
+import { TypeId } from "../typeId.tsx";
 
 /** Words are looked up once the typing pauses for this long, in milliseconds. */
 const TYPING_PAUSE = 120;
@@ -89,7 +90,7 @@ function Answer({ type, state, controller }: ViewProps & { readonly type: TypeVi
   return (
     <div class="answer">
       <p class="candidate-name">{type.displayName}</p>
-      <code class="type-id">{type.typeId}</code>
+      <TypeId typeId={type.typeId} />
       <p class="muted">{type.summary}</p>
       {reason && reason.answer !== "" && <p>{reason.answer}</p>}
       {reason?.change !== undefined && (

@@ -1,5 +1,6 @@
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
+import { TypeId } from "../typeId.tsx";
 import type { Reach } from "./emphasis.ts";
 import type { ComponentFacts } from "./facts.ts";
 import { groupTitle } from "./groups.ts";
@@ -31,7 +32,7 @@ export function Inspector(props: InspectorProps) {
         </div>
         <ToolButton icon="close" title={t("Close")} onClick={onClose} />
       </header>
-      <code class="type-id">{typeId}</code>
+      <TypeId typeId={typeId} />
       <ReachSwitch reach={reach} onReach={onReach} />
       {picking && (
         <p class="hint">

@@ -2,6 +2,7 @@ import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
 import { Section, ToolButton } from "../../common/parts.tsx";
 import { useReveal } from "../reveal.ts";
+import { TypeId } from "../typeId.tsx";
 import { type Step, waves } from "./waves.ts";
 
 interface DeployOrderProps {
@@ -58,7 +59,7 @@ function Row({ step, selected, onSelect, onRemove }: RowProps) {
         <span class="place">{place}</span>
         <span class="order-name">{name}</span>
         {component?.added_by !== undefined && <span class="badge">{t("added")}</span>}
-        <code class="type-id">{component?.type_id ?? t("not in the plan")}</code>
+        <TypeId typeId={component?.type_id ?? t("not in the plan")} />
       </button>
       {onRemove && component && (
         <ToolButton icon="close" title={t("Leave {0} out", name)} onClick={onRemove} />
