@@ -48,6 +48,8 @@ export interface VsCodeServer {
   writeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** The folder under which VS Code writes its logs, among them the extension's. */
   readonly logsDirectory: string;
+  /** The folder under which extensions keep what belongs to no workspace, one folder for each. */
+  readonly storageDirectory: string;
   /** Ends the server and removes everything it wrote. */
   stop(): Promise<void>;
 }
@@ -119,6 +121,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
       windowUrl: (window) => windowUrl(authority, window),
       writeSettings,
       logsDirectory: join(data, "data", "logs"),
+      storageDirectory: join(userDirectory, "globalStorage"),
       stop,
     };
   } catch (error) {

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
+import { chooseFromMenu } from "./driver/tree.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 const FIXTURES = join(root, "test/fixtures");
@@ -65,13 +66,22 @@ describe("Importing files", () => {
     await window().page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>(".quick-input-widget input[type=text]")?.value.endsWith("/"),
     );
-    await quickInput.type(join(folder, path));
-    // The first file of the folder: it has been read then, and the path is understood.
-    await window()
-      .page.locator(".quick-input-list .label-name", { hasText: /^(apply-failed\.jsonl|binary\.log)$/ })
-      .first()
-      .waitFor();
-    await window().page.keyboard.press("Enter");
+    const dialog = window().page.locator(".quick-input-widget").getByRole("button", { name: "Import" });
+    const isGone = () =>
+      dialog.waitFor({ state: "hidden", timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      );
+    // While the dialog still reads a folder Enter is lost, or chooses that folder.
+    do {
+      await quickInput.type(join(folder, path));
+      // The first file of the folder: it has been read then, and the path is understood.
+      await window()
+        .page.locator(".quick-input-list .label-name", { hasText: /^(apply-failed\.jsonl|binary\.log)$/ })
+        .first()
+        .waitFor();
+      await window().page.keyboard.press("Enter");
+    } while (!(await isGone()));
   }
 
   async function importInto(title: string, path: string, environment: string): Promise<void> {
@@ -164,6 +174,56 @@ describe("Importing files", () => {
       .getByText(/^Ln 3, Col \d+$/)
       .waitFor();
     await editors.closeAll();
+  });
+
+  it("takes in what is selected in the file explorer, from its menu, as the parts of one export", async () => {
+    const { page, quickInput, notifications } = window();
+    const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
+    await writeFile(join(folder, "part-1.csv"), `${header}2026-09-05,1,USD,1,Queue\n`);
+    await writeFile(join(folder, "part-2.csv"), `${header}2026-09-06,2,USD,1,Queue\n`);
+    await writeFile(join(folder, "part.md"), "");
+    await window().openContainer("Explorer");
+    const files = page.locator(".explorer-folders-view");
+    await files.getByText("part.md").click({ button: "right" });
+    const menu = page.locator(".context-view");
+    await menu.getByRole("menuitem", { name: "Copy Path" }).waitFor();
+    assert.equal(await menu.getByRole("menuitem", { name: "Import into Infra Planner" }).count(), 0);
+    await page.keyboard.press("Escape");
+    await files.getByText("part-1.csv").click();
+    await files.getByText("part-2.csv").click({ modifiers: ["ControlOrMeta"] });
+    await files.getByText("part-2.csv").click({ button: "right" });
+    await chooseFromMenu(page, "Import into Infra Planner", "Import Costs…");
+    await page.getByPlaceholder("The environment to import into").waitFor();
+    await quickInput.answer("live");
+    assert.match(
+      await notifications.waitFor(/Imported/),
+      /^Imported 2 rows into live: 2 days in USD, Sep 5\s–\s6(, 2026)?\.$/,
+    );
+    await window().openContainer("Infra Planner");
+    await window()
+      .tree("Projects")
+      .waitForDescription("Cost", /\$4\.45/);
+  });
+
+  it("is stopped from its progress, and leaves nothing of the file behind", async () => {
+    const { notifications, page } = window();
+    const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
+    const row = "2026-09-04,1,USD,1,Queue\n";
+    await writeFile(join(folder, "imports", "large.csv"), header + row.repeat(1_500_000));
+    await importInto("Costs", "imports/large.csv", "live");
+    await notifications.press(/Importing into live/, "Cancel");
+    assert.equal(await notifications.waitFor(/Stopped/), "Stopped: nothing more was imported.");
+    await rm(join(folder, "imports", "large.csv"));
+    // What an import that went on would still bring.
+    await page.waitForTimeout(1_000);
+    await notifications.clear();
+    // The next import finds all as it was, and the view shows it.
+    await importInto("Costs", "imports/focus-1.0.csv", "live");
+    await notifications.waitFor("Already imported: nothing changed in live.");
+    await window().tree("Projects").pressTitleAction("Refresh");
+    await page.waitForTimeout(1_000);
+    const rows = await window().tree("Projects").rows();
+    assert.match(rows.find(({ label }) => label === "Cost")?.description ?? "", /^\$4\.45 /);
   });
 
   it("shows problems of a watched folder in the Problems view, and no message", async () => {

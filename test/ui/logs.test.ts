@@ -1,8 +1,9 @@
 /** Logs as people see them: colours of the theme, what survives a reload, what is saved, what the status bar says. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EXTENSION_ID } from "../../src/editor/ids.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("A log", () => {
@@ -83,5 +84,23 @@ describe("A log", () => {
     await window().reload();
     await part("Run terraform init").or(part("Apply complete!")).first().waitFor();
     assert.ok(await window().editors.isReadOnly());
+  });
+
+  it("leaves no whole log on the disk, even when the extension host is killed", async () => {
+    await window().runCommand("Infra Planner: Show Whole Log");
+    await window()
+      .editors.tab(/whole log/)
+      .waitFor();
+    // One folder for each extension host, named after its process.
+    const folder = join(window().server.storageDirectory, EXTENSION_ID, "logs");
+    const [host = "", ...others] = await readdir(folder);
+    assert.ok(Number(host) > 0 && others.length === 0);
+    process.kill(Number(host), "SIGKILL");
+    // VS Code starts another one.
+    await page()
+      .getByText(/extension host terminated/i)
+      .first()
+      .waitFor();
+    while ((await readdir(folder)).includes(host)) await page().waitForTimeout(100);
   });
 });

@@ -97,6 +97,44 @@ describe("malicious workspace settings", () => {
   });
 });
 
+describe("a watched folder of a repository", () => {
+  let folder: string;
+  const watched = { folder: "artefacts", environment: "Web shop/staging" };
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-trust-"));
+    await mkdir(join(folder, "artefacts"));
+    await writeFile(
+      join(folder, "artefacts", "costs.csv"),
+      "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n2031-01-01,4242,EUR,1,Queue\n",
+    );
+    return { workspaceTrust: true, folder, settings: { "infraPlanner.watchFolders": [watched] } };
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** A folder is looked through at once and again after three seconds. */
+  const LOOKED = 4_000;
+
+  it("is not looked into before the user trusts the repository, and then is", async () => {
+    await window().openContainer("Infra Planner");
+    await window().tree("Projects").pressInWelcome("Use the Built-in Service");
+    await window().tree("Projects").expand("Web shop", "staging");
+    await window().tree("Projects").waitForDescription("Cost", /€/);
+    const cost = async () =>
+      (await window().tree("Projects").rows()).find(({ label }) => label === "Cost")?.description ?? "";
+    const before = await cost();
+    await window().page.waitForTimeout(LOOKED);
+    assert.ok(await window().isRestricted());
+    await window().tree("Projects").pressTitleAction("Refresh");
+    await window().page.waitForTimeout(1_000);
+    assert.equal(await cost(), before);
+    await window().trustFolder();
+    await window().openContainer("Infra Planner");
+    await window()
+      .tree("Projects")
+      .waitForDescription("Cost", /€4,242\.00/);
+  });
+});
+
 /** What somebody could write into a repository to draw requests to a server of their own. */
 async function writeMaliciousWorkspace(folder: string, { url, port }: FaultServer): Promise<void> {
   const settings = {

@@ -6,3 +6,15 @@ export function formatTime(epochMs: number, now: number, locale: string): string
     ...(sameDay ? {} : { dateStyle: "medium" }),
   }).format(epochMs);
 }
+
+/** A moment with its date and its time zone, for text that is read elsewhere and later. */
+export function formatMoment(epochMs: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(epochMs);
+}

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
 import { explain } from "../common/errors.ts";
-import { formatTime } from "../common/time.ts";
+import { formatMoment } from "../common/time.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { formatMoney, formatPeriod } from "../explorer/format.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
@@ -16,6 +16,8 @@ import { sidesOf } from "./values.ts";
 
 /** Changes of the tree come in swarms; open documents follow them this much later. */
 const SETTLE = 150;
+
+const DAY = 24 * 60 * 60_000;
 
 /** Environments that a report loads by itself. */
 const MOST_LOADED = 50;
@@ -149,8 +151,11 @@ export class DriftDocuments implements vscode.Disposable {
 function costText(cost: NonNullable<Environment["facts"]["cost"]["value"]>): string | undefined {
   if (cost.totalCost === undefined) return undefined;
   const locale = vscode.env.language;
+  const total = formatMoney(cost.totalCost, cost.unit, locale);
+  // The end of a period is its last day.
+  const goesOn = !cost.estimate && Date.parse(cost.endDate ?? "") + DAY > Date.now();
   const parts = [
-    formatMoney(cost.totalCost, cost.unit, locale),
+    goesOn ? vscode.l10n.t("{0} so far", total) : total,
     cost.estimate ? vscode.l10n.t("estimate") : undefined,
     formatPeriod(cost.startDate, cost.endDate, locale),
   ];
@@ -161,7 +166,7 @@ function reportLanguage(now: number): ReportLanguage {
   const locale = vscode.env.language;
   return {
     t: vscode.l10n.t,
-    time: (epochMs) => formatTime(epochMs, now, locale),
+    time: (epochMs) => formatMoment(epochMs, locale),
     day: (epochMs) => dayText(epochMs, now, locale),
     since: (sighting) => sinceText(sighting, now, locale),
   };

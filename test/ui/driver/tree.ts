@@ -102,7 +102,7 @@ export class Tree {
   /** Chooses an entry of a row's context menu. */
   async chooseFromMenu(label: string | RegExp, entry: string): Promise<void> {
     await (await this.row(label)).click({ button: "right" });
-    await this.#page.locator(".context-view").getByRole("menuitem", { name: entry }).click();
+    await chooseFromMenu(this.#page, entry);
   }
 
   /** Presses an icon in the title bar of the view. */
@@ -132,6 +132,15 @@ export class Tree {
 
   get #items(): Locator {
     return this.#pane.locator("[role=treeitem]");
+  }
+}
+
+/** Chooses an entry of the context menu that is open; several names lead through its submenus. */
+export async function chooseFromMenu(page: Page, ...entries: readonly string[]): Promise<void> {
+  for (const name of entries) {
+    const entry = page.locator(".context-view").getByRole("menuitem", { name });
+    // For a moment after it has opened, a menu takes no button's release for a choice.
+    await entry.click({ delay: 200 });
   }
 }
 
