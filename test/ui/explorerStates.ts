@@ -160,7 +160,7 @@ export const STATES: readonly State[] = [
       await tree.waitUntilGone("Service error");
       await window.runCommand("Infra Planner: Filter Projects and Environments…");
       await window.quickInput.pick("By Name or Id…");
-      await window.quickInput.waitForTitle("Filter by name or id");
+      await window.quickInput.waitForTitle("Filter by Name or Id");
       await window.quickInput.answer("prod");
       await tree.waitUntilGone("Data platform");
     },

@@ -150,7 +150,7 @@ describe("Importing files", () => {
     await window().page.getByPlaceholder("The environment to import into").waitFor();
     await quickInput.cancel();
     await window().runCommand("Infra Planner: Create Environment…");
-    await quickInput.waitForTitle("Create environment (1/2)");
+    await quickInput.waitForTitle("Create Environment (1/2)");
     await quickInput.cancel();
     assert.deepEqual(await notifications.texts(), []);
   });

@@ -42,7 +42,7 @@ export async function removeEnvironment(environment: Environment): Promise<void>
   await settings.setAddedEnvironments(settings.addedEnvironments().filter(({ id }) => id !== environment.id));
 }
 
-const title = () => vscode.l10n.t("Add environment");
+const title = () => vscode.l10n.t("Add Environment");
 
 function askProject(choices: readonly Choice<string | undefined>[]): Prompt {
   return async (draft, step) => {

@@ -36,7 +36,7 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
 
 function askWords(explorer: ExplorerView) {
   return askText({
-    title: vscode.l10n.t("Filter by name or id"),
+    title: vscode.l10n.t("Filter by Name or Id"),
     prompt: vscode.l10n.t("Each word has to be in the name or id of an environment or its project"),
     value: explorer.arrangement.words,
     back: true,

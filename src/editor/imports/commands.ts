@@ -34,7 +34,7 @@ export function importCommands(connections: Connections, explorer: ExplorerView)
     [Command.createEnvironment]: async (argument) => {
       const node = isNode(argument) ? argument : undefined;
       await createEnvironment(explorer, await builtInClient(connections), {
-        title: vscode.l10n.t("Create environment"),
+        title: vscode.l10n.t("Create Environment"),
         project: node?.kind === "project" ? node : undefined,
       });
     },
@@ -141,7 +141,7 @@ async function createProject(client: Client, explorer: ExplorerView): Promise<vo
   const organization = (await explorer.model())?.organizations()[0];
   if (!organization) return;
   const outcome = await askText({
-    title: vscode.l10n.t("Create project"),
+    title: vscode.l10n.t("Create Project"),
     prompt: vscode.l10n.t("The new project's name"),
     accept: async (text, signal) => {
       const name = text.trim();

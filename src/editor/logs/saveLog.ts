@@ -12,7 +12,7 @@ const MAX_COPY = 10_000_000;
 /** Asks where to, and with or without colours, and saves a copy of a log. */
 export async function saveLog(log: LogDocument): Promise<void> {
   const form = await pickOne({
-    title: vscode.l10n.t("Save log"),
+    title: vscode.l10n.t("Save Log"),
     placeholder: vscode.l10n.t("What to save"),
     choices: [
       { label: vscode.l10n.t("Plain text"), description: vscode.l10n.t("as shown"), value: false },
@@ -26,7 +26,7 @@ export async function saveLog(log: LogDocument): Promise<void> {
   if (form === undefined || form === "back") return;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t("Save log"),
+    title: vscode.l10n.t("Save Log"),
     defaultUri: vscode.Uri.joinPath(folder, `${logName(log.subject, log.runId)}.log`),
     filters: { [vscode.l10n.t("Logs")]: ["log", "txt"] },
   });

@@ -59,7 +59,7 @@ async function chooseSession(sessions: readonly StoredSession[]): Promise<Stored
     value: session,
   }));
   const chosen = await pickOne({
-    title: vscode.l10n.t("Sign out"),
+    title: vscode.l10n.t("Sign Out"),
     placeholder: vscode.l10n.t("The account to sign out"),
     choices,
   });
