@@ -28,6 +28,7 @@ const { contributes } = manifest;
 const sorted = (values: Iterable<string>) => [...values].sort();
 
 interface MenuEntry {
+  readonly group?: string;
   readonly command?: string;
   readonly submenu?: string;
   readonly when?: string;
@@ -52,6 +53,18 @@ describe("The manifest and the code", () => {
       [LOG_LANGUAGE],
     );
     assert.ok(contributes.languages[0].filenamePatterns.includes(`/${LOG_FOLDER}/**/*.log`));
+  });
+
+  it("give no row of the tree more than three icons", () => {
+    const inline = (contributes.menus["view/item/context"] as MenuEntry[]).filter(({ group }) =>
+      group?.startsWith("inline"),
+    );
+    const shownFor = (context: string) => (entry: MenuEntry) => {
+      const [, word, pattern] = /\bviewItem (?:== ([\w.]+)|=~ \/(.+?)\/)/.exec(entry.when ?? "") ?? [];
+      return word === undefined ? new RegExp(pattern ?? "").test(context) : word === context;
+    };
+    const icons = Object.values(ItemContext).map((context) => inline.filter(shownFor(context)).length);
+    assert.equal(Math.max(...icons), 3);
   });
 
   it("declare the same submenus", () => {
