@@ -193,6 +193,33 @@ describe("The projects view's rows", () => {
     assert.ok(!link.toString().includes("t0ken"));
   });
 
+  it("are copied: the id, the value that is shown, the link", async () => {
+    const staging = await loaded(await environment("Web shop", "staging"));
+    const amount = await child(api, staging, "Cost");
+    const copied = async (command: string, node: TreeNode) => {
+      await vscode.env.clipboard.writeText("");
+      await vscode.commands.executeCommand(command, node);
+      return vscode.env.clipboard.readText();
+    };
+    assert.equal(await copied(Command.copyId, staging), "staging");
+    assert.equal(await copied(Command.copyValue, amount), "€90.00");
+    assert.equal(await copied(Command.copyValue, await child(api, staging, "Logs")), "run_1 · succeeded");
+    assert.equal(await copied(Command.copyLink, amount), linkTo(staging, service.url));
+  });
+
+  it("are gone to from the palette", async () => {
+    await idle();
+    assert.notEqual(api.explorer.selection[0]?.kind, "environment");
+    const gone = vscode.commands.executeCommand(Command.revealEnvironment);
+    await eventually(async () => {
+      await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
+      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+      const [selected] = api.explorer.selection;
+      assert.equal(selected?.kind, "environment");
+    });
+    await gone;
+  });
+
   it("are not reached by links to another service, nor is anything requested for them", async () => {
     const staging = await environment("Web shop", "staging");
     const asked = service.requests.length;

@@ -63,6 +63,29 @@ describe("Logs", () => {
     await eventually(() => assert.equal(shown().visibleRanges.at(-1)?.end.line, document.lineCount - 1));
   });
 
+  it("lead from problem to problem, either way and round at the ends", async () => {
+    const logs = "one\n##[error]two\nthree\n##[warning]four\nfive\n";
+    await using server = await FaultServer.start((exchange) =>
+      json({ environment_id: "e", run_id: "run_1", logs })(exchange),
+    );
+    await setServiceUrl(server.url);
+    await api.connections.use({
+      origin: server.url,
+      account: { id: "tester", label: "Tester" },
+      token: "token",
+    });
+    await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
+    const reached: number[] = [];
+    const { nextLogProblem: next, previousLogProblem: previous } = Command;
+    for (const command of [next, next, next, previous, previous]) {
+      await vscode.commands.executeCommand(command);
+      // VS Code tells of a new selection a moment after it is set.
+      await eventually(() => assert.notEqual(shown().selection.active.line, reached.at(-1) ?? -1));
+      reached.push(shown().selection.active.line);
+    }
+    assert.deepEqual(reached, [1, 3, 1, 3, 1]);
+  });
+
   it("fold and outline their steps", async () => {
     await useBuiltIn();
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
