@@ -79,7 +79,7 @@ describe("Importing", () => {
     });
 
     it("shows in the tree at once what was imported", async () => {
-      await eventually(async () => assert.match(await fact("Cost"), /Not found/));
+      await eventually(async () => assert.match(await fact("Cost"), /No costs yet/));
       await vscode.commands.executeCommand(Command.importCosts, await environment(), [
         fixture("imports/focus-1.2.csv"),
       ]);
