@@ -11,7 +11,7 @@ import {
   requireObject,
 } from "./reading.ts";
 
-export const DailyCost = z.looseObject({ date: IsoDate, cost: z.number() });
+const DailyCost = z.looseObject({ date: IsoDate, cost: z.number() });
 
 /** GET /v1/environments/{environment_id}/cost. `kind` is additive: spend, or an estimate made before deploying. */
 export const CostSummary = z.looseObject({

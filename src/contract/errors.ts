@@ -9,7 +9,6 @@ export const ERROR_STATUSES = {
   429: "Rate limit exceeded; see Retry-After",
   500: "Server error; safe to retry with backoff",
 } as const;
-export type ErrorStatus = keyof typeof ERROR_STATUSES;
 
 /** Error body of the built-in service. The interface leaves the shape open. */
 export const ErrorBody = z.looseObject({ error: z.string() });

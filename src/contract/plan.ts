@@ -87,7 +87,7 @@ export const PlanInput = z.looseObject({
 });
 export type PlanInput = z.infer<typeof PlanInput>;
 
-export const DIAGRAM_FORMATS = ["mermaid", "svg"] as const;
+const DIAGRAM_FORMATS = ["mermaid", "svg"] as const;
 export type DiagramFormat = (typeof DIAGRAM_FORMATS)[number];
 
 export const RenderRequest = z.looseObject({

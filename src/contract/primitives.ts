@@ -8,7 +8,7 @@ import { DeploymentPlan, PlanComponent, PlanInput } from "./plan.ts";
 import { TypeId } from "./typeId.ts";
 
 /** A type that another is never without: composition adds it where a plan has nothing in its place. */
-export const PrimitiveNeed = z.looseObject({
+const PrimitiveNeed = z.looseObject({
   type_id: TypeId,
   display_name: z.string(),
   /** Verb of the relation: "runs in", "assumes". */

@@ -46,9 +46,3 @@ export const TOOLS = [
     result: RenderResult,
   },
 ] as const;
-export type ToolDefinition = (typeof TOOLS)[number];
-
-/** A tool's name with the configured provider word in place of the interface's literal. */
-export function toolName(name: ToolDefinition["name"], providerWord: string): string {
-  return name.replace(/^provider_/, `${providerWord}_`);
-}

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** `<provider>:<service>/<kind>@<version>`, the interface's form of a component type identifier. */
-export const TYPE_ID_PATTERN = /^([a-z][a-z0-9-]*):([a-z0-9.-]+)\/([a-z0-9.-]+)@([0-9][0-9a-z.-]*)$/;
+const TYPE_ID_PATTERN = /^([a-z][a-z0-9-]*):([a-z0-9.-]+)\/([a-z0-9.-]+)@([0-9][0-9a-z.-]*)$/;
 
 /** Exact form of a type identifier, as the built-in service sends it. */
 export const TypeId = z.string().check(z.regex(TYPE_ID_PATTERN));

@@ -64,10 +64,6 @@ export function organizations(): readonly string[] {
   );
 }
 
-export async function setOrganizations(ids: readonly string[]): Promise<void> {
-  await configuration().update(Setting.organizations, ids, vscode.ConfigurationTarget.Global);
-}
-
 /** Environments added by id; elements without an id are passed over. */
 export function addedEnvironments(): readonly AddedEnvironment[] {
   const value = configuration().get<unknown>(Setting.environments);

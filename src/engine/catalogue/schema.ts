@@ -35,15 +35,14 @@ export const Relation = z.strictObject({
 });
 export type Relation = z.infer<typeof Relation>;
 
-export const Conflict = z.strictObject({
+const Conflict = z.strictObject({
   rule: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   with: TypeName,
   because: nonEmpty,
 });
-export type Conflict = z.infer<typeof Conflict>;
 
 /** Settings the planner can read off an intent, and the property of the type each is written to. */
-export const SETTING_NAMES = [
+const SETTING_NAMES = [
   "schedule", // cron or rate expression
   "engine", // postgres, mysql, redis, …
   "runtime", // nodejs, python, java, dotnet, go

@@ -1,5 +1,4 @@
 /** The relations of a plan: what its components have to do with each other, sparingly. */
-import type { PlanRelation } from "../../contract/plan.ts";
 import type { CatalogueEntry, Relation } from "../catalogue/schema.ts";
 import type { Binding, Containment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
@@ -41,10 +40,6 @@ export function relate(
   return [...related.values()].sort(
     (a, b) => compareText(a.from.name, b.from.name) || compareText(a.to.name, b.to.name),
   );
-}
-
-export function toPlanRelation({ from, to, kind }: ComponentRelation): PlanRelation {
-  return { from: from.name, to: to.name, kind };
 }
 
 /**

@@ -4,7 +4,7 @@ import { canonicalJson } from "./canonicalJson.ts";
 import { WARNING_RULES } from "./warningRules.ts";
 
 /** Version of composition's algorithm. It grows whenever the same request may yield another plan. */
-export const ENGINE_VERSION = 1;
+const ENGINE_VERSION = 1;
 
 /**
  * Identifies the rule set that made a plan: SHA-256, in hex, of the canonical JSON of the catalogue, the warning

@@ -39,7 +39,7 @@ export type Pattern = z.infer<typeof Pattern>;
 export const PatternFile = z.array(Pattern).check(z.minLength(1));
 
 const phrases = z.array(nonEmpty);
-export const QUALIFIERS = [
+const QUALIFIERS = [
   "serverless",
   "managed",
   "private",

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { HttpError } from "./errors.ts";
 
 /** Plans of thousands of components stay far below. */
-export const BODY_LIMIT = 4 * 1024 * 1024;
+const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** Reads and parses a JSON body. @throws HttpError 400 naming the place, or 413. */
 export async function readBody<Schema extends z.ZodMiniType>(

@@ -41,7 +41,7 @@ function usedRules(css: string, words: ReadonlySet<string>): string {
  * A TrueType font as WOFF 1.0, each table compressed.
  * @see https://www.w3.org/TR/WOFF/
  */
-export function woffOf(font: Buffer): Buffer {
+function woffOf(font: Buffer): Buffer {
   const count = font.readUInt16BE(4);
   const directory = Buffer.alloc(20 * count);
   const tables: Buffer[] = [];

@@ -145,7 +145,7 @@ export function adoptNames(chosen: Chosen[], plan: PlanInput): Chosen[] {
   });
 }
 
-export function isChosen({ chosen }: Pick<Design, "chosen">, id: string): boolean {
+function isChosen({ chosen }: Pick<Design, "chosen">, id: string): boolean {
   return chosen.some((component) => component.id === id);
 }
 

@@ -4,7 +4,7 @@ import type { LogReading } from "../../../contract/logs.ts";
 import type { Growth } from "../text/logText.ts";
 
 /** Times in milliseconds. */
-export const FOLLOWING = {
+const FOLLOWING = {
   /** Between two requests while the log grows. */
   firstWait: 5_000,
   /** The longest wait, which is approached while nothing is new. */

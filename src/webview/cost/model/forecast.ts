@@ -16,7 +16,7 @@ export interface Forecast {
 }
 
 /** A week evens out the difference between working days and weekends. */
-export const BASIS_DAYS = 7;
+const BASIS_DAYS = 7;
 /** Fewer days say too little. */
 const LEAST_DAYS = 3;
 

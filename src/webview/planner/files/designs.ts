@@ -52,7 +52,7 @@ export function documentOf({
   };
 }
 
-export function designOf(document: Document): DesignView {
+function designOf(document: Document): DesignView {
   const { plan, planTitle, source, asked, proposal, chosen, undone, practices, comparison } = document;
   const flagged = proposal?.candidates.some(({ recommended }) => recommended !== undefined);
   const recommended = proposal?.candidates.filter((candidate) => candidate.recommended);
