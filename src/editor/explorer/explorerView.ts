@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { setContext } from "../common/context.ts";
 import { Disposables } from "../common/disposables.ts";
+import { endsWithin } from "../common/patience.ts";
 import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
@@ -14,7 +15,6 @@ import type { ExplorerMemory } from "./memory.ts";
 import type { Environment, ExplorerModel, ModelNode } from "./model.ts";
 import { childrenOf, isEmpty, loadBelow, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
-import { endsWithin } from "./patience.ts";
 import { toTreeItem } from "./present.ts";
 import { standingOf } from "./standing.ts";
 import { accountText, arrangementText, driftBadge } from "./viewTexts.ts";

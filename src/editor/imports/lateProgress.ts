@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { endsWithin } from "../common/patience.ts";
 
 /** Work that ends sooner needs no progress; a message that only flashes up is noise, in milliseconds. */
 const LATE = 500;
@@ -20,16 +21,7 @@ export async function withLateProgress<T>(
     message = text;
     show(part, text);
   }, abort.signal);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), LATE);
-  });
-  try {
-    const first = await Promise.race([running.then(() => "done" as const), late]);
-    if (first === "done") return await running;
-  } finally {
-    clearTimeout(timer);
-  }
+  if (await endsWithin(LATE, running)) return running;
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (progress, token) => {
