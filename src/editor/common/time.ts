@@ -18,3 +18,13 @@ export function formatMoment(epochMs: number, locale: string): string {
     timeZoneName: "short",
   }).format(epochMs);
 }
+
+/** The local day of a moment, such as "3 Nov", with the year when it is not this one. Times are epoch milliseconds. */
+export function formatDay(epochMs: number, now: number, locale: string): string {
+  const sameYear = new Date(epochMs).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    ...(!sameYear && { year: "numeric" }),
+  }).format(epochMs);
+}

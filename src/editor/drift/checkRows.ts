@@ -1,6 +1,6 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
-import { formatTime } from "../common/time.ts";
+import { formatDay, formatTime } from "../common/time.ts";
 import type { CheckDetails } from "../explorer/checkDetails.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
 import { Command, ItemContext } from "../ids.ts";
@@ -38,14 +38,14 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
 
 /** "since 3 Nov, seen 4 times" */
 export function sinceText({ since, times }: Sighting, now: number, locale: string): string {
-  const day = dayText(since, now, locale);
+  const day = formatDay(since, now, locale);
   return times === 1
     ? vscode.l10n.t("since {0}", day)
     : vscode.l10n.t("since {0}, seen {1} times", day, times);
 }
 
 function sightingLine({ since, times, lastSeen }: Sighting, now: number, locale: string): string {
-  const day = dayText(since, now, locale);
+  const day = formatDay(since, now, locale);
   return times === 1
     ? vscode.l10n.t("Drifted since {0}", day)
     : vscode.l10n.t(
@@ -54,16 +54,6 @@ function sightingLine({ since, times, lastSeen }: Sighting, now: number, locale:
         times,
         formatTime(lastSeen, now, locale),
       );
-}
-
-/** A day such as "3 Nov", with its year when that is another one. */
-export function dayText(time: number, now: number, locale: string): string {
-  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "short",
-    ...(!sameYear && { year: "numeric" }),
-  }).format(time);
 }
 
 function differenceLines(differences: readonly Difference[]): readonly string[] {

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
 import { explain } from "../common/errors.ts";
-import { formatMoment } from "../common/time.ts";
+import { formatDay, formatMoment } from "../common/time.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { formatMoney, formatPeriod } from "../explorer/format.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
 import { DRIFT_SCHEME } from "../ids.ts";
 import { type CheckAddress, type DriftAddress, type Side, toAddress, toUri } from "./addresses.ts";
-import { dayText, sinceText } from "./checkRows.ts";
+import { sinceText } from "./checkRows.ts";
 import { documentOf } from "./differences.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import { driftReport, type ReportedEnvironment, type ReportLanguage } from "./report.ts";
@@ -167,7 +167,7 @@ function reportLanguage(now: number): ReportLanguage {
   return {
     t: vscode.l10n.t,
     time: (epochMs) => formatMoment(epochMs, locale),
-    day: (epochMs) => dayText(epochMs, now, locale),
+    day: (epochMs) => formatDay(epochMs, now, locale),
     since: (sighting) => sinceText(sighting, now, locale),
   };
 }
