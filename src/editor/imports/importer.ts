@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { ServiceError } from "../../client/errors.ts";
 import { fileOnDisk } from "../../client/upload.ts";
+import { type ImportProblem, problemText, readProblem } from "../../contract/importProblem.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { joinedFile, MixedPackingError } from "./joinedFile.ts";
 import { partOf, positionOf } from "./problemPlaces.ts";
-import { type ImportProblem, problemText, readProblem } from "./problems.ts";
 
 /** A file that cannot be imported, with the place of what is wrong in it. Nothing of it has been taken in. */
 export class UnimportableFile extends Error {

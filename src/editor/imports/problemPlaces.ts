@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import * as vscode from "vscode";
-import { cellStart, type ImportProblem, jsonPlace, lineInParts } from "./problems.ts";
+import type { ImportProblem } from "../../contract/importProblem.ts";
+import { cellStart, jsonPlace, lineInParts } from "./problems.ts";
 
 /** JSON files up to this size are searched for the place of a problem. */
 const SEARCHED_BYTES = 20 * 1024 * 1024;

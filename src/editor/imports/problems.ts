@@ -1,37 +1,5 @@
-/** What the service says of a file it cannot import, and where in the file that is. */
+/** Where in a file a problem is that the service named. */
 import { jsonKeys } from "../common/jsonKeys.ts";
-
-export interface ImportProblem {
-  readonly file: string;
-  /** Counted from 1; undefined when the file as a whole is wrong. */
-  readonly line: number | undefined;
-  /** A column's name, or a position in the line counted from 1. */
-  readonly column: string | number | undefined;
-  readonly reason: string;
-}
-
-/** Reads "NAME, line 3, column EffectiveCost: reason"; undefined when the text is not about that file. */
-export function readProblem(text: string, file: string): ImportProblem | undefined {
-  if (!text.startsWith(file)) return undefined;
-  const [found, line, column, reason] =
-    /^(?:, line (\d+))?(?:, column ([^:]+?))?: (.*)$/s.exec(text.slice(file.length)) ?? [];
-  if (found === undefined || reason === undefined) return undefined;
-  return {
-    file,
-    line: line === undefined ? undefined : Number(line),
-    column: column !== undefined && /^\d+$/.test(column) ? Number(column) : column,
-    reason,
-  };
-}
-
-export function problemText({ file, line, column, reason }: ImportProblem): string {
-  const place = [
-    file,
-    ...(line === undefined ? [] : [`line ${line}`]),
-    ...(column === undefined ? [] : [`column ${column}`]),
-  ];
-  return `${place.join(", ")}: ${reason}`;
-}
 
 /**
  * Which of several joined files a line is in, and the line there; see `joinedFile`.

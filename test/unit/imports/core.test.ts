@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { UploadFile } from "../../../src/client/upload.ts";
+import { problemText, readProblem } from "../../../src/contract/importProblem.ts";
 import { HEAD_BYTES, kindOf } from "../../../src/editor/imports/fileKinds.ts";
 import { joinedFile, MixedPackingError } from "../../../src/editor/imports/joinedFile.ts";
-import {
-  cellStart,
-  jsonPlace,
-  lineInParts,
-  problemText,
-  readProblem,
-} from "../../../src/editor/imports/problems.ts";
+import { cellStart, jsonPlace, lineInParts } from "../../../src/editor/imports/problems.ts";
 import { LONGEST_WAIT, QUIET, Settling } from "../../../src/editor/imports/settling.ts";
 import { ManualClock } from "../../support/clock.ts";
 
