@@ -5,7 +5,7 @@ import { Disposables } from "../common/disposables.ts";
 import { PanelLink } from "../common/panelLink.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
 import { COST_VIEW_TYPE } from "../ids.ts";
-import type { Connections } from "../session/connections.ts";
+import { type Connections, ownerOf } from "../session/connections.ts";
 import { costHandlers } from "./handlers.ts";
 
 /** Lets the user pick an environment other than the given one. */
@@ -121,7 +121,7 @@ class CostPanel implements vscode.Disposable {
     const connection = await this.#connections.current();
     this.#link.send({
       type: "connection",
-      ...(connection ? { account: `${connection.address.origin} ${connection.account.id}` } : {}),
+      ...(connection ? { account: ownerOf(connection) } : {}),
     });
   }
 }

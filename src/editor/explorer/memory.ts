@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import * as z from "zod/mini";
-import type { Connection } from "../session/connections.ts";
+import { type Connection, ownerOf } from "../session/connections.ts";
 import { type Arrangement, readArrangement } from "./arrangement.ts";
 import type { Pin } from "./model.ts";
 
@@ -40,6 +40,6 @@ export class ExplorerMemory {
 }
 
 /** Ids mean something to one service and account only. */
-function pinsKey({ address, account }: Connection): string {
-  return `${PINS_KEY} ${address.origin} ${account.id}`;
+function pinsKey(connection: Connection): string {
+  return `${PINS_KEY} ${ownerOf(connection)}`;
 }

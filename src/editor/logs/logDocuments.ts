@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import { Disposables } from "../common/disposables.ts";
-import type { Connection, Connections } from "../session/connections.ts";
+import { type Connection, type Connections, ownerOf } from "../session/connections.ts";
 import { readTailUri, tailUri } from "./logAddress.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
 import type { LogFileSystem } from "./logFileSystem.ts";
@@ -111,7 +111,7 @@ export class LogDocuments implements vscode.Disposable {
 
   async #connection(): Promise<Connection> {
     const connection = await this.#connections.require();
-    this.#account = identity(connection);
+    this.#account = ownerOf(connection);
     return connection;
   }
 
@@ -181,7 +181,7 @@ export class LogDocuments implements vscode.Disposable {
   /** Closes the logs of an account that is not in use any more. */
   async #closeOthers(): Promise<void> {
     const connection = await this.#connections.current().catch(() => undefined);
-    if (this.#account === undefined || (connection && identity(connection) === this.#account)) return;
+    if (this.#account === undefined || (connection && ownerOf(connection) === this.#account)) return;
     this.#account = undefined;
     const documents = [...this.#documents];
     const tabs = allTabs().filter((tab) => this.find(uriOf(tab)));
@@ -228,8 +228,4 @@ export function uriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
 
 function allTabs(): vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
-}
-
-function identity({ address, account }: Connection): string {
-  return `${address.origin} ${account.id}`;
 }

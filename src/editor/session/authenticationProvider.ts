@@ -76,10 +76,11 @@ export class PlannerAuthenticationProvider implements vscode.AuthenticationProvi
 }
 
 function present(session: StoredSession): vscode.AuthenticationSession {
+  const id = sessionId(session);
   return {
-    id: sessionId(session),
+    id,
     accessToken: session.token,
-    account: { id: `${session.origin} ${session.account.id}`, label: session.account.label },
+    account: { id, label: session.account.label },
     scopes: [],
   };
 }

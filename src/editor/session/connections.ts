@@ -17,6 +17,11 @@ export interface Connection {
   readonly client: Client;
 }
 
+/** Names a connection's service and account in one text: ids and logs mean something to these alone. */
+export function ownerOf({ address, account }: Connection): string {
+  return `${address.origin} ${account.id}`;
+}
+
 /** A session's leave to send its token. It ends with the session, also for calls that wait to be sent. */
 interface Grant {
   readonly session: StoredSession;
