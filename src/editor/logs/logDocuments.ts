@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
+import { signalOf } from "../common/cancellation.ts";
 import { Disposables } from "../common/disposables.ts";
 import { type Connection, type Connections, ownerOf } from "../session/connections.ts";
 import { readTailUri, tailUri } from "./logAddress.ts";
@@ -80,13 +81,10 @@ export class LogDocuments implements vscode.Disposable {
         title: vscode.l10n.t("Loading the whole log of {0}", subject.environmentName),
         cancellable: true,
       },
-      async (progress, token) => {
-        const abort = new AbortController();
-        token.onCancellationRequested(() => abort.abort());
-        return WholeLog.fetch(client, subject, this.#temporary.create(), abort.signal, (bytes) =>
+      async (progress, token) =>
+        WholeLog.fetch(client, subject, this.#temporary.create(), signalOf(token), (bytes) =>
           progress.report({ message: vscode.l10n.t("{0} MB", (bytes / 1e6).toFixed(1)) }),
-        );
-      },
+        ),
     );
     this.#documents.set(log.uri.toString(), log);
     await vscode.commands.executeCommand("vscode.open", log.uri, { preview: false });
@@ -97,10 +95,9 @@ export class LogDocuments implements vscode.Disposable {
     return log;
   }
 
-  fetchTail({ environmentId }: LogSubject, signal?: AbortSignal): Promise<LogReading> {
-    return this.#connection().then(({ client }) =>
-      client.logs(environmentId, { tail: true, ...(signal && { signal }) }),
-    );
+  async fetchTail({ environmentId }: LogSubject, signal?: AbortSignal): Promise<LogReading> {
+    const { client } = await this.#connection();
+    return client.logs(environmentId, { tail: true, ...(signal && { signal }) });
   }
 
   dispose(): void {

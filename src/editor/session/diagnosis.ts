@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { DiagnosisStep } from "../../client/diagnose.ts";
+import { signalOf } from "../common/cancellation.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { proxySettings, transportChoice, trust, trustsSystem } from "./network.ts";
@@ -16,25 +17,19 @@ export async function diagnoseConnection(connections: Connections, clients: Clie
       cancellable: true,
     },
     async (_, token) => {
-      const abort = new AbortController();
-      const cancellation = token.onCancellationRequested(() => abort.abort());
-      try {
-        const { diagnose } = await import("../../client/diagnose.ts");
-        const address = connections.address();
-        const connection = await connections.current();
-        const client = connection?.client ?? (await clients.create(address));
-        const signedIn = connection !== undefined;
-        return await diagnose({
-          baseUrl: address.baseUrl,
-          client,
-          signedIn,
-          proxySettings,
-          trust,
-          signal: abort.signal,
-        });
-      } finally {
-        cancellation.dispose();
-      }
+      const { diagnose } = await import("../../client/diagnose.ts");
+      const address = connections.address();
+      const connection = await connections.current();
+      const client = connection?.client ?? (await clients.create(address));
+      const signedIn = connection !== undefined;
+      return diagnose({
+        baseUrl: address.baseUrl,
+        client,
+        signedIn,
+        proxySettings,
+        trust,
+        signal: signalOf(token),
+      });
     },
   );
   const content = report(connections.address().kind === "built-in", steps);

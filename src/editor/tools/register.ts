@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { isLoopback } from "../../client/baseUrl.ts";
 import { failure, success } from "../../contract/envelope.ts";
+import { signalOf } from "../common/cancellation.ts";
 import { inWords, isCancellation } from "../common/errors.ts";
 import * as settings from "../common/settings.ts";
 import { Tool, type ToolId } from "../ids.ts";
@@ -37,18 +38,14 @@ async function invoke(
   input: unknown,
   token: vscode.CancellationToken,
 ): Promise<vscode.LanguageModelToolResult> {
-  const abort = new AbortController();
-  const cancellation = token.onCancellationRequested(() => abort.abort());
-  if (token.isCancellationRequested) abort.abort();
+  const signal = signalOf(token);
   try {
     const { run } = await runOf(id);
-    const text = JSON.stringify(success(await run(backends, input, abort.signal)));
+    const text = JSON.stringify(success(await run(backends, input, signal)));
     return resultOf(text.length > MOST_CHARACTERS ? tooLong(text.length) : text);
   } catch (error) {
-    if (isCancellation(error) || abort.signal.aborted) throw new vscode.CancellationError();
+    if (isCancellation(error) || signal.aborted) throw new vscode.CancellationError();
     return resultOf(JSON.stringify(failure(inWords(error))));
-  } finally {
-    cancellation.dispose();
   }
 }
 
