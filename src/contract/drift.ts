@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { Id, isObject, type JsonObject, readId, readText, requireObject } from "./reading.ts";
 
+/** What stands for a value that Terraform marks as sensitive: a plan's JSON holds such values in plain text. */
+export const SENSITIVE = "(sensitive)";
+/** The same, for one that is not what it was before: else both sides of the drift would look the same. */
+export const SENSITIVE_CHANGED = "(sensitive, changed)";
+
 /** A drift check as the built-in service sends it. `before`/`after` are attribute values by name. */
 export const DriftCheck = z.looseObject({
   resource: z.string(),

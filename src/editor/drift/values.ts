@@ -2,12 +2,9 @@
  * The two sides of a drift check as they may be shown: sensitive values masked, unknown ones in words. Nothing below
  * this module ever sees a value it must not show. The words in parentheses are Terraform's own.
  */
-import type { DriftCheckReading } from "../../contract/drift.ts";
+import { type DriftCheckReading, SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject } from "../../contract/reading.ts";
 
-export const SENSITIVE = "(sensitive)";
-/** A sensitive value that is not what it was: else the two sides would look the same. */
-export const SENSITIVE_CHANGED = "(sensitive, changed)";
 export const UNKNOWN = "(known after apply)";
 
 /** What was recorded when the resource was last deployed, and what was found; undefined where nothing was sent. */

@@ -1,11 +1,7 @@
+import { SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
 import type { DriftCheck } from "../store/drift.ts";
 import { ImportError } from "./importError.ts";
-
-/** What stands for a value that Terraform marks as sensitive: the plan's JSON holds such values in plain text. */
-export const SENSITIVE = "(sensitive)";
-/** The same, for one that is not what it was before: else both sides of the drift would look the same. */
-export const SENSITIVE_CHANGED = "(sensitive, changed)";
 
 export interface PlanReading {
   readonly checks: readonly DriftCheck[];
@@ -97,7 +93,7 @@ function pick(value: unknown, names: readonly string[]): unknown {
  * The value with everything replaced that `sensitive` marks: it is true where a value is sensitive as a whole, else
  * an object or array of the same shape that holds marks where there are any. `before`: the value it is compared with.
  */
-export function masked(value: unknown, sensitive: unknown, before: unknown = value): unknown {
+function masked(value: unknown, sensitive: unknown, before: unknown = value): unknown {
   if (sensitive === true)
     return JSON.stringify(value) === JSON.stringify(before) ? SENSITIVE : SENSITIVE_CHANGED;
   if (Array.isArray(value))
