@@ -7,7 +7,7 @@ export const SENSITIVE = "(sensitive)";
 export const SENSITIVE_CHANGED = "(sensitive, changed)";
 
 /** A drift check as the built-in service sends it. `before`/`after` are attribute values by name. */
-export const DriftCheck = z.looseObject({
+const DriftCheck = z.looseObject({
   resource: z.string(),
   status: z.enum(["drifted", "ok", "missing", "error", "unknown"]),
   message: z.optional(z.string()),

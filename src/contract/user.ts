@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id, isObject, type JsonObject, readId, readList, readText, requireObject } from "./reading.ts";
 
 /** An organisation a user belongs to. Additive: the interface itself does not list organisations. */
-export const Organization = z.looseObject({ id: Id, name: z.string() });
+const Organization = z.looseObject({ id: Id, name: z.string() });
 
 /** GET /v1/me. `organizations` and `tier` are additive. */
 export const User = z.looseObject({

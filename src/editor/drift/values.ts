@@ -5,7 +5,7 @@
 import { type DriftCheckReading, SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject } from "../../contract/reading.ts";
 
-export const UNKNOWN = "(known after apply)";
+const UNKNOWN = "(known after apply)";
 
 /** What was recorded when the resource was last deployed, and what was found; undefined where nothing was sent. */
 export interface Sides {

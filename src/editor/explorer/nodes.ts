@@ -241,7 +241,7 @@ function arrangedEnvironments(
 }
 
 /** The rows below an environment; looking at them starts loading them. */
-export function factsOf(environment: Environment): readonly FactNode[] {
+function factsOf(environment: Environment): readonly FactNode[] {
   const { cost, drift, logs } = environment.facts;
   for (const fact of [cost, drift, logs]) void fact.ensure();
   return (["cost", "drift", "logs"] as const).map((kind) => ({

@@ -13,7 +13,7 @@ export type StoredSession = z.infer<typeof StoredSession>;
 const KEY_PREFIX = "session ";
 
 /** Secret storage refused: on Linux mostly because no keyring is running. */
-export class SecretStorageError extends Error {
+class SecretStorageError extends Error {
   override readonly name = "SecretStorageError";
 }
 
