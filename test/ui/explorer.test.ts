@@ -72,6 +72,18 @@ describe("The Projects view", () => {
     assert.deepEqual(await projects().rows(), before);
   });
 
+  it("takes a name that is typed where the filter is chosen", async () => {
+    const { quickInput, page } = window();
+    await window().runCommand("Infra Planner: Filter Projects and Environments…");
+    await quickInput.waitForTitle("Filter");
+    await page.keyboard.type("web shop");
+    await quickInput.pick("Only What Has “web shop” in Its Name or Id");
+    await projects().waitUntilGone("Data platform");
+    await projects().row("Web shop");
+    await window().runCommand("Infra Planner: Clear Filter");
+    await projects().row("Data platform");
+  });
+
   it("opens the log of the latest run, read-only, with the run in its name", async () => {
     await projects().expand(...ENVIRONMENT);
     const [run] = (await rowOf(window(), "Logs", /run_/)).description.split(" · ");
