@@ -1,5 +1,10 @@
 /** From a sentence to a plan that was changed at every place where it can be: by mouse, and by keyboard alone. */
 import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { PLAN_SCHEMA_PATH } from "../../src/engine/build/planSchema.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -219,13 +224,18 @@ describe("Planning by keyboard alone", () => {
     throw new Error(`Tab never came to ${name}.`);
   }
 
-  it("goes from the palette to a diagram and a fixed plan", async () => {
+  /** Opens the panel from the palette. It takes the focus, and its first field with it. */
+  async function open(): Promise<void> {
     const { keyboard } = window().page;
     await window().quickInput.openPalette();
     await keyboard.type("Infra Planner: Open Planner");
-    await window().page.keyboard.press("Enter");
-    // The panel takes the focus, and the first field of the panel with it.
+    await keyboard.press("Enter");
     await panel().content.locator("#intent:focus").waitFor();
+  }
+
+  it("goes from the palette to a diagram and a fixed plan", async () => {
+    const { keyboard } = window().page;
+    await open();
     await keyboard.type(INTENT);
     await tabTo(/^Add constraint/);
     await keyboard.press("Enter");
@@ -281,5 +291,42 @@ describe("Planning by keyboard alone", () => {
     await panel().content.locator(".recall:focus").waitFor();
     await keyboard.press("Delete");
     await panel().button("History").waitFor({ state: "detached" });
+  });
+
+  it("does without what was added, and saves a plan that others can read", async () => {
+    const { keyboard } = window().page;
+    await window().editors.closeAll();
+    await open();
+    await keyboard.type(INTENT);
+    await keyboard.press("Control+Enter");
+    await panel().picture.locator("[data-name]").first().waitFor();
+    await tabTo(/^Do without iam-role/);
+    await keyboard.press("Enter");
+    await panel().waitForStep("iam-role", "detached");
+    await tabTo(/^Export$/);
+    await keyboard.press("Enter");
+    const item = panel().content.getByRole("menuitem", { name: "Save plan as file…" });
+    await item.and(panel().content.locator(":focus")).waitFor();
+    await keyboard.press("Enter");
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
+    try {
+      await window().quickInput.answer(join(folder, "mails.plan.json"));
+      await window().page.getByText("Plan saved as").waitFor();
+      const plan = JSON.parse(await readFile(join(folder, "mails.plan.json"), "utf8"));
+      // A validator that knows nothing of us, with the schema that the extension contributes.
+      const validate = new Ajv({ strict: false }).compile(
+        JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")),
+      );
+      validate(plan);
+      assert.deepEqual(validate.errors ?? [], []);
+      assert.equal(plan.intent, INTENT);
+      assert.ok(Number.isInteger(plan.kb_version) && /^\w+$/.test(plan.rule_set_hash));
+      assert.deepEqual(plan.suppressed_rules, ["lambda/function:execution-role"]);
+      const names = plan.components.map(({ name }: { name: string }) => name);
+      assert.deepEqual([...names].sort(), await panel().names());
+      assert.deepEqual([...plan.deploy_order].sort(), [...names].sort());
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -1,7 +1,6 @@
 import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
 import type { ExportKind } from "../protocol.ts";
-import type { CopyKind } from "./export/exporter.ts";
 import { type FoldKey, foldGroup, foldInside } from "./fold.ts";
 import { groupTitle } from "./groups.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
@@ -36,7 +35,7 @@ const SAVE_PLAN = "save plan";
 
 export interface ExportMenuProps {
   readonly onSave: (kind: ExportKind) => void;
-  readonly onCopy: (kind: CopyKind) => void;
+  readonly onCopy: (kind: ExportKind) => void;
   readonly onSavePlan: () => void;
 }
 
@@ -47,13 +46,14 @@ export function ExportMenu({ onSave, onCopy, onSavePlan }: ExportMenuProps) {
     mermaid: t("Save as Mermaid…"),
     markdown: t("Save as Markdown…"),
   };
-  const copies: Readonly<Record<CopyKind, string>> = {
+  const copies: Readonly<Record<ExportKind, string>> = {
     png: t("Copy as PNG"),
     svg: t("Copy as SVG"),
     mermaid: t("Copy as Mermaid"),
+    markdown: t("Copy as Markdown"),
   };
   const saving = new Map(Object.keys(saves).map((kind) => [`save ${kind}`, kind as ExportKind]));
-  const copying = new Map(Object.keys(copies).map((kind) => [`copy ${kind}`, kind as CopyKind]));
+  const copying = new Map(Object.keys(copies).map((kind) => [`copy ${kind}`, kind as ExportKind]));
   const items: MenuItem[] = [
     { id: SAVE_PLAN, title: t("Save plan as file…"), icon: "json" },
     ...[...saving].map(([id, kind]) => ({ id, title: saves[kind], icon: "save" })),

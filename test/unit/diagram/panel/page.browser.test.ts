@@ -243,6 +243,11 @@ describe("exports of the diagram", function () {
     const { method, params } = (await panel.calls()).at(-1) ?? { method: "", params: {} };
     assert.equal(method, "copyText");
     assert.match(params["text"] ?? "", /^<\?xml[\s\S]*<svg/);
+    await choose("Copy as Markdown", /Copied as Markdown/);
+    const document = (await panel.calls()).at(-1)?.params["text"] ?? "";
+    assert.match(document, /^# shop\.plan\.json\n/);
+    await choose("Save as Markdown…", /Saved as/);
+    assert.equal(await saved("markdown"), document);
     await panel.page.bringToFront();
     await choose("Copy as PNG", /Copied as PNG/);
     const types = await panel.page.evaluate(async () =>

@@ -10,8 +10,8 @@ import { planMarkdown } from "./markdown.ts";
 import { base64Of, drawPng } from "./png.ts";
 import { standaloneSvg } from "./standalone.ts";
 
-/** What can be copied; a picture's text is what other programs take as a picture. */
-export type CopyKind = "svg" | "png" | "mermaid";
+/** Kinds that are text: other programs take the text of an SVG as a picture. */
+type TextKind = Exclude<ExportKind, "png">;
 
 export class Exporter {
   readonly #controller: Controller;
@@ -32,15 +32,15 @@ export class Exporter {
   }
 
   /** Puts it on the clipboard. @returns what to tell. @throws Error in words for people */
-  async copy(kind: CopyKind): Promise<string> {
+  async copy(kind: ExportKind): Promise<string> {
     if (kind === "png") {
       const { png, scale } = await this.#png();
       await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
       return [t("Copied as PNG."), scaleNote(scale)].filter(Boolean).join(" ");
     }
-    const text = kind === "svg" ? (await this.#svg()).markup : await this.#rendered("mermaid");
-    await this.#controller.host.call("copyText", { text }, unending());
-    return kind === "svg" ? t("Copied as SVG.") : t("Copied as Mermaid.");
+    const { content } = await this.#content(kind);
+    await this.#controller.host.call("copyText", { text: content }, unending());
+    return copied(kind);
   }
 
   get #title(): string {
@@ -93,6 +93,18 @@ export class Exporter {
     if (rendered?.format === format) return rendered.text;
     const plan = rendered?.plan ?? document.plan ?? { components: [] };
     return (await this.#controller.host.call("render", { plan, format }, unending())).rendered;
+  }
+}
+
+/** That it is on the clipboard. */
+function copied(kind: TextKind): string {
+  switch (kind) {
+    case "svg":
+      return t("Copied as SVG.");
+    case "mermaid":
+      return t("Copied as Mermaid.");
+    case "markdown":
+      return t("Copied as Markdown.");
   }
 }
 
