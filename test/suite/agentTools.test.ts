@@ -99,7 +99,7 @@ describe("The tools for AI agents", () => {
       assert.equal((await succeed(Tool.lookupPrimitive, { type_id: typeId })).type_id, typeId);
     }
     const unknown = await invoke(Tool.lookupPrimitive, { type_id: "acme:rocket/engine@1" });
-    assert.match(unknown.error ?? "", /does not have this/);
+    assert.match(unknown.error ?? "", /no component type "acme:rocket\/engine@1"/);
   });
 
   it("compose what a service of an unknown cloud proposed, and keep it", async () => {
