@@ -25,6 +25,11 @@ const COMMANDS = [
 /**
  * Plans in files. They load with the first document that is one, with the first command about one, and with the
  * panel: what it restores may follow a file.
+ *
+ * What starts the extension for a plan is `workspaceContains`, not `onLanguage:json`: VS Code opens JSON files of its
+ * own in every window. A language of our own for `*.plan.json` would start it more exactly, but take VS Code's JSON
+ * support away from plans. The price: in a workspace without a plan, the first one is judged once any of the
+ * extension's commands or views has been used, as saving a plan from the planner is.
  * @param connection the signed-in account's; throws NotSignedIn
  */
 export function registerPlanFiles(

@@ -13,7 +13,7 @@ export function Comparison({ comparison, onSelect }: ComparisonProps) {
   const count = added.length + removed.length + changed.length;
   return (
     <div class="comparison">
-      <Section title={t("Compared with {0}", before)} count={count}>
+      <Section title={t("Differences")} count={count}>
         {count === 0 && <p>{t("{0} and {1} have the same components.", before, after)}</p>}
         <Changes kind="added" icon="diff-added" title={t("New")} changes={added} onSelect={onSelect} />
         <Changes

@@ -2,19 +2,24 @@ import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../app.tsx";
 
-/** In place of the form: which file is shown, why it may not be what the file says now, and the ways on. */
+/**
+ * In place of the form: the ways on from the plan of a file, what it is compared with, and why it may not be what the
+ * file says now. Which file it is, the diagram's heading says.
+ */
 export function SourceBar({ state, controller }: ViewProps) {
-  const { planTitle = "", source, sourceProblem, comparison } = state.document;
+  const { source, sourceProblem, comparison } = state.document;
   return (
     <header class="source-bar">
-      <p class="source-title">
-        <Icon name={comparison ? "diff" : "json"} />
-        {comparison ? t("{0}, compared with {1}", comparison.after, comparison.before) : planTitle}
-      </p>
       {comparison && (
-        <button type="button" class="link" onClick={() => controller.files.endComparison()}>
-          {t("End comparison")}
-        </button>
+        <>
+          <p class="source-comparison">
+            <Icon name="diff" />
+            {t("Compared with {0}", comparison.before)}
+          </p>
+          <button type="button" class="link" onClick={() => controller.files.endComparison()}>
+            {t("End comparison")}
+          </button>
+        </>
       )}
       {source !== undefined && (
         <button type="button" class="link" onClick={() => controller.files.edit(source)}>
