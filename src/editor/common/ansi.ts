@@ -1,5 +1,12 @@
-/** Text without ANSI escape sequences (colours, cursor movements), which would show as rubbish. */
+/* biome-ignore-all lint/suspicious/noControlCharactersInRegex: escape sequences start with the ESC character. */
+
+/** Control sequences (colours, cursor), strings such as links and titles up to their end, and two-letter escapes. */
+const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/g;
+
+/** What a progress line was overwritten with: the text behind the last carriage return inside of it. */
+const OVERWRITTEN = /^[^\n]*\r(?=[^\r\n])/gm;
+
+/** Text as a terminal would leave it standing, without escape sequences, which would show as rubbish. */
 export function withoutAnsi(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with the ESC character.
-  return text.replaceAll(/\u001b\[[0-9;?]*[A-Za-z]/g, "");
+  return text.replaceAll(ESCAPES, "").replaceAll(OVERWRITTEN, "");
 }

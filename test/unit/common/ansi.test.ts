@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { withoutAnsi } from "../../../src/editor/common/ansi.ts";
+
+describe("Text without escape sequences", () => {
+  for (const [what, text, expected] of [
+    ["colours", "\u001b[1;31mError:\u001b[0m no", "Error: no"],
+    ["links", "\u001b]8;;https://example.com\u0007docs\u001b]8;;\u001b\\ here", "docs here"],
+    ["titles that never end", "a\u001b]0;title", "a"],
+    ["other escapes", "a\u001b(Bb\u001b7c", "abc"],
+    ["progress that was overwritten", "10 %\r50 %\rdone\r\nnext\r\n", "done\r\nnext\r\n"],
+    ["nothing", "plain [text] 3%\n", "plain [text] 3%\n"],
+  ] as const) {
+    it(`has lost ${what}`, () => assert.equal(withoutAnsi(text), expected));
+  }
+});
