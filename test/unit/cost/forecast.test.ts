@@ -85,5 +85,6 @@ describe("The median", () => {
     assert.equal(median([3, 1, 2]), 2);
     assert.equal(median([4, 1, 2, 3]), 2.5);
     assert.equal(median([1e308, 1e308]), 1e308);
+    assert.equal(median([Number.MIN_VALUE, Number.MIN_VALUE]), Number.MIN_VALUE);
   });
 });

@@ -54,5 +54,9 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : addUp([(sorted[middle - 1] ?? Number.NaN) / 2, upper / 2]);
+  if (sorted.length % 2 === 1) return upper;
+  const lower = sorted[middle - 1] ?? Number.NaN;
+  const mean = (lower + upper) / 2;
+  // Halved before they are added only where the sum has no number: the halves of tiny values are zero.
+  return Number.isFinite(mean) ? mean : lower / 2 + upper / 2;
 }
