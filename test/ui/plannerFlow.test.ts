@@ -199,7 +199,12 @@ describe("Planning by mouse", () => {
 });
 
 describe("Planning by keyboard alone", () => {
-  const window = useWorkbench();
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
+    return { folder };
+  });
+  after(() => rm(folder, { recursive: true }));
   const panel = () => new PlannerPanel(window());
   before(() => useBuiltInService(window()));
 
@@ -308,25 +313,24 @@ describe("Planning by keyboard alone", () => {
     const item = panel().content.getByRole("menuitem", { name: "Save plan as file…" });
     await item.and(panel().content.locator(":focus")).waitFor();
     await keyboard.press("Enter");
-    const folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
-    try {
-      await window().quickInput.answer(join(folder, "mails.plan.json"));
-      await window().page.getByText("Plan saved as").waitFor();
-      const plan = JSON.parse(await readFile(join(folder, "mails.plan.json"), "utf8"));
-      // A validator that knows nothing of us, with the schema that the extension contributes.
-      const validate = new Ajv({ strict: false }).compile(
-        JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")),
-      );
-      validate(plan);
-      assert.deepEqual(validate.errors ?? [], []);
-      assert.equal(plan.intent, INTENT);
-      assert.ok(Number.isInteger(plan.kb_version) && /^\w+$/.test(plan.rule_set_hash));
-      assert.deepEqual(plan.suppressed_rules, ["lambda/function:execution-role"]);
-      const names = plan.components.map(({ name }: { name: string }) => name);
-      assert.deepEqual([...names].sort(), await panel().names());
-      assert.deepEqual([...plan.deploy_order].sort(), [...names].sort());
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    // Typing while the dialog still writes its suggestion would be overwritten; the suggestion is good.
+    await window().page.waitForFunction(() =>
+      document
+        .querySelector<HTMLInputElement>(".quick-input-widget .quick-input-box input")
+        ?.value.endsWith("/a-static-site-plus-api-with.plan.json"),
+    );
+    await keyboard.press("Enter");
+    await window().page.getByText("Plan saved as").waitFor();
+    const plan = JSON.parse(await readFile(join(folder, "a-static-site-plus-api-with.plan.json"), "utf8"));
+    // A validator that knows nothing of us, with the schema that the extension contributes.
+    const validate = new Ajv({ strict: false }).compile(JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")));
+    validate(plan);
+    assert.deepEqual(validate.errors ?? [], []);
+    assert.equal(plan.intent, INTENT);
+    assert.ok(Number.isInteger(plan.kb_version) && /^\w+$/.test(plan.rule_set_hash));
+    assert.deepEqual(plan.suppressed_rules, ["lambda/function:execution-role"]);
+    const names = plan.components.map(({ name }: { name: string }) => name);
+    assert.deepEqual([...names].sort(), await panel().names());
+    assert.deepEqual([...plan.deploy_order].sort(), [...names].sort());
   });
 });
