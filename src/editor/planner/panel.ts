@@ -71,7 +71,7 @@ export class PlannerPanels implements vscode.Disposable {
     else this.#create({ viewColumn: vscode.ViewColumn.Active });
   }
 
-  /** Shows a plan in place of what is shown; in a new panel beside the active editor, which keeps the focus. */
+  /** Shows a plan in place of what is shown, beside the active editor, which keeps the focus. */
   showPlan(shown: ShownPlan, comparison?: ComparisonView): void {
     this.#openBeside().send({ type: "showPlan", ...shown, ...(comparison && { comparison }) });
   }
@@ -112,7 +112,7 @@ export class PlannerPanels implements vscode.Disposable {
 
   #openBeside(): PlannerPanel {
     if (this.#panel) {
-      this.#panel.reveal(true);
+      this.#panel.revealBeside();
       return this.#panel;
     }
     return this.#create({ viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
@@ -206,6 +206,13 @@ class PlannerPanel implements vscode.Disposable {
 
   reveal(preserveFocus = false): void {
     this.#panel.reveal(undefined, preserveFocus);
+  }
+
+  /** Shows it without covering what the user looks at: a column shared with that, it leaves for the next one. */
+  revealBeside(): void {
+    const covers =
+      !this.#panel.active && this.#panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
+    this.#panel.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
   }
 
   send(event: PanelEvent<PlannerProtocol>): void {

@@ -79,10 +79,12 @@ async function pickOther(
   if (chosen === "back" || !chosen) return chosen;
   switch (chosen.value) {
     case "head": {
+      if (head === undefined) return undefined;
       const before = {
         title: vscode.l10n.t("{0} (last commit)", title),
-        plan: parsePlanFile(head ?? ""),
+        plan: parsePlanFile(head),
         uri: undefined,
+        text: head,
       };
       return [before, await fileSide(file)];
     }

@@ -11,12 +11,14 @@ import type { PlanPanel } from "./panel.ts";
 /** A plan to compare, with the document that shows its text where there is one. */
 export interface PlanSide extends NamedPlan {
   readonly uri: vscode.Uri | undefined;
+  /** Its text where it has one without a document; else it is written anew. */
+  readonly text?: string;
 }
 
 /** Documents of comparisons are kept for this many comparisons; older ones say that they are gone. */
 const MOST_KEPT = 10;
 
-/** Compares plans: a report, VS Code's own diff of the texts beside it, and marks in the diagram. */
+/** Compares plans: a report, VS Code's own diff of the texts, and marks in the diagram. */
 export class PlanComparisons implements vscode.TextDocumentContentProvider, vscode.Disposable {
   readonly #builtIn: () => Promise<Client>;
   readonly #panel: PlanPanel;
@@ -36,7 +38,10 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
     return { before, after, diff };
   }
 
-  /** Opens the report, and beside it the diff of both texts; marks the diagram if the panel is open. */
+  /**
+   * Opens the report, and the diff of both texts beside it. Where the planner's panel is open, its marked diagram is
+   * what stands beside the report, and the diff is the tab next to the report's.
+   */
   async show(before: PlanSide, after: PlanSide, comparison: Comparison, report: string): Promise<void> {
     this.#last += 1;
     const id = String(this.#last);
@@ -49,20 +54,29 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
       id,
       new Map([
         [reportUri.path, report],
-        [beforeUri.path, planText(before.plan)],
-        [afterUri.path, planText(after.plan)],
+        [beforeUri.path, before.text ?? planText(before.plan)],
+        [afterUri.path, after.text ?? planText(after.plan)],
       ]),
     );
     for (const old of [...this.#kept.keys()].slice(0, -MOST_KEPT)) this.#kept.delete(old);
-    await vscode.commands.executeCommand("markdown.showPreview", reportUri);
-    await vscode.commands.executeCommand(
-      "vscode.diff",
-      before.uri ?? beforeUri,
-      after.uri ?? afterUri,
-      vscode.l10n.t("{0} ↔ {1}", before.title, after.title),
-      { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true } satisfies vscode.TextDocumentShowOptions,
-    );
-    if (this.#panel.design) this.mark(comparison);
+    const showReport = () => vscode.commands.executeCommand("markdown.showPreview", reportUri);
+    const showDiff = (options: vscode.TextDocumentShowOptions) =>
+      vscode.commands.executeCommand(
+        "vscode.diff",
+        before.uri ?? beforeUri,
+        after.uri ?? afterUri,
+        vscode.l10n.t("{0} ↔ {1}", before.title, after.title),
+        options,
+      );
+    if (this.#panel.design) {
+      // The report opens where the active text editor is: behind it, then, is the diff.
+      await showDiff({ viewColumn: textColumn(), preview: false });
+      await showReport();
+      this.mark(comparison);
+    } else {
+      await showReport();
+      await showDiff({ viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+    }
   }
 
   /** Shows a comparison in the diagram; the panel opens for it. */
@@ -83,4 +97,9 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
   dispose(): void {
     this.#owned.dispose();
   }
+}
+
+/** Where texts are; the first column when the panel is all there is. */
+function textColumn(): vscode.ViewColumn {
+  return vscode.window.activeTextEditor?.viewColumn ?? vscode.ViewColumn.One;
 }

@@ -8,7 +8,7 @@ export interface PlanPanel {
   readonly onDidChangeDesign: vscode.Event<void>;
   /** The user pointed at a component, by name. */
   readonly onDidSelect: vscode.Event<string>;
-  /** Opens the panel beside the active editor, if there is none, and shows a plan; the focus stays. */
+  /** Shows a plan in the panel, opens it beside the active editor if there is none, and never covers that. */
   showPlan(shown: ShownPlan, comparison?: ComparisonView): void;
   /** Shows another state of the plan that it shows from a source. */
   updatePlan(shown: ShownPlan): void;

@@ -48,6 +48,14 @@ export class QuickInput {
     return labels.map((label) => label.trim());
   }
 
+  /** Waits until a row with this label is there. */
+  async waitForChoice(label: string): Promise<void> {
+    await this.#rows
+      .filter({ has: this.#page.getByText(label, { exact: true }) })
+      .first()
+      .waitFor();
+  }
+
   /** The title above the box, with its step such as "Sign In (1/2)"; empty without one. */
   async title(): Promise<string> {
     return ((await this.#widget.locator(".quick-input-title").textContent()) ?? "").trim();

@@ -1,0 +1,156 @@
+/** Comparing plans by keyboard alone: report, diff and diagram side by side; text and picture lead to each other. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { useBuiltInService } from "./driver/signIn.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const BEFORE = {
+  components: [
+    { type_id: "aws:sqs/queue@1", name: "mails" },
+    { type_id: "aws:lambda/function@1", name: "mailer" },
+  ],
+  deploy_order: ["mails", "mailer"],
+};
+const AFTER = {
+  components: [{ type_id: "aws:sns/topic@1", name: "news" }, ...BEFORE.components],
+  deploy_order: ["news", "mails", "mailer"],
+};
+/** Git's identity and settings are the test's own, whatever this machine has. */
+const GIT = ["-c", "user.name=test", "-c", "user.email=test@example.invalid", "-c", "commit.gpgsign=false"];
+
+describe("Comparing plans", () => {
+  let folder: string;
+
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-compare-"));
+    const write = (name: string, plan: unknown) =>
+      writeFile(join(folder, name), JSON.stringify(plan, null, 2));
+    await write("shop.plan.json", BEFORE);
+    await write("early.plan.json", BEFORE);
+    for (const command of [
+      ["init", "-q"],
+      ["add", "."],
+      ["commit", "-q", "-m", "Plan the shop"],
+    ])
+      execFileSync("git", [...GIT, ...command], { cwd: folder });
+    await write("shop.plan.json", AFTER);
+    return { folder, settings: { "git.enabled": true } };
+  });
+  before(() => useBuiltInService(window()));
+  afterEach(async () => {
+    await window().editors.closeAll();
+    await window().notifications.clear();
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const panel = () => window().webview().content;
+  const node = (name: string) => panel().locator(`.picture svg [data-name="${name}"]`);
+  const keyboard = () => window().page.keyboard;
+  /** The preview of the report, which is a page of VS Code's own. */
+  const report = () =>
+    window()
+      .page.frameLocator('iframe.webview.ready:visible[src*="extensionId=vscode.markdown"]')
+      .frameLocator("#active-frame");
+
+  /** Runs a command as the keyboard does, and answers its questions by typing. */
+  async function press(command: string, ...answers: readonly string[]): Promise<void> {
+    await window().quickInput.openPalette();
+    await window().quickInput.type(`>${command}`);
+    await window().quickInput.waitForChoice(command);
+    await keyboard().press("Enter");
+    for (const answer of answers) {
+      await window().quickInput.waitForChoice(answer);
+      await window().quickInput.answer(answer);
+    }
+  }
+
+  async function preview(name: string): Promise<void> {
+    await window().openFile(name);
+    await press("Infra Planner: Render Plan Diagram");
+    await node("mails").waitFor();
+  }
+
+  /** Titles of the tabs of each column, left to right. */
+  const columns = () =>
+    window()
+      .page.locator(".editor-group-container")
+      .evaluateAll((groups) =>
+        groups.map((group) =>
+          [...group.querySelectorAll(".tab .label-name")].map((label) => label.textContent ?? ""),
+        ),
+      );
+
+  it("with the last commit gives a report, and VS Code's diff beside it", async () => {
+    await window().openFile("shop.plan.json");
+    await press("Infra Planner: Compare Plans…", "Its last commit");
+    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
+    await window().editors.tab("shop.plan.json (last commit) ↔ shop.plan.json").waitFor();
+    assert.deepEqual(
+      (await columns()).map(({ length }) => length),
+      [2, 1],
+    );
+    await keyboard().press("ControlOrMeta+2");
+    await window().page.locator("#status\\.editor\\.selection").waitFor();
+    await press("Infra Planner: Show Differences in the Diagram");
+    await panel().locator(".picture svg .mark-added").waitFor();
+  });
+
+  it("with the planner's plan puts the report left, the diff behind it, and the marked diagram right", async () => {
+    await preview("shop.plan.json");
+    await window().openFile("early.plan.json");
+    await press("Infra Planner: Compare Plans…", "The plan in the planner");
+    await panel().locator(".changes-added", { hasText: "news" }).waitFor();
+    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
+    const [left = [], right] = await columns();
+    assert.match(left.at(-2) ?? "", /early\.plan\.json ↔ The plan in the planner/);
+    assert.match(left.at(-1) ?? "", /Comparison of early/);
+    assert.deepEqual(right, ["Infra Planner"]);
+    // Each is a few keys away: the diff is the tab before the report, the panel the group beside.
+    await press("View: Open Previous Editor in Group");
+    await window().page.locator(".monaco-diff-editor").first().waitFor();
+    await keyboard().press("ControlOrMeta+2");
+    const link = panel().locator(".changes-added").getByRole("button", { name: "news" });
+    for (
+      let presses = 0;
+      !(await link.evaluate((element) => element === document.activeElement));
+      presses++
+    ) {
+      assert.ok(presses < 60, "Tab reaches the differences");
+      await keyboard().press("Tab");
+    }
+    await keyboard().press("Enter");
+    await panel()
+      .locator('[aria-current="true"]', { hasText: "news" })
+      .first()
+      .waitFor({ state: "attached" });
+  });
+
+  it("never covers the report by a panel in its column", async () => {
+    await press("Infra Planner: Open Planner");
+    await panel().getByRole("textbox", { name: "Intent" }).waitFor();
+    await window().openFile("early.plan.json");
+    assert.equal((await columns()).length, 1);
+    await press("Infra Planner: Compare Plans…", "Another plan file…", "shop.plan.json");
+    await panel().locator(".changes-added", { hasText: "news" }).waitFor();
+    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
+    assert.deepEqual((await columns()).at(-1), ["Infra Planner"]);
+  });
+
+  it("leads from the text to the picture, and from the picture to the text", async () => {
+    await preview("shop.plan.json");
+    const current = panel().locator('[aria-current="true"]');
+    await keyboard().press("ControlOrMeta+F");
+    await window().page.locator(".find-widget.visible textarea").first().fill("lambda");
+    await keyboard().press("Enter");
+    await keyboard().press("Escape");
+    await current.filter({ hasText: "mailer" }).first().waitFor({ state: "attached" });
+    await node("news").click();
+    await panel().getByRole("heading", { name: "news" }).waitFor();
+    // Back in the text, the name is selected: its four letters.
+    await keyboard().press("ControlOrMeta+1");
+    await window().page.locator("#status\\.editor\\.selection", { hasText: "4 selected" }).waitFor();
+  });
+});
