@@ -68,8 +68,7 @@ describe("A log", () => {
         const path = join(folder, `${hasColours}.log`);
         await window().runCommand("Infra Planner: Save Log As…");
         await window().quickInput.pick(choice);
-        await window().quickInput.type(path);
-        await page().keyboard.press("Enter");
+        await window().quickInput.answerPath(path);
         await page().locator("footer").getByText(`Saved ${hasColours}.log`).waitFor();
         const saved = await readFile(path, "utf8");
         assert.equal(saved.includes("\u001b"), hasColours);

@@ -109,7 +109,7 @@ describe("Plan files", () => {
       .uncheck();
     await node("mails").waitFor({ state: "detached" });
     await window().runCommand("Infra Planner: Save Plan…");
-    await window().quickInput.answer(file("shop.plan.json"));
+    await window().quickInput.answerPath(file("shop.plan.json"));
     // The dialog asks whether the file may be overwritten.
     await window()
       .page.getByText(/already exists/)

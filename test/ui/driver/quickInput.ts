@@ -27,6 +27,15 @@ export class QuickInput {
     await this.#page.keyboard.press("Enter");
   }
 
+  /** Names a file in VS Code's own file dialog, which writes its suggestion over what is typed before it is ready. */
+  async answerPath(path: string): Promise<void> {
+    do {
+      await this.type(path);
+      await this.#page.waitForTimeout(500);
+    } while ((await this.#input.inputValue()) !== path);
+    await this.#page.keyboard.press("Enter");
+  }
+
   /** Chooses the row with exactly this label. */
   async pick(label: string): Promise<void> {
     await this.#rows
