@@ -46,6 +46,8 @@ export interface VsCodeServer {
   windowUrl(options: WindowOptions): string;
   /** Replaces the user settings; open windows follow. */
   writeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Where user settings stand. */
+  readonly settingsFile: string;
   /** The folder under which VS Code writes its logs, among them the extension's. */
   readonly logsDirectory: string;
   /** The folder under which extensions keep what belongs to no workspace, one folder for each. */
@@ -76,9 +78,10 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const home = await mkdtemp(join(tmpdir(), "infra-planner-vscode-"));
   const data = join(home, "data");
   const userDirectory = join(data, "data", "User");
+  const settingsFile = join(userDirectory, "settings.json");
   const writeSettings = async (settings: Readonly<Record<string, unknown>>): Promise<void> => {
     await writeFile(
-      join(userDirectory, "settings.json"),
+      settingsFile,
       JSON.stringify({ ...quietSettings, ...trustSettings(options), ...settings }, null, 2),
     );
   };
@@ -120,6 +123,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     return {
       windowUrl: (window) => windowUrl(authority, window),
       writeSettings,
+      settingsFile,
       logsDirectory: join(data, "data", "logs"),
       storageDirectory: join(userDirectory, "globalStorage"),
       stop,

@@ -1,0 +1,204 @@
+/** The diagram in the planner panel of a real VS Code: looked at, asked, searched, folded and taken elsewhere. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator } from "playwright-core";
+import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
+import { assertAccessible } from "./driver/accessibility.ts";
+import { PlannerPanel } from "./driver/plannerPanel.ts";
+import { useBuiltInService } from "./driver/signIn.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+import { type Theme, themes } from "./driver/workbench.ts";
+
+const RENDER = "Infra Planner: Render Plan Diagram";
+
+describe("The diagram in the planner panel", () => {
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-diagrams-"));
+    const plans = { network: networkedApplication, hundred: syntheticPlan(100), many: syntheticPlan(1_100) };
+    for (const [name, plan] of Object.entries(plans))
+      await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
+    return { folder };
+  });
+  before(() => useBuiltInService(window()));
+  afterEach(() => window().editors.closeAll());
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const panel = () => new PlannerPanel(window());
+  const viewport = () => panel().content.getByRole("application");
+  const inspector = () => panel().content.locator(".inspector");
+  const inspected = () => inspector().getByRole("heading", { level: 3 });
+  const node = (name: string) => panel().picture.locator(`.nodes > [data-name="${name}"]`);
+
+  async function show(plan: string): Promise<void> {
+    await window().openFile(`${plan}.plan.json`);
+    await window().runCommand(RENDER);
+    await panel()
+      .content.locator(".diagram-title", { hasText: `${plan}.plan.json` })
+      .waitFor();
+    await panel().picture.waitFor();
+  }
+
+  /** Writes the setting until VS Code takes notice: it can miss one of several changes of its file. */
+  async function chooseFormat(format: "svg" | "mermaid", title: string): Promise<void> {
+    const pressed = panel().content.locator(".switch > [aria-pressed=true]", { hasText: title });
+    for (let tries = 0; (await pressed.count()) === 0; tries++) {
+      assert.ok(tries < 10, "VS Code does not read its settings");
+      await window().setSettings({ "infraPlanner.diagram.format": format });
+      await pressed.waitFor({ timeout: 2_000 }).catch(() => undefined);
+    }
+  }
+
+  async function waitForText(locator: Locator, text: string | RegExp): Promise<void> {
+    await locator.filter({ hasText: text }).waitFor();
+  }
+
+  /** Where the picture stands. */
+  async function transform(): Promise<string> {
+    return panel()
+      .content.locator(".picture")
+      .evaluate((picture) => picture.style.transform);
+  }
+
+  it("inspects what is clicked, follows its relations, and shows the path between two components", async () => {
+    await show("network");
+    await node("web").click();
+    await waitForText(inspected(), "web");
+    await waitForText(inspector(), "aws:ecs/service@1");
+    await waitForText(inspector(), /Deployed19 of 30/);
+    await inspector().getByRole("button", { name: "jobs" }).click();
+    await waitForText(inspected(), "jobs");
+    assert.equal(await panel().content.locator(".step.selected .order-name").innerText(), "jobs");
+    await panel().button("Highlight the path to another component").click();
+    await panel().button("Fit").click();
+    await node("database").click();
+    const path = inspector().getByRole("list", { name: "Path of 3 components" });
+    assert.deepEqual(await path.getByRole("button").allInnerTexts(), ["jobs", "worker", "database"]);
+    await panel().button("Highlight everything that leads here").click();
+    await panel().picture.locator(".emphasis .lit").nth(5).waitFor();
+    await panel().button("Close").click();
+    await inspector().waitFor({ state: "detached" });
+  });
+
+  it("is walked, inspected, searched and left by the keyboard alone", async () => {
+    await show("network");
+    await viewport().focus();
+    const { keyboard } = window().page;
+    await keyboard.press("Home");
+    await waitForText(panel().content.locator("[aria-live=polite]"), /^dashboard, CloudWatch dashboard\./);
+    await keyboard.press("End");
+    await keyboard.press("ArrowRight");
+    await waitForText(panel().content.locator("[aria-live=polite]"), /^cdn, CloudFront distribution\./);
+    await keyboard.press("Enter");
+    await waitForText(inspected(), "cdn");
+    await keyboard.press("Control+f");
+    await keyboard.type("subnet");
+    await waitForText(panel().content.locator(".find-count"), "1 of 2");
+    await keyboard.press("Enter");
+    await waitForText(panel().content.locator(".find-count"), "2 of 2");
+    await keyboard.press("Shift+Enter");
+    await waitForText(panel().content.locator(".find-count"), "1 of 2");
+    await keyboard.press("Escape");
+    await waitForText(inspected(), "public-subnet");
+    assert.equal(await viewport().evaluate((element) => element === document.activeElement), true);
+    await keyboard.press("Escape");
+    await inspector().waitFor({ state: "detached" });
+    const before = await transform();
+    await keyboard.press("+");
+    await panel()
+      .content.locator(".picture")
+      .evaluate(
+        (picture, old) =>
+          new Promise<void>((resolve) => {
+            const look = () => (picture.style.transform === old ? requestAnimationFrame(look) : resolve());
+            look();
+          }),
+        before,
+      );
+  });
+
+  it("is drawn as the setting says; its switch writes the setting", async () => {
+    await show("network");
+    await panel().button("Mermaid").click();
+    await panel().picture.locator(".node").first().waitFor();
+    const settings = () => readFile(window().server.settingsFile, "utf8");
+    for (let tries = 0; !/"infraPlanner\.diagram\.format": "mermaid"/.test(await settings()); tries++) {
+      assert.ok(tries < 50, "the setting was not written");
+      await window().page.waitForTimeout(100);
+    }
+    await chooseFormat("svg", "SVG");
+    await node("web").waitFor();
+    await chooseFormat("mermaid", "Mermaid");
+    await node("web").waitFor({ state: "detached" });
+    await chooseFormat("svg", "SVG");
+    await node("web").waitFor();
+  });
+
+  it("asks before Mermaid takes long, refuses what it cannot draw, and offers the SVG", async () => {
+    await show("network");
+    await chooseFormat("mermaid", "Mermaid");
+    await window().openFile("hundred.plan.json");
+    await window().runCommand(RENDER);
+    await panel().content.getByText("Mermaid needs about 1 s for 100 components.").waitFor();
+    await window().openFile("many.plan.json");
+    await window().runCommand(RENDER);
+    await panel().content.getByText("Mermaid draws at most 1000 components; this plan has 1100.").waitFor();
+    await panel().button("Show as SVG").click();
+    await node("component-7").waitFor({ state: "attached" });
+    assert.equal(await panel().content.locator(".diagram .notice").count(), 0);
+  });
+
+  it("stays where it was moved to while it is hidden", async () => {
+    await show("network");
+    await panel().button("Zoom in").click();
+    await panel().button("Zoom in").click();
+    await window().page.waitForTimeout(500);
+    const before = await transform();
+    await window().openFile("hundred.plan.json");
+    await window().page.locator("iframe.webview:visible").waitFor({ state: "detached" });
+    await window().editors.tab("Infra Planner").click();
+    await node("web").waitFor();
+    assert.equal(await transform(), before);
+  });
+
+  it("folds a group into one component, and unfolds it by a double click", async () => {
+    await show("network");
+    await panel().button("Fold groups").click();
+    await panel().content.getByRole("menuitemcheckbox", { name: "Messaging" }).click();
+    await window().page.keyboard.press("Escape");
+    await node("jobs").waitFor({ state: "detached" });
+    await waitForText(node("Messaging"), "3 components");
+    await node("Messaging").dblclick();
+    await node("jobs").waitFor();
+  });
+
+  it("saves a picture where VS Code's dialog says, and copies text", async () => {
+    await show("network");
+    await panel().button("Export").click();
+    await panel().content.getByRole("menuitem", { name: "Save as SVG…" }).click();
+    const file = join(folder, "saved.svg");
+    await window().quickInput.answer(file);
+    await panel().content.locator(".told", { hasText: "Saved as saved.svg." }).waitFor();
+    assert.match(await readFile(file, "utf8"), /^<\?xml[\s\S]*data-name="web"[\s\S]*<\/svg>\n$/);
+    await panel().button("Export").click();
+    await panel().content.getByRole("menuitem", { name: "Copy as Mermaid" }).click();
+    await panel().content.locator(".told", { hasText: "Copied as Mermaid." }).waitFor();
+    assert.match(await window().page.evaluate(() => navigator.clipboard.readText()), /^flowchart LR\n/);
+  });
+
+  it("can be used by everybody: inspected, searched, as text and with a menu, in every theme", async () => {
+    await show("network");
+    await node("web").click();
+    await panel().button("Show as text").click();
+    await panel().content.getByRole("region", { name: "Diagram as text" }).getByText("Wave 3").waitFor();
+    await panel().button("Find in diagram").click();
+    await panel().content.getByRole("textbox", { name: "Find a component" }).fill("subnet");
+    await panel().button("Export").click();
+    for (const theme of Object.keys(themes) as Theme[]) {
+      await window().setTheme(theme);
+      await assertAccessible(window().webview(), `diagram, ${theme}`);
+    }
+  });
+});
