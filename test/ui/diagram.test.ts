@@ -42,17 +42,27 @@ describe("The diagram in the planner panel", () => {
   }
 
   /** Changes the setting where a user does: in VS Code's settings editor. */
-  async function chooseFormat(format: "auto" | "svg" | "mermaid"): Promise<void> {
+  async function chooseFormat(format: "svg" | "mermaid"): Promise<void> {
     await window().runCommand("Preferences: Open Settings (UI)");
     const editor = window().page.locator(".settings-editor");
     await editor.locator(".suggest-input-container").click();
     await window().page.keyboard.type("@id:infraPlanner.diagram.format");
-    const select = editor.locator(".setting-item-control select");
+    const select = editor.getByLabel("infraPlanner.diagram.format");
     await select.selectOption({ label: format });
+    await waitForSetting(format);
     // The first Escape may only leave the list.
     while (await editor.isVisible()) {
       await window().page.keyboard.press("Escape");
       await window().page.waitForTimeout(200);
+    }
+  }
+
+  /** Waits until VS Code has written the setting into its file. */
+  async function waitForSetting(format: string): Promise<void> {
+    const written = new RegExp(`"infraPlanner\\.diagram\\.format": "${format}"`);
+    for (let tries = 0; !written.test(await readFile(window().server.settingsFile, "utf8")); tries++) {
+      assert.ok(tries < 100, `${format} was not written`);
+      await window().page.waitForTimeout(100);
     }
   }
 
@@ -124,37 +134,6 @@ describe("The diagram in the planner panel", () => {
       );
   });
 
-  it("is drawn as the setting says; its switch writes the setting", async () => {
-    await show("network");
-    await panel().button("Mermaid").click();
-    await panel().picture.locator(".node").first().waitFor();
-    const settings = () => readFile(window().server.settingsFile, "utf8");
-    for (let tries = 0; !/"infraPlanner\.diagram\.format": "mermaid"/.test(await settings()); tries++) {
-      assert.ok(tries < 50, "the setting was not written");
-      await window().page.waitForTimeout(100);
-    }
-    await chooseFormat("svg");
-    await node("web").waitFor();
-    await chooseFormat("mermaid");
-    await node("web").waitFor({ state: "detached" });
-    await chooseFormat("svg");
-    await node("web").waitFor();
-  });
-
-  it("asks before Mermaid takes long, refuses what it cannot draw, and offers the SVG", async () => {
-    await show("network");
-    await chooseFormat("mermaid");
-    await window().openFile("hundred.plan.json");
-    await window().runCommand(RENDER);
-    await panel().content.getByText("Mermaid needs about 1 s for 100 components.").waitFor();
-    await window().openFile("many.plan.json");
-    await window().runCommand(RENDER);
-    await panel().content.getByText("Mermaid draws at most 1000 components; this plan has 1100.").waitFor();
-    await panel().button("Show as SVG").click();
-    await node("component-7").waitFor({ state: "attached" });
-    assert.equal(await panel().content.locator(".diagram .notice").count(), 0);
-  });
-
   it("stays where it was moved to while it is hidden", async () => {
     await show("network");
     await panel().button("Zoom in").click();
@@ -184,6 +163,9 @@ describe("The diagram in the planner panel", () => {
     await panel().button("Export").click();
     await panel().content.getByRole("menuitem", { name: "Save as SVG…" }).click();
     const file = join(folder, "saved.svg");
+    await window().quickInput.waitForTitle("Export Diagram");
+    // The dialog fills its field once more when it has listed the folder.
+    await window().page.waitForTimeout(1_000);
     await window().quickInput.answer(file);
     await panel().content.locator(".told", { hasText: "Saved as saved.svg." }).waitFor();
     assert.match(await readFile(file, "utf8"), /^<\?xml[\s\S]*data-name="web"[\s\S]*<\/svg>\n$/);
@@ -205,5 +187,32 @@ describe("The diagram in the planner panel", () => {
       await window().setTheme(theme);
       await assertAccessible(window().webview(), `diagram, ${theme}`);
     }
+  });
+
+  it("is drawn as the setting says; its switch writes the setting", async () => {
+    await show("network");
+    await panel().button("Mermaid").click();
+    await panel().picture.locator(".node").first().waitFor();
+    await waitForSetting("mermaid");
+    await chooseFormat("svg");
+    await node("web").waitFor();
+    await chooseFormat("mermaid");
+    await node("web").waitFor({ state: "detached" });
+    await chooseFormat("svg");
+    await node("web").waitFor();
+  });
+
+  it("asks before Mermaid takes long, refuses what it cannot draw, and offers the SVG", async () => {
+    await show("network");
+    await chooseFormat("mermaid");
+    await window().openFile("hundred.plan.json");
+    await window().runCommand(RENDER);
+    await panel().content.getByText("Mermaid needs about 1 s for 100 components.").waitFor();
+    await window().openFile("many.plan.json");
+    await window().runCommand(RENDER);
+    await panel().content.getByText("Mermaid draws at most 1000 components; this plan has 1100.").waitFor();
+    await panel().button("Show as SVG").click();
+    await node("component-7").waitFor({ state: "attached" });
+    assert.equal(await panel().content.locator(".diagram .notice").count(), 0);
   });
 });

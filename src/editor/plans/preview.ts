@@ -31,7 +31,11 @@ export class PlanPreview implements vscode.Disposable {
       }),
     );
     this.#owned.add(
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.#selectSoon(textEditor)),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
+        // What the panel selected is selected here by code: echoed, it would overtake the next selection there.
+        if (kind === undefined) return;
+        this.#selectSoon(textEditor);
+      }),
     );
     this.#owned.add(panel.onDidSelect((name) => void this.#reveal(name)));
     this.#owned.add(panel.onDidChangeDesign(() => this.#adoptSource()));
