@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import type { SignInCallbacks } from "../../src/editor/session/callbacks.ts";
 import { activate } from "./extension.ts";
 
-describe("Sign-in links", () => {
+describe("URI handler abuse, and sign-in links as they should be", () => {
   let callbacks: SignInCallbacks;
   let codes: string[];
 

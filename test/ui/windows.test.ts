@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-describe("Two windows", () => {
+describe("two windows, two hosts", () => {
   const window = useWorkbench(() => ({ folder }));
   let first: FaultServer;
   let second: FaultServer;
