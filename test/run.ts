@@ -25,6 +25,12 @@ interface Phase {
   readonly run: () => Promise<TestCounts>;
 }
 
+/**
+ * A window of a whole editor, or a limit in milliseconds, can be missed once on a busy machine; a defect fails
+ * twice. The closing lines name each test that was tried again, so that none hides behind it.
+ */
+const RETRIES = 1;
+
 const bin = (...path: string[]) => join(root, "node_modules", ...path);
 
 /** A tool that passes or fails as a whole counts as one test. */
@@ -47,8 +53,7 @@ async function mocha(
     "--forbid-pending",
     ...["--timeout", String(timeout)],
     ...["--reporter", join(root, "test", "support", "reporter.ts")],
-    // A window of a whole editor on a busy machine can miss a time limit once; a defect fails twice.
-    ...(timeout === UI_TIMEOUT_MS ? ["--retries", "1"] : []),
+    ...["--retries", String(RETRIES)],
     ...(grep === undefined ? [] : ["--grep", grep]),
     ...spec,
   ];
@@ -107,23 +112,29 @@ await rm(resultsDirectory, { recursive: true, force: true });
 await buildAll();
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const failures: string[] = [];
+const repeated: string[] = [];
 for (const { id, title, run } of phases) {
   if (only && !only.some((name) => id === name || id.startsWith(`${name}-`))) continue;
   console.log(`\n━━ ${title}`);
   const started = Date.now();
   const counts = await run().catch((error: unknown): TestCounts => {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [String(error)] };
   });
   // A phase that ran nothing proves nothing; only a developer's --grep may pass a phase by.
   const empty = counts.passed + counts.failed === 0 && grep === undefined;
   if (empty) console.error(`${title}: no test ran.`);
   total.passed += counts.passed;
   total.failed += counts.failed + (empty ? 1 : 0);
+  failures.push(...(counts.failures ?? []).map((failure) => `${title}: ${failure}`));
+  repeated.push(...(counts.repeated ?? []).map((failure) => `${title}: ${failure}`));
   summary.push(
     `${title}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((Date.now() - started) / 1000)} s`,
   );
 }
+if (repeated.length > 0) console.log(`\nTried a second time:\n  ${repeated.join("\n  ")}`);
+if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join("\n  ")}`);
 console.log(`\n${summary.join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
     heapOfListsMB: lists / MB,
     heapOfAllMB: (heap() - before) / MB,
   };
-  writeFileSync(process.env[countsVariable] ?? "", JSON.stringify({ passed: 1, failed: 0, ...measured }));
+  writeFileSync(process.env[countsVariable] ?? "", JSON.stringify(measured));
 }
 
 function heap(): number {

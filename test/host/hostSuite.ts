@@ -26,11 +26,12 @@ export interface HostSuiteOptions {
 }
 
 /**
- * Runs the suite on a fresh VS Code with an empty folder open, printing its report as it comes.
+ * Runs the suite on a fresh VS Code with an empty folder open, printing its report as it comes. What comes back is
+ * what the suite wrote into the file that `TEST_COUNTS_FILE` names: a benchmark writes numbers of its own.
  *
  * @throws when VS Code did not run it to its end, with the last lines of VS Code's console.
  */
-export async function runHostSuite(options: HostSuiteOptions): Promise<TestCounts> {
+export async function runHostSuite<Result = TestCounts>(options: HostSuiteOptions): Promise<Result> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-suite-"));
   const folder = join(scratch, "workspace");
   const countsFile = join(scratch, "counts.json");
@@ -48,7 +49,7 @@ export async function runHostSuite(options: HostSuiteOptions): Promise<TestCount
     const counts = await readFile(countsFile, "utf8").catch(() => {
       throw new Error(`The suite did not run to its end inside VS Code.\n${output.tail}`);
     });
-    return JSON.parse(counts) as TestCounts;
+    return JSON.parse(counts) as Result;
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -35,7 +35,6 @@ describe("Plan files", () => {
     await window().tree("Projects").row("Web shop");
   });
   beforeEach(async () => {
-    await writeFile(file("wrong.plan.json"), JSON.stringify({ ...PLAN, deploy_order: ["mailer", "nobody"] }));
     await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
     await writeFile(file("wrong.plan.json"), JSON.stringify({ ...PLAN, deploy_order: ["mailer", "nobody"] }));
   });
@@ -79,6 +78,8 @@ describe("Plan files", () => {
     await menu.getByText("Fix everything in this plan that can be fixed").waitFor();
     await menu.getByText("Fix everything in this plan that can be fixed").click();
     await window().page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+    // The tab tells of the change a moment after the text: only then does its end mean "saved".
+    await window().page.locator(".tab.dirty").waitFor();
     await keyboard().press("ControlOrMeta+S");
     await window().page.locator(".tab.dirty").waitFor({ state: "detached" });
     const saved = JSON.parse(await readFile(file("wrong.plan.json"), "utf8"));
