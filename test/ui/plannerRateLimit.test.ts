@@ -1,8 +1,10 @@
 /** The planner panel while the service limits requests: it counts down, and goes on by itself. */
 import assert from "node:assert/strict";
 import { type RunningService, startService } from "../support/service.ts";
+import { assertAccessible } from "./driver/accessibility.ts";
 import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
+import { type Theme, themes } from "./driver/workbench.ts";
 
 const MINUTE = 60_000;
 
@@ -31,6 +33,11 @@ describe("The planner panel while the service limits requests", () => {
     const countdown = notice.locator(".countdown");
     assert.match(await countdown.innerText(), /^Trying again in 4[56] min$/);
     assert.equal(await countdown.getAttribute("aria-hidden"), "true");
+
+    for (const theme of Object.keys(themes) as Theme[]) {
+      await window().setTheme(theme);
+      await assertAccessible(window().webview(), `rate limited, ${theme}`);
+    }
 
     const frame = await window().webview().frame();
     const show = (visible: boolean) =>

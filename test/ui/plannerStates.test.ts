@@ -1,6 +1,6 @@
 /** The planner panel with other services, across reloads, in two windows, and for everybody in every state. */
 import assert from "node:assert/strict";
-import { type Answer, FaultServer, json } from "../support/faultServer.ts";
+import { type Answer, FaultServer, json, reset, text } from "../support/faultServer.ts";
 import { answering, THIRD_PARTY } from "../support/thirdParty.ts";
 import { assertAccessible } from "./driver/accessibility.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
@@ -94,18 +94,37 @@ describe("The planner panel with somebody else's service", () => {
     await everyTheme(window(), "refused");
   });
 
-  for (const [reason, status] of [
-    ["paid plan", 403],
-    ["not found", 404],
-    ["service error", 501],
+  for (const [reason, refusal, said] of [
+    ["paid plan", json({ error: "No." }, 403), /paid plan/],
+    ["not found", json({ error: "No." }, 404), /\S/],
+    ["service error", json({ error: "No." }, 501), /\S/],
+    ["a page in place of an answer", text("<html>Welcome</html>"), /not understood/],
+    ["a broken connection", reset, /127\.0\.0\.1/],
   ] as const) {
     it(`has a legible notice: ${reason}`, async () => {
-      answer({ "/propose": json({ error: "No." }, status) });
+      answer({ "/propose": refusal });
       await propose();
-      await panel().content.getByRole("alert").waitFor();
+      await panel().content.getByRole("alert").getByText(said).first().waitFor();
       await everyTheme(window(), reason);
     });
   }
+
+  it("keeps the last picture, and says that it is the last, when the next one is refused", async () => {
+    await propose();
+    await panel().picture.getByText("Grid").first().waitFor();
+    answer({ "/render-diagram": json({ isError: true, error: "We are out of ink." }) });
+    await panel().content.getByRole("checkbox").nth(1).uncheck();
+    await panel()
+      .content.getByRole("alert")
+      .getByText(/We are out of ink\./)
+      .waitFor();
+    await panel().content.locator(".picture.stale svg").getByText("Grid").first().waitFor();
+    await everyTheme(window(), "a refused picture");
+    answer();
+    await panel().content.getByRole("checkbox").nth(1).check();
+    await panel().content.locator(".picture:not(.stale) svg").waitFor();
+    assert.equal(await panel().content.getByRole("alert").count(), 0);
+  });
 
   it("can be cancelled, and says so to the service", async () => {
     const { answer: slow, release } = held(json({ candidates: [] }));

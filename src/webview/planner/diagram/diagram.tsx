@@ -199,7 +199,9 @@ export function Diagram({ state, controller }: ViewProps) {
             count={count}
             busy={working}
             mermaid={drawn?.rendered.format === "mermaid"}
-            stale={trouble !== undefined && drawn?.rendered !== state.rendered}
+            stale={
+              state.failures.has("render") || (trouble !== undefined && drawn?.rendered !== state.rendered)
+            }
             stage={stage}
             onKey={act}
             events={{
