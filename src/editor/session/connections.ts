@@ -60,7 +60,8 @@ export class Connections implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         const network = affectsNetwork(event);
         if (network) clients.resetNetwork();
-        if (network || settings.affects(event, Setting.serviceUrl, Setting.provider)) this.#invalidate();
+        const { serviceUrl, provider, autoSignIn } = Setting;
+        if (network || settings.affects(event, serviceUrl, provider, autoSignIn)) this.#invalidate();
       }),
     );
   }

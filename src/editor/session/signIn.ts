@@ -76,10 +76,11 @@ export class SignIn {
   }
 
   /**
-   * Signs in to the built-in service where the settings ask for it and no service is set. At most once a window,
-   * so that signing out stays possible.
+   * Signs in to the built-in service where the settings ask for it and no service is set. Once a window, so that
+   * signing out stays possible; again when the setting has been turned off and on.
    */
   async automatically(): Promise<void> {
+    if (!settings.autoSignIn()) this.#automatic = false;
     if (this.#automatic || !settings.autoSignIn() || settings.serviceUrl() !== "") return;
     this.#automatic = true;
     if (!(await this.#connections.current())) await this.builtIn();
