@@ -35,6 +35,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "Logs (while others go on beside them)",
     run: async () => (await import("./logs.ts")).benchLogs(),
   },
+  whole: {
+    title: "A log of 200 MB in VS Code (extension host; by the clock other processes count too)",
+    run: async () => (await import("./logsInEditor.ts")).benchLogsInEditor(),
+  },
   tree: {
     title: "The Projects view's model of 1,000 projects with 10 environments each (ms, MB)",
     run: async () => (await import("./explorer.ts")).benchExplorerHost(),

@@ -2,8 +2,10 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildAll } from "../../esbuild.mjs";
+import { signInWithToken } from "../ui/driver/signIn.ts";
 import { type Theme, Workbench } from "../ui/driver/workbench.ts";
 import { STATES, startStates } from "../ui/explorerStates.ts";
+import { LOG_SAMPLES, startLogSamples } from "../ui/logSamples.ts";
 import { root } from "./paths.ts";
 
 const PICTURES = join(root, "media", "screenshots");
@@ -76,6 +78,30 @@ async function states(
   }
 }
 
+/** The logs of tools that people use. */
+async function logs(
+  folder: string,
+  theme: Theme,
+  viewport: { width: number; height: number },
+): Promise<void> {
+  const code = await Workbench.launch({ theme, viewport });
+  const service = await startLogSamples();
+  try {
+    await signInWithToken(code, service.url, "t0ken");
+    for (const sample of LOG_SAMPLES) {
+      await code.runCommand("Infra Planner: Open Logs");
+      await code.quickInput.pick(sample);
+      await code.editors.tab(sample).waitFor();
+      await code.page.mouse.move(viewport.width - 5, viewport.height - 60);
+      await code.page.waitForTimeout(1_500);
+      await code.screenshot(join(folder, `${sample}.png`));
+    }
+  } finally {
+    await code.close();
+    await service[Symbol.asyncDispose]();
+  }
+}
+
 const LOOKS = {
   light: ["light", 1400],
   dark: ["dark", 1400],
@@ -84,18 +110,21 @@ const LOOKS = {
   narrow: ["light", 700],
 } as const satisfies Record<string, readonly [Theme, number]>;
 
-// For looking at: `--all`, or `--states` for those of the Projects view alone; names of looks choose among them.
+// For looking at: `--all`, or `--states` for those of the Projects view, or `--logs` for logs alone; names of looks
+// choose among them.
+const flag = { type: "boolean", default: false } as const;
 const { values, positionals } = parseArgs({
-  options: { all: { type: "boolean", default: false }, states: { type: "boolean", default: false } },
+  options: { all: flag, states: flag, logs: flag },
   allowPositionals: true,
 });
 await buildAll();
-if (values.all || values.states) {
+if (values.all || values.states || values.logs) {
   for (const [look, [theme, width]] of Object.entries(LOOKS)) {
     if (positionals.length > 0 && !positionals.includes(look)) continue;
     const folder = join(root, "test-results", "looks", look);
     if (values.all) await walk(folder, theme, { width, height: 900 });
-    await states(join(folder, "projects"), theme, { width, height: 900 });
+    if (values.all || values.states) await states(join(folder, "projects"), theme, { width, height: 900 });
+    if (values.all || values.logs) await logs(join(folder, "logs"), theme, { width, height: 900 });
   }
 } else {
   await walk(PICTURES, "dark", { width: 1400, height: 860 });

@@ -1,0 +1,42 @@
+/** A log of 200 MB in VS Code: what opening and following it costs the extension host. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+import { buildAll } from "../../esbuild.mjs";
+import { runHostSuite } from "../host/hostSuite.ts";
+import { root, serverVersions } from "../host/paths.ts";
+import type { LogStrain } from "./logProbe.ts";
+
+export async function benchLogsInEditor(megabytes = 200): Promise<readonly LogStrain[]> {
+  await buildAll();
+  const testsPath = join(root, "dist", "test", "logProbe.cjs");
+  await build({
+    entryPoints: [join(root, "test", "bench", "logProbe.ts")],
+    outfile: testsPath,
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    external: ["vscode", "mocha"],
+  });
+  const server = spawn(process.execPath, [join(import.meta.dirname, "logServer.ts"), String(megabytes)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [url] = await once(createInterface(server.stdout), "line");
+    return await runHostSuite<readonly LogStrain[]>({
+      editor: { server: serverVersions.newest },
+      developmentPath: root,
+      testsPath,
+      env: { LOGS_BENCH_URL: String(url) },
+    });
+  } finally {
+    server.kill();
+  }
+}
+
+if (import.meta.main) {
+  console.table(await benchLogsInEditor());
+  process.exit(0);
+}
