@@ -73,8 +73,8 @@ describe("The diagram in the planner panel", () => {
   /** Where the picture stands. */
   async function transform(): Promise<string> {
     return panel()
-      .content.locator(".picture")
-      .evaluate((picture) => picture.style.transform);
+      .content.locator(".pane")
+      .evaluate((pane) => pane.style.transform);
   }
 
   it("inspects what is clicked, follows its relations, and shows the path between two components", async () => {
@@ -123,11 +123,11 @@ describe("The diagram in the planner panel", () => {
     const before = await transform();
     await keyboard.press("+");
     await panel()
-      .content.locator(".picture")
+      .content.locator(".pane")
       .evaluate(
-        (picture, old) =>
+        (pane, old) =>
           new Promise<void>((resolve) => {
-            const look = () => (picture.style.transform === old ? requestAnimationFrame(look) : resolve());
+            const look = () => (pane.style.transform === old ? requestAnimationFrame(look) : resolve());
             look();
           }),
         before,

@@ -1,7 +1,7 @@
 /** Drawing of one component: its card, or its frame when it contains others. */
 import { MARK_ROOM } from "./axes.ts";
 import type { Box, PlacedSection } from "./geometry.ts";
-import { GLYPHS } from "./glyphs.ts";
+import { GLYPHS, glyphAt } from "./glyphs.ts";
 import type { DiagramNode } from "./graph.ts";
 import { attribute, coordinate as n } from "./markup.ts";
 import { BOLD, SIZES } from "./sizes.ts";
@@ -19,38 +19,43 @@ export function drawCard(node: DiagramNode, box: Box, detailed: boolean): string
   const title = fitText(node.title, SIZES.title, (room - (node.finding ? MARK_ROOM : 0)) / BOLD);
   const subtitle = fitText(node.subtitle, SIZES.subtitle, room - stepRoom);
   const dashes = node.added ? ' stroke-dasharray="5 4"' : "";
+  const { x, y, width, height } = box;
+  const text = n(x + SIZES.textInset);
   return (
-    `${openNode("node", node, box, detailed)}` +
-    `<rect width="${n(box.width)}" height="${n(box.height)}" rx="10" fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}></rect>` +
-    (detailed ? TILE : "") +
-    `<path transform="translate(18 20)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.5"></path>` +
-    `<text x="56" y="27" font-size="13" font-weight="600">${escapeXml(title)}</text>` +
-    `<text x="56" y="44" font-size="11" fill="${paint("muted")}">${escapeXml(subtitle)}</text>` +
+    `${openNode("node", node, detailed)}` +
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="10" fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}></rect>` +
+    (detailed ? drawTile(box) : "") +
+    `<path d="${glyphAt(node.family, n(x + 18), n(y + 20))}" fill="none" stroke="currentColor" stroke-width="1.5"></path>` +
+    `<text x="${text}" y="${n(y + 27)}" font-size="13" font-weight="600">${escapeXml(title)}</text>` +
+    `<text x="${text}" y="${n(y + 44)}" font-size="11" fill="${paint("muted")}">${escapeXml(subtitle)}</text>` +
     (detailed ? drawStep(step, box) : "") +
     `${drawFinding(node, box)}</g>`
   );
 }
 const STEP_SIZE = 10;
-const TILE =
-  '<rect x="11" y="13" width="34" height="34" rx="8" fill="currentColor" fill-opacity="0.12"></rect>';
 
-function drawStep(step: string, { width }: Box): string {
-  return `<text x="${n(width - 10)}" y="50" text-anchor="end" font-size="${STEP_SIZE}" fill="${paint("muted")}" fill-opacity="0.75">${step}</text>`;
+function drawTile({ x, y }: Box): string {
+  return `<rect x="${n(x + 11)}" y="${n(y + 13)}" width="34" height="34" rx="8" fill="currentColor" fill-opacity="0.12"></rect>`;
+}
+
+function drawStep(step: string, { x, y, width }: Box): string {
+  return `<text x="${n(x + width - 10)}" y="${n(y + 50)}" text-anchor="end" font-size="${STEP_SIZE}" fill="${paint("muted")}" fill-opacity="0.75">${step}</text>`;
 }
 
 /** A disc with an exclamation mark on the card's corner. */
-function drawFinding({ finding }: DiagramNode, { width }: Box): string {
+function drawFinding({ finding }: DiagramNode, box: Box): string {
   if (!finding) return "";
-  const at = `transform="translate(${n(width - 14)} 14)"`;
+  const [x, y] = [n(box.x + box.width - 14), n(box.y + 14)];
   return (
-    `<g class="finding" ${at}><circle r="7" fill="${paint(finding)}"></circle>` +
-    `<path d="M0 -3.4v3.6M0 3.2v.1" fill="none" stroke="${paint("card")}" stroke-width="1.8"></path></g>`
+    `<g class="finding"><circle cx="${x}" cy="${y}" r="7" fill="${paint(finding)}"></circle>` +
+    `<path d="M${x} ${n(y - 3.4)}v3.6M${x} ${n(y + 3.2)}v.1" fill="none" stroke="${paint("card")}" stroke-width="1.8"></path></g>`
   );
 }
 
 /** A frame around what the component contains, with a header of its own. */
 export function drawFrame(node: DiagramNode, { box, textEnd }: PlacedSection): string {
-  const room = textEnd - box.x - FRAME_TEXT;
+  const { x, y, width, height } = box;
+  const room = textEnd - x - FRAME_TEXT;
   const title = fitText(node.title, SIZES.frameText, room / BOLD);
   const rest = room - textWidth(title, SIZES.frameText) * BOLD - 8;
   const subtitle =
@@ -59,20 +64,21 @@ export function drawFrame(node: DiagramNode, { box, textEnd }: PlacedSection): s
       : "";
   const dashes = node.added ? ' stroke-dasharray="6 4"' : "";
   return (
-    `${openNode("node frame", node, box, true)}` +
-    `<rect width="${n(box.width)}" height="${n(box.height)}" rx="12" fill="${paint("card")}" fill-opacity="0.4" stroke="currentColor" stroke-opacity="0.6" stroke-width="1.25"${dashes}></rect>` +
-    `<path transform="translate(13 9) scale(0.8)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.8"></path>` +
-    `<text x="${FRAME_TEXT}" y="21.5" font-size="12" font-weight="600">${escapeXml(title)}${subtitle}</text>` +
+    `${openNode("node frame", node, true)}` +
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="12" fill="${paint("card")}" fill-opacity="0.4" stroke="currentColor" stroke-opacity="0.6" stroke-width="1.25"${dashes}></rect>` +
+    `<path transform="translate(${n(x + 13)} ${n(y + 9)}) scale(0.8)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.8"></path>` +
+    `<text x="${n(x + FRAME_TEXT)}" y="${n(y + 21.5)}" font-size="12" font-weight="600">${escapeXml(title)}${subtitle}</text>` +
     `${drawFinding(node, box)}</g>`
   );
 }
 const FRAME_TEXT = 38;
 
-function openNode(kind: string, node: DiagramNode, { x, y }: Box, detailed: boolean): string {
+/** What a card draws stands at the picture's own coordinates: a transform for each costs a page dearly. */
+function openNode(kind: string, node: DiagramNode, detailed: boolean): string {
   const { index, name, typeId, group, title, subtitle } = node;
   const data = `data-name="${attribute(name)}" data-type="${attribute(typeId)}" data-group="${group}" data-index="${index}"`;
   return (
-    `<g class="${kind}" ${data} transform="translate(${n(x)} ${n(y)})" color="${paint(`group-${group}`)}">` +
+    `<g class="${kind}" ${data} color="${paint(`group-${group}`)}">` +
     `<title>${escapeXml(detailed ? `${title}: ${subtitle} (${legible(typeId)})` : `${title}: ${subtitle}`)}</title>`
   );
 }

@@ -1,5 +1,6 @@
 /** Glyphs, one per family, drawn for this project: open strokes in a 20 × 20 square. */
 import type { Family } from "./families.ts";
+import { coordinate as n } from "./markup.ts";
 
 /** Path data per family. */
 export const GLYPHS: Readonly<Record<Family, string>> = {
@@ -59,3 +60,20 @@ export const GLYPHS: Readonly<Record<Family, string>> = {
   map: "M10 18c-4-5-6-7.5-6-10.5a6 6 0 0 1 12 0c0 3-2 5.5-6 10.5M10 5.5a2 2 0 1 0 0 4a2 2 0 1 0 0-4",
   component: "M4 4h12v12h-12zM8 8h4v4h-4z",
 };
+
+/** Each glyph's strokes: where they start, and how they go on from there. */
+const STROKES = new Map(
+  Object.entries(GLYPHS).map(([family, glyph]) => [
+    family,
+    [...glyph.matchAll(/M([-\d.]+) ([-\d.]+)([^M]*)/g)].map(
+      ([, x, y, rest = ""]) => [Number(x), Number(y), rest] as const,
+    ),
+  ]),
+);
+
+/** A glyph's path data with its square's corner at a point; glyphs use no other absolute coordinates. */
+export function glyphAt(family: Family, x: number, y: number): string {
+  let path = "";
+  for (const [dx, dy, rest] of STROKES.get(family) ?? []) path += `M${n(x + dx)} ${n(y + dy)}${rest}`;
+  return path;
+}

@@ -101,16 +101,11 @@ const VERB_ROOM = 100;
 
 /** The box that a card's own attributes state: no layout is needed for it. */
 function statedBox(element: SVGGElement): Box | undefined {
-  const at = /^translate\(([-\d.]+)[ ,]([-\d.]+)\)$/.exec(element.getAttribute("transform") ?? "");
   const card = [...element.children].find(({ localName }) => localName === "rect");
-  if (!at || !card) return undefined;
-  const number = (value: string | null | undefined) => Number(value ?? 0);
-  return {
-    x: number(at[1]),
-    y: number(at[2]),
-    width: number(card.getAttribute("width")),
-    height: number(card.getAttribute("height")),
-  };
+  const stated = ["x", "y", "width", "height"].map((name) => Number(card?.getAttribute(name) ?? Number.NaN));
+  if (element.hasAttribute("transform") || !stated.every(Number.isFinite)) return undefined;
+  const [x = 0, y = 0, width = 0, height = 0] = stated;
+  return { x, y, width, height };
 }
 
 type Measure = (element: SVGGraphicsElement) => Box;

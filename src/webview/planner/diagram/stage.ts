@@ -1,4 +1,4 @@
-/** Holds one picture in a viewport and moves it by one CSS transform: the cheapest way for thousands of shapes. */
+/** Holds one picture in a viewport: what is shown of it, and how gestures, keys and other parts move it. */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { Box, Point, Size } from "./camera.ts";
 import * as cameras from "./camera.ts";
@@ -7,6 +7,7 @@ import { LevelOfDetail } from "./levelOfDetail.ts";
 import type { Camera } from "./memory.ts";
 import { nearestTo } from "./navigate.ts";
 import { drawEmphasis, type Emphasis, NO_EMPHASIS } from "./overlay.ts";
+import { Pane } from "./pane.ts";
 import { nodeAt, type Picture, readPicture, settleSize } from "./picture.ts";
 
 export interface StageEvents {
@@ -22,6 +23,7 @@ const SETTLE_MS = 160;
 
 export class Stage {
   readonly #content: HTMLElement;
+  readonly #pane: Pane;
   readonly #events: StageEvents;
   readonly #abort = new AbortController();
   readonly #resizes: ResizeObserver;
@@ -37,8 +39,10 @@ export class Stage {
   #detail: LevelOfDetail | undefined;
   #emphasis = NO_EMPHASIS;
 
-  constructor(viewport: HTMLElement, content: HTMLElement, events: StageEvents) {
+  /** @param content holds the picture, in a pane of the viewport. */
+  constructor(viewport: HTMLElement, pane: HTMLElement, content: HTMLElement, events: StageEvents) {
     this.#content = content;
+    this.#pane = new Pane(pane, content);
     this.#events = events;
     listenToGestures(
       viewport,
@@ -102,6 +106,7 @@ export class Stage {
       this.#fitted = false;
     }
     this.#apply();
+    this.#settle();
     drawEmphasis(picture, this.#emphasis);
     return picture;
   }
@@ -196,13 +201,8 @@ export class Stage {
 
   #move(camera: Camera): void {
     this.#camera = camera;
-    // While it moves the picture is a layer of its own, which the compositor moves without drawing it anew.
-    this.#content.style.willChange = "transform";
     clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => {
-      this.#content.style.willChange = "";
-      this.#detail?.update(this.#camera, this.size);
-    }, SETTLE_MS);
+    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#apply());
   }
 
@@ -211,11 +211,16 @@ export class Stage {
     this.#frame = 0;
     if (!this.#picture) return;
     this.#camera = cameras.confine(this.#camera, this.#picture.size, this.size);
-    const { x, y, scale } = this.#camera;
-    this.#content.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.#detail?.update(this.#camera, this.size);
+    // Another level of detail would have to be drawn; while the scale changes, what was drawn is enough.
+    if (this.#pane.move(this.#camera)) this.#detail?.update(this.#camera, this.size);
     this.#events.onMove(this.#camera, this.size, this.#byUser);
     this.#byUser = false;
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settling);
+    this.#pane.settle(this.#camera);
+    this.#detail?.update(this.#camera, this.size);
   }
 }
 

@@ -21,14 +21,15 @@ export interface ViewportProps {
 /** The window on the picture: takes the focus, the mouse and the keys. */
 export function Viewport({ count, busy, mermaid, stale, stage, events, onKey }: ViewportProps) {
   const viewport = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   // The stage outlives renderings; it calls what the last one gave it.
   const latest = useRef(events);
   latest.current = events;
 
   useEffect(() => {
-    if (!viewport.current || !content.current) return undefined;
-    const created = new Stage(viewport.current, content.current, {
+    if (!viewport.current || !pane.current || !content.current) return undefined;
+    const created = new Stage(viewport.current, pane.current, content.current, {
       onMove: (...args) => latest.current.onMove(...args),
       onPick: (...args) => latest.current.onPick(...args),
       onOpen: (...args) => latest.current.onOpen(...args),
@@ -62,7 +63,9 @@ export function Viewport({ count, busy, mermaid, stale, stage, events, onKey }: 
       aria-busy={busy}
       onKeyDown={onKeyDown}
     >
-      <div class={`picture ${mermaid ? "mermaid-picture" : ""} ${stale ? "stale" : ""}`} ref={content} />
+      <div class="pane" ref={pane}>
+        <div class={`picture ${mermaid ? "mermaid-picture" : ""} ${stale ? "stale" : ""}`} ref={content} />
+      </div>
       {busy && <div class="progress" />}
     </div>
   );

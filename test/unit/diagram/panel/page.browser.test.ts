@@ -117,6 +117,38 @@ describe("the diagram in its page", function () {
     assert.ok(near > 4 && near < 800, String(near));
   });
 
+  it("scales what is drawn while a gesture goes on, and draws it sharp when the gesture rests", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("shop", networkedApplication);
+    const scales = await page.evaluateHandle(
+      () => () =>
+        [".pane", ".picture"].map(
+          (layer) =>
+            new DOMMatrix(getComputedStyle(document.querySelector(layer) ?? document.body).transform).a,
+        ),
+    );
+    const [, fitted = 0] = await scales.evaluate((read) => read());
+    const [stretched = 0, drawn] = await scales.evaluate(async (read) => {
+      const event = {
+        deltaY: -8,
+        ctrlKey: true,
+        clientX: 400,
+        clientY: 300,
+        bubbles: true,
+        cancelable: true,
+      };
+      document.querySelector(".viewport")?.dispatchEvent(new WheelEvent("wheel", event));
+      await new Promise(requestAnimationFrame);
+      return read();
+    });
+    assert.equal(drawn, fitted, "nothing is drawn anew");
+    assert.ok(stretched > 1.01, `it is shown larger: ${stretched}`);
+    await page.waitForFunction((read) => read()[0] === 1, scales);
+    const [, sharp = 0] = await scales.evaluate((read) => read());
+    assert.ok(Math.abs(sharp - fitted * stretched) < 1e-3, JSON.stringify({ sharp, fitted, stretched }));
+  });
+
   it("shows any service's SVG: fits it, finds its texts, knows components by their names", async () => {
     const foreign =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4000 3000"><rect width="4000" height="3000" fill="#eee"/><g transform="translate(3000 2500)"><text font-size="40">web</text></g><text x="90" y="90" font-size="40">Legend</text></svg>';
