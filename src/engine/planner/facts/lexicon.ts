@@ -17,12 +17,15 @@ const SERVICE_STRENGTH = 600;
 export function nameBook(catalogue: Catalogue, provider: string): PhraseBook<Naming> {
   const book = new PhraseBook<Naming>();
   const entries = catalogue.forProvider(provider);
-  for (const entry of entries) {
-    const strength = Math.round(UNIT / (1 + entry.aliasRank));
-    const phrases = new Map(entry.aliases.map((alias) => [phraseKey(alias), alias]));
-    for (const phrase of [entry.name, `${entry.service} ${entry.kind}`])
-      phrases.set(phraseKey(phrase), phrase);
-    for (const phrase of phrases.values()) book.add(phrase, { entry, strength });
+  const owners = Map.groupBy(
+    entries.flatMap((entry) => [...namesOf(entry)].map(([key, phrase]) => ({ key, phrase, entry }))),
+    ({ key }) => key,
+  );
+  for (const claims of owners.values()) {
+    for (const { phrase, entry } of claims) {
+      const before = claims.filter((claim) => claim.entry.aliasRank < entry.aliasRank).length;
+      book.add(phrase, { entry, strength: Math.round(UNIT / (1 + before)) });
+    }
   }
   for (const [service, types] of Map.groupBy(entries, (entry) => entry.service)) {
     if (book.get(service).length > 0) continue;
@@ -32,4 +35,9 @@ export function nameBook(catalogue: Catalogue, provider: string): PhraseBook<Nam
     });
   }
   return book;
+}
+
+/** The phrases that name a type, by how they are compared. */
+function namesOf({ name, service, kind, aliases }: CatalogueEntry): Map<string, string> {
+  return new Map([...aliases, name, `${service} ${kind}`].map((phrase) => [phraseKey(phrase), phrase]));
 }
