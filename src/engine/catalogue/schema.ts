@@ -72,7 +72,7 @@ export const CatalogueType = z.strictObject({
   summary: nonEmpty,
   /**
    * Words and phrases people use for exactly this type, lower case, singular; most specific first. An alias that
-   * several types share is ranked by `aliasRank`.
+   * several types share is ranked by `aliasRank`. The name of a family without a head ("CloudWatch") is nobody's.
    */
   aliases: z.array(z.string().check(z.regex(/^[^A-Z]+$/))),
   /** 0 (default) is the type meant when an alias is shared; higher numbers come later. */
