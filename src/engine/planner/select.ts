@@ -9,6 +9,11 @@ import { UNIT } from "./text/fixed.ts";
 const NAMED_SURELY = 900;
 /** Score, in milli-points, from which a surely named type is taken: what its name alone is worth. */
 const NAMED_ENOUGH = WEIGHTS.name;
+/**
+ * Score, in milli-points, that the best type for a capability must reach where the intent also names types: a word
+ * such as "server" must not add a component that nothing else in a described design speaks for.
+ */
+const SERVED_ENOUGH = 2000;
 
 /**
  * Cuts the ranking by coverage: what is named or likely, without two types for one purpose, and then the best type
@@ -24,20 +29,21 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
   const likely = LIKELY[Math.min(facts.named.size, LIKELY.length - 1)] ?? 0;
   for (const { entry, score } of ranking) {
     const naming = facts.named.get(entry);
-    const isNamed = naming !== undefined && naming.strength >= NAMED_SURELY;
-    if (score < (isNamed ? NAMED_ENOUGH : likely)) continue;
     const [purpose] = entry.gives;
+    const isNamed = naming !== undefined && naming.strength >= NAMED_SURELY && !comesByItself(entry);
+    if (score < (isNamed ? NAMED_ENOUGH : likely)) continue;
     const rival = purpose === undefined ? undefined : served.get(purpose);
-    if (rival !== undefined && !isDistinct(facts.named.get(entry), facts.named.get(rival))) continue;
+    if (rival !== undefined && !isDistinct(naming, facts.named.get(rival))) continue;
     take(entry);
   }
   const said = [...facts.capabilities].filter(([, { strength }]) => strength >= UNIT);
+  const enough = facts.named.size > 0 ? SERVED_ENOUGH : 1;
   for (const anyOf of [...said.map(([capability]) => [capability]), ...facts.families.values()]) {
     if (anyOf.some((capability) => served.has(capability))) continue;
     const best =
       firstServing(ranking, (entry) => entry.gives.slice(0, 1), anyOf) ??
       firstServing(ranking, (entry) => entry.gives, anyOf);
-    if (best !== undefined) take(best);
+    if (best !== undefined && best.score >= enough && !comesByItself(best.entry)) take(best.entry);
   }
   return chosen;
 }
@@ -47,9 +53,14 @@ function firstServing(
   ranking: readonly Scored[],
   purposes: (entry: CatalogueEntry) => readonly Capability[],
   anyOf: readonly Capability[],
-): CatalogueEntry | undefined {
+): Scored | undefined {
   const serves = (entry: CatalogueEntry) => purposes(entry).some((purpose) => anyOf.includes(purpose));
-  return ranking.find(({ entry, score }) => score > 0 && serves(entry))?.entry;
+  return ranking.find(({ entry }) => serves(entry));
+}
+
+/** A role: composition gives every workload its own, so an intent that names one asks for nothing more. */
+function comesByItself({ auxiliary, gives }: CatalogueEntry): boolean {
+  return auxiliary && gives[0] === "access-role";
 }
 
 /** Two types for one purpose are both wanted only when the intent names the second by a product's name of its own. */

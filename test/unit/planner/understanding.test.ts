@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { plan, planner, ranked, recommended } from "./planning.ts";
+import { candidate, plan, planner, ranked, recommended } from "./planning.ts";
 
 function includes(names: readonly string[], ...wanted: string[]): void {
   for (const name of wanted) assert.ok(names.includes(name), `${name} is not among ${names.join(", ")}`);
@@ -37,13 +37,32 @@ describe("what the planner understands", () => {
     it("understands another cloud's product by what it is for", () => {
       includes(
         recommended(plan("something like Cosmos DB and Pub/Sub", { on: "aws" })),
-        "docdb/dbcluster",
+        "dynamodb/table",
         "sns/topic",
       );
       includes(
         ranked(plan("we used DynamoDB and SQS before", { on: "azure" })).slice(0, 6),
         "servicebus/namespaces",
       );
+    });
+
+    it("takes a family's name for no particular member of it", () => {
+      excludes(
+        recommended(plan("an S3 bucket for data exported from CloudWatch")),
+        "cloudwatch/alarm",
+        "cloudwatch/dashboard",
+      );
+      includes(recommended(plan("a CloudWatch alarm on an SQS queue")), "cloudwatch/alarm");
+    });
+
+    it("weakens a shared name only, not the names that a type has for itself", () => {
+      const { contributions = [] } = candidate(plan("an EventBridge rule"), "events/rule") ?? {};
+      assert.equal(contributions.find(({ source }) => source === "name")?.points, 4);
+    });
+
+    it("leaves a workload's role to composition, unless it is what is asked for", () => {
+      excludes(recommended(plan("API Gateway in front of Lambda with an IAM role and DynamoDB")), "iam/role");
+      includes(recommended(plan("an IAM role")), "iam/role");
     });
 
     it("reads a misspelt name, and says so", () => {
@@ -125,6 +144,11 @@ describe("what the planner understands", () => {
       const apis = ["apigateway/restapi", "apigatewayv2/api"];
       assert.equal(recommended(result).filter((name) => apis.includes(name)).length, 1);
       includes(ranked(result), ...apis);
+    });
+
+    it("adds nothing to a described design for a word that nothing else speaks for", () => {
+      excludes(recommended(plan("SQS feeds a Lambda function, with server-side encryption")), "ec2/instance");
+      includes(recommended(plan("a Lambda function that runs monthly")), "scheduler/schedule");
     });
 
     it("takes any member of a family when no other is wanted", () => {
