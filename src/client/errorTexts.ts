@@ -26,7 +26,7 @@ export const TEXTS = {
   },
   notFound: {
     message: "The service does not have this, or your account may not see it.",
-    nextStep: "Check the id, and that you are signed in with the right account.",
+    nextStep: "Check the ID, and that you are signed in with the right account.",
   },
   rateLimited: {
     message: "The service accepts no more requests until {time}.",
@@ -34,11 +34,11 @@ export const TEXTS = {
   },
   serverError: {
     message: "The service failed (status {status}, request {request}).",
-    nextStep: "Try again later; if it stays, give the request id to the service's operators.",
+    nextStep: "Try again later; if it stays, give the request ID to the service's operators.",
   },
   serverErrorWords: {
     message: "The service failed (status {status}, request {request}): {words}",
-    nextStep: "Try again later; if it stays, give the request id to the service's operators.",
+    nextStep: "Try again later; if it stays, give the request ID to the service's operators.",
   },
   refused: {
     message: "The service refused the request (status {status}).",

@@ -26,7 +26,7 @@ const AUTHENTICATED: Readonly<Record<string, (client: Client) => Promise<unknown
 const REFUSALS = {
   401: ["notSignedIn", /no longer accepts your sign-in/, /Sign in again/],
   403: ["paidTierRequired", /not on a paid plan/, /another account/],
-  404: ["notFound", /does not have this, or your account may not see it/, /Check the id/],
+  404: ["notFound", /does not have this, or your account may not see it/, /Check the ID/],
 } as const;
 
 describe("answers", () => {

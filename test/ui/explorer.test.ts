@@ -77,7 +77,7 @@ describe("The Projects view", () => {
     await window().runCommand("Infra Planner: Filter Projects and Environments…");
     await quickInput.waitForTitle("Filter");
     await page.keyboard.type("web shop");
-    await quickInput.pick("Only What Has “web shop” in Its Name or Id");
+    await quickInput.pick("Only What Has “web shop” in Its Name or ID");
     await projects().waitUntilGone("Data platform");
     await projects().row("Web shop");
     await window().runCommand("Infra Planner: Clear Filter");

@@ -159,8 +159,8 @@ export const STATES: readonly State[] = [
       await refresh(window);
       await tree.waitUntilGone("Service error");
       await window.runCommand("Infra Planner: Filter Projects and Environments…");
-      await window.quickInput.pick("By Name or Id…");
-      await window.quickInput.waitForTitle("Filter by Name or Id");
+      await window.quickInput.pick("By Name or ID…");
+      await window.quickInput.waitForTitle("Filter by Name or ID");
       await window.quickInput.answer("prod");
       await tree.waitUntilGone("Data platform");
     },

@@ -41,7 +41,7 @@ function shortText(error: ClientError): string {
     case "paidTierRequired":
       return vscode.l10n.t("Needs a paid plan");
     case "notFound":
-      return vscode.l10n.t("Not found, or not visible to you");
+      return vscode.l10n.t("Not found, or not visible");
     case "rateLimited":
       return vscode.l10n.t("Rate limited");
     case "serviceError":
@@ -145,7 +145,7 @@ export function inWords(error: unknown): string {
 /** Shows a failure as one notification, with the command that helps. */
 export async function showError(error: unknown): Promise<void> {
   const { command } = explain(error);
-  const action = command ?? { command: Command.showOutput, title: vscode.l10n.t("Show Log") };
+  const action = command ?? { command: Command.showOutput, title: vscode.l10n.t("Show Output") };
   const chosen = await vscode.window.showErrorMessage(inWords(error), action.title);
   if (chosen === action.title)
     await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));

@@ -61,7 +61,7 @@ function differenceLines(differences: readonly Difference[]): readonly string[] 
     .slice(0, MOST_LISTED)
     .map(({ path, before, after }) => `${path}: ${valueText(before)} → ${valueText(after)}`);
   const left = differences.length - lines.length;
-  return left === 0 ? lines : [...lines, vscode.l10n.t("… and {0} more differences", left)];
+  return left === 0 ? lines : [...lines, vscode.l10n.t("… and {0} more", left)];
 }
 
 function valueText(value: string | undefined): string {

@@ -64,7 +64,7 @@ async function loadAll(explorer: ExplorerView): Promise<boolean> {
   return vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("Loading the drift of {0} environments", environments.length),
+      title: vscode.l10n.t("Loading drift"),
       cancellable: true,
     },
     async (progress, token) => {

@@ -46,7 +46,7 @@ export function driftReport(
     ...known.flatMap((environment) => section(environment, language)),
     ...(unknown === 0
       ? []
-      : [escapeMarkdown(t("{0} environments are not loaded. Make the report again to load them.", unknown))]),
+      : [escapeMarkdown(t("Environments not loaded: {0}. Make the report again to load them.", unknown))]),
   ];
   return `${lines.join("\n\n")}\n`;
 }
@@ -90,7 +90,7 @@ function section(environment: ReportedEnvironment, language: ReportLanguage): re
       ? [
           [
             checks.length === 0
-              ? t("Nothing drifted: {0} resources checked.", total)
+              ? t("Nothing drifted. Resources checked: {0}.", total)
               : t("{0} of {1} resources drifted.", checks.length, total),
             ...times(environment, language),
           ].join(" "),
@@ -99,7 +99,7 @@ function section(environment: ReportedEnvironment, language: ReportLanguage): re
     ...(cost === undefined ? [] : [escapeMarkdown(t("Costs: {0}", cost))]),
     ...checks.flatMap((check) => checkSection(check, environment.history, language)),
     ...(drift && drift.odd.length > 0
-      ? [escapeMarkdown(t("{0} results were not understood.", drift.odd.length))]
+      ? [escapeMarkdown(t("Results not understood: {0}.", drift.odd.length))]
       : []),
     ...endedSection(environment.history, language),
   ];
@@ -130,7 +130,7 @@ function checkSection(
     escapeMarkdown(facts.join(" · ")),
     ...(differences.length === 0 ? [] : [differenceTable(differences, language)]),
     ...(differences.length > MOST_DIFFERENCES
-      ? [escapeMarkdown(t("… and {0} more differences", differences.length - MOST_DIFFERENCES))]
+      ? [escapeMarkdown(t("… and {0} more", differences.length - MOST_DIFFERENCES))]
       : []),
   ];
 }

@@ -63,11 +63,11 @@ const askId: Prompt = async (draft, step) => {
   const outcome = await askText({
     ...step,
     title: title(),
-    prompt: vscode.l10n.t("The environment's id, as the service knows it"),
+    prompt: vscode.l10n.t("The environment's ID, as the service knows it"),
     value: draft.id,
     accept: (text) => {
       draft.id = text.trim();
-      if (draft.id === "") return vscode.l10n.t("Type the environment's id.");
+      if (draft.id === "") return vscode.l10n.t("Type the environment's ID.");
       return existing.has(draft.id) ? vscode.l10n.t("{0} is added already.", draft.id) : undefined;
     },
   });
@@ -78,7 +78,7 @@ const askName: Prompt = async (draft, step) => {
   const outcome = await askText({
     ...step,
     title: title(),
-    prompt: vscode.l10n.t("A name for it (leave empty to show the id)"),
+    prompt: vscode.l10n.t("A name for it (leave empty to show the ID)"),
     value: draft.name,
     accept: (text) => {
       draft.name = text.trim();

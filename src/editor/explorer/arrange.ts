@@ -13,7 +13,7 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
       title: vscode.l10n.t("Filter"),
       placeholder: vscode.l10n.t("What to show of all projects and environments"),
       choices: [
-        { label: vscode.l10n.t("$(search) By Name or Id…"), value: undefined },
+        { label: vscode.l10n.t("$(search) By Name or ID…"), value: undefined },
         driftedOnly
           ? { label: vscode.l10n.t("$(pass) Also What Has Not Drifted"), value: { driftedOnly: false } }
           : {
@@ -24,7 +24,7 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
       ],
       // Whoever types a name here means it.
       typed: (words) => ({
-        label: vscode.l10n.t("$(search) Only What Has “{0}” in Its Name or Id", words),
+        label: vscode.l10n.t("$(search) Only What Has “{0}” in Its Name or ID", words),
         value: { words },
       }),
     });
@@ -36,8 +36,8 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
 
 function askWords(explorer: ExplorerView) {
   return askText({
-    title: vscode.l10n.t("Filter by Name or Id"),
-    prompt: vscode.l10n.t("Each word has to be in the name or id of an environment or its project"),
+    title: vscode.l10n.t("Filter by Name or ID"),
+    prompt: vscode.l10n.t("Each word has to be in the name or ID of an environment or its project"),
     value: explorer.arrangement.words,
     back: true,
     accept: async (text) => {

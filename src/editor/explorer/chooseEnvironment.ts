@@ -40,7 +40,7 @@ export async function chooseEnvironment(
   const environments = all.filter(({ id }) => id !== except);
   if (environments.length === 0) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t("There are no environments yet. Add one by its id with “Add Environment…”."),
+      vscode.l10n.t("There are no environments yet. Add one by its ID with “Add Environment…”."),
     );
     return undefined;
   }

@@ -69,7 +69,7 @@ function shownValueOf(node: TreeNode | undefined): string | undefined {
 
 async function copy(text: string | undefined): Promise<void> {
   if (text === undefined) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("Select a row of the Infra Planner view first."));
+    void vscode.window.showInformationMessage(vscode.l10n.t("Select a row in the Projects view first."));
     return;
   }
   await vscode.env.clipboard.writeText(text);

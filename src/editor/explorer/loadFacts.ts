@@ -16,7 +16,7 @@ export async function loadFacts(model: ExplorerModel | undefined, node: TreeNode
   if (environments.length === 0) return;
   const options: vscode.ProgressOptions = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Loading cost and drift of {0} environments", environments.length),
+    title: vscode.l10n.t("Loading cost and drift"),
     cancellable: true,
   };
   await vscode.window.withProgress(options, async (progress, token) => {

@@ -57,11 +57,11 @@ function pictureText(days: readonly number[]): string {
 function linesOf(node: TreeNode): readonly Line[] {
   switch (node.kind) {
     case "organization":
-      return [vscode.l10n.t("Organization {0}", node.name), vscode.l10n.t("Id: {0}", node.id)];
+      return [vscode.l10n.t("Organization {0}", node.name), vscode.l10n.t("ID: {0}", node.id)];
     case "project":
       return [
         vscode.l10n.t("Project {0}", node.reading.name),
-        vscode.l10n.t("Id: {0}", node.reading.id),
+        vscode.l10n.t("ID: {0}", node.reading.id),
         vscode.l10n.t("Environments: {0}", node.reading.environments.items.length),
       ];
     case "environment":
@@ -92,7 +92,7 @@ function environmentLines(node: Environment): readonly Line[] {
     ...costLines(facts.knownCost),
     ...(drift ? [driftText(drift)] : []),
     ...(facts.asked.length === 0 ? [vscode.l10n.t("Open it to load its cost, drift and logs.")] : []),
-    vscode.l10n.t("Id: {0}", node.id),
+    vscode.l10n.t("ID: {0}", node.id),
     ...(node.added ? [vscode.l10n.t("Added by you, in the settings")] : []),
   ];
 }

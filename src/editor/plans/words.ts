@@ -86,7 +86,7 @@ function unknownType(typeId: string, malformed: boolean, nearest: string | undef
   if (nearest !== undefined)
     return l10n.t("The catalog has no type “{0}”. Did you mean “{1}”?", typeId, nearest);
   return malformed
-    ? l10n.t("“{0}” is no type id. Type ids look like “aws:sqs/queue@1”.", typeId)
+    ? l10n.t("“{0}” is not a type ID. Type IDs look like “aws:sqs/queue@1”.", typeId)
     : l10n.t("The catalog has no type “{0}”. It is kept as it is, but nothing is known about it.", typeId);
 }
 

@@ -69,7 +69,7 @@ describe("The drift report", () => {
       "| Web shop / broken | – | Needs a paid plan | – |",
       "| Web shop / calm | 0 | 1 | $1.00 |",
     ]);
-    assert.match(text, /Nothing drifted: 1 resources checked/);
+    assert.match(text, /Nothing drifted\. Resources checked: 1/);
     assert.match(text, /Costs: \$1\.00/);
   });
 
@@ -80,7 +80,7 @@ describe("The drift report", () => {
     );
     assert.match(text, /\| Web shop \/ unknown \| – \| not loaded \| – \|/);
     assert.ok(!text.includes("## Web shop / unknown"));
-    assert.match(text, /1 environments are not loaded\. Make the report again/);
+    assert.match(text, /Environments not loaded: 1\. Make the report again/);
   });
 
   it("tells the history as far as it was seen", () => {

@@ -44,7 +44,7 @@ const KNOWN: readonly KnownKey[] = [
   { key: "include", detail: t("Types or purposes it must have"), values: ["cache", "waf"], list: true },
   {
     key: "compliance",
-    detail: t("Programmes that every type must be suitable for"),
+    detail: t("Compliance programs that every type must be suitable for"),
     values: ["hipaa", "pci", "soc", "gdpr", "fedramp", "iso27001"],
     list: true,
   },
