@@ -20,7 +20,7 @@ export const Command = {
   stopFollowingLogs: "infraPlanner.stopFollowingLogs",
   nextLogProblem: "infraPlanner.nextLogProblem",
   previousLogProblem: "infraPlanner.previousLogProblem",
-  toggleLogTimestamps: "infraPlanner.toggleLogTimestamps",
+  chooseLogTimestamps: "infraPlanner.chooseLogTimestamps",
   saveLog: "infraPlanner.saveLog",
   copyLog: "infraPlanner.copyLog",
   copyId: "infraPlanner.copyId",

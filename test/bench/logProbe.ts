@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
   await measure("its end opens", () => vscode.commands.executeCommand(Command.openLogs, environment));
   await measure("the whole opens", () => vscode.commands.executeCommand(Command.showWholeLog, environment));
   await measure("time stamps of the whole", () =>
-    vscode.commands.executeCommand(Command.toggleLogTimestamps),
+    vscode.commands.executeCommand(Command.chooseLogTimestamps, "none"),
   );
   await measure("followed while it grows", async () => {
     await vscode.commands.executeCommand(Command.followLogs);

@@ -89,7 +89,7 @@ async function logs(
   try {
     await signInWithToken(code, service.url, "t0ken");
     for (const sample of LOG_SAMPLES) {
-      await code.runCommand("Infra Planner: Open Logs");
+      await code.runCommand("Infra Planner: Open Log");
       await code.quickInput.pick(sample);
       await code.editors.tab(sample).waitFor();
       await code.page.mouse.move(viewport.width - 5, viewport.height - 60);

@@ -96,7 +96,7 @@ describe("A followed log", () => {
     assert.ok(lenses.some(({ command }) => command?.command === Command.followLogs));
     await vscode.commands.executeCommand(Command.followLogs, editor.document.uri);
     const next = vscode.window.activeTextEditor;
-    assert.match(next?.document.uri.path ?? "", /production run_2\.log$/);
+    assert.match(next?.document.uri.path ?? "", /production · Shop · run_2\.log$/);
     assert.deepEqual(next && lines(next), run.lines);
   }).timeout(90_000);
 

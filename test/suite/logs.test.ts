@@ -33,7 +33,7 @@ describe("Logs", () => {
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
     const { document, visibleRanges } = shown();
     assert.equal(document.uri.scheme, LOG_SCHEME);
-    assert.match(document.uri.path, /^\/Infra Planner\/Web shop\/production run_\w+\.log$/);
+    assert.match(document.uri.path, /^\/Infra Planner\/production · Web shop · run_\w+\.log$/);
     assert.equal(document.languageId, LOG_LANGUAGE);
     assert.equal(vscode.workspace.fs.isWritableFileSystem(LOG_SCHEME), false);
     await eventually(() =>
@@ -86,6 +86,38 @@ describe("Logs", () => {
     assert.deepEqual(reached, [1, 3, 1, 3, 1]);
   });
 
+  it("open at the first error of a failed run, and offer it at the end of one that says nothing of itself", async () => {
+    const logs = `##[warning]old\n${"working\n".repeat(100)}##[error]denied\n${"cleaning up\n".repeat(100)}`;
+    const firstError = 101;
+    for (const [run_status, line] of [
+      ["failed", firstError],
+      [undefined, 202],
+    ] as const) {
+      await using server = await FaultServer.start((exchange) =>
+        json({ environment_id: "e", run_id: "run_1", run_status, logs })(exchange),
+      );
+      await setServiceUrl(server.url);
+      await api.connections.use({
+        origin: server.url,
+        account: { id: "tester", label: "Tester" },
+        token: "token",
+      });
+      await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
+      await eventually(() => assert.equal(shown().selection.active.line, line));
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        "vscode.executeCodeLensProvider",
+        shown().document.uri,
+        10,
+      );
+      const offer = lenses.find(({ command }) => command?.title === "Go to the first error")?.command;
+      assert.ok(offer);
+      await vscode.commands.executeCommand(offer.command, ...(offer.arguments ?? []));
+      await eventually(() => assert.equal(shown().selection.active.line, firstError));
+      await close();
+      await reset(api);
+    }
+  });
+
   it("fold and outline their steps", async () => {
     await useBuiltIn();
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
@@ -110,7 +142,7 @@ describe("Logs", () => {
       const { document } = shown();
       assert.equal(document.uri.scheme, "file");
       assert.equal(document.languageId, LOG_LANGUAGE);
-      assert.match(document.uri.path, /production run_\w+ \(whole log\)\.log$/);
+      assert.match(document.uri.path, /production · Web shop · run_\w+ \(whole log\)\.log$/);
       assert.ok(!document.getText().includes("\u001b"));
       assert.ok(existsSync(document.uri.fsPath));
       const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
@@ -160,7 +192,7 @@ describe("Logs", () => {
       await vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       assert.ok(input instanceof vscode.TabInputText);
-      assert.match(input.uri.path, /production run_1 \(whole log\)\.log$/);
+      assert.match(input.uri.path, /production · Shop · run_1 \(whole log\)\.log$/);
       assert.ok(statSync(input.uri.fsPath).size > 60e6);
       assert.ok(!vscode.workspace.textDocuments.some(({ uri }) => uri.path === input.uri.path));
       await vscode.commands.executeCommand(Command.followLogs);
@@ -172,21 +204,26 @@ describe("Logs", () => {
     }
   }).timeout(60_000);
 
-  it("hide and show time stamps", async () => {
+  it("show the time of day of each line, and its time stamp in full or not at all when asked to", async () => {
     await useBuiltIn();
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
     const { document } = shown();
     const before = document.getText();
-    assert.match(before, /^\d{4}-/);
-    await vscode.commands.executeCommand(Command.toggleLogTimestamps);
-    await eventually(() => assert.match(document.getText(), /^##\[group\]/));
-    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-      "vscode.executeHoverProvider",
-      document.uri,
-      new vscode.Position(3, 2),
-    );
-    assert.equal(hovers.length, 1);
-    await vscode.commands.executeCommand(Command.toggleLogTimestamps);
-    await eventually(() => assert.equal(document.getText(), before));
+    assert.match(before, /^\d\d:\d\d:\d\d ##\[group\]/);
+    for (const [form, beginning] of [
+      ["none", /^##\[group\]/],
+      ["full", /^\d{4}-\d\d-\d\dT\S+ ##\[group\]/],
+      ["time", /^\d\d:/],
+    ] as const) {
+      await vscode.commands.executeCommand(Command.chooseLogTimestamps, form);
+      await eventually(() => assert.match(document.getText(), beginning));
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        "vscode.executeHoverProvider",
+        document.uri,
+        new vscode.Position(3, 2),
+      );
+      assert.equal(hovers.length, 1);
+    }
+    assert.equal(document.getText(), before);
   });
 });

@@ -24,7 +24,7 @@ describe("A log", () => {
       .waitFor();
     await tree.select("Logs");
     await window()
-      .editors.tab(/production run_\w+\.log/)
+      .editors.tab(/production · Web shop · run_\w+\.log/)
       .waitFor();
   });
 

@@ -9,7 +9,7 @@ export interface Timestamp {
 }
 
 const LEADING =
-  /^\[?(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))?\s?(Z|UTC|[+-]\d{2}:?\d{2})?\]?(?:\s|$)/;
+  /^\[?(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:[.,](\d{1,9}))? ?(Z|UTC|[+-]\d{2}:?\d{2})?\]?(?: |$)/;
 
 /** The time stamp at the beginning of a line; undefined when there is none. */
 export function timestampOf(line: string): Timestamp | undefined {

@@ -5,8 +5,11 @@ import type { ExplorerView } from "../explorer/explorerView.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
 import { Command } from "../ids.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
+import { FIRST_ERROR } from "./logProblems.ts";
 import type { Logs } from "./logs.ts";
+import { isFailed } from "./runStatus.ts";
 import { copyLog, saveLog } from "./saveLog.ts";
+import { chooseTimestamps } from "./timestamps.ts";
 
 /** The commands about logs. From the palette and the editor's title they act on the log in front. */
 export function logCommands({ documents, followers, problems }: Logs, explorer: ExplorerView) {
@@ -20,19 +23,25 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
     return environment && subjectOf(environment);
   };
   /** Runs an action on the log in front, or says that there is none. */
-  const onLog = (action: (log: LogDocument) => unknown) => async (argument: unknown) => {
+  const onLog = (action: (log: LogDocument, argument: unknown) => unknown) => async (argument: unknown) => {
     const log = shown(argument);
-    if (log) await action(log);
+    if (log) await action(log, argument);
     else void vscode.window.showInformationMessage(vscode.l10n.t("Open a log first."));
+  };
+  /** A failed run is opened for why it failed. */
+  const arrive = async (log: LogDocument) => {
+    if (isFailed(log.runStatus)) await problems.showFailure(log);
   };
   return {
     [Command.openLogs]: async (argument) => {
       const environment = environmentOf(argument) ?? (await chooseEnvironment(explorer));
-      if (environment) await documents.open(subjectOf(environment));
+      const log = environment && (await documents.open(subjectOf(environment)));
+      if (log) await arrive(log);
     },
     [Command.showWholeLog]: async (argument) => {
       const target = await subject(argument);
-      if (target) await documents.openWhole(target);
+      const log = target && (await documents.openWhole(target));
+      if (log) await arrive(log);
     },
     [Command.followLogs]: async (argument) => {
       const target = await subject(argument);
@@ -40,14 +49,9 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
       if (log instanceof TailDocument) followers.follow(log);
     },
     [Command.stopFollowingLogs]: (argument) => followers.stop(shown(argument)),
-    [Command.nextLogProblem]: () => problems.goTo(1),
+    [Command.nextLogProblem]: (argument) => problems.goTo(argument === FIRST_ERROR ? FIRST_ERROR : 1),
     [Command.previousLogProblem]: () => problems.goTo(-1),
-    [Command.toggleLogTimestamps]: onLog((log) =>
-      vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Rendering the log…") },
-        () => log.setTimestamps(!log.timestamps),
-      ),
-    ),
+    [Command.chooseLogTimestamps]: onLog(chooseTimestamps),
     [Command.saveLog]: onLog(saveLog),
     [Command.copyLog]: onLog(copyLog),
   } satisfies CommandTable;

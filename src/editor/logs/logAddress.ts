@@ -7,9 +7,13 @@ function segment(name: string): string {
   return name.replaceAll(/[/\\]/g, "∕");
 }
 
-/** The name of a log document: environment and run. */
+/**
+ * The name of a log document: environment, what it stands under, and run. A tab is cut off at its end, so what tells
+ * most comes first.
+ */
 export function logName(subject: LogSubject, runId: string | undefined): string {
-  return segment([subject.environmentName, runId].filter((part) => part !== undefined).join(" "));
+  const parts = [subject.environmentName, subject.parentName, runId];
+  return segment(parts.filter((part) => part !== undefined && part !== "").join(" · "));
 }
 
 /**
@@ -19,7 +23,7 @@ export function logName(subject: LogSubject, runId: string | undefined): string 
 export function tailUri(subject: LogSubject, runId: string | undefined): vscode.Uri {
   return vscode.Uri.from({
     scheme: LOG_SCHEME,
-    path: `/${LOG_FOLDER}/${segment(subject.parentName)}/${logName(subject, runId)}.log`,
+    path: `/${LOG_FOLDER}/${logName(subject, runId)}.log`,
     query: new URLSearchParams({
       environment: subject.environmentId,
       name: subject.environmentName,

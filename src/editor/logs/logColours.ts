@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
-import { timestampOf } from "../common/timestamps.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { StyleDecorations } from "./styleDecorations.ts";
+import { timeLength } from "./text/lineTime.ts";
 import type { Style } from "./text/sgr.ts";
 import { stylesWithin } from "./text/visible.ts";
 
@@ -65,7 +65,7 @@ export class LogColours implements vscode.Disposable {
     this.#shown.set(editor, new Set(styles.keys()));
     editor.setDecorations(
       this.#quiet,
-      log.timestamps ? visible.flatMap((lines) => timesIn(document, lines)) : [],
+      log.timestamps !== "none" ? visible.flatMap((lines) => timesIn(document, lines)) : [],
     );
   }
 }
@@ -76,8 +76,8 @@ function timesIn(
 ): vscode.Range[] {
   const ranges: vscode.Range[] = [];
   for (let line = first; line <= last; line++) {
-    const prefix = timestampOf(document.lineAt(line).text)?.prefix;
-    if (prefix !== undefined) ranges.push(new vscode.Range(line, 0, line, prefix.length));
+    const length = timeLength(document.lineAt(line).text);
+    if (length > 0) ranges.push(new vscode.Range(line, 0, line, length));
   }
   return ranges;
 }

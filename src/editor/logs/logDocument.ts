@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type * as vscode from "vscode";
 import type { LogReading } from "../../contract/logs.ts";
+import type { TimeForm } from "./text/lineTime.ts";
 import { type Growth, LogText, type Notes } from "./text/logText.ts";
 import type { LineFacts } from "./text/renderer.ts";
 
@@ -17,12 +18,14 @@ export interface LogDocument {
   readonly uri: vscode.Uri;
   readonly subject: LogSubject;
   readonly runId: string | undefined;
+  /** How the run stood when the log was last fetched; undefined when the service does not say. */
+  readonly runStatus: string | undefined;
   /** Whether it is the whole log, or the end of it that the service sends at first. */
   readonly isWhole: boolean;
   /** What is known of its lines as they are shown now. */
   readonly facts: LineFacts;
-  readonly timestamps: boolean;
-  setTimestamps(shown: boolean): Promise<void>;
+  readonly timestamps: TimeForm;
+  setTimestamps(form: TimeForm): Promise<void>;
   /** Writes the log to a file, with or without its escape sequences. */
   writeTo(path: string, options: { readonly ansi: boolean }): Promise<void>;
   dispose(): void;
@@ -60,7 +63,7 @@ export class TailDocument implements LogDocument {
     return this.#text.facts;
   }
 
-  get timestamps(): boolean {
+  get timestamps(): TimeForm {
     return this.#text.timestamps;
   }
 
@@ -102,9 +105,9 @@ export class TailDocument implements LogDocument {
     });
   }
 
-  setTimestamps(shown: boolean): Promise<void> {
+  setTimestamps(form: TimeForm): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#text.setTimestamps(shown);
+      await this.#text.setTimestamps(form);
       this.#changed();
     });
   }

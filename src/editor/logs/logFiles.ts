@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import type { TimeForm } from "./text/lineTime.ts";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
 const CHUNK = 128 * 1024;
@@ -33,7 +34,7 @@ export class TemporaryLogs {
 }
 
 export interface RenderFileOptions {
-  readonly timestamps: boolean;
+  readonly timestamps: TimeForm;
   /** Whether styles and time stamps of lines are kept. */
   readonly facts: boolean;
   readonly signal: AbortSignal;

@@ -1,8 +1,13 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import type { LogDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
-import { problemCounts } from "./logLanguage.ts";
 import type { Outlines } from "./outlines.ts";
+import { timeLength } from "./text/lineTime.ts";
+import type { Problem } from "./text/outline.ts";
+
+/** The problem to go to from anywhere: what a run failed of is what it said first. */
+export const FIRST_ERROR = "first error";
 
 /** Marks in the overview ruler are of no use beyond so many, and each costs. */
 const MAX_MARKS = 2_000;
@@ -33,8 +38,8 @@ export class LogProblems implements vscode.Disposable {
     this.#owned.add(logs.onDidChange(() => this.#markAll(window.visibleTextEditors)));
   }
 
-  /** Puts the cursor on the next (1) or previous (-1) problem, going round at the end. */
-  async goTo(direction: 1 | -1): Promise<void> {
+  /** Puts the cursor on the next (1) or previous (-1) problem, going round at the end; or on the first error. */
+  async goTo(where: 1 | -1 | typeof FIRST_ERROR): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !this.#logs.find(editor.document.uri)) {
       const isLarge = this.#logs.active !== undefined;
@@ -46,23 +51,30 @@ export class LogProblems implements vscode.Disposable {
       return;
     }
     const { problems } = await this.#outlines.of(editor.document);
-    const current = editor.selection.active.line;
-    const index =
-      direction > 0
-        ? problems.findIndex(({ line }) => line > current)
-        : problems.findLastIndex(({ line }) => line < current);
-    const target = index >= 0 ? index : direction > 0 ? 0 : problems.length - 1;
+    const target = indexOf(problems, where, editor.selection.active.line);
     const problem = problems[target];
     if (!problem) {
       vscode.window.setStatusBarMessage(vscode.l10n.t("No errors or warnings in this log"), 3000);
       return;
     }
-    const at = editor.document.lineAt(problem.line).range.start;
-    editor.selection = new vscode.Selection(at, at);
-    editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    select(editor, problem);
     vscode.window.setStatusBarMessage(
       vscode.l10n.t("{0} of {1} · {2}", target + 1, problems.length, problemCounts(problems)),
       5000,
+    );
+  }
+
+  /** Shows the first error of a failed run's log that was just opened, and says so. */
+  async showFailure(log: LogDocument): Promise<void> {
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document.uri.toString() !== log.uri.toString()) return;
+    const { problems } = await this.#outlines.of(editor.document);
+    const problem = problems[indexOf(problems, FIRST_ERROR, 0)];
+    if (!problem) return;
+    select(editor, problem);
+    vscode.window.setStatusBarMessage(
+      vscode.l10n.t("$(error) The run failed: shown at its first error · {0}", problemCounts(problems)),
+      10_000,
     );
   }
 
@@ -84,10 +96,38 @@ export class LogProblems implements vscode.Disposable {
       const lines = problems.filter((problem) => problem.severity === severity).slice(0, MAX_MARKS);
       editor.setDecorations(
         this.#marks[severity],
-        lines.map(({ line }) => document.lineAt(line).range),
+        lines.map(({ line }) => saidOn(document, line)),
       );
     }
   }
+}
+
+/** Where the problem to go to stands among all; -1 when there is none. */
+function indexOf(problems: readonly Problem[], where: 1 | -1 | typeof FIRST_ERROR, line: number): number {
+  if (where === FIRST_ERROR) return problems.findIndex(({ severity }) => severity === "error");
+  const next =
+    where > 0
+      ? problems.findIndex((problem) => problem.line > line)
+      : problems.findLastIndex((problem) => problem.line < line);
+  return next >= 0 ? next : where > 0 ? 0 : problems.length - 1;
+}
+
+function select(editor: vscode.TextEditor, { line }: Problem): void {
+  const at = editor.document.lineAt(line).range.start;
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** "Errors: 2 · Warnings: 1". */
+export function problemCounts(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  return vscode.l10n.t("Errors: {0} · Warnings: {1}", errors, problems.length - errors);
+}
+
+/** A line without its time stamp, which stays quiet. */
+function saidOn(document: vscode.TextDocument, line: number): vscode.Range {
+  const { text } = document.lineAt(line);
+  return new vscode.Range(line, timeLength(text), line, text.length);
 }
 
 function markOf(ruler: string, bar: string, border: "solid" | "dotted"): vscode.TextEditorDecorationType {

@@ -15,7 +15,7 @@ const COMMANDS = [
   Command.stopFollowingLogs,
   Command.nextLogProblem,
   Command.previousLogProblem,
-  Command.toggleLogTimestamps,
+  Command.chooseLogTimestamps,
   Command.saveLog,
   Command.copyLog,
 ] as const;

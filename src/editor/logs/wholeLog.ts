@@ -2,9 +2,11 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
+import type { LogFields } from "../../client/logStream.ts";
 import { logName } from "./logAddress.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
 import { renderFile, type TemporaryFolder } from "./logFiles.ts";
+import type { TimeForm } from "./text/lineTime.ts";
 import type { LineFacts } from "./text/renderer.ts";
 
 /** Above this VS Code keeps a document from extensions: no decorations, folding or outline of ours. */
@@ -16,16 +18,17 @@ export class WholeLog implements LogDocument {
   readonly uri: vscode.Uri;
   readonly subject: LogSubject;
   readonly runId: string | undefined;
+  readonly runStatus: string | undefined;
   readonly #raw: string;
   readonly #shown: string;
   readonly #isLarge: boolean;
   readonly #remove: () => void;
   #facts: LineFacts;
-  #timestamps = true;
+  #timestamps: TimeForm = "time";
 
   private constructor(
     subject: LogSubject,
-    runId: string | undefined,
+    { runId, runStatus }: Pick<LogFields, "runId" | "runStatus">,
     file: {
       readonly raw: string;
       readonly shown: string;
@@ -36,6 +39,7 @@ export class WholeLog implements LogDocument {
   ) {
     this.subject = subject;
     this.runId = runId;
+    this.runStatus = runStatus;
     this.uri = vscode.Uri.file(file.shown);
     this.#raw = file.raw;
     this.#shown = file.shown;
@@ -57,7 +61,7 @@ export class WholeLog implements LogDocument {
   ): Promise<WholeLog> {
     try {
       const raw = join(folder.path, "raw");
-      const { runId, bytes } = await client.logsToFile(subject.environmentId, raw, {
+      const { runId, runStatus, bytes } = await client.logsToFile(subject.environmentId, raw, {
         signal,
         onProgress: report,
       });
@@ -66,8 +70,8 @@ export class WholeLog implements LogDocument {
         fileName(`${vscode.l10n.t("{0} (whole log)", logName(subject, runId))}.log`),
       );
       const isLarge = bytes > EDITOR_LIMIT;
-      const facts = await renderFile(raw, shown, { timestamps: true, facts: !isLarge, signal });
-      return new WholeLog(subject, runId, { raw, shown, isLarge, facts }, folder.remove);
+      const facts = await renderFile(raw, shown, { timestamps: "time", facts: !isLarge, signal });
+      return new WholeLog(subject, { runId, runStatus }, { raw, shown, isLarge, facts }, folder.remove);
     } catch (error) {
       folder.remove();
       throw error;
@@ -78,14 +82,14 @@ export class WholeLog implements LogDocument {
     return this.#facts;
   }
 
-  get timestamps(): boolean {
+  get timestamps(): TimeForm {
     return this.#timestamps;
   }
 
-  async setTimestamps(shown: boolean): Promise<void> {
-    this.#timestamps = shown;
+  async setTimestamps(form: TimeForm): Promise<void> {
+    this.#timestamps = form;
     this.#facts = await renderFile(this.#raw, this.#shown, {
-      timestamps: shown,
+      timestamps: form,
       facts: !this.#isLarge,
       signal: new AbortController().signal,
     });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { AnsiReader } from "../../../src/editor/logs/text/ansi.ts";
+import type { TimeForm } from "../../../src/editor/logs/text/lineTime.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 import { applySgr, background, Flag, foreground, PLAIN } from "../../../src/editor/logs/text/sgr.ts";
 
@@ -135,6 +136,10 @@ describe("A rendered log", () => {
       "\r\n",
       "\r",
       "2026-11-13T16:02:12.688Z ",
+      "2026-11-13 16:02:12",
+      "2026-99-99T16:02:12Z ",
+      '{"@level":"info","@message":"Plan: 1 to add.","@timestamp":"2026-11-13T16:02:12Z","type":"change_summary"}',
+      "##[error]",
       "text",
       ESC,
       "[1",
@@ -144,23 +149,28 @@ describe("A rendered log", () => {
 
   it("is the same however it is cut into pieces", () => {
     fc.assert(
-      fc.property(anyLog, fc.array(fc.nat(), { maxLength: 6 }), fc.boolean(), (tokens, cuts, timestamps) => {
-        const raw = tokens.join("");
-        const whole = new LogRenderer({ timestamps });
-        const pieces = new LogRenderer({ timestamps });
-        const places = [0, ...cuts.map((cut) => cut % (raw.length + 1)), raw.length].sort((a, b) => a - b);
-        let text = "";
-        for (let index = 1; index < places.length; index++) {
-          text += pieces.push(raw.slice(places[index - 1], places[index]));
-          pieces.peek();
-        }
-        assert.equal(text + pieces.peek(), whole.push(raw) + whole.peek());
-        assert.equal(pieces.lineCount, whole.lineCount);
-        for (let line = 0; line <= whole.lineCount; line++) {
-          assert.deepEqual(pieces.spansOf(line), whole.spansOf(line));
-          assert.equal(pieces.hiddenTimestampOf(line), whole.hiddenTimestampOf(line));
-        }
-      }),
+      fc.property(
+        anyLog,
+        fc.array(fc.nat(), { maxLength: 6 }),
+        fc.constantFrom("time", "full", "none"),
+        (tokens, cuts, timestamps) => {
+          const raw = tokens.join("");
+          const whole = new LogRenderer({ timestamps });
+          const pieces = new LogRenderer({ timestamps });
+          const places = [0, ...cuts.map((cut) => cut % (raw.length + 1)), raw.length].sort((a, b) => a - b);
+          let text = "";
+          for (let index = 1; index < places.length; index++) {
+            text += pieces.push(raw.slice(places[index - 1], places[index]));
+            pieces.peek();
+          }
+          assert.equal(text + pieces.peek(), whole.push(raw) + whole.peek());
+          assert.equal(pieces.lineCount, whole.lineCount);
+          for (let line = 0; line <= whole.lineCount; line++) {
+            assert.deepEqual(pieces.spansOf(line), whole.spansOf(line));
+            assert.deepEqual(pieces.timeOf(line), whole.timeOf(line));
+          }
+        },
+      ),
     );
   });
 
@@ -172,11 +182,11 @@ describe("A rendered log", () => {
       }),
     );
     fc.assert(
-      fc.property(more, fc.nat(), (tokens, cut) => {
+      fc.property(more, fc.nat(), fc.constantFrom("time", "full", "none"), (tokens, cut, timestamps) => {
         const raw = tokens.join("");
         const place = cut % (raw.length + 1);
         const [known, bare] = [true, false].map((facts) => {
-          const renderer = new LogRenderer({ timestamps: true, facts });
+          const renderer = new LogRenderer({ timestamps, facts });
           return renderer.push(raw.slice(0, place)) + renderer.push(raw.slice(place)) + renderer.peek();
         });
         assert.equal(bare, known);
@@ -185,17 +195,30 @@ describe("A rendered log", () => {
     );
   });
 
-  it("can leave the time stamps out, and knows them still", () => {
-    const renderer = new LogRenderer({ timestamps: false });
-    const text = renderer.push(`2026-11-13T16:02:12.688Z a ${ESC}[31mred${ESC}[0m\nno time\n`);
-    assert.equal(text, "a red\nno time\n");
-    assert.equal(renderer.hiddenTimestampOf(0), "2026-11-13T16:02:12.688Z");
-    assert.equal(renderer.hiddenTimestampOf(1), undefined);
-    assert.deepEqual(renderer.spansOf(0), [{ start: 2, end: 5, style: applySgr(PLAIN, "31") }]);
+  it("shows time stamps as the time of day, in full or not at all, and knows when a line was written", () => {
+    const raw = `2026-11-13T16:02:12.688Z a ${ESC}[31mred${ESC}[0m\nno time\n2026-11-13 16:02:13 no zone\n`;
+    const red = applySgr(PLAIN, "31");
+    const rendered = (timestamps: TimeForm) => {
+      const renderer = new LogRenderer({ timestamps });
+      return { text: renderer.push(raw), renderer };
+    };
+    const { text, renderer } = rendered("time");
+    assert.equal(text, "16:02:12 a red\nno time\n16:02:13 no zone\n");
+    assert.deepEqual(renderer.spansOf(0), [{ start: 11, end: 14, style: red }]);
+    assert.deepEqual(renderer.timeOf(0), { epochMs: Date.UTC(2026, 10, 13, 16, 2, 12, 688), hasZone: true });
+    assert.equal(renderer.timeOf(1), undefined);
+    assert.equal(renderer.timeOf(2)?.hasZone, false);
+    const none = rendered("none");
+    assert.equal(none.text, "a red\nno time\nno zone\n");
+    assert.deepEqual(none.renderer.spansOf(0), [{ start: 2, end: 5, style: red }]);
+    assert.deepEqual(none.renderer.timeOf(0), renderer.timeOf(0));
+    const full = rendered("full");
+    assert.ok(full.text.startsWith("2026-11-13T16:02:12.688Z a red\n"));
+    assert.equal(full.renderer.timeOf(0), undefined);
   });
 
   it("breaks a line that has no end, instead of holding it for ever", () => {
-    const renderer = new LogRenderer({ timestamps: true });
+    const renderer = new LogRenderer({ timestamps: "full" });
     const block = "x".repeat(700_000);
     assert.equal(renderer.push(block), "");
     assert.equal(renderer.push(block), `${block}${block}\n`);

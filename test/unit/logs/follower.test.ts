@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { NotFound, RateLimited, ServiceError } from "../../../src/client/errors.ts";
 import type { LogReading } from "../../../src/contract/logs.ts";
-import { Follower, type FollowState, isFinal } from "../../../src/editor/logs/follow/follower.ts";
+import { Follower, type FollowState } from "../../../src/editor/logs/follow/follower.ts";
+import { isFailed, isFinal } from "../../../src/editor/logs/runStatus.ts";
 import { LogText } from "../../../src/editor/logs/text/logText.ts";
 import { ManualClock, settle } from "../../support/clock.ts";
 
@@ -196,5 +197,8 @@ describe("A run's status", () => {
       assert.ok(isFinal(status), status);
     for (const status of [undefined, "running", "queued", "in_progress", "doneish", ""])
       assert.ok(!isFinal(status), status);
+    for (const status of ["failed", "error", "timed_out"]) assert.ok(isFailed(status), status);
+    for (const status of [undefined, "succeeded", "cancelled", "running"])
+      assert.ok(!isFailed(status), status);
   });
 });

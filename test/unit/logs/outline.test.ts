@@ -90,7 +90,7 @@ describe("The outline of a log", () => {
       join(import.meta.dirname, "../../../media/sample/web-shop-production-apply.log"),
       "utf8",
     );
-    const outline = outlineOf(new LogRenderer({ timestamps: true }).push(sample));
+    const outline = outlineOf(new LogRenderer({ timestamps: "time" }).push(sample));
     assert.deepEqual(outline.sections.map(({ title }) => title).slice(0, 2), [
       "Run terraform init",
       "Run terraform apply -auto-approve",

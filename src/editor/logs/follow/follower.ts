@@ -1,6 +1,7 @@
 import type { Clock } from "../../../client/clock.ts";
 import { ClientError, RateLimited, type Reason } from "../../../client/errors.ts";
 import type { LogReading } from "../../../contract/logs.ts";
+import { isFinal } from "../runStatus.ts";
 import type { Growth } from "../text/logText.ts";
 
 /** Times in milliseconds. */
@@ -23,17 +24,6 @@ const FINAL: ReadonlySet<Reason> = new Set([
   "badResponse",
   "invalidServiceUrl",
 ]);
-
-/** A status that says the run goes on; any other says that it has ended. */
-const UNFINISHED =
-  /^(?:running|pending|queued|waiting|in[ _-]?progress|started|starting|planning|applying)$/i;
-
-/** Whether a run's status says that nothing more will come. Unknown statuses of an unknown service do not. */
-export function isFinal(status: string | undefined): boolean {
-  return status !== undefined && FINISHED.test(status) && !UNFINISHED.test(status);
-}
-const FINISHED =
-  /^(?:succeeded|success|successful|failed|failure|error|errored|completed?|finished|done|applied|cancell?ed|aborted|stopped|skipped|timed[ _-]?out)$/i;
 
 export type FollowState =
   /** `nextAt` in epoch milliseconds; `error` is why the last attempt failed. */

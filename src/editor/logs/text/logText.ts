@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { knownLength } from "../follow/overlap.ts";
+import type { TimeForm } from "./lineTime.ts";
 import { type LineFacts, LogRenderer, type RenderOptions } from "./renderer.ts";
 import { Flag } from "./sgr.ts";
 
@@ -29,7 +30,7 @@ export interface Notes {
  */
 export class LogText {
   readonly #notes: Notes;
-  #options: RenderOptions = { timestamps: true };
+  #options: RenderOptions = { timestamps: "time" };
   #parts: Part[] = [];
   #length = 0;
   #renderer = new LogRenderer(this.#options);
@@ -44,7 +45,7 @@ export class LogText {
     return this.#renderer;
   }
 
-  get timestamps(): boolean {
+  get timestamps(): TimeForm {
     return this.#options.timestamps;
   }
 
@@ -75,9 +76,9 @@ export class LogText {
     this.#show(this.#renderer.insert(text, Flag.bold | Flag.italic));
   }
 
-  async setTimestamps(shown: boolean): Promise<void> {
-    if (shown === this.#options.timestamps) return;
-    this.#options = { timestamps: shown };
+  async setTimestamps(form: TimeForm): Promise<void> {
+    if (form === this.#options.timestamps) return;
+    this.#options = { timestamps: form };
     await this.#renderAll();
   }
 

@@ -1,5 +1,5 @@
 /** What a deployment log is made of: steps, phases and resources to fold, errors and warnings to go to. */
-import { timestampOf } from "../../common/timestamps.ts";
+import { timeLength } from "./lineTime.ts";
 
 export type SectionKind = "group" | "phase" | "resource" | "diagnostic";
 
@@ -28,26 +28,32 @@ const GROUP_START =
 const GROUP_END = /^(?:##\[endgroup\]|::endgroup::|##\[section\]Finishing: |section_end:\d+:)/;
 /** "=== Build ===" and its like. */
 const HEADING = /^([=\-#*])\1{2,} +(\S.*?) +\1{3,}$/;
-/** Terraform's and OpenTofu's phases, by the line that begins each. */
+/** The phases of Terraform, OpenTofu, Pulumi and CloudFormation, by the line that begins each. */
 const PHASES: readonly (readonly [title: string, line: RegExp])[] = [
   ["Initialize", /^Initializing (?:the backend|modules|provider plugins|Terraform Cloud|HCP Terraform)/],
   ["Refresh", /^\S+: (?:Refreshing state|Reading)\.\.\./],
-  ["Plan", /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform)/],
+  ["Plan", /^(?:(?:Terraform|OpenTofu) (?:used the selected providers|will perform)|\S+: Plan to )/],
   ["Apply", /^\S+: (?:Creating|Modifying|Destroying)\.\.\./],
   ["Outputs", /^Outputs:$/],
   ["Result", /^(?:Apply|Destroy) complete!/],
+  ["Preview", /^Previewing \w+ \(.+\):?$/],
+  ["Update", /^(?:Updating|Destroying|Refreshing) \(.+\):?$/],
+  ["Diagnostics", /^Diagnostics:$/],
+  ["Resources", /^Resources:$/],
+  ["Events", /^CloudFormation events from stack operations\b/],
 ];
 /** Most lines begin no phase, and none of these characters: a cheap look before the expressions. */
-const MAY_BEGIN_PHASE = /^(?:Initializing|Terraform|OpenTofu|Outputs:|Apply|Destroy|[^\s"]+: [RCMD])/;
+const MAY_BEGIN_PHASE =
+  /^(?:Initializing|Terraform|OpenTofu|Outputs:|Apply|Destroy|Preview|Updating|Refreshing|Diagnostics:|Resources:|CloudFormation|[^\s"]+: [RPCMD])/;
 const RESOURCE = /^ {2}# (\S+ (?:will|must|has|is) .+)$/;
 const RESOURCE_END = /^ {4}\}$/;
 
 const ERROR =
-  /^##\[error\]|^::error\b|\berror(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!/i;
+  /^##\[error\]|^::error\b|\berror(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE|PANIC)\b|\b(?:level|severity)["']?\s*[=:]\s*["']?(?:error|fatal|critical)|^npm ERR!|^\w+_FAILED\b/i;
 const WARNING =
   /^##\[warning\]|^::warning\b|\bwarning(?:\[\w+\]| [A-Z]+\d+)?: |^\W{0,3}WARN(?:ING)?\b|\b(?:level|severity)["']?\s*[=:]\s*["']?warn|^npm WARN/i;
 /** What any of the two contains. */
-const MAY_BE_PROBLEM = /err(?:or|!)|warn|fatal|critical|severe|panic/i;
+const MAY_BE_PROBLEM = /err(?:or|!)|warn|fatal|critical|severe|panic|_failed/i;
 
 /** What a line is shows at its beginning; the rest may be a megabyte. */
 const LOOK = 400;
@@ -61,7 +67,7 @@ export class OutlineReader {
   #inDiagnostic = false;
 
   push(shown: string): void {
-    const from = timestampOf(shown)?.prefix.length ?? 0;
+    const from = timeLength(shown);
     const text = shown.slice(from, from + LOOK);
     this.#sections(text);
     if (MAY_BE_PROBLEM.test(text)) this.#problem(text);

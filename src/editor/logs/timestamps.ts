@@ -1,0 +1,37 @@
+import * as vscode from "vscode";
+import { type Choice, pickOne } from "../common/prompts.ts";
+import type { LogDocument } from "./logDocument.ts";
+import type { TimeForm } from "./text/lineTime.ts";
+
+/**
+ * Shows the time stamps of a log otherwise.
+ * @param wanted how, such as a key binding may say; asked for otherwise
+ */
+export async function chooseTimestamps(log: LogDocument, wanted: unknown): Promise<void> {
+  const form = FORMS.find((known) => known === wanted) ?? (await ask(log));
+  if (form === undefined) return;
+  await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Rendering the log…") },
+    () => log.setTimestamps(form),
+  );
+}
+
+const FORMS: readonly TimeForm[] = ["time", "full", "none"];
+
+async function ask(log: LogDocument): Promise<TimeForm | undefined> {
+  const choice = (label: string, value: TimeForm, example: string): Choice<TimeForm> => ({
+    label,
+    description: log.timestamps === value ? vscode.l10n.t("{0} (as now)", example) : example,
+    value,
+  });
+  const chosen = await pickOne({
+    title: vscode.l10n.t("Timestamps"),
+    placeholder: vscode.l10n.t("How to show the time of each line"),
+    choices: [
+      choice(vscode.l10n.t("Time of day"), "time", "16:02:12"),
+      choice(vscode.l10n.t("In full"), "full", vscode.l10n.t("2026-11-20T16:02:12.688Z, as it came")),
+      choice(vscode.l10n.t("None"), "none", vscode.l10n.t("the time stays in the hover")),
+    ],
+  });
+  return chosen === undefined || chosen === "back" ? undefined : chosen.value;
+}
