@@ -10,7 +10,7 @@ const NAMED_SURELY = 900;
 /** Score, in milli-points, from which a surely named type is taken: what its name alone is worth. */
 const NAMED_ENOUGH = WEIGHTS.name;
 /**
- * Score, in milli-points, that the best type for a capability must reach where the intent also names types: a word
+ * Score, in milli-points, that the best type for a capability must reach where the intent names a type outright: a word
  * such as "server" must not add a component that nothing else in a described design speaks for.
  */
 const SERVED_ENOUGH = 2000;
@@ -30,14 +30,15 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
   for (const { entry, score } of ranking) {
     const naming = facts.named.get(entry);
     const [purpose] = entry.gives;
-    const isNamed = naming !== undefined && naming.strength >= NAMED_SURELY && !comesByItself(entry);
+    const isNamed = naming !== undefined && isSure(naming) && !comesByItself(entry);
     if (score < (isNamed ? NAMED_ENOUGH : likely)) continue;
     const rival = purpose === undefined ? undefined : served.get(purpose);
     if (rival !== undefined && !isDistinct(naming, facts.named.get(rival))) continue;
     take(entry);
   }
   const said = [...facts.capabilities].filter(([, { strength }]) => strength >= UNIT);
-  const enough = facts.named.size > 0 ? SERVED_ENOUGH : 1;
+  const isDescribed = [...facts.named.values()].some(isSure);
+  const enough = isDescribed ? SERVED_ENOUGH : 1;
   for (const anyOf of [...said.map(([capability]) => [capability]), ...facts.families.values()]) {
     if (anyOf.some((capability) => served.has(capability))) continue;
     const best =
@@ -58,6 +59,10 @@ function firstServing(
   return ranking.find(({ entry }) => serves(entry));
 }
 
+function isSure({ strength }: Fact): boolean {
+  return strength >= NAMED_SURELY;
+}
+
 /** A role: composition gives every workload its own, so an intent that names one asks for nothing more. */
 function comesByItself({ auxiliary, gives }: CatalogueEntry): boolean {
   return auxiliary && gives[0] === "access-role";
@@ -65,5 +70,5 @@ function comesByItself({ auxiliary, gives }: CatalogueEntry): boolean {
 
 /** Two types for one purpose are both wanted only when the intent names the second by a product's name of its own. */
 function isDistinct(naming: Fact | undefined, rival: Fact | undefined): boolean {
-  return naming?.isBrand === true && naming.strength >= NAMED_SURELY && naming.evidence !== rival?.evidence;
+  return naming?.isBrand === true && isSure(naming) && naming.evidence !== rival?.evidence;
 }

@@ -43,8 +43,8 @@ export class IntentReader {
     const text = new Phrases(tokens);
     const isBrand: Test = ({ start, end }) =>
       tokens.slice(start, end).some(({ stem }) => !books.plain.has(stem));
-    const names = this.#findNames(text, provider, isBrand);
     const cues = books.cues.find(text);
+    const names = this.#findNames(text, provider, isBrand, cues);
     const umbrellas = books.umbrellas.find(text);
     const things = new Set([...names.own, ...names.foreign, ...cues, ...umbrellas].flatMap(tokensOf));
     const denied = negatedSpans(text, books.negations, books.idioms, (index) => things.has(index));
@@ -112,8 +112,13 @@ export class IntentReader {
     return tokenize(word).every(({ stem }) => this.#books.speller.isKnown(stem));
   }
 
-  #findNames(text: Phrases, provider: string, isBrand: Test): Names {
-    const own = this.#books.names.get(provider)?.find(text) ?? [];
+  /** The names in a text; not those within a longer phrase: "alerts by e-mail" ask for no mail service. */
+  #findNames(text: Phrases, provider: string, isBrand: Test, phrases: readonly Found<unknown>[]): Names {
+    const isWithin: Test = ({ start, end }) =>
+      phrases.some(
+        (phrase) => phrase.start <= start && end <= phrase.end && end - start < phrase.end - phrase.start,
+      );
+    const own = (this.#books.names.get(provider)?.find(text) ?? []).filter((found) => !isWithin(found));
     const taken = new Set(own.flatMap(tokensOf));
     const others = [...this.#books.names].filter(([other]) => other !== provider);
     const foreign = others.flatMap(([, book]) => book.find(text));
