@@ -24,6 +24,16 @@ describe("engine", () => {
     });
   }
 
+  it("has an alarm watch the job it is asked for, and tell people", () => {
+    const intent = "a Step Functions workflow every night, e-mail us when it fails";
+    const { candidates } = engine.propose("aws", { intent });
+    const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    const ends = plan.relations?.map(({ from, to, kind }) => `${from} ${kind} ${to}`) ?? [];
+    assert.ok(ends.includes("cloudwatch-alarm watches step-functions-state-machine"), ends.join("; "));
+    assert.ok(ends.includes("cloudwatch-alarm notifies sns-topic"));
+    assert.ok(!ends.some((end) => end.includes("schedule publishes")));
+  });
+
   it("composes every type of the catalogue without an error or a conflict", () => {
     for (const provider of engine.providers) {
       for (const { type_id } of engine.search(provider, "")) {

@@ -151,6 +151,14 @@ describe("what the planner understands", () => {
       includes(recommended(plan("a Lambda function that runs monthly")), "scheduler/schedule");
     });
 
+    it("takes alerts by e-mail for alarms, not for a mail service", () => {
+      const intent = "AWS Batch jobs every night, alerts by e-mail when a job fails";
+      includes(recommended(plan(intent)), "cloudwatch/alarm");
+      excludes(recommended(plan(intent)), "ses/emailidentity");
+      includes(recommended(plan(intent, { on: "azure" })), "insights/metricalerts");
+      includes(recommended(plan(intent, { on: "gcp" })), "monitoring/alertpolicy");
+    });
+
     it("takes any member of a family when no other is wanted", () => {
       const databases = /^(?:dynamodb|rds|docdb|timestream|neptune)\//;
       assert.equal(

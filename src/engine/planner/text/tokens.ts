@@ -19,6 +19,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bc\+\+/g, "cplusplus"],
   [/\bci\s?\/\s?cd\b/g, "cicd"],
   [/\bpub\s?[/-]\s?sub\b/g, "pubsub"],
+  [/\be-mail/g, "email"],
   [/\bk8s\b/g, "kubernetes"],
   [/\bk3s\b/g, "kubernetes"],
   [/\bn't\b|n[’']t\b/g, " not"],
