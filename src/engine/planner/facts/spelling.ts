@@ -1,15 +1,9 @@
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { REAL_WORDS } from "./realWords.ts";
 
 /** Shortest word that is taken for a misspelling. */
 const MIN_LENGTH = 5;
-
-/** Real words that are one letter away from a catalogue word. */
-const REAL_WORDS = new Set(
-  "steam steams tables fable cable tunnel tune clock stock stack state static statics stages tags panel label level event events forms farm teams team model modes broken token tokens world words ledge mount count court route routes routed root scales scalar sales store stores story stored secretly public publics server serves quiet quite quote cache cached catch trace track tracks block blocks black slack glue blue clue lamb lambs lens fleet fleets sheet click brick brink bridge fridge badge patch match batch bath watch natch light flight eight weight grain train trains drain stain chain chains image images mage manager managers message messages massage voice vice price prices pricing practice traffic graphic graphs graph photo photos posts post ports port porter reports report support guard guards board boards boarding hosting posting listing testing routing".split(
-    " ",
-  ),
-);
 
 /** A word of the intent that was read as another. */
 export interface Correction {
@@ -49,7 +43,7 @@ export class Speller {
     const readings = new Map<string, string>();
     for (const { text, stem: stemmed } of tokens) {
       if (text.length < MIN_LENGTH || readings.has(text)) continue;
-      if (this.#ordinary.has(stemmed) || REAL_WORDS.has(text) || /\d{3}/.test(text)) continue;
+      if (this.#ordinary.has(stemmed) || REAL_WORDS.has(stemmed) || /\d{3}/.test(text)) continue;
       const word = this.#nearest(text);
       if (word !== undefined) readings.set(text, word);
     }
