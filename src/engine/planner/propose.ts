@@ -1,8 +1,10 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { preferCompliance } from "./constraints/compliance.ts";
 import { readConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
+import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
 import type { Facts } from "./facts/facts.ts";
@@ -86,11 +88,12 @@ export class Proposer {
     const ranker = this.#rankerOf(provider);
     const facts = this.reader.read(intent, provider);
     const neighbours = ranker.library.nearest(facts);
-    const effect = readConstraints(constraints, {
+    const constrained = readConstraints(constraints, {
       catalogue: this.#catalogue,
       provider,
       reader: this.reader,
     });
+    const effect = combine([constrained, preferCompliance(facts.tokens, constrained.programs ?? [])]);
     const judgement = judge(ranker, facts, neighbours, effect);
     const isUnderstood = facts.named.size > 0 || facts.capabilities.size > 0 || neighbours.length > 0;
     const recommended = isUnderstood ? recommend(judgement.ranking, facts) : new Set(effect.include);

@@ -119,7 +119,45 @@ describe("constraints", () => {
       constraints: { compliance: ["HIPAA", "FERPA"] },
     });
     assert.equal(ruleAgainst(result, "apicenter/services"), "constraint:compliance");
-    assert.match(result.notes?.join() ?? "", /“ferpa” is not in the catalog/);
+    assert.match(result.notes?.join() ?? "", /“FERPA” is not in the catalog/);
+  });
+
+  describe("an intent that speaks of a compliance program", () => {
+    const INTENT = "a HIPAA compliant patient API with PostgreSQL";
+
+    it("is told what the program asks for, and how to insist on it", () => {
+      const { notes = [] } = plan(INTENT);
+      assert.equal(notes.length, 1);
+      assert.match(
+        notes[0] ?? "",
+        /^HIPAA asks .* record every access\. Set the constraint compliance to “hipaa”/,
+      );
+      assert.match(
+        plan("SOC 2, PCI DSS and GDPR apply to our shop").notes?.join() ?? "",
+        /PCI.*SOC 2.*GDPR|SOC 2.*PCI.*GDPR/,
+      );
+    });
+
+    it("is told once, and only of what the constraints leave open", () => {
+      const { notes = [] } = plan(INTENT, { constraints: { compliance: "hipaa" } });
+      assert.equal(notes.length, 1);
+      assert.doesNotMatch(notes[0] ?? "", /Set the constraint/);
+    });
+
+    it("has data encrypted, and counts against what is not listed for it", () => {
+      const { desired_input } = candidate(plan(INTENT), "rds/dbinstance") ?? {};
+      assert.equal(desired_input?.["StorageEncrypted"], true);
+      const result = plan("an API catalogue for API governance under HIPAA", { on: "azure" });
+      assert.match(
+        candidate(result, "apicenter/services")?.explanation ?? "",
+        /against it, the catalog does not list it for HIPAA/,
+      );
+    });
+
+    it("is not seen where it is denied, or in a word that only looks like one", () => {
+      assert.deepEqual(plan("a queue for orders, no PHI is stored").notes, []);
+      assert.deepEqual(plan("our SOC analysts need a queue").notes, []);
+    });
   });
 
   it("limit cuts the alternatives first", () => {

@@ -2,11 +2,11 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { SettingName } from "../../catalogue/schema.ts";
 import type { IntentReader } from "../facts/reader.ts";
 import { detectSettings } from "../settings/detect.ts";
+import { requireCompliance } from "./compliance.ts";
 import { type Effect, NO_EFFECT, note } from "./effect.ts";
 import { limitBudget } from "./money.ts";
 import {
   requireAvailability,
-  requireCompliance,
   requireEncryption,
   requireManaged,
   requireServerless,
@@ -24,8 +24,6 @@ export interface ConstraintContext {
 }
 
 type Handler = (value: unknown, context: ConstraintContext) => Effect;
-
-const COMPLIANCE = new Set(["hipaa", "pci", "soc", "gdpr", "fedramp", "iso27001"]);
 
 /** A constraint that sets a property of the components: its value is read as the intent's own words would be. */
 function settingOf(name: SettingName, sentence: (value: unknown) => string): Handler {
@@ -78,7 +76,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ),
   ...forKeys(
     ["compliance", "regulation", "regulations", "standard", "standards", "certification", "certifications"],
-    (value) => requireCompliance(value, COMPLIANCE),
+    requireCompliance,
   ),
   ...forKeys(["serverless", "serverless_only"], requireServerless),
   ...forKeys(["managed", "managed_only", "fully_managed"], requireManaged),

@@ -17,6 +17,8 @@ export interface Effect {
   /** Capabilities that belong to the answer whatever the intent says. */
   readonly capabilities?: readonly Capability[];
   readonly settings?: readonly Setting[];
+  /** Compliance programs that are seen to. */
+  readonly programs?: CatalogueEntry["qualifiers"]["compliance"];
   /** How many candidates are wanted. */
   readonly limit?: number;
   readonly notes?: readonly string[];

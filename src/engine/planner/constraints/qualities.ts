@@ -2,7 +2,7 @@ import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
 import type { Qualifier } from "../data.ts";
 import { type Effect, exclude, type Judge, NO_EFFECT, note, weigh } from "./effect.ts";
 import { preferCheap } from "./money.ts";
-import { readFlag, readList } from "./read.ts";
+import { readFlag } from "./read.ts";
 import { suited } from "./scale.ts";
 
 /** Groups in which capacity is the customer's business; a network or a role is neither serverless nor a server. */
@@ -85,31 +85,6 @@ export function requireAvailability(value: unknown): Effect {
 /** `encryption: true`. */
 export function requireEncryption(value: unknown): Effect {
   return readFlag(value) === false ? NO_EFFECT : { settings: [setting("encrypted", true)] };
-}
-
-/** `compliance: ["hipaa"]`: types outside those programmes are out; programmes we do not know are reported. */
-export function requireCompliance(value: unknown, known: ReadonlySet<string>): Effect {
-  const programmes = readList(value).map((word) => word.toLowerCase().replace(/[^a-z0-9]/g, ""));
-  const named = programmes.map((word) => [...known].find((one) => word.startsWith(one)) ?? word);
-  const unknown = named.filter((programme) => !known.has(programme));
-  return {
-    notes: unknown.map(
-      (one) => `The compliance program “${one}” is not in the catalog; nothing was left out for it.`,
-    ),
-    judges: [
-      ({ qualifiers }) => {
-        const missing = named.find(
-          (one) => known.has(one) && !qualifiers.compliance.some((programme) => programme === one),
-        );
-        return missing === undefined
-          ? undefined
-          : exclude(
-              "constraint:compliance",
-              `the catalog does not list it as suitable for ${missing.toUpperCase()}`,
-            );
-      },
-    ],
-  };
 }
 
 /** What the qualities that an intent speaks of mean for the ranking: a weight, never a ban. */

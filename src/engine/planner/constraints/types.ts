@@ -58,6 +58,7 @@ export function combine(effects: readonly Effect[]): Effect {
     judges: effects.flatMap(({ judges }) => judges ?? []),
     include: effects.flatMap(({ include }) => include ?? []),
     capabilities: effects.flatMap(({ capabilities }) => capabilities ?? []),
+    programs: effects.flatMap(({ programs }) => programs ?? []),
     settings: effects.flatMap(({ settings }) => settings ?? []),
     notes: effects.flatMap(({ notes }) => notes ?? []),
     ...(limit === undefined ? {} : { limit }),
