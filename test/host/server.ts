@@ -44,8 +44,6 @@ export interface WindowOptions {
 export interface VsCodeServer {
   /** Address of the window that the options describe. */
   windowUrl(options: WindowOptions): string;
-  /** Replaces the user settings; open windows follow. */
-  writeSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Where user settings stand. */
   readonly settingsFile: string;
   /** The folder under which VS Code writes its logs, among them the extension's. */
@@ -79,14 +77,9 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const data = join(home, "data");
   const userDirectory = join(data, "data", "User");
   const settingsFile = join(userDirectory, "settings.json");
-  const writeSettings = async (settings: Readonly<Record<string, unknown>>): Promise<void> => {
-    await writeFile(
-      settingsFile,
-      JSON.stringify({ ...quietSettings, ...trustSettings(options), ...settings }, null, 2),
-    );
-  };
   await mkdir(userDirectory, { recursive: true });
-  await writeSettings(options.settings ?? {});
+  const settings = { ...quietSettings, ...trustSettings(options), ...options.settings };
+  await writeFile(settingsFile, JSON.stringify(settings, null, 2));
   const extensions = options.extensionsDirectory ?? join(home, "extensions");
   if (options.extension !== undefined) await installExtension(options.extension, extensions);
 
@@ -122,7 +115,6 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     const authority = `localhost:${await listeningPort(child)}`;
     return {
       windowUrl: (window) => windowUrl(authority, window),
-      writeSettings,
       settingsFile,
       logsDirectory: join(data, "data", "logs"),
       storageDirectory: join(userDirectory, "globalStorage"),

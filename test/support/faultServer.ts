@@ -2,6 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { createGzip } from "node:zlib";
 import type { Identity } from "./certificates.ts";
 
@@ -136,9 +137,10 @@ export function raw(bytes: string, end = true): Answer {
 /** Reads the request and never answers. */
 export const hang: Answer = () => {};
 
-/** Reads the request, then resets the connection. */
+/** Reads the request, then resets the connection; over TLS, where Node cannot, it drops it. */
 export const reset: Answer = ({ socket }) => {
-  socket.resetAndDestroy();
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
 };
 
 /** Starts an answer with these bytes of a longer one, then breaks the connection. */

@@ -1,10 +1,5 @@
-/** From a sentence to a plan that was changed at every place where it can be: by mouse, and by keyboard alone. */
+/** From a sentence to a plan that was changed at every place where it can be, by mouse. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Ajv } from "ajv";
-import { PLAN_SCHEMA_PATH } from "../../src/engine/build/planSchema.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -99,6 +94,15 @@ describe("Planning by mouse", () => {
     );
   });
 
+  it("settles a conflict with a constraint in one click", async () => {
+    await panel().propose(INTENT);
+    await panel().constrain("exclude", "sqs");
+    await panel().section("Conflicts").getByRole("button", { name: "Remove sqs-queue" }).click();
+    await panel().waitForStep("sqs-queue", "detached");
+    await panel().section("Conflicts").waitFor({ state: "detached" });
+    assert.equal(await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").isChecked(), false);
+  });
+
   it("does without what was added, by its rule, and adds it again", async () => {
     await panel().propose(INTENT);
     await panel().section("Added for you").getByText("lambda/function:execution-role").waitFor();
@@ -172,6 +176,16 @@ describe("Planning by mouse", () => {
     assert.match(await practices.innerText(), /Version \d+ of the knowledge base/);
   });
 
+  it("says what to do with nothing chosen, and chooses what was recommended again", async () => {
+    await panel().propose(INTENT);
+    const before = await panel().names();
+    await panel().chooseNothing();
+    await panel().section("Deploy order").waitFor({ state: "detached" });
+    await panel().button("Choose the recommended components").click();
+    await panel().waitForStep("sqs-queue");
+    assert.deepEqual(await panel().names(), before);
+  });
+
   it("steps back and forth through the design", async () => {
     await panel().propose(INTENT);
     const before = await panel().names();
@@ -195,142 +209,5 @@ describe("Planning by mouse", () => {
     await queue.check();
     await panel().waitForStep("sqs-queue");
     assert.deepEqual(await panel().names(), before);
-  });
-});
-
-describe("Planning by keyboard alone", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
-    return { folder };
-  });
-  after(() => rm(folder, { recursive: true }));
-  const panel = () => new PlannerPanel(window());
-  before(() => useBuiltInService(window()));
-
-  /** Presses Tab until the element with the focus bears the name. */
-  async function tabTo(name: RegExp): Promise<void> {
-    const { keyboard } = window().page;
-    const frame = await window().webview().frame();
-    for (let press = 0; press < 150; press++) {
-      await keyboard.press("Tab");
-      const focused = await frame.evaluate(() => {
-        const { activeElement: element } = document;
-        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-        const text = [
-          element?.getAttribute("aria-label"),
-          element?.textContent,
-          ...labels.map((l) => l.textContent),
-        ];
-        return text.join(" ").trim();
-      });
-      if (name.test(focused)) return;
-    }
-    throw new Error(`Tab never came to ${name}.`);
-  }
-
-  /** Opens the panel from the palette. It takes the focus, and its first field with it. */
-  async function open(): Promise<void> {
-    const { keyboard } = window().page;
-    await window().quickInput.openPalette();
-    await keyboard.type("Infra Planner: Open Planner");
-    await keyboard.press("Enter");
-    await panel().content.locator("#intent:focus").waitFor();
-  }
-
-  it("goes from the palette to a diagram and a fixed plan", async () => {
-    const { keyboard } = window().page;
-    await open();
-    await keyboard.type(INTENT);
-    await tabTo(/^Add constraint/);
-    await keyboard.press("Enter");
-    await panel()
-      .content.getByRole("combobox", { name: "Constraint 1", exact: true })
-      .and(panel().content.locator(":focus"))
-      .waitFor();
-    await keyboard.type("re");
-    await keyboard.press("ArrowDown");
-    await keyboard.press("Enter");
-    await panel()
-      .content.getByRole("combobox", { name: "Value of region" })
-      .and(panel().content.locator(":focus"))
-      .waitFor();
-    await keyboard.type("eu-central");
-    await keyboard.press("ArrowDown");
-    await keyboard.press("Enter");
-    await keyboard.press("Control+Enter");
-    await panel().picture.locator("[data-name]").first().waitFor();
-    await tabTo(/SQS queue/);
-    await keyboard.press("Space");
-    await panel().waitForStep("sqs-queue", "detached");
-    await keyboard.press("Space");
-    await panel().waitForStep("sqs-queue");
-    await tabTo(/Find a component/);
-    await keyboard.type("step functions");
-    await panel().content.getByRole("option").first().waitFor();
-    await keyboard.press("ArrowDown");
-    await keyboard.press("Enter");
-    await panel().button("Add it anyway").waitFor();
-    await tabTo(/^Add it anyway/);
-    await keyboard.press("Enter");
-    await panel().section("Added by you").getByText("aws:stepfunctions/").waitFor();
-    await tabTo(/^Add a dead-letter queue/);
-    await keyboard.press("Enter");
-    await panel().waitForStep("sqs-queue-2");
-  });
-
-  it("recalls and forgets what was asked", async () => {
-    const { keyboard } = window().page;
-    await keyboard.press("F1");
-    await keyboard.type("Infra Planner: Open Planner");
-    await keyboard.press("Enter");
-    const frame = await window().webview().frame();
-    await frame.evaluate(() => document.querySelector<HTMLElement>("#intent")?.focus());
-    await keyboard.press("Shift+Tab");
-    await keyboard.press("Enter");
-    await panel().content.locator(".recall:focus").waitFor();
-    await keyboard.press("Enter");
-    await panel().content.locator("#intent:focus").waitFor();
-    await keyboard.press("Shift+Tab");
-    await keyboard.press("Enter");
-    await panel().content.locator(".recall:focus").waitFor();
-    await keyboard.press("Delete");
-    await panel().button("History").waitFor({ state: "detached" });
-  });
-
-  it("does without what was added, and saves a plan that others can read", async () => {
-    const { keyboard } = window().page;
-    await window().editors.closeAll();
-    await open();
-    await keyboard.type(INTENT);
-    await keyboard.press("Control+Enter");
-    await panel().picture.locator("[data-name]").first().waitFor();
-    await tabTo(/^Do without iam-role/);
-    await keyboard.press("Enter");
-    await panel().waitForStep("iam-role", "detached");
-    await tabTo(/^Export$/);
-    await keyboard.press("Enter");
-    const item = panel().content.getByRole("menuitem", { name: "Save plan as file…" });
-    await item.and(panel().content.locator(":focus")).waitFor();
-    await keyboard.press("Enter");
-    // Typing while the dialog still writes its suggestion would be overwritten; the suggestion is good.
-    await window().page.waitForFunction(() =>
-      document
-        .querySelector<HTMLInputElement>(".quick-input-widget .quick-input-box input")
-        ?.value.endsWith("/a-static-site-plus-api-with.plan.json"),
-    );
-    await keyboard.press("Enter");
-    await window().page.getByText("Plan saved as").waitFor();
-    const plan = JSON.parse(await readFile(join(folder, "a-static-site-plus-api-with.plan.json"), "utf8"));
-    // A validator that knows nothing of us, with the schema that the extension contributes.
-    const validate = new Ajv({ strict: false }).compile(JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")));
-    validate(plan);
-    assert.deepEqual(validate.errors ?? [], []);
-    assert.equal(plan.intent, INTENT);
-    assert.ok(Number.isInteger(plan.kb_version) && /^\w+$/.test(plan.rule_set_hash));
-    assert.deepEqual(plan.suppressed_rules, ["lambda/function:execution-role"]);
-    const names = plan.components.map(({ name }: { name: string }) => name);
-    assert.deepEqual([...names].sort(), await panel().names());
-    assert.deepEqual([...plan.deploy_order].sort(), [...names].sort());
   });
 });

@@ -115,7 +115,7 @@ export class PlannerPanels implements vscode.Disposable {
       this.#panel.revealBeside();
       return this.#panel;
     }
-    return this.#create({ viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+    return this.#create({ viewColumn: columnBeside(), preserveFocus: true });
   }
 
   #create(place: { viewColumn: vscode.ViewColumn; preserveFocus?: boolean }): PlannerPanel {
@@ -208,11 +208,11 @@ class PlannerPanel implements vscode.Disposable {
     this.#panel.reveal(undefined, preserveFocus);
   }
 
-  /** Shows it without covering what the user looks at: a column shared with that, it leaves for the next one. */
+  /** Shows it without covering what the user looks at: a column shared with that, it leaves for the one beside. */
   revealBeside(): void {
     const covers =
       !this.#panel.active && this.#panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
-    this.#panel.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
+    this.#panel.reveal(covers ? columnBeside() : undefined, true);
   }
 
   send(event: PanelEvent<PlannerProtocol>): void {
@@ -242,4 +242,13 @@ class PlannerPanel implements vscode.Disposable {
       builtIn: connection?.address.kind !== "remote",
     });
   }
+}
+
+/** The column beside the active one: to its right, or to its left rather than in a third one. */
+function columnBeside(): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const columns = all.map(({ viewColumn }) => viewColumn);
+  const isLast = activeTabGroup.viewColumn === Math.max(...columns);
+  const left = columns.filter((column) => column < activeTabGroup.viewColumn).at(-1);
+  return isLast && left !== undefined ? left : vscode.ViewColumn.Beside;
 }

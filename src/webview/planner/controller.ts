@@ -150,6 +150,11 @@ export class Controller {
     this.#change(design.toggle(this.#state.document, candidate));
   }
 
+  /** Chooses what was recommended again, beside what is chosen. */
+  chooseRecommended(): void {
+    this.#change(design.chooseRecommended(this.#state.document));
+  }
+
   /** Chooses one more component of a type. */
   add(type: Pick<TypeView, "typeId"> & Partial<TypeView>): void {
     this.#change(design.add(this.#state.document, type));

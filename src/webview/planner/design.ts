@@ -34,6 +34,12 @@ export function preselect({ candidates }: ProposalView): Chosen[] {
   return candidates.filter(({ recommended }) => !flagged || recommended).map(chosenFrom);
 }
 
+/** Chooses the recommended set again, beside what is chosen. */
+export function chooseRecommended({ chosen, proposal }: Design): Change {
+  const missing = proposal ? preselect(proposal).filter(({ id }) => !isChosen({ chosen }, id)) : [];
+  return { chosen: [...chosen, ...missing] };
+}
+
 /** Chooses a candidate, or leaves it out. */
 export function toggle(design: Design, candidate: CandidateView): Change {
   return isChosen(design, candidate.id)

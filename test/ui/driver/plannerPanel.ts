@@ -68,4 +68,44 @@ export class PlannerPanel {
   async waitForStep(name: string, state: "attached" | "detached" = "attached"): Promise<void> {
     await this.step(name).first().waitFor({ state });
   }
+
+  /** Adds a constraint to a form that has none. */
+  async constrain(key: string, value: string): Promise<void> {
+    await this.button("Add constraint").click();
+    await this.content.getByRole("combobox", { name: "Constraint 1", exact: true }).fill(key);
+    await this.content.getByRole("combobox", { name: `Value of ${key}` }).fill(value);
+  }
+
+  /** Unticks every candidate. */
+  async chooseNothing(): Promise<void> {
+    await this.content.getByRole("checkbox").evaluateAll((boxes) => {
+      for (const box of boxes) if (box instanceof HTMLInputElement && box.checked) box.click();
+    });
+  }
+
+  /** Presses Tab until the element with the focus bears the name. */
+  async tabTo(name: RegExp): Promise<void> {
+    const frame = await this.#workbench.webview().frame();
+    for (let press = 0; press < 150; press++) {
+      await this.#workbench.page.keyboard.press("Tab");
+      const focused = await frame.evaluate(() => {
+        const { activeElement: element } = document;
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        const text = [
+          element?.getAttribute("aria-label"),
+          element?.textContent,
+          ...labels.map((l) => l.textContent),
+        ];
+        return text.join(" ").trim();
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`Tab never came to ${name}.`);
+  }
+
+  /** Waits until a field has the focus. */
+  async waitForFocus(field: string): Promise<void> {
+    const focused = this.content.locator(":focus");
+    await this.content.getByRole("combobox", { name: field, exact: true }).and(focused).waitFor();
+  }
 }

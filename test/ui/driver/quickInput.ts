@@ -12,7 +12,18 @@ export class QuickInput {
 
   /** Opens the command palette (or, after deleting its ">", the list of files). */
   async openPalette(): Promise<void> {
-    await this.#page.keyboard.press("F1");
+    // A page that is just being made can swallow the key.
+    for (let tries = 0; tries < 4; tries++) {
+      await this.#page.keyboard.press("F1");
+      const opened = this.#input.waitFor({ timeout: 4_000 });
+      if (
+        await opened.then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    }
     await this.#input.waitFor();
   }
 

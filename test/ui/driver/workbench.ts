@@ -1,6 +1,6 @@
 /** A VS Code window under a test's control, in the words a person would use for it. */
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -74,15 +74,8 @@ export class Workbench {
   readonly editors: Editors;
   readonly #browser: Browser;
   readonly #scratch: string;
-  #settings: Record<string, unknown>;
 
-  private constructor(
-    server: VsCodeServer,
-    browser: Browser,
-    page: Page,
-    scratch: string,
-    settings: Record<string, unknown>,
-  ) {
+  private constructor(server: VsCodeServer, browser: Browser, page: Page, scratch: string) {
     this.server = server;
     this.page = page;
     this.context = page.context();
@@ -91,7 +84,6 @@ export class Workbench {
     this.editors = new Editors(page);
     this.#browser = browser;
     this.#scratch = scratch;
-    this.#settings = settings;
   }
 
   /** Starts a VS Code of its own, with fresh user data, and opens a window on it. */
@@ -132,7 +124,7 @@ export class Workbench {
       context.setDefaultTimeout(15_000);
       await keepSecrets(context);
       const page = await context.newPage();
-      const workbench = new Workbench(server, browser, page, scratch, settings);
+      const workbench = new Workbench(server, browser, page, scratch);
       await page.goto(server.windowUrl({ folder, tracedExtension: EXTENSION_ID }));
       await ready(page);
       return workbench;
@@ -177,10 +169,28 @@ export class Workbench {
     return new Webview(this.page);
   }
 
-  /** Changes user settings, leaving others as they are; `undefined` removes one. */
+  /**
+   * Changes user settings as a person does who edits their file, leaving others as they are; `undefined` removes one.
+   * This VS Code does not see what is written into the file behind its back.
+   */
   async setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    this.#settings = { ...this.#settings, ...settings };
-    await this.server.writeSettings(this.#settings);
+    const { settingsFile } = this.server;
+    const wanted = { ...JSON.parse(await readFile(settingsFile, "utf8")), ...settings };
+    const text = JSON.stringify(wanted, null, 2);
+    await this.runCommand("Preferences: Open User Settings (JSON)");
+    const editor = this.page.locator('.monaco-editor[data-uri$="/settings.json"]');
+    await editor.and(this.page.locator(".focused")).waitFor();
+    await editor.locator(".view-line", { hasText: "telemetry" }).waitFor();
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    for (const key of ["A", "V", "S"]) await this.page.keyboard.press(`ControlOrMeta+${key}`);
+    for (let tries = 0; (await readFile(settingsFile, "utf8")) !== text; tries++) {
+      if (tries > 100) throw new Error("VS Code did not save the settings.");
+      await this.page.waitForTimeout(100);
+    }
+    // Newer versions show the file above the window, where Escape closes it and the palette does not open.
+    if (await this.editors.tab("settings.json").isVisible()) await this.runCommand("View: Close Editor");
+    else await this.page.keyboard.press("Escape");
+    await editor.waitFor({ state: "detached" });
   }
 
   /** Chooses a colour theme as a person does. */
@@ -189,7 +199,6 @@ export class Workbench {
     await this.quickInput.type(themeTitles[theme]);
     await this.quickInput.pick(themeTitles[theme]);
     await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).first().waitFor();
-    this.#settings = { ...this.#settings, "workbench.colorTheme": themes[theme] };
   }
 
   /** Reloads the window, as "Developer: Reload Window" does. */

@@ -40,6 +40,18 @@ describe("The design", () => {
     ]);
   });
 
+  it("chooses what was recommended again, beside what is chosen", () => {
+    const begun = propose(
+      candidate(QUEUE, { recommended: true }),
+      candidate(FUNCTION, { recommended: false }),
+    );
+    const none = changed(begun, design.leaveOut(begun, [QUEUE]));
+    const other = changed(none, design.add(none, { typeId: FUNCTION }));
+    const both = changed(other, design.chooseRecommended(other));
+    assert.deepEqual(typesOf(both), [FUNCTION, QUEUE]);
+    assert.deepEqual(typesOf(changed(both, design.chooseRecommended(both))), [FUNCTION, QUEUE]);
+  });
+
   it("tells candidates of the same type apart", () => {
     const twice = propose(
       candidate(QUEUE, { name: "orders" }),

@@ -17,6 +17,7 @@ interface DeployOrderProps {
 export function DeployOrder({ plan, selected, onSelect, onRemove }: DeployOrderProps) {
   const found = waves(plan);
   const count = found.reduce((sum, wave) => sum + wave.length, 0);
+  if (count === 0) return null;
   return (
     <Section title={t("Deploy order")} count={count}>
       {found.map((wave, index) => (

@@ -1,7 +1,9 @@
 import { t } from "../../common/l10n.ts";
 import type { ViewProps } from "../app.tsx";
+import { preselect } from "../design.ts";
 import { Completions } from "./completions.tsx";
 import { DeployOrder } from "./deployOrder.tsx";
+import { EmptyPlan } from "./emptyPlan.tsx";
 import { Findings } from "./findings.tsx";
 
 /** The composed plan in words: what is wrong, the order of deployment, and what was added. */
@@ -19,9 +21,16 @@ export function PlanSummary({ state, controller }: ViewProps) {
     names: new Set(plan.components.map(({ name }) => name)),
     onFix: canChange ? controller.applyFix.bind(controller) : undefined,
   };
+  const recommends = proposal !== undefined && preselect(proposal).length > 0;
   const remove = canChange ? controller.remove.bind(controller) : undefined;
   return (
     <div class="plan">
+      {plan.components.length === 0 && (
+        <EmptyPlan
+          from={!proposal ? "file" : proposal.candidates.length > 0 ? "proposal" : "catalog"}
+          onChooseRecommended={recommends ? () => controller.chooseRecommended() : undefined}
+        />
+      )}
       <Findings title={t("Errors")} icon="error" kind="error" entries={plan.errors} {...findings} />
       <Findings title={t("Conflicts")} icon="git-merge" kind="error" entries={plan.conflicts} {...findings} />
       <Findings title={t("Warnings")} icon="warning" kind="warning" entries={plan.warnings} {...findings} />

@@ -1,0 +1,194 @@
+/** From a sentence to a plan that was changed at every place where it can be, by keyboard alone. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import { PLAN_SCHEMA_PATH } from "../../src/engine/build/planSchema.ts";
+import { syntheticPlan } from "../unit/diagram/plans.ts";
+import { PlannerPanel } from "./driver/plannerPanel.ts";
+import { useBuiltInService } from "./driver/signIn.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const INTENT = "A static site plus API with a queue for e-mails";
+
+describe("Planning by keyboard alone", () => {
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
+    await writeFile(join(folder, "many.plan.json"), JSON.stringify(syntheticPlan(1_100)));
+    return { folder };
+  });
+  after(() => rm(folder, { recursive: true }));
+  const panel = () => new PlannerPanel(window());
+  before(() => useBuiltInService(window()));
+
+  /** Opens the panel from the palette. It takes the focus, and its first field with it. */
+  async function open(): Promise<void> {
+    const { keyboard } = window().page;
+    await window().quickInput.openPalette();
+    await keyboard.type("Infra Planner: Open Planner");
+    await keyboard.press("Enter");
+    await panel().content.locator("#intent:focus").waitFor();
+  }
+
+  it("goes from the palette to a diagram and a fixed plan", async () => {
+    const { keyboard } = window().page;
+    await open();
+    await keyboard.type(INTENT);
+    await panel().tabTo(/^Add constraint/);
+    await keyboard.press("Enter");
+    await panel()
+      .content.getByRole("combobox", { name: "Constraint 1", exact: true })
+      .and(panel().content.locator(":focus"))
+      .waitFor();
+    await keyboard.type("re");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await panel()
+      .content.getByRole("combobox", { name: "Value of region" })
+      .and(panel().content.locator(":focus"))
+      .waitFor();
+    await keyboard.type("eu-central");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await keyboard.press("Control+Enter");
+    await panel().picture.locator("[data-name]").first().waitFor();
+    await panel().tabTo(/SQS queue/);
+    await keyboard.press("Space");
+    await panel().waitForStep("sqs-queue", "detached");
+    await keyboard.press("Space");
+    await panel().waitForStep("sqs-queue");
+    await panel().tabTo(/Find a component/);
+    await keyboard.type("step functions");
+    await panel().content.getByRole("option").first().waitFor();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await panel().button("Add it anyway").waitFor();
+    await panel().tabTo(/^Add it anyway/);
+    await keyboard.press("Enter");
+    await panel().section("Added by you").getByText("aws:stepfunctions/").waitFor();
+    await panel().tabTo(/^Add a dead-letter queue/);
+    await keyboard.press("Enter");
+    await panel().waitForStep("sqs-queue-2");
+  });
+
+  it("recalls and forgets what was asked", async () => {
+    const { keyboard } = window().page;
+    await keyboard.press("F1");
+    await keyboard.type("Infra Planner: Open Planner");
+    await keyboard.press("Enter");
+    const frame = await window().webview().frame();
+    await frame.evaluate(() => document.querySelector<HTMLElement>("#intent")?.focus());
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Enter");
+    await panel().content.locator(".recall:focus").waitFor();
+    await keyboard.press("Enter");
+    await panel().content.locator("#intent:focus").waitFor();
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Enter");
+    await panel().content.locator(".recall:focus").waitFor();
+    await keyboard.press("Delete");
+    await panel().button("History").waitFor({ state: "detached" });
+  });
+
+  it("does without what was added, and saves a plan that others can read", async () => {
+    const { keyboard } = window().page;
+    await window().editors.closeAll();
+    await open();
+    await keyboard.type(INTENT);
+    await keyboard.press("Control+Enter");
+    await panel().picture.locator("[data-name]").first().waitFor();
+    await panel().tabTo(/^Do without iam-role/);
+    await keyboard.press("Enter");
+    await panel().waitForStep("iam-role", "detached");
+    await panel().tabTo(/^Add iam-role again/);
+    await keyboard.press("Enter");
+    await panel().waitForStep("iam-role");
+    await panel().tabTo(/^Do without iam-role/);
+    await keyboard.press("Enter");
+    await panel().waitForStep("iam-role", "detached");
+    await panel().tabTo(/^Export$/);
+    await keyboard.press("Enter");
+    const item = panel().content.getByRole("menuitem", { name: "Save plan as file…" });
+    await item.and(panel().content.locator(":focus")).waitFor();
+    await keyboard.press("Enter");
+    // Typing while the dialog still writes its suggestion would be overwritten; the suggestion is good.
+    await window().page.waitForFunction(() =>
+      document
+        .querySelector<HTMLInputElement>(".quick-input-widget .quick-input-box input")
+        ?.value.endsWith("/a-static-site-plus-api-with.plan.json"),
+    );
+    await keyboard.press("Enter");
+    await window().page.getByText("Plan saved as").waitFor();
+    const plan = JSON.parse(await readFile(join(folder, "a-static-site-plus-api-with.plan.json"), "utf8"));
+    // A validator that knows nothing of us, with the schema that the extension contributes.
+    const validate = new Ajv({ strict: false }).compile(JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")));
+    validate(plan);
+    assert.deepEqual(validate.errors ?? [], []);
+    assert.equal(plan.intent, INTENT);
+    assert.ok(Number.isInteger(plan.kb_version) && /^\w+$/.test(plan.rule_set_hash));
+    assert.deepEqual(plan.suppressed_rules, ["lambda/function:execution-role"]);
+    const names = plan.components.map(({ name }: { name: string }) => name);
+    assert.deepEqual([...names].sort(), await panel().names());
+    assert.deepEqual([...plan.deploy_order].sort(), [...names].sort());
+  });
+
+  it("settles a conflict with a constraint, and reads why something else is not recommended", async () => {
+    const { keyboard } = window().page;
+    await window().editors.closeAll();
+    await open();
+    await keyboard.type(INTENT);
+    await keyboard.press("Control+Enter");
+    await panel().picture.locator("[data-name]").first().waitFor();
+    await panel().tabTo(/^Add constraint/);
+    await keyboard.press("Enter");
+    await panel().waitForFocus("Constraint 1");
+    await keyboard.type("exclude");
+    await keyboard.press("Tab");
+    await panel().waitForFocus("Value of exclude");
+    await keyboard.type("sqs");
+    await panel().section("Conflicts").waitFor();
+    await panel().tabTo(/^Remove sqs-queue$/);
+    await keyboard.press("Enter");
+    await panel().waitForStep("sqs-queue", "detached");
+    await panel().section("Conflicts").waitFor({ state: "detached" });
+    await panel().tabTo(/Find a component/);
+    await keyboard.type("kubernetes");
+    await panel()
+      .content.getByRole("option", { name: /EKS cluster/ })
+      .waitFor();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    const answer = panel()
+      .content.locator(".answer")
+      .getByText(/It ranks \d+ of \d+/);
+    await answer.waitFor();
+    // What is read is also spoken.
+    await panel()
+      .content.getByRole("status")
+      .getByText(await answer.innerText())
+      .waitFor({ state: "attached" });
+  });
+
+  it("leaves what Mermaid cannot draw for the view that can", async () => {
+    const { keyboard } = window().page;
+    await window().editors.closeAll();
+    await window().openFile("many.plan.json");
+    await window().runCommand("Infra Planner: Render Plan Diagram");
+    const drawn = panel().picture.locator('[data-name="component-7"]');
+    await drawn.waitFor({ state: "attached" });
+    await keyboard.press("ControlOrMeta+2");
+    await panel().tabTo(/^Mermaid$/);
+    await keyboard.press("Enter");
+    await panel()
+      .content.getByRole("alert")
+      .getByText("Mermaid draws at most 1000 components; this plan has 1100.")
+      .waitFor();
+    assert.equal(await drawn.count(), 1, "the last picture stays");
+    await panel().tabTo(/^Show as SVG$/);
+    await keyboard.press("Enter");
+    await panel().content.getByRole("alert").waitFor({ state: "detached" });
+    await panel().content.locator(".picture:not(.stale)").waitFor();
+  });
+});
