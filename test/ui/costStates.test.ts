@@ -107,7 +107,7 @@ describe("The cost panel's states", () => {
 
   it("forecasts a period that goes on, says how, and draws the days to come", async () => {
     await panel().open("running");
-    const forecast = panel().content.locator(".figure", { hasText: "Forecast for" });
+    const forecast = panel().content.locator(".figure", { hasText: "Forecast through" });
     assert.match(
       (await forecast.innerText()).replaceAll(/\s+/g, " "),
       /€185\.00 €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,

@@ -9,6 +9,7 @@ export class Loadable<T> {
   #error: unknown;
   #loadedAt: number | undefined;
   #stale = false;
+  #disposed = false;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
 
   /** @param limitedUntil until when the source answers nothing, as far as is known */
@@ -74,6 +75,7 @@ export class Loadable<T> {
   /** Fetches again; joins a fetch under way. Never rejects: the outcome is in {@link value} and {@link error}. */
   reload(): Promise<void> {
     if (this.#running) return this.#running.done;
+    if (this.#disposed) return Promise.resolve();
     const abort = new AbortController();
     const running = { abort, done: this.#run(abort.signal) };
     this.#running = running;
@@ -86,6 +88,12 @@ export class Loadable<T> {
   cancel(): void {
     this.#running?.abort.abort();
     this.#running = undefined;
+  }
+
+  /** Ends a fetch under way, and fetches no more: VS Code may still ask for rows that are gone. */
+  dispose(): void {
+    this.#disposed = true;
+    this.cancel();
   }
 
   async #run(signal: AbortSignal): Promise<void> {

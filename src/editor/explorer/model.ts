@@ -91,7 +91,7 @@ export class ExplorerModel {
     this.#changed = changed;
     this.user = new Loadable(
       (signal) => client.me({ signal }),
-      () => changed(undefined),
+      () => this.#userChanged(),
       this.#limitedUntil,
     );
   }
@@ -208,7 +208,7 @@ export class ExplorerModel {
   }
 
   dispose(): void {
-    for (const loadable of this.loadables) loadable.cancel();
+    for (const loadable of this.loadables) loadable.dispose();
   }
 
   #organization({ id, name }: OrganizationReading): Organization {
@@ -230,6 +230,17 @@ export class ExplorerModel {
     });
     this.#organizations.set(id, organization);
     return organization;
+  }
+
+  /** Forgets organisations that are listed no longer, and ends what is still on its way for them. */
+  #userChanged(): void {
+    const listed = new Set(this.organizations().map(({ id }) => id));
+    for (const [id, { projects }] of this.#organizations) {
+      if (listed.has(id)) continue;
+      projects.dispose();
+      this.#organizations.delete(id);
+    }
+    this.#changed(undefined);
   }
 
   /** Environments that the settings put under a project and the service does not list there. */

@@ -58,7 +58,7 @@ async function pickOther(
       ? [
           {
             label: vscode.l10n.t("The plan in the planner"),
-            description: vscode.l10n.t("{0} components", shown.components.length),
+            description: vscode.l10n.t("Components: {0}", shown.components.length),
             iconPath: icon("type-hierarchy"),
             value: "panel" as const,
           },

@@ -131,7 +131,7 @@ function Leftovers({ shown }: { readonly shown: Presentation }) {
       {undated.length > 0 && (
         <p class="note">
           <Icon name="info" />
-          <span>{t("{0} costs have no date. They are in the sum, and on no day.", undated.length)}</span>
+          <span>{t("Costs without a date: {0}. They are in the sum, and on no day.", undated.length)}</span>
         </p>
       )}
       {oddCount > 0 && (

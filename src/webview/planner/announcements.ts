@@ -4,7 +4,7 @@ import { t } from "../common/l10n.ts";
 
 export function summary({ components, errors = [], conflicts = [], warnings = [] }: PlanInput): string {
   return t(
-    "Plan of {0} components with {1} errors and {2} warnings.",
+    "Plan ready. Components: {0}, errors: {1}, warnings: {2}.",
     components.length,
     errors.length + conflicts.length,
     warnings.length,

@@ -138,7 +138,7 @@ export class Controller {
           chosen,
         },
         selected: undefined,
-        announcement: t("{0} components proposed, {1} chosen.", proposal.candidates.length, chosen.length),
+        announcement: t("Components proposed: {0}, chosen: {1}.", proposal.candidates.length, chosen.length),
       });
       void this.#loadPractices(proposal.workload ?? intent);
       this.#recompose();

@@ -31,7 +31,7 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
       )}
       {forecast && (
         <Figure
-          label={t("Forecast for {0}", formatDay(forecast.to, "day", locale))}
+          label={t("Forecast through {0}", formatDay(forecast.to, "day", locale))}
           value={money(forecast.total, unit)}
           note={t(
             "{0} so far + {1} days × {2}, the median of the last {3} days",

@@ -1,0 +1,142 @@
+/** What the manifest contributes, held against what VS Code's guidelines ask of an extension. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CONTAINER_ID, Command } from "../../../src/editor/ids.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const manifest = JSON.parse(read("package.json"));
+const texts: Record<string, string> = JSON.parse(read("package.nls.json"));
+const { contributes } = manifest;
+const text = (key: string) => texts[key.replaceAll("%", "")] ?? "";
+
+interface Contributed {
+  readonly command: string;
+  readonly title: string;
+  readonly when?: string;
+  readonly enablement?: string;
+}
+const commands: readonly Contributed[] = contributes.commands;
+const entriesOf = (menu: string): readonly Contributed[] => contributes.menus[menu];
+const hiddenFromPalette = new Set(
+  entriesOf("commandPalette")
+    .filter(({ when }) => when === "false")
+    .map(({ command }) => command),
+);
+
+/** Commands of rows that ask which environment is meant when they are run without one. */
+const ASKING: readonly string[] = [
+  Command.showCost,
+  Command.openLogs,
+  Command.showWholeLog,
+  Command.followLogs,
+  Command.showDriftReport,
+  Command.addEnvironment,
+  Command.importCosts,
+  Command.importDrift,
+  Command.importRun,
+  Command.createProject,
+  Command.createEnvironment,
+  Command.refresh,
+];
+
+/** Commands that are of use to somebody who is not signed in. */
+const WITHOUT_ACCOUNT: readonly string[] = [
+  Command.signIn,
+  Command.useBuiltInService,
+  Command.showOutput,
+  Command.diagnoseConnection,
+  Command.openPlanner,
+  Command.renderPlan,
+  Command.openPlan,
+  Command.savePlan,
+  Command.comparePlans,
+  Command.reproposePlan,
+  Command.showComparison,
+];
+
+describe("The contributions", () => {
+  it("are one container of few trees, each with a short name and an icon", () => {
+    assert.deepEqual(Object.keys(contributes.viewsContainers), ["activitybar"]);
+    assert.equal(contributes.viewsContainers.activitybar.length, 1);
+    const views = contributes.views[CONTAINER_ID];
+    assert.ok(views.length <= 5);
+    for (const { name, icon, type = "tree" } of views) {
+      assert.ok(text(name).length <= 20, name);
+      assert.match(read(icon), /^<svg .*fill="none" stroke="#000"/, "an outline that VS Code tints");
+      assert.equal(type, "tree");
+    }
+  });
+
+  it("welcome under a condition, with one button at most", () => {
+    assert.ok(contributes.viewsWelcome.length > 0);
+    for (const { contents, when } of contributes.viewsWelcome) {
+      assert.ok(when, contents);
+      const buttons = text(contents)
+        .split("\n")
+        .filter((line) => /^\[[^\]]+\]\([^)]+\)$/.test(line));
+      assert.equal(buttons.length, 1, contents);
+    }
+  });
+
+  it("title commands in plain words, with an ellipsis of one character", () => {
+    for (const { title } of commands) assert.match(text(title), /^[A-Z][A-Za-z -]*…?$/);
+  });
+
+  it("keep from the palette the commands that make no sense without a row", () => {
+    const ofRows = new Set(entriesOf("view/item/context").map(({ command }) => command));
+    const expected = [...ofRows].filter((command) => !ASKING.includes(command));
+    assert.deepEqual([...hiddenFromPalette].sort(), expected.sort());
+  });
+
+  it("disable commands while they cannot do anything, as when nobody is signed in", () => {
+    const always = commands
+      .filter(({ command, enablement }) => enablement === undefined && !hiddenFromPalette.has(command))
+      .map(({ command }) => command);
+    assert.deepEqual(always.sort(), [...WITHOUT_ACCOUNT].sort());
+  });
+
+  it("take keys only where a document of their own is in front", () => {
+    for (const { command, when } of contributes.keybindings)
+      assert.match(when, /\binfraPlanner\.\w+/, command);
+  });
+
+  it("are settings in an order of their own, each told of in the README", () => {
+    const settings = Object.entries<{ order: number }>(contributes.configuration.properties);
+    assert.equal(new Set(settings.map(([, { order }]) => order)).size, settings.length);
+    for (const [id] of settings) assert.ok(read("README.md").includes(`| \`${id}\` |`), id);
+  });
+});
+
+describe("The manifest", () => {
+  it("says where the extension runs: beside the files, on a computer with Node, with stable APIs", () => {
+    assert.deepEqual(manifest.extensionKind, ["workspace"]);
+    assert.equal(manifest.browser, undefined);
+    assert.equal(manifest.enabledApiProposals, undefined);
+    assert.equal(manifest.capabilities.virtualWorkspaces, true);
+  });
+
+  it("leaves to a workspace that is not trusted only settings of what is shown and how", () => {
+    const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    const ofWorkspaces = Object.entries<{ scope: string }>(contributes.configuration.properties)
+      .filter(([, { scope }]) => scope !== "application")
+      .map(([id]) => id);
+    const harmless = ["infraPlanner.autoRefresh", "infraPlanner.diagram.format"];
+    assert.equal(supported, "limited");
+    assert.deepEqual([...restrictedConfigurations, ...harmless].sort(), ofWorkspaces.sort());
+  });
+
+  it("has an icon for the gallery, and pictures that it takes", () => {
+    const icon = readFileSync(join(root, manifest.icon));
+    assert.equal(icon.toString("latin1", 1, 4), "PNG");
+    const [width, height] = [icon.readUInt32BE(16), icon.readUInt32BE(20)];
+    assert.ok(width === height && width >= 256, `${width} × ${height}`);
+    const pictures = [...read("README.md").matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path ?? "");
+    assert.ok(pictures.length > 0);
+    for (const path of pictures) {
+      assert.match(path, /\.png$/);
+      assert.equal(readFileSync(join(root, path)).toString("latin1", 1, 4), "PNG");
+    }
+  });
+});
