@@ -26,7 +26,7 @@ export const CAPABILITIES = {
   "virtual-machine": "runs a virtual machine",
   "auto-scaling": "adds and removes capacity with load",
   "batch-compute": "runs queued batch jobs",
-  "bare-metal": "dedicated hosts",
+  "bare-metal": "provides dedicated hosts",
   // data
   "object-store": "stores objects and files by key",
   "block-store": "provides disks to machines",
@@ -56,7 +56,7 @@ export const CAPABILITIES = {
   "event-bus": "routes events by rule",
   "event-rule": "matches events and starts a target",
   pipe: "connects a source to a target with filtering",
-  stream: "ordered, replayable stream of records",
+  stream: "keeps an ordered, replayable stream of records",
   "stream-processing": "computes over streams",
   "stream-delivery": "delivers streams into stores",
   "message-broker": "speaks AMQP, MQTT, JMS or STOMP",
@@ -76,7 +76,7 @@ export const CAPABILITIES = {
   "vulnerability-scan": "finds vulnerable software",
   // network
   "virtual-network": "isolates a private network",
-  subnet: "a segment of a virtual network",
+  subnet: "is a segment of a virtual network",
   "network-firewall": "filters packets by rule",
   nat: "lets private resources reach out",
   "internet-gateway": "connects a network to the internet",
@@ -84,7 +84,7 @@ export const CAPABILITIES = {
   vpn: "connects networks or people privately",
   "network-transit": "connects many networks",
   bastion: "gives operators access to private machines",
-  "public-address": "a static public address",
+  "public-address": "provides a static public address",
   // observability
   metrics: "collects and shows metrics",
   alarm: "alerts when a metric crosses a threshold",
@@ -105,11 +105,11 @@ export const CAPABILITIES = {
   "media-processing": "transcodes or streams media",
   "ci-cd": "builds and deploys software",
   "source-repository": "hosts source code",
-  "cost-control": "budgets and cost alerts",
+  "cost-control": "sets budgets and alerts about costs",
   "load-testing": "generates load",
-  maps: "maps, places and routes",
-  "mobile-backend": "backend features for mobile and web apps",
-  desktop: "virtual desktops",
+  maps: "finds places and routes and draws maps",
+  "mobile-backend": "provides backend features for mobile and web apps",
+  desktop: "provides virtual desktops",
 } as const satisfies Readonly<Record<string, string>>;
 export type Capability = keyof typeof CAPABILITIES;
 export const CAPABILITY_NAMES = Object.keys(CAPABILITIES) as [Capability, ...Capability[]];

@@ -22,6 +22,8 @@ import { workloadOf } from "./workload.ts";
 
 /** Candidates returned unless the constraints set a limit; recommended ones are never cut. */
 const LIMIT = 20;
+/** So many candidates are filled up with types that only their commonness speaks for. */
+const FILLED = 10;
 /** Types listed as left out: those that would have ranked highest. */
 const EXCLUDED_LIMIT = 25;
 
@@ -69,7 +71,7 @@ export class Proposer {
     const entries = this.#catalogue.forProvider(thoughts.provider);
     const inputOf = desiredInputs(settings, entries, (part) => this.reader.read(part, thoughts.provider));
     const candidates = cut(judgement.ranking, recommended, effect.limit).map((scored) =>
-      toCandidate(scored, recommended.has(scored.entry), inputOf(scored.entry)),
+      toCandidate(scored, recommended, inputOf(scored.entry)),
     );
     const workload = workloadOf(thoughts.neighbours);
     return {
@@ -118,8 +120,9 @@ export class Proposer {
 }
 
 /**
- * The candidates to answer with, in the ranking's order: what is recommended and the best alternatives. A limit that
- * the caller sets holds for both, the recommended first; otherwise nothing recommended is cut.
+ * The candidates to answer with, in the ranking's order: what is recommended and the best of the others; of those that
+ * are merely common only a few. A limit that the caller sets holds for both, the recommended first; otherwise nothing
+ * recommended is cut.
  */
 function cut(
   ranking: readonly Scored[],
@@ -129,7 +132,12 @@ function cut(
   const [chosen, others] = [true, false].map((wanted) =>
     ranking.filter(({ entry, score }) => recommended.has(entry) === wanted && (wanted || score > 0)),
   );
-  const ordered = [...(chosen ?? []), ...(others ?? [])];
+  const ordered = [...(chosen ?? []), ...(others ?? [])].filter(
+    ({ entry, reasons }, place) =>
+      place < FILLED ||
+      recommended.has(entry) ||
+      reasons.some(({ source, points }) => source !== "prior" && points > 0),
+  );
   const kept = new Set(ordered.slice(0, limit ?? Math.max(LIMIT, chosen?.length ?? 0)));
   return ranking.filter((scored) => kept.has(scored));
 }

@@ -1,7 +1,7 @@
 import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { explain, toCandidate } from "./explain.ts";
+import { explain, rivalOf, toCandidate } from "./explain.ts";
 import type { Deliberation, Proposer } from "./propose.ts";
 import type { Scored } from "./scoring/score.ts";
 import { UNIT } from "./text/fixed.ts";
@@ -42,15 +42,16 @@ export function whyNot(
   const scored = judgement.ranking[rank];
   if (scored === undefined) return answered(`Nothing in the intent speaks for ${entry.name}.`, naming);
   const isRecommended = recommended.has(entry);
-  const rival = rivalOf(thoughts, rank);
+  const rivalEntry = rivalOf(entry, recommended);
+  const rival = judgement.ranking.find((one) => one.entry === rivalEntry);
   const outdoing = rival === undefined ? naming : `${naming} Or exclude ${rival.entry.name}.`;
   return {
     type_id: entry.typeId,
     answer: isRecommended
-      ? `It is recommended. ${explain(scored, true)}`
-      : `${standing(thoughts, rank, rival)} ${explain(scored, false)}`,
+      ? `It is recommended. ${explain(scored, recommended)}`
+      : `${standing(thoughts, rank, rival)} ${explain(scored, recommended)}`,
     ...(isRecommended ? {} : { change: outdoing }),
-    candidate: toCandidate(scored, isRecommended, undefined),
+    candidate: toCandidate(scored, recommended, undefined),
   };
 }
 
@@ -60,13 +61,6 @@ function loosening(rule: string): string {
   return source === "constraint"
     ? `Remove or loosen the constraint ${name}.`
     : "Take out of the intent what rules it out.";
-}
-
-/** The recommended type with the same first purpose. */
-function rivalOf({ judgement, recommended }: Deliberation, rank: number): Scored | undefined {
-  const purpose = judgement.ranking[rank]?.entry.gives[0];
-  if (purpose === undefined) return undefined;
-  return judgement.ranking.find(({ entry }) => recommended.has(entry) && entry.gives.includes(purpose));
 }
 
 function standing({ judgement }: Deliberation, rank: number, rival: Scored | undefined): string {

@@ -91,6 +91,24 @@ describe("the planner's answers", () => {
       );
     });
 
+    it("call an alternative only what serves the purpose of something recommended", () => {
+      const result = plan("an API for our mobile app");
+      assert.match(
+        candidate(result, "apigatewayv2/api")?.explanation ?? "",
+        /^API Gateway v2 API is an alternative to the API Gateway REST API because/,
+      );
+      assert.match(candidate(result, "s3/bucket")?.explanation ?? "", /^S3 bucket may belong to the design/);
+    });
+
+    it("are not filled up with what is merely common", () => {
+      const { candidates } = plan("an SQS queue");
+      const speaks = candidates.map(({ contributions = [] }) =>
+        contributions.some(({ source, points }) => source !== "prior" && points > 0),
+      );
+      assert.ok(candidates.length >= 10);
+      assert.ok(speaks.slice(10).every(Boolean), speaks.join());
+    });
+
     it("say what counts against a type", () => {
       const result = plan("a data warehouse", { constraints: { scale: "small" } });
       assert.match(
