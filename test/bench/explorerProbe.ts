@@ -25,11 +25,11 @@ export async function run(): Promise<void> {
   await connections.use({ origin: url, account: { id: "bench", label: "bench" }, token: "t0ken" });
   const before = heap();
   const draw = async (node: TreeNode | undefined) => {
-    const rows = await explorer.getChildren(node);
-    for (const row of rows) explorer.getTreeItem(row);
+    const rows = await explorer.tree.getChildren(node);
+    for (const row of rows) explorer.tree.getTreeItem(row);
     return rows;
   };
-  const [organization] = await explorer.getChildren();
+  const [organization] = await explorer.tree.getChildren();
   if (organization?.kind !== "organization") throw new Error("There is no organization.");
   await organization.projects.ensure();
   const [projects, firstRowsMs] = await timed(() => draw(organization));

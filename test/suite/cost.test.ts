@@ -55,6 +55,8 @@ describe("Cost panels", () => {
   it("are what the row of a cost opens when it is clicked", async () => {
     const environment = await walk(api, "My organi", "Web shop", "production");
     const row = await child(api, environment, "Cost");
-    await eventually(() => assert.equal(api.explorer.getTreeItem(row).command?.command, Command.showCost));
+    await eventually(() =>
+      assert.equal(api.explorer.tree.getTreeItem(row).command?.command, Command.showCost),
+    );
   });
 });

@@ -33,7 +33,7 @@ describe("Drift", () => {
   const checks = async () => {
     const drift = await walk(api, "My organi", "Web shop", "production", "Drift");
     return eventually(async () => {
-      const rows = await api.explorer.getChildren(drift);
+      const rows = await api.explorer.tree.getChildren(drift);
       const found = rows.filter((node): node is DriftCheckNode => node.kind === "driftCheck");
       assert.ok(found.length > 0);
       return found;
@@ -47,7 +47,7 @@ describe("Drift", () => {
 
   it("opens both sides of a check in the diff editor, by the row's own command", async () => {
     const node = await checkWith("drifted");
-    const { command } = api.explorer.getTreeItem(node);
+    const { command } = api.explorer.tree.getTreeItem(node);
     assert.equal(command?.command, Command.showDriftDifferences);
     await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
     const { title, recorded, found } = await eventually(shownDiff);
@@ -80,7 +80,7 @@ describe("Drift", () => {
   it("lists what differs in the tooltip, and since when it is known", async () => {
     const node = await checkWith("drifted");
     await eventually(() => assert.match(row(api, node), / · since /));
-    const item = await api.explorer.resolveTreeItem(api.explorer.getTreeItem(node), node);
+    const item = await api.explorer.tree.resolveTreeItem(api.explorer.tree.getTreeItem(node), node);
     const tooltip = item.tooltip instanceof vscode.MarkdownString ? item.tooltip.value : "";
     assert.match(tooltip, /→/);
     assert.match(tooltip, /Drifted.*since/);

@@ -30,7 +30,7 @@ describe("The projects view", () => {
   });
 
   it("is empty while signed out", async () => {
-    assert.deepEqual(await api.explorer.getChildren(), []);
+    assert.deepEqual(await api.explorer.tree.getChildren(), []);
   });
 
   it("shows cost, drift and logs of the built-in service's environments", async () => {
@@ -51,7 +51,7 @@ describe("The projects view", () => {
     await useBuiltIn();
     const environment = await walk(api, "My organi", "Web shop", "production");
     const checks = await eventually(async () => {
-      const rows = await api.explorer.getChildren(await child(api, environment, "Drift"));
+      const rows = await api.explorer.tree.getChildren(await child(api, environment, "Drift"));
       assert.ok(rows.length > 1);
       return rows.map((check) => row(api, check));
     });
@@ -62,7 +62,7 @@ describe("The projects view", () => {
   it("keeps the ids of its rows when it is refreshed", async () => {
     await useBuiltIn();
     const ids = async () =>
-      (await api.explorer.getChildren(await walk(api, "My organi"))).map((node) => node.key);
+      (await api.explorer.tree.getChildren(await walk(api, "My organi"))).map((node) => node.key);
     const before = await ids();
     await vscode.commands.executeCommand(Command.refresh);
     assert.deepEqual(await ids(), before);
@@ -114,7 +114,7 @@ describe("The projects view", () => {
 
   it("shows an unusable service address as an error", async () => {
     await setServiceUrl("http://planning.example.com");
-    const [error] = await api.explorer.getChildren();
+    const [error] = await api.explorer.tree.getChildren();
     assert.equal(error?.kind, "error");
     assert.match(error ? row(api, error) : "", /https/);
   });

@@ -51,8 +51,8 @@ describe("The projects view's rows", () => {
 
   const labels = async (...path: readonly string[]) => {
     const parent = path.length === 0 ? undefined : await walk(api, ...path);
-    const rows = await api.explorer.getChildren(parent);
-    return rows.map((node) => api.explorer.getTreeItem(node).label);
+    const rows = await api.explorer.tree.getChildren(parent);
+    return rows.map((node) => api.explorer.tree.getTreeItem(node).label);
   };
   const environment = async (...path: readonly string[]): Promise<Environment> => {
     const node = await walk(api, "Acme", ...path);
@@ -117,7 +117,7 @@ describe("The projects view's rows", () => {
     assert.deepEqual(await labels(), ["Pinned", "Acme"]);
     const pinned = await walk(api, "Pinned", "production");
     await eventually(() => assert.match(row(api, pinned), /^production Web shop · €900.00 · 2 drifted$/));
-    assert.equal(api.explorer.getTreeItem(pinned).contextValue, "environment.pinned");
+    assert.equal(api.explorer.tree.getTreeItem(pinned).contextValue, "environment.pinned");
     await vscode.commands.executeCommand(Command.unpinEnvironment, pinned);
     assert.deepEqual(await labels(), ["Acme"]);
   });
@@ -133,8 +133,10 @@ describe("The projects view's rows", () => {
 
   it("are marked where they have drifted, in words and with two characters at most", async () => {
     const production = await environment("Web shop", "production");
+    assert.equal(api.explorer.tree.getTreeItem(production).resourceUri, undefined, "nothing to mark yet");
+    await loaded(production);
     const uri = decorationUri(production);
-    assert.ok(uri && api.explorer.getTreeItem(production).resourceUri?.toString() === uri.toString());
+    assert.equal(api.explorer.tree.getTreeItem(production).resourceUri?.toString(), uri.toString());
     for (const [count, badge] of [
       [0, undefined],
       [1, "1"],
@@ -152,7 +154,8 @@ describe("The projects view's rows", () => {
 
   it("speak cost and drift in words", async () => {
     const production = await loaded(await environment("Web shop", "production"));
-    const spoken = (node: TreeNode) => api.explorer.getTreeItem(node).accessibilityInformation?.label ?? "";
+    const spoken = (node: TreeNode) =>
+      api.explorer.tree.getTreeItem(node).accessibilityInformation?.label ?? "";
     assert.match(
       spoken(production),
       /^production, cost 900\.00 euros, .*November 1\s–\s30.*, up \d+ percent, 2 drifted resources$/,
@@ -163,7 +166,7 @@ describe("The projects view's rows", () => {
 
   it("have tooltips that show a picture, and take what the service sends as text", async () => {
     const [hostile] = await Promise.all([loaded(await environment("Odd", HOSTILE))]);
-    const { tooltip } = await api.explorer.resolveTreeItem(new vscode.TreeItem(""), hostile);
+    const { tooltip } = await api.explorer.tree.resolveTreeItem(new vscode.TreeItem(""), hostile);
     assert.ok(tooltip instanceof vscode.MarkdownString);
     assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
     const pictures = [...tooltip.value.matchAll(/(?<!\\)!\[[^\]]*\]\(([^)]*)\)/g)].map(
@@ -269,7 +272,7 @@ describe("The projects view's rows", () => {
 
   it("are loaded again by a refresh where they can be seen, and elsewhere when they are next looked at", async () => {
     const production = await loaded(await environment("Web shop", "production"));
-    await api.explorer.getChildren(production);
+    await api.explorer.tree.getChildren(production);
     const analytics = await loaded(
       (await api.explorer.allEnvironments()).find(({ id }) => id === "analytics") as Environment,
     );
@@ -281,7 +284,7 @@ describe("The projects view's rows", () => {
     assert.equal(asked("production"), before.production + 1);
     assert.equal(asked("analytics"), before.analytics);
     assert.equal(analytics.facts.cost.value?.totalCost, 5_000, "what is old stays meanwhile");
-    await api.explorer.getChildren(analytics);
+    await api.explorer.tree.getChildren(analytics);
     await eventually(() => assert.equal(asked("analytics"), before.analytics + 1));
   });
 

@@ -42,14 +42,14 @@ export const useBuiltIn = () => vscode.commands.executeCommand(Command.useBuiltI
 
 /** A row as a user reads it: "label description". */
 export function row({ explorer }: TestApi, node: TreeNode): string {
-  const { label, description } = explorer.getTreeItem(node);
+  const { label, description } = explorer.tree.getTreeItem(node);
   return [typeof label === "string" ? label : label?.label, description].filter(Boolean).join(" ");
 }
 
 /** The child of a row (of the root without one) whose label starts with a text, as soon as it is there. */
 export function child(api: TestApi, parent: TreeNode | undefined, label: string): Promise<TreeNode> {
   return eventually(async () => {
-    const children = await api.explorer.getChildren(parent);
+    const children = await api.explorer.tree.getChildren(parent);
     const found = children.find((node) => row(api, node).startsWith(label));
     assert.ok(found, `No row "${label}…" among: ${children.map((node) => row(api, node)).join(" | ")}`);
     return found;

@@ -5,7 +5,7 @@ import { createClient } from "../../src/client/client.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
 import { ExplorerModel } from "../../src/editor/explorer/model.ts";
 import { childrenOf, loadBelow, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
-import { toTreeItem } from "../../src/editor/explorer/present.ts";
+import { lookOf, toTreeItem } from "../../src/editor/explorer/present.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { CountingClock } from "../support/clock.ts";
@@ -160,13 +160,13 @@ describe("Generated hostile services, inside VS Code", () => {
         const keys = new Set<string>();
         const labels = async (nodes: readonly TreeNode[], kind: TreeNode["kind"]) => {
           for (const node of nodes) {
-            const item = toTreeItem(node);
+            const item = toTreeItem(node, lookOf(node));
             assert.equal(typeof item.label, "string");
             tooltipOf(node);
             assert.ok(item.id !== undefined && !keys.has(item.id), `Two rows have the id ${item.id}`);
             keys.add(item.id);
           }
-          return nodes.filter((node) => node.kind === kind).map((node) => toTreeItem(node).label);
+          return nodes.filter((node) => node.kind === kind).map((node) => lookOf(node).label);
         };
         // Organisations are joined by their ids, since users may name one that is listed too.
         const listed = new Map(service.me.content?.good.map(({ id, label }) => [id, label]));
@@ -251,9 +251,9 @@ function modelOf(service: HostileService, onAnswer: () => void): ExplorerModel {
 /** Everything the tree shows once nothing loads any more, opened as far as it goes, tooltips included. */
 async function rowsOf({ explorer }: TestApi): Promise<string> {
   const open = async (node: TreeNode | undefined): Promise<readonly unknown[]> => {
-    const rows = await explorer.getChildren(node);
+    const rows = await explorer.tree.getChildren(node);
     const below = await Promise.all(rows.map(open));
-    return rows.map((row, index) => [explorer.getTreeItem(row), tooltipOf(row)?.value, below[index]]);
+    return rows.map((row, index) => [explorer.tree.getTreeItem(row), tooltipOf(row)?.value, below[index]]);
   };
   return eventually(async () => {
     const seen = JSON.stringify(await open(undefined), (key, value) => (key === "arguments" ? [] : value));

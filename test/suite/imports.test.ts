@@ -31,7 +31,7 @@ describe("Importing", () => {
     const [organization] = (await client.me()).organizations;
     const project = await client.createProject(organization?.id ?? "", "Imported");
     environmentId = (await client.createEnvironment(project.id, `environment ${++count}`)).id;
-    await api.explorer.getChildren();
+    await api.explorer.tree.getChildren();
     await vscode.commands.executeCommand(Command.refresh);
   });
   afterEach(async () => {

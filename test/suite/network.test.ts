@@ -113,7 +113,7 @@ describe("The network, inside VS Code", () => {
     }).timeout(60_000);
 
     it("do not choose whom to sign in to: 0 connections to the attacker", async () => {
-      await api.explorer.getChildren();
+      await api.explorer.tree.getChildren();
       await vscode.commands.executeCommand("infraPlanner.refresh");
       assert.equal(api.connections.address().kind, "built-in");
       assert.equal(await api.connections.current(), undefined);

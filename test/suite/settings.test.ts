@@ -195,7 +195,7 @@ describe("A setting that is changed in a running window", () => {
     await child(api, undefined, "umbrella");
     await set("infraPlanner.organizations", ["acme"]);
     await eventually(async () => {
-      const rows = await api.explorer.getChildren();
+      const rows = await api.explorer.tree.getChildren();
       assert.ok(!rows.some((node) => row(api, node).startsWith("umbrella")));
     });
     await set("infraPlanner.environments", [{ id: "env_elsewhere", name: "Elsewhere" }]);
@@ -226,7 +226,7 @@ describe("A setting that is changed in a running window", () => {
     const { address, account } = await eventually(() => api.connections.require());
     assert.equal(address.kind, "built-in");
     await api.connections.signOut(address.origin, account.id);
-    await api.explorer.getChildren();
+    await api.explorer.tree.getChildren();
     assert.equal(await api.connections.current(), undefined);
     await set("infraPlanner.autoSignIn", false);
     await set("infraPlanner.autoSignIn", true);

@@ -37,7 +37,7 @@ export class DriftDocuments implements vscode.Disposable {
     this.#explorer = explorer;
     this.#history = history;
     this.#changed = changed;
-    this.#owned.add(explorer.onDidChangeTreeData(() => this.#follow()));
+    this.#owned.add(explorer.onDidChange(() => this.#follow()));
     this.#owned.add({ dispose: () => clearTimeout(this.#settling) });
   }
 

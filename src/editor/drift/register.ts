@@ -26,7 +26,7 @@ export function registerDrift({ connections, explorer, store, storage }: DriftCo
     return new Drift({ connections, explorer, store, storage }, changed);
   });
   owned.add(
-    explorer.onDidChangeEnvironments(async (environments) => {
+    explorer.onDidChange(async (environments) => {
       if (environments.some(({ facts }) => facts.drift.value)) (await drift()).history.meet(environments);
     }),
   );

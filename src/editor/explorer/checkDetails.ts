@@ -1,6 +1,7 @@
 /** What another capability knows about a drift check, shown on its row. */
 import type * as vscode from "vscode";
 import type { ItemContextValue } from "../ids.ts";
+import type { Look } from "./look.ts";
 import type { DriftCheckNode } from "./nodes.ts";
 
 export interface CheckDetails {
@@ -15,13 +16,15 @@ export interface CheckDetails {
 
 export type CheckDetailsOf = (node: DriftCheckNode) => CheckDetails;
 
-/** Puts them on the row. */
-export function addDetails(item: vscode.TreeItem, { description, command, context }: CheckDetails): void {
-  if (description !== undefined) {
-    item.description = [item.description, description].filter(Boolean).join(" · ");
-    const spoken = item.accessibilityInformation?.label;
-    item.accessibilityInformation = { label: [spoken, description].filter(Boolean).join(", ") };
-  }
-  if (command) item.command = command;
-  item.contextValue = context;
+/** A row's look with them. */
+export function withDetails(look: Look, { description, command, context }: CheckDetails): Look {
+  return {
+    ...look,
+    context,
+    ...(command && { command }),
+    ...(description !== undefined && {
+      description: [look.description, description].filter(Boolean).join(" · "),
+      spoken: [look.spoken, description].filter(Boolean).join(", "),
+    }),
+  };
 }

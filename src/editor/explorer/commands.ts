@@ -10,7 +10,7 @@ import { formatMoney } from "./format.ts";
 import { linkTo } from "./links.ts";
 import { loadFacts } from "./loadFacts.ts";
 import { isNode, type TreeNode } from "./nodes.ts";
-import { toTreeItem } from "./present.ts";
+import { lookOf } from "./present.ts";
 import type { RawDocuments } from "./rawDocuments.ts";
 import { idOf, rawOf } from "./rowTexts.ts";
 
@@ -62,9 +62,7 @@ function shownValueOf(node: TreeNode | undefined): string | undefined {
       ? undefined
       : formatMoney(cost.totalCost, cost.unit, vscode.env.language);
   }
-  if (!node) return undefined;
-  const { description } = toTreeItem(node);
-  return typeof description === "string" ? description : undefined;
+  return node && lookOf(node).description;
 }
 
 async function copy(text: string | undefined): Promise<void> {

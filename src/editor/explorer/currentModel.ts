@@ -57,6 +57,7 @@ export class CurrentModel implements vscode.Disposable {
       this.#settings = undefined;
       this.#shown = connection && { connection, model: this.#create(connection) };
       this.#switched.fire(this.#shown);
+      this.#changes.add();
     }
     return this.#shown?.model;
   }

@@ -1,76 +1,74 @@
 import * as vscode from "vscode";
 import { setContext } from "../common/context.ts";
 import { Disposables } from "../common/disposables.ts";
-import { endsWithin } from "../common/patience.ts";
 import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
 import type { Refreshable } from "./autoRefresh.ts";
 import type { Changed } from "./changes.ts";
-import { addDetails, type CheckDetailsOf } from "./checkDetails.ts";
+import type { CheckDetailsOf } from "./checkDetails.ts";
 import { Countdown } from "./countdown.ts";
 import { CurrentModel } from "./currentModel.ts";
 import { DriftDecorations } from "./decorations.ts";
 import type { ExplorerMemory } from "./memory.ts";
 import type { Environment, ExplorerModel, ModelNode } from "./model.ts";
-import { childrenOf, isEmpty, loadBelow, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
+import { parentOf, type TreeNode } from "./nodes.ts";
+import { OpenedFacts } from "./openedFacts.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
-import { toTreeItem } from "./present.ts";
+import { ProjectsTree } from "./projectsTree.ts";
 import { standingOf } from "./standing.ts";
+import { tellContext } from "./viewContext.ts";
 import { accountText, arrangementText, driftBadge } from "./viewTexts.ts";
 
-/**
- * Environments of a project whose cost and drift are loaded by opening it: what fits a screen. Of more, those are
- * loaded that are opened themselves, and all on request.
- */
-const LOADED_BY_OPENING = 20;
-
-/** What takes less is not worth a row that says it is loading. */
-const PATIENCE_MS = 300;
-
-/** The projects view: a tree over the model of whoever is signed in. Nothing is requested before it is looked at. */
-export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refreshable, vscode.Disposable {
+/** The projects view: a tree over the model of whoever is signed in, with what stands above and beside it. */
+export class ExplorerView implements Refreshable, vscode.Disposable {
   readonly #memory: ExplorerMemory;
-  readonly #signInAutomatically: () => Promise<void>;
   readonly #owned = new Disposables();
-  readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode | TreeNode[] | undefined>());
   readonly #current: CurrentModel;
+  readonly #open = new OpenRows();
+  readonly #tree: ProjectsTree;
   readonly #decorations: DriftDecorations;
   readonly #view: vscode.TreeView<TreeNode>;
   readonly #countdown: Countdown;
-  readonly #open = new OpenRows();
-  readonly #environmentsChanged = this.#owned.add(new vscode.EventEmitter<readonly Environment[]>());
-  #detailsOf: CheckDetailsOf | undefined;
-  /** Something that is known of these environments has changed. */
-  readonly onDidChangeEnvironments = this.#environmentsChanged.event;
-  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<readonly Environment[]>());
+  /** Something that is known has changed: of these environments, and maybe of others. */
+  readonly onDidChange = this.#changed.event;
 
   /** @param signInAutomatically is called before the view first asks who is signed in */
   constructor(connections: Connections, memory: ExplorerMemory, signInAutomatically: () => Promise<void>) {
     this.#memory = memory;
-    this.#signInAutomatically = signInAutomatically;
     this.#current = this.#owned.add(new CurrentModel(connections, memory));
     this.#decorations = this.#owned.add(new DriftDecorations((key) => this.#driftedUnder(key)));
+    this.#tree = this.#owned.add(
+      new ProjectsTree(this.#current, this.#open, () => this.arrangement, signInAutomatically),
+    );
     this.#view = this.#owned.add(
-      vscode.window.createTreeView(View.projects, { treeDataProvider: this, showCollapseAll: true }),
+      vscode.window.createTreeView(View.projects, { treeDataProvider: this.#tree, showCollapseAll: true }),
     );
     const loadables = () => this.#current.shown?.model.loadables ?? [];
     this.#countdown = this.#owned.add(new Countdown(this.#view, loadables));
-    this.#owned.add(this.#view.onDidExpandElement(({ element }) => this.#look(element)));
+    const facts = this.#owned.add(new OpenedFacts(this.#current, this.#open, this.#tree));
+    this.#owned.add(this.#tree.onDidShowPinned((group) => facts.opened(group)));
+    this.#owned.add(
+      this.#view.onDidExpandElement(({ element }) => {
+        this.#tree.opened(element);
+        facts.opened(element);
+      }),
+    );
     this.#owned.add(this.#view.onDidCollapseElement(({ element }) => this.#open.close(element)));
     this.#owned.add(this.#current.onDidChange((changed) => this.#show(changed)));
     this.#owned.add(this.#current.onDidSwitch(() => this.#switched()));
     void this.#showArrangement();
   }
 
+  get tree(): ProjectsTree {
+    return this.#tree;
+  }
+
   /** The model of the connection in use; undefined when nobody is signed in. */
   async model(): Promise<ExplorerModel | undefined> {
     const model = await this.#current.get();
-    await Promise.all([
-      setContext(Context.signedIn, model !== undefined),
-      setContext(Context.builtIn, this.#current.shown?.connection.address.kind === "built-in"),
-      setContext(Context.ready, true),
-    ]);
+    await tellContext(this.#current.shown);
     return model;
   }
 
@@ -104,7 +102,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
   async arrange(change: Partial<Arrangement>): Promise<void> {
     await this.#memory.setArrangement({ ...this.arrangement, ...change });
     await this.#showArrangement();
-    this.#changed.fire(undefined);
+    this.#tree.update();
   }
 
   /** Puts an environment at the top of the tree, or takes it away from there. */
@@ -117,7 +115,7 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
     const path: TreeNode[] = [];
     for (let row: TreeNode | undefined = environment; row; row = parentOf(row)) path.unshift(row);
     for (const [index, row] of path.slice(1).entries()) {
-      const siblings = await this.getChildren(path[index]);
+      const siblings = await this.#tree.getChildren(path[index]);
       if (!siblings.some(({ key }) => key === row.key)) await this.arrange({ words: "", driftedOnly: false });
     }
     await this.#view.reveal(environment, { select: true, focus: true, expand: true });
@@ -138,100 +136,20 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
 
   /** Lets another capability add what it knows to the rows of drift checks. */
   showCheckDetails(detailsOf: CheckDetailsOf): void {
-    this.#detailsOf = detailsOf;
-    this.#changed.fire(undefined);
+    this.#tree.showCheckDetails(detailsOf);
   }
 
   /** Draws the rows of an environment again: what is shown beside its data has changed. */
   redraw(environment: Environment): void {
-    this.#changed.fire(environment);
+    this.#tree.update([environment]);
   }
 
   get selection(): readonly TreeNode[] {
     return this.#view.selection;
   }
 
-  getTreeItem(node: TreeNode): vscode.TreeItem {
-    const { shown } = this.#current;
-    const item = toTreeItem(node, node.kind === "project" ? shown?.model.standingOf(node) : undefined);
-    // VS Code hides a lone view's description, so the account stands beside what it sees.
-    if (node.kind === "organization") item.description ??= accountText(shown?.connection);
-    if (node.kind === "driftCheck" && this.#detailsOf) addDetails(item, this.#detailsOf(node));
-    return item;
-  }
-
-  async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
-    const { tooltipOf } = await import("./tooltips.ts");
-    const more = node.kind === "driftCheck" ? this.#detailsOf?.(node).tooltip : undefined;
-    const tooltip = tooltipOf(node, more);
-    if (tooltip) item.tooltip = tooltip;
-    return item;
-  }
-
-  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    try {
-      if (node === undefined) await this.#signInAutomatically();
-      const model = await this.model();
-      if (!model) return [];
-      if (node !== undefined) this.#open.open(node);
-      await this.#loadBelow(model, node);
-      if (node === undefined) return [...(await this.#roots(model))];
-      // Whoever pins an environment wants to see it: the group is open from the start.
-      if (node.kind === "pinned") this.#look(node);
-      return [...this.#childrenOf(model, node)];
-    } catch (error) {
-      // No connection can be made at all: the address in the settings is unusable, or secret storage is.
-      return [{ kind: "error", key: "error:connection", parent: node, error, retry: undefined }];
-    }
-  }
-
-  getParent(node: TreeNode): TreeNode | undefined {
-    return parentOf(node);
-  }
-
   dispose(): void {
     this.#owned.dispose();
-  }
-
-  /**
-   * Waits for what is quick. While VS Code waits for the rows of one place it draws no other, so that what is slow
-   * is drawn when it has come; meanwhile the view's progress bar runs.
-   */
-  async #loadBelow(model: ExplorerModel, node: TreeNode | undefined): Promise<void> {
-    const loaded = loadBelow(model, node);
-    if (!(await endsWithin(PATIENCE_MS, loaded)))
-      void vscode.window.withProgress({ location: { viewId: View.projects } }, () => loaded);
-  }
-
-  #childrenOf(model: ExplorerModel, node: TreeNode): readonly TreeNode[] {
-    return childrenOf(model, node, { arrangement: this.arrangement, locale: vscode.env.language });
-  }
-
-  /** The rows at the top; none where a welcome view says more than they would. */
-  async #roots(model: ExplorerModel): Promise<readonly TreeNode[]> {
-    const roots = rootsOf(model);
-    const [only] = roots;
-    const noProjects = roots.length === 1 && only?.kind === "organization" && isEmpty(model, only);
-    await Promise.all([
-      setContext(Context.noOrganizations, roots.length === 0 && model.user.settled),
-      setContext(Context.noProjects, noProjects),
-    ]);
-    if (!noProjects) return roots;
-    // Its list is what is looked at, although no row shows it: a refresh asks for it again.
-    this.#open.open(only);
-    return [];
-  }
-
-  /** Starts loading what an opened row shows of its environments. */
-  #look(node: TreeNode): void {
-    const model = this.#current.shown?.model;
-    // Where the account may see neither cost nor drift, asking again for every environment helps nobody.
-    if (!model || model.needsPaidPlan || (node.kind !== "project" && node.kind !== "pinned")) return;
-    for (const row of this.#childrenOf(model, node).slice(0, LOADED_BY_OPENING)) {
-      if (row.kind !== "environment") continue;
-      void row.facts.cost.ensure();
-      void row.facts.drift.ensure();
-    }
   }
 
   async #reload(node: TreeNode | undefined): Promise<void> {
@@ -244,30 +162,20 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
     await Promise.all([...seen].map((loadable) => loadable.reload()));
   }
 
-  /** Draws what changed: rows, and what is made of the facts of many. */
+  /** Shows what changed: on rows, and in what is made of the facts of many. */
   #show({ items, everything }: Changed<ModelNode>): void {
-    const model = this.#current.shown?.model;
-    this.#view.badge = driftBadge(model?.driftedEnvironments ?? 0);
+    const { shown } = this.#current;
+    if (shown) void tellContext(shown);
+    this.#view.badge = driftBadge(shown?.model.driftedEnvironments ?? 0);
     const environments = items.filter((node) => node.kind === "environment");
     this.#decorations.update(everything ? undefined : environments);
     this.#countdown.update();
-    this.#environmentsChanged.fire(environments);
-    // The only organisation may turn out to be empty, or no longer so.
-    const alone = items.some(({ kind }) => kind === "organization") && model?.organizations().length === 1;
-    const rows = [...new Set(items.flatMap((node) => this.#drawnWith(node)))];
-    this.#changed.fire(everything || alone ? undefined : rows);
-  }
-
-  /** The rows to draw anew when a node changes: a project shows the sum of its environments. */
-  #drawnWith(node: ModelNode): readonly TreeNode[] {
-    if (node.kind !== "environment" || node.parent.kind === "pinned") return [node];
-    const { sort, driftedOnly } = this.arrangement;
-    const byFacts = driftedOnly || sort === "cost" || sort === "drift";
-    if (node.parent.kind === "organization") return [byFacts ? node.parent : node];
-    return [byFacts ? node.parent.organization : node.parent];
+    this.#tree.update(everything ? undefined : items);
+    this.#changed.fire(environments);
   }
 
   #switched(): void {
+    void tellContext(this.#current.shown);
     this.#open.clear();
     this.#view.description = accountText(this.#current.shown?.connection);
     this.#view.badge = undefined;
@@ -277,7 +185,9 @@ export class ExplorerView implements vscode.TreeDataProvider<TreeNode>, Refresha
 
   /** Says what the filter leaves out, while there is a tree to filter. */
   async #showArrangement(): Promise<void> {
-    this.#view.message = (this.#current.shown && arrangementText(this.arrangement)) ?? "";
+    const message = (this.#current.shown && arrangementText(this.arrangement)) ?? "";
+    // VS Code holds drawing back for a while after a message was set, even if it is the same.
+    if ((this.#view.message ?? "") !== message) this.#view.message = message;
     await setContext(Context.filtered, isFiltered(this.arrangement));
   }
 

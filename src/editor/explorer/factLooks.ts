@@ -160,6 +160,7 @@ function driftLook(drift: DriftReading): FactLook {
     color: "list.warningForeground",
     collapsible,
     spoken: vscode.l10n.t("Drift: {0} of {1} resources drifted", drifted, total),
+    marked: true,
   };
 }
 

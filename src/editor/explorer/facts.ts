@@ -41,6 +41,10 @@ export class Facts {
     return this.#logs;
   }
 
+  get all(): readonly Loadable<unknown>[] {
+    return [this.cost, this.drift, this.logs];
+  }
+
   /** The facts that somebody has asked for. */
   get asked(): readonly Loadable<unknown>[] {
     return [this.#cost, this.#drift, this.#logs].filter((fact) => fact !== undefined);

@@ -14,4 +14,21 @@ export interface Look {
   readonly command?: vscode.Command;
   /** What a screen reader says in place of label and description. */
   readonly spoken?: string;
+  /** Whether the row bears a mark of its own or of what is below it. */
+  readonly marked?: boolean;
+}
+
+export function sameLook(a: Look, b: Look): boolean {
+  return (
+    a.label === b.label &&
+    a.description === b.description &&
+    a.icon === b.icon &&
+    a.color === b.color &&
+    a.context === b.context &&
+    a.collapsible === b.collapsible &&
+    a.spoken === b.spoken &&
+    a.marked === b.marked &&
+    a.command?.command === b.command?.command &&
+    a.command?.arguments?.[0] === b.command?.arguments?.[0]
+  );
 }

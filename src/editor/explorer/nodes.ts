@@ -92,6 +92,8 @@ const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
 /** Loads what the rows below a node are made of, or those at the top. Never rejects: failures are rows. */
 export async function loadBelow(model: ExplorerModel, node?: TreeNode): Promise<void> {
   if (node?.kind === "organization") return node.projects.ensure();
+  // Each of the three rows says for itself that it is loading.
+  if (node?.kind === "environment") for (const fact of node.facts.all) void fact.ensure();
   if (node !== undefined) return;
   await model.user.ensure();
   // Whether a lone organisation is empty decides what is shown in its place.
@@ -111,8 +113,13 @@ export function rootsOf(model: ExplorerModel): readonly TreeNode[] {
   return pinnedGroup ? [pinnedGroup, ...organizations] : organizations;
 }
 
-/** Whether an organisation is known to have nothing in it. */
-export function isEmpty(model: ExplorerModel, organization: Organization): boolean {
+/** Whether the only organisation is known to have nothing in it. */
+export function isLoneAndEmpty(model: ExplorerModel): boolean {
+  const [only, another] = rootsOf(model);
+  return only?.kind === "organization" && !another && isEmpty(model, only);
+}
+
+function isEmpty(model: ExplorerModel, organization: Organization): boolean {
   const { value, error } = organization.projects;
   const empty = error === undefined && value?.items.length === 0 && value.odd.length === 0;
   return empty && model.looseEnvironments(organization).length === 0;
@@ -240,10 +247,7 @@ function arrangedEnvironments(
   return sorted(shown, arrangement.sort, arrangeable, locale);
 }
 
-/** The rows below an environment; looking at them starts loading them. */
 function factsOf(environment: Environment): readonly FactNode[] {
-  const { cost, drift, logs } = environment.facts;
-  for (const fact of [cost, drift, logs]) void fact.ensure();
   return (["cost", "drift", "logs"] as const).map((kind) => ({
     kind,
     key: `${environment.key}/${kind}`,

@@ -11,6 +11,10 @@ export class OpenRows {
     this.#open.set(node.key, node);
   }
 
+  has({ key }: TreeNode): boolean {
+    return this.#open.has(key);
+  }
+
   close({ key }: TreeNode): void {
     this.#open.delete(key);
   }

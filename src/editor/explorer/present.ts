@@ -13,30 +13,33 @@ import { countUnclear, type Standing, standingOf } from "./standing.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/**
- * The tree item of a row. Its id is stable, so that a refresh keeps expansion and selection.
- * @param standing of a project: what is known of its environments
- */
-export function toTreeItem(node: TreeNode, standing?: Standing): vscode.TreeItem {
-  const look = lookOf(node, standing);
+/** The tree item of a row that looks so. Its id is stable, so that a refresh keeps expansion and selection. */
+export function toTreeItem(node: TreeNode, look: Look): vscode.TreeItem {
   const item = new vscode.TreeItem(look.label, look.collapsible ?? None);
   item.id = node.key;
   item.iconPath = new vscode.ThemeIcon(
     look.icon,
     look.color === undefined ? undefined : new vscode.ThemeColor(look.color),
   );
-  item.accessibilityInformation = {
-    label: look.spoken ?? [look.label, look.description].filter(Boolean).join(", "),
-  };
+  // Whatever a row need not say is not sent for a thousand of them: VS Code speaks a lone label by itself.
+  const spoken = look.spoken ?? (look.description === undefined ? undefined : spokenText(look));
+  if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
   if (look.description !== undefined) item.description = look.description;
   if (look.context !== undefined) item.contextValue = look.context;
   if (look.command !== undefined) item.command = look.command;
-  const decorated = decorationUri(node);
-  if (decorated) item.resourceUri = decorated;
+  if (look.marked) item.resourceUri = decorationUri(node);
   return item;
 }
 
-function lookOf(node: TreeNode, standing: Standing | undefined): Look {
+function spokenText({ label, description }: Look): string {
+  return [label, description].filter(Boolean).join(", ");
+}
+
+/**
+ * How a row looks.
+ * @param standing of a project: what is known of its environments
+ */
+export function lookOf(node: TreeNode, standing?: Standing): Look {
   switch (node.kind) {
     case "organization":
       return {
@@ -96,7 +99,7 @@ function projectLook({ reading: { name } }: Project, standing: Standing | undefi
     ...(cost ? [vscode.l10n.t("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
     ...(drifted > 0 ? [spokenDrifted(drifted)] : []),
   ];
-  return { ...look, description: shown.join(" · "), spoken: spoken.join(", ") };
+  return { ...look, description: shown.join(" · "), spoken: spoken.join(", "), marked: drifted > 0 };
 }
 
 function environmentLook(node: Environment): Look {
@@ -128,6 +131,7 @@ function environmentLook(node: Environment): Look {
       ],
     collapsible: Collapsed,
     spoken: spoken.join(", "),
+    marked: (drifted ?? 0) > 0,
     ...(shown.length > 0 && { description: shown.join(" · ") }),
   };
 }

@@ -52,6 +52,7 @@ export function escapeId(id: string): string {
   return id.replaceAll("%", "%25").replaceAll("/", "%2F");
 }
 
-function sameData<T extends ModelNode>(a: T, b: T): boolean {
+/** Whether two rows are made of the same data. */
+export function sameData<T extends object>(a: T, b: T): boolean {
   return (Object.keys(b) as (keyof T)[]).every((key) => Object.is(a[key], b[key]));
 }

@@ -1,0 +1,151 @@
+import * as vscode from "vscode";
+import { Disposables } from "../common/disposables.ts";
+import { endsWithin } from "../common/patience.ts";
+import { View } from "../ids.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { type CheckDetailsOf, withDetails } from "./checkDetails.ts";
+import type { CurrentModel } from "./currentModel.ts";
+import { DrawnRows } from "./drawnRows.ts";
+import type { Look } from "./look.ts";
+import type { ExplorerModel, ModelNode } from "./model.ts";
+import { childrenOf, isLoneAndEmpty, loadBelow, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
+import type { OpenRows } from "./openRows.ts";
+import { lookOf, toTreeItem } from "./present.ts";
+import { tellContext } from "./viewContext.ts";
+import { accountText } from "./viewTexts.ts";
+
+/** What takes less is not worth a row that says it is loading. */
+const PATIENCE_MS = 300;
+
+/** The rows as VS Code asks for them. Nothing is requested before it is looked at, nor drawn that is drawn already. */
+export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
+  readonly #current: CurrentModel;
+  readonly #arrangement: () => Arrangement;
+  readonly #signInAutomatically: () => Promise<void>;
+  readonly #open: OpenRows;
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode[] | undefined>());
+  readonly #pinnedShown = this.#owned.add(new vscode.EventEmitter<TreeNode>());
+  readonly #drawn = new DrawnRows();
+  #detailsOf: CheckDetailsOf | undefined;
+  readonly onDidChangeTreeData = this.#changed.event;
+  /** The group of pinned environments is shown, which is open from the start: who pins one wants to see it. */
+  readonly onDidShowPinned = this.#pinnedShown.event;
+
+  /** @param signInAutomatically is called before it is first asked who is signed in */
+  constructor(
+    current: CurrentModel,
+    open: OpenRows,
+    arrangement: () => Arrangement,
+    signInAutomatically: () => Promise<void>,
+  ) {
+    this.#current = current;
+    this.#open = open;
+    this.#arrangement = arrangement;
+    this.#signInAutomatically = signInAutomatically;
+    this.#owned.add(current.onDidSwitch(() => this.#drawn.clear()));
+  }
+
+  /** Draws what has changed in some places, or anywhere. */
+  update(changed?: readonly ModelNode[]): void {
+    const model = this.#current.shown?.model;
+    // Whoever is signed out sees welcome views, and what may be changing is who is signed in.
+    const rows = model ? this.#drawn.outdated(this.#rowsOf(model), changed) : "all";
+    if (rows === "all") this.#changed.fire(undefined);
+    else if (rows.length > 0) this.#changed.fire([...rows]);
+  }
+
+  /** Lets another capability add what it knows to the rows of drift checks. */
+  showCheckDetails(detailsOf: CheckDetailsOf): void {
+    this.#detailsOf = detailsOf;
+    this.update();
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    const look = this.#lookOf(node);
+    this.#drawn.drew(node, look);
+    return toTreeItem(node, look);
+  }
+
+  async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
+    const { tooltipOf } = await import("./tooltips.ts");
+    const more = node.kind === "driftCheck" ? this.#detailsOf?.(node).tooltip : undefined;
+    const tooltip = tooltipOf(node, more);
+    if (tooltip) item.tooltip = tooltip;
+    return item;
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    try {
+      if (node === undefined) await this.#signInAutomatically();
+      const model = await this.#current.get();
+      void tellContext(this.#current.shown);
+      if (!model) return [];
+      if (node !== undefined) this.#open.open(node);
+      else this.#drawn.awaitTop();
+      await this.#loadBelow(model, node);
+      const rows = this.#rowsOf(model).childrenOf(node);
+      // Its list is what is looked at, although no row shows it: a refresh asks for it again.
+      if (node === undefined && isLoneAndEmpty(model))
+        model.organizations().map((only) => this.#open.open(only));
+      this.#drawn.gave(node, rows);
+      if (node?.kind === "pinned") this.#pinnedShown.fire(node);
+      void tellContext(this.#current.shown);
+      return [...rows];
+    } catch (error) {
+      // No connection can be made at all: the address in the settings is unusable, or secret storage is.
+      return [{ kind: "error", key: "error:connection", parent: node, error, retry: undefined }];
+    }
+  }
+
+  /** Notes that a row has been opened. VS Code does not ask again for rows that it has from before it was closed. */
+  opened(node: TreeNode): void {
+    this.#open.open(node);
+    const model = this.#current.shown?.model;
+    if (model) void this.#loadBelow(model, node);
+  }
+
+  /** What is known already of the rows below one; nothing is loaded for them. */
+  rowsBelow(node: TreeNode): readonly TreeNode[] {
+    const model = this.#current.shown?.model;
+    return model ? this.#rowsOf(model).childrenOf(node) : [];
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return parentOf(node);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  /**
+   * Waits for what is quick. While VS Code waits for the rows of one place it draws no other, so that what is slow
+   * is drawn when it has come; meanwhile the view's progress bar runs.
+   */
+  async #loadBelow(model: ExplorerModel, node: TreeNode | undefined): Promise<void> {
+    // A row that says already that it is loading is drawn again in any case: nothing is gained by waiting.
+    const announced = node?.kind === "organization" && node.projects.loading && !node.projects.settled;
+    const loaded = loadBelow(model, node);
+    if (!announced && !(await endsWithin(PATIENCE_MS, loaded)))
+      void vscode.window.withProgress({ location: { viewId: View.projects } }, () => loaded);
+  }
+
+  #rowsOf(model: ExplorerModel) {
+    const options = { arrangement: this.#arrangement(), locale: vscode.env.language };
+    return {
+      childrenOf: (node: TreeNode | undefined) =>
+        node ? childrenOf(model, node, options) : isLoneAndEmpty(model) ? [] : rootsOf(model),
+      lookOf: (node: TreeNode) => this.#lookOf(node),
+    };
+  }
+
+  #lookOf(node: TreeNode): Look {
+    const { shown } = this.#current;
+    const look = lookOf(node, node.kind === "project" ? shown?.model.standingOf(node) : undefined);
+    // VS Code hides a lone view's description, so the account stands beside what it sees.
+    if (node.kind === "organization")
+      return { ...look, description: look.description ?? accountText(shown?.connection) };
+    return node.kind === "driftCheck" && this.#detailsOf ? withDetails(look, this.#detailsOf(node)) : look;
+  }
+}

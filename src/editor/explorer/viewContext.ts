@@ -1,0 +1,17 @@
+import { setContext } from "../common/context.ts";
+import { Context } from "../ids.ts";
+import type { Shown } from "./currentModel.ts";
+import { isLoneAndEmpty, rootsOf } from "./nodes.ts";
+
+/** Tells VS Code what welcome views and menus go by; once it is known whether anybody is signed in. */
+export async function tellContext(shown: Shown | undefined): Promise<void> {
+  const model = shown?.model;
+  const lacksOrganizations = model?.user.settled === true && rootsOf(model).length === 0;
+  await Promise.all([
+    setContext(Context.signedIn, model !== undefined),
+    setContext(Context.builtIn, shown?.connection.address.kind === "built-in"),
+    setContext(Context.noOrganizations, lacksOrganizations),
+    setContext(Context.noProjects, model !== undefined && isLoneAndEmpty(model)),
+    setContext(Context.ready, true),
+  ]);
+}

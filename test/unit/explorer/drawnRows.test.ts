@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { DrawnRows } from "../../../src/editor/explorer/drawnRows.ts";
+import type { Look } from "../../../src/editor/explorer/look.ts";
+import type { OddNode, TreeNode } from "../../../src/editor/explorer/nodes.ts";
+
+/** A tree whose rows a test names and changes; what is sent of a row is its text. */
+class Rows {
+  readonly #children = new Map<string, readonly OddNode[]>();
+  readonly #texts = new Map<string, string>();
+  readonly drawn = new DrawnRows();
+
+  /** Puts rows below one, or at the top. */
+  put(parent: TreeNode | undefined, ...keys: readonly string[]): readonly OddNode[] {
+    const rows = keys.map((key): OddNode => ({ kind: "odd", key, parent, raw: undefined }));
+    this.#children.set(parent?.key ?? "", rows);
+    return rows;
+  }
+
+  write(row: TreeNode, text: string): void {
+    this.#texts.set(row.key, text);
+  }
+
+  childrenOf = (row: TreeNode | undefined) => this.#children.get(row?.key ?? "") ?? [];
+  lookOf = (row: TreeNode): Look => ({
+    label: row.key,
+    description: this.#texts.get(row.key),
+    icon: "circle",
+  });
+
+  /** Does as VS Code does: asks for the rows below one, and for what is below those. */
+  draw(parent?: TreeNode): void {
+    if (parent) this.drawn.drew(parent, this.lookOf(parent));
+    else this.drawn.awaitTop();
+    this.drawn.gave(parent, this.childrenOf(parent));
+    for (const row of this.childrenOf(parent)) this.draw(row);
+  }
+
+  outdated(...changed: readonly TreeNode[]): readonly string[] | "all" {
+    const rows = this.drawn.outdated(this, changed.length > 0 ? changed : undefined);
+    return rows === "all" ? rows : rows.map(({ key }) => key);
+  }
+}
+
+describe("Rows that are drawn", () => {
+  let rows: Rows;
+  let organization: OddNode;
+  let shop: OddNode;
+  let production: OddNode;
+
+  beforeEach(() => {
+    rows = new Rows();
+    [organization] = rows.put(undefined, "Acme") as [OddNode];
+    [shop] = rows.put(organization, "shop", "data") as [OddNode];
+    [production] = rows.put(shop, "production", "staging") as [OddNode];
+    rows.draw();
+  });
+
+  it("stay as they are when what they show has not changed", () => {
+    assert.deepEqual(rows.outdated(production, shop), []);
+    assert.deepEqual(rows.outdated(), []);
+  });
+
+  it("are drawn anew alone where they alone look different", () => {
+    rows.write(production, "€5");
+    assert.deepEqual(rows.outdated(production), ["production"]);
+    assert.deepEqual(rows.outdated(), ["production"], "wherever the change was");
+  });
+
+  it("are drawn anew with the row above that shows a sum, once", () => {
+    rows.write(production, "€5");
+    rows.write(shop, "€5");
+    assert.deepEqual(rows.outdated(production, shop), ["shop"]);
+  });
+
+  it("are drawn anew from where rows came, went or changed places", () => {
+    rows.put(shop, "staging", "production");
+    assert.deepEqual(rows.outdated(production), ["shop"]);
+    rows.put(undefined, "Acme", "Bolt");
+    assert.equal(rows.outdated(production), "all");
+  });
+
+  it("are the very objects that were drawn, also where new ones stand for the same", () => {
+    rows.put(shop, "production", "staging");
+    rows.write(production, "€5");
+    const [outdated] = rows.drawn.outdated(rows);
+    assert.equal(outdated, production);
+  });
+
+  it("are left alone where nobody has opened what they are in", () => {
+    const [events] = rows.put({ ...shop, key: "data" }, "events") as [OddNode];
+    rows.drawn.drew(rows.childrenOf(organization)[1] as OddNode, { label: "data", icon: "circle" });
+    rows.write(events, "€7");
+    assert.deepEqual(rows.outdated(events), []);
+  });
+
+  it("are all asked for once where another tree takes their place", () => {
+    rows.drawn.clear();
+    assert.equal(rows.outdated(production), "all");
+    rows.drawn.awaitTop();
+    rows.write(production, "€5");
+    assert.deepEqual(rows.outdated(production), [], "they are on their way");
+  });
+});
