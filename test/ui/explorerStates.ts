@@ -175,7 +175,7 @@ export const STATES: readonly State[] = [
     async show({ window, tree }) {
       await window.runCommand("Infra Planner: Clear Filter");
       await tree.row("Data platform");
-      await tree.press("staging", "Pin Environment");
+      await tree.chooseFromMenu("staging", "Pin Environment");
       await tree.row("Pinned");
       await tree.waitForDescription("staging", /Web shop · €310/);
     },
