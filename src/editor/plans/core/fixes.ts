@@ -70,7 +70,7 @@ export function placeInOrder(order: readonly string[], name: string, dependencie
 }
 
 /** The name for a component that has none, after its type: "queue" for "aws:sqs/queue@1". */
-export function nameForType(typeId: string | undefined): string {
+function nameForType(typeId: string | undefined): string {
   return parseTypeId(typeId ?? "")?.kind ?? "component";
 }
 

@@ -116,7 +116,7 @@ export function elements(node: Node | undefined): readonly Node[] {
 }
 
 /** A node as a string with its place; undefined when it is something else. */
-export function textAt(node: Node | undefined): TextAt | undefined {
+function textAt(node: Node | undefined): TextAt | undefined {
   if (node?.type !== "string" || typeof node.value !== "string") return undefined;
   return { value: node.value, offset: node.offset, length: node.length };
 }

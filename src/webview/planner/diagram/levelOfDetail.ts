@@ -17,17 +17,13 @@ const SPECKS_SCALE = 0.09;
 const FAR = "far";
 
 /** Something with texts, and where it is. */
-export interface Written {
+interface Written {
   readonly element: SVGElement | undefined;
   readonly box: Box;
 }
 
 /** What has texts worth drawing: what is in view, when the scale makes it readable. */
-export function readable<T extends Written>(
-  items: Iterable<T>,
-  camera: Camera,
-  viewport: Size,
-): ReadonlySet<T> {
+function readable<T extends Written>(items: Iterable<T>, camera: Camera, viewport: Size): ReadonlySet<T> {
   if (camera.scale < READABLE_SCALE) return new Set();
   const view = visibleBox(camera, viewport);
   const margin = { x: view.width / 4, y: view.height / 4 };

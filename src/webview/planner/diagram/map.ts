@@ -3,7 +3,7 @@ import { type Box, fitCamera, type Size, visibleBox } from "./camera.ts";
 import type { Camera } from "./memory.ts";
 
 /** Pictures of fewer components are overlooked without a map, unless they reach beyond the viewport. */
-export const MAPPED_COMPONENTS = 60;
+const MAPPED_COMPONENTS = 60;
 export const MAP: Size = { width: 180, height: 120 };
 
 /** Whether a map helps: the picture is large, or part of it is out of view. */

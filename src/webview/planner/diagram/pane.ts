@@ -6,7 +6,7 @@
 import type { Camera } from "./memory.ts";
 
 /** Shown larger than drawn by more than this, a picture is too coarse even while it moves. */
-const COARSEST = 4;
+const COARSEST = 10;
 /** Shown smaller than this, more has to be drawn than can be seen. */
 const FINEST = 0.45;
 

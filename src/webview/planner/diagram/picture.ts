@@ -37,6 +37,7 @@ export interface Picture {
 
 /** Texts beyond this many are not searched. */
 const MAX_TEXTS = 5_000;
+const EDGE_DATA = ["data-from", "data-to", "data-kind"] as const;
 /** A container's title: the same as the engine draws. */
 const CONTAINER_TITLE = 34;
 
@@ -72,22 +73,22 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
   const names = new Map<string, string>();
   let measure: Measure | undefined;
   for (const element of elements) {
-    const { name: shown = "", index, group } = element.dataset;
-    const name = plan.components[Number(index ?? -1)]?.name ?? shown;
+    const shown = element.getAttribute("data-name") ?? "";
+    const name = plan.components[Number(element.getAttribute("data-index") ?? -1)]?.name ?? shown;
     names.set(shown, name);
     const box = statedBox(element);
     measure ??= box ? undefined : measurer(svg, size);
     nodes.set(name, {
       name,
       element,
-      group,
+      group: element.getAttribute("data-group") ?? undefined,
       box: box ?? measure?.(element) ?? { x: 0, y: 0, width: 0, height: 0 },
       grip: element.classList.contains("frame") ? CONTAINER_TITLE : Number.POSITIVE_INFINITY,
     });
   }
   const edges: PictureEdge[] = [];
   for (const element of svg.querySelectorAll<SVGPathElement>("path[data-from]")) {
-    const { from = "", to = "", kind = "" } = element.dataset;
+    const [from = "", to = "", kind = ""] = EDGE_DATA.map((name) => element.getAttribute(name) ?? "");
     edges.push({ from: names.get(from) ?? from, to: names.get(to) ?? to, kind, element });
   }
   const verbs = [...svg.querySelectorAll<SVGTextElement>(":scope > .edges > text")].map((element) => {
@@ -101,7 +102,8 @@ const VERB_ROOM = 100;
 
 /** The box that a card's own attributes state: no layout is needed for it. */
 function statedBox(element: SVGGElement): Box | undefined {
-  const card = [...element.children].find(({ localName }) => localName === "rect");
+  let card = element.firstElementChild;
+  while (card && card.localName !== "rect") card = card.nextElementSibling;
   const stated = ["x", "y", "width", "height"].map((name) => Number(card?.getAttribute(name) ?? Number.NaN));
   if (element.hasAttribute("transform") || !stated.every(Number.isFinite)) return undefined;
   const [x = 0, y = 0, width = 0, height = 0] = stated;

@@ -43,7 +43,9 @@ const TOKEN = new RegExp(
 export function parsePlainSvg(text: string): SVGSVGElement | undefined {
   if (!text.startsWith("<svg ") || !isPlain(text)) return undefined;
   const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
-  const isPicture = documentElement instanceof SVGSVGElement && !documentElement.querySelector("parsererror");
+  const isPicture =
+    documentElement instanceof SVGSVGElement &&
+    documentElement.getElementsByTagName("parsererror").length === 0;
   return isPicture ? document.adoptNode(documentElement) : undefined;
 }
 

@@ -8,11 +8,11 @@ import { PICTURE_CLASSES, parsePlainSvg } from "./plainSvg.ts";
 import { refersOut } from "./references.ts";
 
 /** Larger documents are refused before they are parsed: laying them out would freeze the panel. */
-export const MAX_SVG_CHARACTERS = 5_000_000;
-export const MAX_SVG_ELEMENTS = 50_000;
+const MAX_SVG_CHARACTERS = 5_000_000;
+const MAX_SVG_ELEMENTS = 50_000;
 
 /** Why a document cannot be shown. */
-export class UnusableSvg extends Error {
+class UnusableSvg extends Error {
   override readonly name = "UnusableSvg";
 }
 

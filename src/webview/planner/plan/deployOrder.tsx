@@ -1,3 +1,4 @@
+import { useMemo, useState } from "preact/hooks";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
 import { Section, ToolButton } from "../../common/parts.tsx";
@@ -13,18 +14,23 @@ interface DeployOrderProps {
   readonly onRemove: ((name: string) => void) | undefined;
 }
 
+/** More rows than this are written when they are asked for: thousands would hold up the picture, and each click. */
+const MOST_ROWS = 300;
+
 /** The components in the order of deployment; those of a wave can be deployed at once. */
 export function DeployOrder({ plan, selected, onSelect, onRemove }: DeployOrderProps) {
-  const found = waves(plan);
+  const [most, setMost] = useState(MOST_ROWS);
+  const found = useMemo(() => waves(plan), [plan]);
   const count = found.reduce((sum, wave) => sum + wave.length, 0);
+  const shown = useMemo(() => firstSteps(found, most, selected), [found, most, selected]);
   if (count === 0) return null;
   return (
     <Section title={t("Deploy order")} count={count}>
-      {found.map((wave, index) => (
-        <div class="wave" key={index}>
-          {found.length > 1 && <h3>{t("Wave {0}", index + 1)}</h3>}
-          <ol class="order" aria-label={t("Wave {0}", index + 1)}>
-            {wave.map((step) => (
+      {shown.map(({ wave, steps }) => (
+        <div class="wave" key={wave}>
+          {found.length > 1 && <h3>{t("Wave {0}", wave)}</h3>}
+          <ol class="order" aria-label={t("Wave {0}", wave)}>
+            {steps.map((step) => (
               <Row
                 key={step.name}
                 step={step}
@@ -36,8 +42,27 @@ export function DeployOrder({ plan, selected, onSelect, onRemove }: DeployOrderP
           </ol>
         </div>
       ))}
+      {count > most && (
+        <button type="button" class="link" onClick={() => setMost(count)}>
+          {t("Show all {0}", count)}
+        </button>
+      )}
     </Section>
   );
+}
+
+/** As many steps as may be shown, and the selected one wherever it is; waves are numbered from 1. */
+function firstSteps(
+  found: readonly (readonly Step[])[],
+  most: number,
+  selected: string | undefined,
+): { readonly wave: number; readonly steps: readonly Step[] }[] {
+  let room = most;
+  return found.flatMap((wave, index) => {
+    const steps = wave.filter(({ name }, position) => position < room || name === selected);
+    room -= wave.length;
+    return steps.length > 0 ? [{ wave: index + 1, steps }] : [];
+  });
 }
 
 interface RowProps {

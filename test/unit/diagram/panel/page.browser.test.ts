@@ -148,6 +148,21 @@ describe("the diagram in its page", function () {
     assert.ok(Math.abs(sharp - fitted * stretched) < 1e-3, JSON.stringify({ sharp, fitted, stretched }));
   });
 
+  it("lists the first steps of a long deploy order, what is selected, and all when asked", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("long", syntheticPlan(700));
+    const rows = page.locator(".order .step");
+    assert.equal(await rows.count(), 300);
+    const written = await page.locator(".order-name").allInnerTexts();
+    const beyond = syntheticPlan(700).components.find(({ name }) => !written.includes(name))?.name ?? "";
+    await page.locator(`.picture .nodes [data-name="${beyond}"]`).click();
+    await page.locator(".step.selected", { hasText: beyond }).waitFor();
+    assert.equal(await rows.count(), 301);
+    await page.getByRole("button", { name: "Show all 700" }).click();
+    await rows.nth(699).waitFor();
+  });
+
   it("shows any service's SVG: fits it, finds its texts, knows components by their names", async () => {
     const foreign =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4000 3000"><rect width="4000" height="3000" fill="#eee"/><g transform="translate(3000 2500)"><text font-size="40">web</text></g><text x="90" y="90" font-size="40">Legend</text></svg>';
