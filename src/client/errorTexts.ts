@@ -93,6 +93,10 @@ export const TEXTS = {
     message: "The service's answer is larger than {limit} and was not read to its end.",
     nextStep: "Ask for less, or open logs as a file.",
   },
+  logTooLarge: {
+    message: "The log is larger than {limit} and was not loaded.",
+    nextStep: "Open its end instead, or fetch the whole with the service's own tools.",
+  },
   badResponse: {
     message: "The service's answer is not understood: {path} should be {expected}, but is {got}.",
     nextStep: "Check that infraPlanner.serviceUrl is the address of an infrastructure planning service.",

@@ -190,8 +190,8 @@ export class TooLarge extends ClientError {
   readonly reason = "tooLarge";
 
   /** @param limit in words, such as "16 MiB" */
-  constructor(limit: string) {
-    super("tooLarge", { limit });
+  constructor(limit: string, what: "tooLarge" | "logTooLarge" = "tooLarge") {
+    super(what, { limit });
   }
 }
 

@@ -28,7 +28,7 @@ export async function writeLogFile(
     for await (const piece of pieces) {
       const text = Buffer.concat(stream.push(piece));
       bytes += text.length;
-      if (bytes > BODY_LIMITS.logFile) throw new TooLarge("512 MiB");
+      if (bytes > BODY_LIMITS.logFile) throw new TooLarge("512 MiB", "logTooLarge");
       // Awaited, so that the network waits for the disk.
       if (text.length > 0) await onDisk(file.appendFile(text));
       onProgress?.(bytes);
@@ -42,7 +42,7 @@ export async function writeLogFile(
 }
 
 /** A step on the file system, whose failure is told from the service's. */
-async function onDisk<T>(step: Promise<T>): Promise<T> {
+export async function onDisk<T>(step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * A service whose log is as large as its first argument says, in megabytes. Its end grows by some lines whenever it is
+ * A service whose log has so many megabytes of text as its first argument says. Its end grows by some lines whenever it is
  * asked for, and ends with the number of its last line. A process of its own: prints its address.
  */
 import { FaultServer, json, large } from "../support/faultServer.ts";
@@ -9,8 +9,10 @@ import { colouredLines } from "./logSample.ts";
 const GROWTH = 200;
 const TAIL = 12_000;
 
-const megabytes = Number(process.argv[2]);
-const block = JSON.stringify(colouredLines(200)).slice(1, -1);
+const text = colouredLines(200);
+const block = JSON.stringify(text).slice(1, -1);
+const mebibyte = 1024 * 1024;
+const megabytes = Math.round((Number(process.argv[2]) * 1e6 * block.length) / text.length / mebibyte);
 const whole = large('{"environment_id":"e","run_id":"run_1","logs":"', block, megabytes, '"}');
 const lines = colouredLines(TAIL).split("\n").slice(0, -1);
 const grow = () => {

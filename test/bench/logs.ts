@@ -58,25 +58,32 @@ function fastest(what: string, run: () => unknown): Row {
   return { what, ms: Number(Math.min(...times).toFixed(3)), longestStallMs: undefined, memoryMb: undefined };
 }
 
-export async function benchLogs(): Promise<Row[]> {
-  const rows: Row[] = [];
-  const folder = await mkdtemp(join(tmpdir(), "infra-planner-bench-logs-"));
-  const server = spawn(process.execPath, [join(import.meta.dirname, "logServer.ts"), "200"], {
+/** A log that goes to the disk: as it comes, and as it is shown. */
+async function onDisk(megabytes: number, folder: string): Promise<Row[]> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, "logServer.ts"), String(megabytes)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
     const [url] = await once(createInterface(server.stdout), "line");
     const { client } = connectTo({ baseUrl: String(url) });
     const raw = join(folder, "raw");
-    const shown = join(folder, "shown");
-    rows.push(await beside("200 MB: fetched to a file", () => client.logsToFile("e", raw)));
-    const options = { timestamps: "time" as const, facts: false, signal: new AbortController().signal };
-    rows.push(await beside("200 MB: rendered to a file", () => renderFile(raw, shown, options)));
+    const options = { timestamps: "time", facts: false, signal: new AbortController().signal } as const;
+    return [
+      await beside(`${megabytes} MB: fetched to a file`, () => client.logsToFile("e", raw)),
+      await beside(`${megabytes} MB: rendered to a file`, () =>
+        renderFile(raw, join(folder, "shown"), options),
+      ),
+    ];
   } finally {
     server.kill();
-    await rm(folder, { recursive: true, force: true });
   }
+}
 
+export async function benchLogs(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const folder = await mkdtemp(join(tmpdir(), "infra-planner-bench-logs-"));
+  for (const megabytes of [200, 512]) rows.push(...(await onDisk(megabytes, folder)));
+  await rm(folder, { recursive: true });
   const fiveMegabytes = colouredLines(60_000);
   const log = new LogText({ gap: "", cut: "" });
   rows.push(await beside("5 MB: rendered in memory", () => log.absorb(fiveMegabytes)));

@@ -36,7 +36,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async () => (await import("./logs.ts")).benchLogs(),
   },
   whole: {
-    title: "A log of 200 MB in VS Code (extension host; by the clock other processes count too)",
+    title: "Large logs in VS Code (its extension host; by the clock, waits for other processes count too)",
     run: async () => (await import("./logsInEditor.ts")).benchLogsInEditor(),
   },
   tree: {

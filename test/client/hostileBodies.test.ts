@@ -170,7 +170,7 @@ describe("hostile bodies", () => {
     await using harness = connectTo({ baseUrl: server.url });
     const error = await failureOf(harness.client.logsToFile("e1", join(folder, "run.log")));
     assert.equal(error.reason, "tooLarge");
-    assert.match(error.message, /512 MiB/);
+    assert.match(error.message, /log is larger than 512 MiB/);
     assert.deepEqual(await readdir(folder), []);
     await rm(folder, { recursive: true });
   });

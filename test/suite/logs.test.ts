@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { Command, LOG_LANGUAGE, LOG_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { FaultServer, json, large } from "../support/faultServer.ts";
+import { FaultServer, json, large, truncated } from "../support/faultServer.ts";
 import { activate, environmentRow, eventually, reset, setServiceUrl, useBuiltIn, walk } from "./extension.ts";
 
 const ENVIRONMENT = ["My organi", "Web shop", "production"] as const;
@@ -158,6 +159,30 @@ describe("Logs", () => {
       await useBuiltIn();
     }
   });
+
+  it("leave nothing on the disk of a whole that could not be loaded", async () => {
+    const whole = { environment_id: "e", run_id: "run_1", logs: "one\n" };
+    await using server = await FaultServer.start(json(whole), truncated(JSON.stringify(whole).slice(0, -3)));
+    await setServiceUrl(server.url);
+    await api.connections.use({
+      origin: server.url,
+      account: { id: "tester", label: "Tester" },
+      token: "token",
+    });
+    await vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
+    const file = shown().document.uri.fsPath;
+    await close();
+    await eventually(() => assert.ok(!existsSync(file)));
+    // Its error stays until somebody closes it; the command ends only then.
+    const failing = vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
+    await eventually(() => assert.ok(server.requests.length > 1));
+    const folder = dirname(dirname(file));
+    const open = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length;
+    await eventually(() => assert.deepEqual(existsSync(folder) ? readdirSync(folder) : [], []));
+    assert.equal(open(), 0);
+    await vscode.commands.executeCommand("notifications.clearAll");
+    await failing;
+  }).timeout(20_000);
 
   it("close, with what they held, when the account signs out", async () => {
     await useBuiltIn();

@@ -18,6 +18,7 @@ export class LogColours implements vscode.Disposable {
   readonly #quiet = this.#owned.add(
     vscode.window.createTextEditorDecorationType({
       color: new vscode.ThemeColor("editorLineNumber.foreground"),
+      fontWeight: "normal",
     }),
   );
   /** The styles that an editor shows now. */

@@ -1,11 +1,13 @@
 /** Whole logs as temporary files: what is too large for memory. No vscode here. */
 import { mkdirSync, rmSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { onDisk } from "../../client/logFile.ts";
 import type { TimeForm } from "./text/lineTime.ts";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
-const CHUNK = 128 * 1024;
+/** Read at a time. Text of twice that is garbage that outlives its use: it doubles what rendering takes in memory. */
+const CHUNK = 64 * 1024;
 
 export interface TemporaryFolder {
   readonly path: string;
@@ -40,28 +42,40 @@ export interface RenderFileOptions {
   readonly signal: AbortSignal;
 }
 
-/** Writes a raw log as it is shown, a piece at a time, and puts it in the place of `shown` when it is complete. */
+/**
+ * Writes a raw log as it is shown, a piece at a time, and puts it in the place of `shown` when it is complete; until
+ * then, and when that fails, `shown` stays as it is.
+ * @throws FileError such as for a full disk
+ */
 export async function renderFile(raw: string, shown: string, options: RenderFileOptions): Promise<LineFacts> {
   const { timestamps, facts, signal } = options;
   const renderer = new LogRenderer({ timestamps, facts });
   const decoder = new TextDecoder();
   const unfinished = `${shown}.new`;
-  const file = await open(unfinished, "w", 0o600);
-  const source = await open(raw);
+  const source = await onDisk(open(raw));
+  const file = await onDisk(open(unfinished, "w", 0o600)).catch(async (error) => {
+    await source.close();
+    throw error;
+  });
   // One buffer for all that is read: a stream's would be hundreds of megabytes of garbage.
   const buffer = Buffer.allocUnsafe(CHUNK);
   try {
     for (;;) {
-      const { bytesRead } = await source.read(buffer, 0, CHUNK);
+      const { bytesRead } = await onDisk(source.read(buffer, 0, CHUNK));
       signal.throwIfAborted();
       if (bytesRead === 0) break;
-      await file.writeFile(renderer.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true })));
+      const text = renderer.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true }));
+      await onDisk(file.writeFile(text));
     }
-    await file.writeFile(renderer.push(decoder.decode()) + renderer.peek());
+    await onDisk(file.writeFile(renderer.push(decoder.decode()) + renderer.peek()));
+    await onDisk(file.close());
+    await onDisk(rename(unfinished, shown));
+  } catch (error) {
+    await file.close();
+    await rm(unfinished, { force: true });
+    throw error;
   } finally {
     await source.close();
-    await file.close();
   }
-  await rename(unfinished, shown);
   return renderer;
 }

@@ -3,7 +3,6 @@ import { Disposables } from "../common/disposables.ts";
 import type { LogDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import type { Outlines } from "./outlines.ts";
-import { timeLength } from "./text/lineTime.ts";
 import type { Problem } from "./text/outline.ts";
 
 /** The problem to go to from anywhere: what a run failed of is what it said first. */
@@ -96,7 +95,7 @@ export class LogProblems implements vscode.Disposable {
       const lines = problems.filter((problem) => problem.severity === severity).slice(0, MAX_MARKS);
       editor.setDecorations(
         this.#marks[severity],
-        lines.map(({ line }) => saidOn(document, line)),
+        lines.map(({ line }) => document.lineAt(line).range),
       );
     }
   }
@@ -122,12 +121,6 @@ function select(editor: vscode.TextEditor, { line }: Problem): void {
 export function problemCounts(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === "error").length;
   return vscode.l10n.t("Errors: {0} · Warnings: {1}", errors, problems.length - errors);
-}
-
-/** A line without its time stamp, which stays quiet. */
-function saidOn(document: vscode.TextDocument, line: number): vscode.Range {
-  const { text } = document.lineAt(line);
-  return new vscode.Range(line, timeLength(text), line, text.length);
 }
 
 function markOf(ruler: string, bar: string, border: "solid" | "dotted"): vscode.TextEditorDecorationType {

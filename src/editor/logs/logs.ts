@@ -22,9 +22,10 @@ export class Logs implements vscode.Disposable {
   constructor(connections: Connections, files: LogFileSystem, temporary: string) {
     const outlines = new Outlines();
     this.documents = this.#owned.add(new LogDocuments(connections, files, temporary));
+    // Before the marks of problems: of two decorations, VS Code lets the one that was made first decide.
+    this.#owned.add(new LogColours(this.documents));
     this.followers = this.#owned.add(new LogFollowers(this.documents));
     this.problems = this.#owned.add(new LogProblems(this.documents, outlines));
-    this.#owned.add(new LogColours(this.documents));
     this.#owned.add(registerLogLanguage(this.documents, outlines));
     const update = () => void this.#setContext();
     this.#owned.add(vscode.window.tabGroups.onDidChangeTabs(update));

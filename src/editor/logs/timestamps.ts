@@ -10,10 +10,34 @@ import type { TimeForm } from "./text/lineTime.ts";
 export async function chooseTimestamps(log: LogDocument, wanted: unknown): Promise<void> {
   const form = FORMS.find((known) => known === wanted) ?? (await ask(log));
   if (form === undefined) return;
+  keepPlace(log);
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Rendering the log…") },
     () => log.setTimestamps(form),
   );
+}
+
+/** How long VS Code may take to read a document anew, in milliseconds. */
+const READING = 10_000;
+
+/** Puts cursor and view back when the text is replaced: the lines stay, but VS Code leaves both at the end. */
+function keepPlace(log: LogDocument): void {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.uri.toString() !== log.uri.toString()) return;
+  const { active } = editor.selection;
+  const first = editor.visibleRanges[0]?.start.line ?? active.line;
+  const done = () => {
+    clearTimeout(timer);
+    listener.dispose();
+  };
+  const timer = setTimeout(done, READING);
+  const listener = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (document !== editor.document || contentChanges.length === 0) return;
+    done();
+    const at = new vscode.Position(active.line, 0);
+    editor.selection = new vscode.Selection(at, at);
+    editor.revealRange(new vscode.Range(first, 0, first, 0), vscode.TextEditorRevealType.AtTop);
+  });
 }
 
 const FORMS: readonly TimeForm[] = ["time", "full", "none"];

@@ -11,7 +11,7 @@ const FIRST = /^(?:#|:|\[|section_)/;
 
 const style = (parameters: string): Style => applySgr(PLAIN, parameters);
 const BACK = style("90");
-const ERROR = style("1;31");
+const ERROR = style("1;91");
 const WARNING = style("1;33");
 const HEADING = style("1");
 
