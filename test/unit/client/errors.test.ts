@@ -25,6 +25,7 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
     (phase) => new errors.Timeout(phase, 30_000),
   ),
   new errors.TooLarge("16 MiB"),
+  new errors.TooLarge("512 MiB", "logTooLarge"),
   new errors.BadResponse("", "an object", "an array"),
   new errors.FileError("logUnwritable", "ENOSPC"),
   new errors.FileError("fileUnreadable", "ENOENT", "costs.csv"),
