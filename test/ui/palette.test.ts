@@ -6,7 +6,7 @@ import { useWorkbench } from "./driver/useWorkbench.ts";
 /** Commands that ask something first, with the title of their first question. */
 const PROMPTS: readonly (readonly [command: string, title: string])[] = [
   ["Show Cost", "Environment"],
-  ["Open Logs", "Environment"],
+  ["Open Log", "Environment"],
   ["Show Whole Log", "Environment"],
   ["Follow Log", "Environment"],
   ["Go to Environment…", "Environment"],
