@@ -44,8 +44,8 @@ describe("The map of a large diagram", () => {
 
   async function transform(): Promise<string> {
     return panel()
-      .content.locator(".picture")
-      .evaluate((picture) => picture.style.transform);
+      .content.locator(".pane")
+      .evaluate((pane) => pane.style.transform);
   }
 
   /** Waits until the frame's middle is at a point of the window, give or take what rounding makes. */
