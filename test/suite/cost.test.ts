@@ -31,15 +31,17 @@ describe("Cost panels", () => {
     const environment = await walk(api, "My organi", "Web shop", "production");
     await vscode.commands.executeCommand(Command.showCost, environment);
     await vscode.commands.executeCommand(Command.showCost, await child(api, environment, "Cost"));
-    await eventually(() => assert.deepEqual(costTabs(), ["Cost: production"]));
+    await eventually(() => assert.deepEqual(costTabs(), ["Cost: production · Web shop"]));
   });
 
-  it("are one for each environment, also where two have the same name", async () => {
+  it("are one for each environment, named by its project too", async () => {
     for (const project of ["Web shop", "Order processing"]) {
       const environment = await walk(api, "My organi", project, "production");
       await vscode.commands.executeCommand(Command.showCost, environment);
     }
-    await eventually(() => assert.deepEqual(costTabs(), ["Cost: production", "Cost: production"]));
+    await eventually(() =>
+      assert.deepEqual(costTabs(), ["Cost: production · Web shop", "Cost: production · Order processing"]),
+    );
   });
 
   it("open anew after they were closed", async () => {
@@ -49,7 +51,7 @@ describe("Cost panels", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await eventually(() => assert.deepEqual(costTabs(), []));
     await vscode.commands.executeCommand(Command.showCost, environment);
-    await eventually(() => assert.deepEqual(costTabs(), ["Cost: production"]));
+    await eventually(() => assert.deepEqual(costTabs(), ["Cost: production · Web shop"]));
   });
 
   it("are what the row of a cost opens when it is clicked", async () => {

@@ -51,7 +51,7 @@ describe("Drift", () => {
     assert.equal(command?.command, Command.showDriftDifferences);
     await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
     const { title, recorded, found } = await eventually(shownDiff);
-    assert.ok(title.includes(node.check.subject) && title.includes("production"), title);
+    assert.equal(title, `${node.check.subject} · production · Web shop (recorded ↔ found)`);
     const [before, after] = [JSON.parse(await textOf(recorded)), JSON.parse(await textOf(found))];
     assert.notDeepEqual(before, after);
     assert.deepEqual(Object.keys(before), Object.keys(before).sort());
@@ -96,14 +96,20 @@ describe("Drift", () => {
 
   it("reports on an environment as Markdown, with what it costs", async () => {
     await vscode.commands.executeCommand(Command.showDriftReport, await environment());
-    const text = await eventually(async () => {
+    const openReport = () => {
       const report = vscode.workspace.textDocuments.find(
         ({ uri }) => uri.scheme === DRIFT_SCHEME && uri.path.endsWith(".md"),
       );
-      assert.match(report?.getText() ?? "", /^# Drift report\n/);
-      return report?.getText() ?? "";
+      assert.ok(report);
+      return report;
+    };
+    const text = await eventually(() => {
+      const shown = openReport().getText();
+      assert.match(shown, /^# Drift report\n/);
+      return shown;
     });
     assert.match(text, /\d+ of \d+ resources drifted/);
+    assert.ok(openReport().uri.path.endsWith("Drift of production · Web shop.md"));
     assert.match(text, /Costs&#58; /);
     assert.match(text, /\| Attribute \| Recorded \| Found \|/);
   });

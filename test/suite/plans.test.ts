@@ -220,6 +220,26 @@ describe("Plan files", () => {
     );
   });
 
+  it("are judged where they can be mended: not as a side of a comparison, or a commit", async () => {
+    const text = JSON.stringify({ ...PLAN, deploy_order: ["mailer", "mails"] });
+    const provider = vscode.workspace.registerTextDocumentContentProvider("plans-of-yesterday", {
+      provideTextDocumentContent: () => text,
+    });
+    try {
+      const old = vscode.Uri.parse("plans-of-yesterday:/shop.plan.json");
+      await vscode.commands.executeCommand("vscode.open", old);
+      await eventually(() =>
+        assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), old.toString()),
+      );
+      // Judged after it, would it be judged.
+      const { uri } = await open(text);
+      await eventually(() => assert.equal(ours(uri).length, 1));
+      assert.deepEqual(ours(old), []);
+    } finally {
+      provider.dispose();
+    }
+  });
+
   it("leave other JSON files alone", async () => {
     const { uri } = await open(JSON.stringify({ ...PLAN, deploy_order: ["nobody"] }), ".json");
     const plan = await open(JSON.stringify({ ...PLAN, deploy_order: ["nobody"] }));

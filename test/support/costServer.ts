@@ -1,4 +1,4 @@
-/** A loopback service with one project, whose environments cost what a test says. */
+/** A loopback service with projects whose environments cost what a test says. */
 import { type Answer, FaultServer, json } from "./faultServer.ts";
 
 /** What an environment's cost route does; changed at any time. */
@@ -6,7 +6,7 @@ export type CostAnswers = Map<string, Answer>;
 
 export interface CostServer extends AsyncDisposable {
   readonly url: string;
-  /** Answer of the cost route by environment; the id is the name. */
+  /** Answer of the cost route by environment id: its name, or "project/name" outside of "Web shop". */
   readonly answers: CostAnswers;
   /** How often the cost of an environment was asked for. */
   requests(environment: string): number;
@@ -15,7 +15,17 @@ export interface CostServer extends AsyncDisposable {
 /** Starts with these environments. A token of any kind is accepted. */
 export async function startCostServer(costs: Readonly<Record<string, unknown>>): Promise<CostServer> {
   const answers: CostAnswers = new Map(Object.entries(costs).map(([name, body]) => [name, json(body)]));
-  const environments = () => [...answers.keys()].map((name) => ({ id: name, name }));
+  const projects = () => {
+    const places = [...answers.keys()].map((id) => {
+      const [name = id, project = "Web shop"] = id.split("/").reverse();
+      return { id, name, project };
+    });
+    return [...Map.groupBy(places, ({ project }) => project)].map(([project, environments]) => ({
+      id: project,
+      name: project,
+      environments: environments.map(({ id, name }) => ({ id, name })),
+    }));
+  };
   const server = await FaultServer.start((exchange) => {
     const { url } = exchange.request;
     const [, environment = "", fact] = /^\/v1\/environments\/([^/]+)\/(\w+)/.exec(url) ?? [];
@@ -27,7 +37,7 @@ export async function startCostServer(costs: Readonly<Record<string, unknown>>):
       return json({ id: "u", email: "you@example.com", organizations: [{ id: "o", name: "Acme" }] })(
         exchange,
       );
-    return json([{ id: "p", name: "Web shop", environments: environments() }])(exchange);
+    return json(projects())(exchange);
   });
   return {
     url: server.url,

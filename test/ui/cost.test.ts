@@ -16,6 +16,8 @@ const ENVIRONMENTS = {
     COSTS.map((cost) => cost && cost / 2),
   ),
   dollars: summary("2026-09-01", COSTS, { unit: "USD" }),
+  "=1+2": summary("2026-09-01", [1, -2]),
+  "Data platform/production": summary("2026-09-01", [10, 20]),
   long: summary(
     "2025-08-01",
     Array.from({ length: 400 }, (_, index) => 20 + (index % 7)),
@@ -54,22 +56,31 @@ describe("The cost panel", () => {
     assert.equal(await panel().figure("Total"), "€195.00");
     await tree().press("staging", "Show Cost");
     await panel().content.getByRole("heading", { name: "staging" }).waitFor();
-    assert.deepEqual(await window().editors.titles(), ["Cost: production", "Cost: staging"]);
+    assert.deepEqual(await window().editors.titles(), [
+      "Cost: production · Web shop",
+      "Cost: staging · Web shop",
+    ]);
   });
 
   it("is one for each environment, revealed when it is asked for again", async () => {
     await panel().open("production");
     await panel().open("staging");
     await panel().open("production");
-    assert.deepEqual(await window().editors.titles(), ["Cost: production", "Cost: staging"]);
+    assert.deepEqual(await window().editors.titles(), [
+      "Cost: production · Web shop",
+      "Cost: staging · Web shop",
+    ]);
     await panel().chart.waitFor();
   });
 
   it("states the total, the average of the days that have data, the period and the profiles", async () => {
     await panel().open("production");
     assert.equal(await panel().figure("Total"), "€195.00");
-    assert.equal(await panel().figure("Average per day"), "€27.86 of 7 days; 1 more have no data");
-    assert.equal(await panel().figure("Cost profiles"), "3");
+    assert.equal(await panel().figure("Average per day"), "€27.86 of 7 days; one more has no data");
+    assert.equal(
+      await panel().figure("Cost profiles"),
+      "3 sources that the service adds up, such as billing accounts",
+    );
     const facts = await panel().content.locator(".facts").innerText();
     assert.match(facts.replaceAll(/\s+/g, " "), /^Web shop ?·? ?Sep 1 – 8, 2026 ?·? ?EUR/);
   });
@@ -176,7 +187,7 @@ describe("The cost panel", () => {
     await panel().press("Export CSV…");
     await window().quickInput.waitForTitle("Export Costs as CSV");
     const file = join(folder, "costs.csv");
-    await window().quickInput.answer(file);
+    await window().quickInput.answerPath(file);
     await panel().content.getByText("Saved.").waitFor({ state: "attached" });
     const lines = (await readFile(file, "utf8")).split("\r\n");
     assert.deepEqual(lines.slice(0, 4), [
@@ -186,6 +197,39 @@ describe("The cost panel", () => {
       "2026-09-03,,EUR",
     ]);
     assert.equal(lines.length, 1 + COSTS.length + 1);
+  });
+
+  it("exports as plain text what a spreadsheet would run", async () => {
+    await panel().open("production");
+    await panel().compareWith("=1+2");
+    await panel().press("Export CSV…");
+    await window().quickInput.waitForTitle("Export Costs as CSV");
+    const file = join(folder, "formula.csv");
+    await window().quickInput.answerPath(file);
+    await panel().content.getByText("Saved.").waitFor({ state: "attached" });
+    const lines = (await readFile(file, "utf8")).split("\r\n");
+    // A refund stays a number.
+    assert.deepEqual(lines.slice(0, 3), [
+      "Date,production,'=1+2,Difference,Unit",
+      "2026-09-01,40,1,39,EUR",
+      "2026-09-02,42.5,-2,44.5,EUR",
+    ]);
+  });
+
+  it("tells environments of the same name apart, in its title and beside each other", async () => {
+    await panel().open("production", "Data platform");
+    assert.deepEqual(await window().editors.titles(), ["Cost: production · Data platform"]);
+    await panel().compareWith("production");
+    assert.equal(
+      await panel().figure("Total of production · Web shop"),
+      "€195.00 production · Data platform: -€165.00",
+    );
+    await panel().press("Table");
+    const heads = panel().content.locator("thead th");
+    assert.deepEqual(
+      (await heads.allInnerTexts()).map((head) => head.trim()),
+      ["Date", "production · Data platform", "production · Web shop", "Difference"],
+    );
   });
 
   it("lets 400 days scroll, starting at the latest, each still a bar that can be pointed at", async () => {
@@ -230,9 +274,9 @@ describe("The cost panel", () => {
     await window().openContainer("Explorer");
     await window().reload();
     assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
-    assert.deepEqual(await window().editors.titles(), ["Cost: production"]);
+    assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]);
     await window().openContainer("Infra Planner");
     await panel().open("production");
-    assert.deepEqual(await window().editors.titles(), ["Cost: production"]);
+    assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]);
   });
 });

@@ -107,11 +107,12 @@ describe("The cost panel's states", () => {
 
   it("forecasts a period that goes on, says how, and draws the days to come", async () => {
     await panel().open("running");
-    const forecast = panel().content.locator(".figure", { hasText: "Forecast through" });
+    const forecast = panel().content.locator(".figure", { hasText: "Forecast to the end of the period" });
     assert.match(
       (await forecast.innerText()).replaceAll(/\s+/g, " "),
-      /€185\.00 €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,
+      /€185\.00 \w+ \d+: €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,
     );
+    assert.equal(await panel().figure("Total so far"), "€85.00");
     await panel().chart.focus();
     await window().page.keyboard.press("End");
     assert.match(await panel().spoken(), /: still to come, about €10\.00$/);
@@ -138,7 +139,7 @@ describe("The cost panel's states", () => {
 
   it("an estimate is labelled so, and not forecast", async () => {
     await panel().open("estimate");
-    assert.match(await panel().figure("Estimate"), /^\$412\.50 .*not what was spent$/);
+    assert.match(await panel().figure("Estimate for a month"), /^\$412\.50 .*not what was spent$/);
     await shown("An estimate is of a whole month; it has no daily costs.");
     assert.equal(
       await panel()
@@ -272,13 +273,14 @@ describe("The cost panel's states", () => {
   });
 
   it("a rate limit counts down, and goes on by itself", async () => {
-    await openAnswering("staging", json({}, 429, { "retry-after": "3" }));
+    await openAnswering("staging", json({}, 429, { "retry-after": "25" }));
     await shown("The service limits requests. Loading goes on by itself.");
     await panel()
-      .content.getByText(/^Trying again in [1-5] s$/)
+      .content.getByText(/^Trying again in \d+ s$/)
       .waitFor();
+    await everyTheme("waiting for a rate limit");
     restore("staging");
-    await panel().chart.waitFor();
+    await panel().chart.waitFor({ timeout: 30_000 });
     assert.equal(await panel().figure("Total"), "€195.25");
   });
 

@@ -142,11 +142,11 @@ export function inWords(error: unknown): string {
   return nextStep === undefined ? sentence : `${sentence} ${nextStep}`;
 }
 
-/** Shows a failure as one notification, with the command that helps. */
-export async function showError(error: unknown): Promise<void> {
+/** Shows a failure as one notification, with the command that helps. @param before what is to be said first */
+export async function showError(error: unknown, before: readonly string[] = []): Promise<void> {
   const { command } = explain(error);
   const action = command ?? { command: Command.showOutput, title: vscode.l10n.t("Show Output") };
-  const chosen = await vscode.window.showErrorMessage(inWords(error), action.title);
+  const chosen = await vscode.window.showErrorMessage([...before, inWords(error)].join(" "), action.title);
   if (chosen === action.title)
     await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));
 }

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../webview/cost/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
+import { environmentTitle } from "../common/environmentTitle.ts";
 import { PanelLink } from "../common/panelLink.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
 import { COST_VIEW_TYPE } from "../ids.ts";
@@ -126,6 +127,6 @@ class CostPanel implements vscode.Disposable {
   }
 }
 
-function titleOf({ name }: EnvironmentRef): string {
-  return vscode.l10n.t("Cost: {0}", name);
+function titleOf({ name, project }: EnvironmentRef): string {
+  return vscode.l10n.t("Cost: {0}", environmentTitle(name, project));
 }

@@ -8,6 +8,7 @@ export type Side = "recorded" | "found";
 export interface CheckAddress {
   readonly kind: Side;
   readonly environmentId: string;
+  /** As titles name it. */
   readonly environmentName: string;
   readonly subject: string;
   /** Which of several checks of the same subject, from 0. */

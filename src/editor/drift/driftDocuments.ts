@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { environmentTitle } from "../common/environmentTitle.ts";
 import { explain } from "../common/errors.ts";
 import { formatDay, formatMoment } from "../common/time.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
@@ -44,16 +45,17 @@ export class DriftDocuments implements vscode.Disposable {
   /** Opens both sides of a check in the diff editor. */
   async showDifferences({ check, drift, key }: DriftCheckNode): Promise<void> {
     const { environment } = drift;
+    const environmentName = titleOf(environment);
     const side = (which: Side) =>
       toUri({
         kind: which,
         environmentId: environment.id,
-        environmentName: environment.name,
+        environmentName,
         subject: check.subject,
         // The row's key ends in the place among checks of the same subject.
         place: Number(/#(\d+)$/.exec(key)?.[1] ?? 0),
       });
-    const title = vscode.l10n.t("{0} · {1} (recorded ↔ found)", check.subject, environment.name);
+    const title = vscode.l10n.t("{0} · {1} (recorded ↔ found)", check.subject, environmentName);
     await vscode.commands.executeCommand("vscode.diff", side("recorded"), side("found"), title, {
       preview: true,
     } satisfies vscode.TextDocumentShowOptions);
@@ -64,7 +66,7 @@ export class DriftDocuments implements vscode.Disposable {
     const uri = toUri({
       kind: "report",
       environmentId: environment?.id,
-      environmentName: environment?.name,
+      environmentName: environment && titleOf(environment),
     });
     await vscode.commands.executeCommand("markdown.showPreview", uri);
   }
@@ -146,6 +148,10 @@ export class DriftDocuments implements vscode.Disposable {
         if (uri.scheme === DRIFT_SCHEME) this.#changed.fire(uri);
     }, SETTLE);
   }
+}
+
+function titleOf(environment: Environment): string {
+  return environmentTitle(environment.name, placeOf(environment));
 }
 
 function costText(cost: NonNullable<Environment["facts"]["cost"]["value"]>): string | undefined {

@@ -13,18 +13,20 @@ import { chooseTarget, createEnvironment, nameProblem, type Target } from "./cho
 import { ENDINGS } from "./fileKinds.ts";
 import { importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { withLateProgress } from "./lateProgress.ts";
+import { Outcomes } from "./outcomes.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { summaryText } from "./summaries.ts";
 
 /** The commands that bring data to the built-in service. */
 export function importCommands(connections: Connections, explorer: ExplorerView) {
+  const outcomes = new Outcomes();
   const importer = (kind: ImportKind) => async (argument: unknown, selection: unknown) => {
     const client = await builtInClient(connections);
     const files = urisOf(argument, selection) ?? (await chooseFiles(kind));
     if (!files || files.length === 0) return;
     const title = titleOf(kind);
     const target = environmentOf(argument) ?? (await chooseTarget(explorer, client, title));
-    if (target) await importInto(client, explorer, kind, files, target);
+    if (target) await importInto({ client, explorer, outcomes }, kind, files, target);
   };
   return {
     [Command.importCosts]: importer("costs"),
@@ -84,9 +86,14 @@ async function chooseFiles(kind: ImportKind): Promise<readonly vscode.Uri[] | un
   });
 }
 
+interface ImportTools {
+  readonly client: Client;
+  readonly explorer: ExplorerView;
+  readonly outcomes: Outcomes;
+}
+
 async function importInto(
-  client: Client,
-  explorer: ExplorerView,
+  { client, explorer, outcomes }: ImportTools,
   kind: ImportKind,
   files: readonly vscode.Uri[],
   target: Target,
@@ -112,9 +119,9 @@ async function importInto(
     }
   });
   if (messages.length > 0) await refreshEnvironment(explorer, target.id);
-  if (failure !== undefined) return showFailure(failure, messages);
+  if (failure !== undefined) return outcomes.failure(() => showFailure(failure, messages));
   if (stopped) messages.push(vscode.l10n.t("Stopped: nothing more was imported."));
-  void vscode.window.showInformationMessage(messages.join(" "));
+  outcomes.info(messages.join(" "));
 }
 
 function fileNames(paths: readonly string[]): string {
@@ -123,7 +130,7 @@ function fileNames(paths: readonly string[]): string {
 
 /** @param before what was imported before the failure */
 async function showFailure(error: unknown, before: readonly string[]): Promise<void> {
-  if (!(error instanceof UnimportableFile)) return showError(error);
+  if (!(error instanceof UnimportableFile)) return showError(error, before);
   const open = vscode.l10n.t("Open File");
   const said = vscode.l10n.t("{0}. Nothing of it was imported.", error.message.replace(/\.$/, ""));
   const chosen = await vscode.window.showErrorMessage([...before, said].join(" "), open);

@@ -11,20 +11,21 @@ export function summaryText(summary: ImportSummary, environment: string): string
   if (!summary.changed) return t("Already imported: nothing changed in {0}.", environment);
   switch (summary.kind) {
     case "costs": {
-      const period = formatPeriod(summary.start_date, summary.end_date, locale) ?? "";
-      const rows = number(summary.rows);
+      const { rows, days, replaced_days: replaced, unit } = summary;
       const text = t(
-        "Imported {0} rows into {1}: {2} days in {3}, {4}.",
-        rows,
+        "Imported {0} into {1}: {2} in {3}, {4}.",
+        rows === 1 ? t("1 row") : t("{0} rows", number(rows)),
         environment,
-        number(summary.days),
-        summary.unit,
-        period,
+        days === 1 ? t("1 day") : t("{0} days", number(days)),
+        unit,
+        formatPeriod(summary.start_date, summary.end_date, locale) ?? "",
       );
-      if (summary.replaced_days === 0) return text;
-      return [text, t("{0} days that were known have other costs now.", number(summary.replaced_days))].join(
-        " ",
-      );
+      if (replaced === 0) return text;
+      const change =
+        replaced === 1
+          ? t("1 day that was known has another cost now.")
+          : t("{0} days that were known have other costs now.", number(replaced));
+      return [text, change].join(" ");
     }
     case "estimate":
       return t(
@@ -34,17 +35,17 @@ export function summaryText(summary: ImportSummary, environment: string): string
       );
     case "drift":
       return t(
-        "Imported {0} drift checks into {1}: {2} drifted.",
-        number(summary.rows),
+        "Imported {0} into {1}: {2} drifted.",
+        summary.rows === 1 ? t("1 drift check") : t("{0} drift checks", number(summary.rows)),
         environment,
         number(summary.drifted),
       );
     case "run":
       return t(
-        "Imported run {0} into {1}: {2} lines, {3}.",
+        "Imported run {0} into {1}: {2}, {3}.",
         summary.run_id,
         environment,
-        number(summary.rows),
+        summary.rows === 1 ? t("1 line") : t("{0} lines", number(summary.rows)),
         runStatus(summary.run_status),
       );
   }

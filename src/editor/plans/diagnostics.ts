@@ -40,7 +40,7 @@ export class PlanDiagnostics implements vscode.Disposable {
   }
 
   #judgeIn(document: vscode.TextDocument, delayMs: number): void {
-    if (!isPlanDocument(document)) return;
+    if (!isPlanDocument(document) || !isEditable(document)) return;
     clearTimeout(this.#timers.get(document));
     this.#timers.set(
       document,
@@ -65,6 +65,11 @@ export class PlanDiagnostics implements vscode.Disposable {
     this.#timers.delete(document);
     this.#shown.delete(document.uri);
   }
+}
+
+/** What cannot be changed, such as a side of a comparison or a plan's last commit, has nobody to mend it. */
+function isEditable({ isUntitled, uri }: vscode.TextDocument): boolean {
+  return isUntitled || vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true;
 }
 
 function toDiagnostic(document: vscode.TextDocument, problem: Problem): vscode.Diagnostic {

@@ -3,6 +3,7 @@ import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon, Section } from "../common/parts.tsx";
 import type { Controller, ViewState } from "./controller.ts";
 import { dayOfIso } from "./model/days.ts";
+import { namesOf } from "./model/names.ts";
 import { type Presentation, present } from "./model/presentation.ts";
 import { Chart } from "./view/chart.tsx";
 import { ComparisonBar } from "./view/comparison.tsx";
@@ -61,7 +62,9 @@ interface DaysProps extends AppProps {
 /** The costs over time, as a chart or as a table. */
 function Days({ state, shown, controller, today }: DaysProps) {
   const { environment, other, view, sort, selected } = state.document;
-  const otherName = shown.other?.series ? other?.name : undefined;
+  const names = namesOf(environment, other);
+  const name = names.own;
+  const otherName = shown.other?.series ? names.other : undefined;
   const words = useMemo(
     (): RowWords => ({
       granularity: shown.granularity,
@@ -73,7 +76,6 @@ function Days({ state, shown, controller, today }: DaysProps) {
     [shown, otherName],
   );
   const { rows } = shown;
-  const name = environment?.name ?? "";
   if (rows.length === 0) {
     return (
       <p class="note empty">

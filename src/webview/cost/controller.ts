@@ -1,6 +1,7 @@
-import { Host, HostError } from "../common/host.ts";
+import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
-import type { Failure, PanelAction, PanelEvent } from "../common/protocol.ts";
+import type { PanelAction, PanelEvent } from "../common/protocol.ts";
+import { type TaskState, Tasks } from "../common/tasks.ts";
 import type { Granularity } from "./model/days.ts";
 import { COST_PROTOCOL, type CostProtocol } from "./protocol.ts";
 import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
@@ -13,12 +14,10 @@ const WATCH_MS = 1_000;
 /** Costs that are shown again within this time after they were loaded are not loaded anew by themselves. */
 const FRESH_MS = 5 * 60_000;
 
-export interface ViewState {
+export interface ViewState extends TaskState<Task> {
   readonly document: Document;
   /** Undefined until the host has said it. */
   readonly signedIn: boolean | undefined;
-  readonly busy: ReadonlySet<Task>;
-  readonly failures: ReadonlyMap<Task, Failure>;
   /** When the rate limit ends that a load waits for, in epoch milliseconds. */
   readonly waitsUntil: number | undefined;
   /** What a screen reader is told. */
@@ -29,12 +28,15 @@ export interface ViewState {
 export class Controller {
   readonly #host: Host<CostProtocol>;
   readonly #onChange: (state: ViewState) => void;
-  readonly #running = new Map<Task, AbortController>();
+  readonly #tasks: Tasks<Task>;
   #state: ViewState;
 
   constructor(onChange: (state: ViewState) => void) {
     this.#onChange = onChange;
     this.#host = new Host(COST_PROTOCOL, (event) => this.#receive(event));
+    this.#tasks = new Tasks((change, failure) =>
+      this.#set(failure ? { ...change, announcement: failure.sentence } : change),
+    );
     this.#state = {
       document: restoreDocument(this.#host.loadState()),
       signedIn: undefined,
@@ -92,7 +94,7 @@ export class Controller {
   async chooseOther(): Promise<void> {
     const { environment } = this.#state.document;
     if (!environment) return;
-    await this.#run("choose", async (signal) => {
+    await this.#tasks.run("choose", async (signal) => {
       const chosen = await this.#host.call("chooseOther", { environmentId: environment.id }, signal);
       if (!chosen.environment) return;
       const { otherCost: _, ...rest } = this.#state.document;
@@ -102,22 +104,22 @@ export class Controller {
   }
 
   stopComparing(): void {
-    this.#running.get("other")?.abort();
+    this.#tasks.cancel("other");
+    this.#tasks.forget("other");
     const { other: _, otherCost: __, ...rest } = this.#state.document;
     const sort = rest.sort.column === "day" || rest.sort.column === "cost" ? rest.sort : undefined;
     this.#set({ document: { ...rest, sort: sort ?? { column: "day", descending: false } } });
-    this.#setFailure("other", undefined);
   }
 
   async copy(text: string): Promise<void> {
-    await this.#run("copy", async (signal) => {
+    await this.#tasks.run("copy", async (signal) => {
       await this.#host.call("copy", { text }, signal);
       this.announce(t("Copied {0}", text));
     });
   }
 
   async saveCsv(name: string, text: string): Promise<void> {
-    await this.#run("save", async (signal) => {
+    await this.#tasks.run("save", async (signal) => {
       const { saved } = await this.#host.call("saveCsv", { name, text }, signal);
       if (saved) this.announce(t("Saved."));
     });
@@ -127,7 +129,7 @@ export class Controller {
     const { environment, other } = this.#state.document;
     const wanted = task === "cost" ? environment : other;
     if (!wanted || !this.#state.signedIn) return;
-    await this.#run(task, async (signal) => {
+    await this.#tasks.run(task, async (signal) => {
       const call = this.#host.call("cost", { environmentId: wanted.id }, signal);
       const cost = await this.#watchingRateLimit(call, signal);
       this.#setDocument(task === "cost" ? { cost } : { otherCost: cost });
@@ -158,45 +160,13 @@ export class Controller {
     const { account } = event;
     const same = account !== undefined && account === this.#state.document.account;
     const document = same ? this.#state.document : withoutCosts(this.#state.document);
-    if (!same) for (const running of this.#running.values()) running.abort();
+    if (!same) this.#tasks.reset();
     this.#set({
       signedIn: account !== undefined,
       document: account === undefined ? document : { ...document, account },
-      failures: same ? this.#state.failures : new Map(),
     });
     if (!isFresh(document.cost)) void this.#load("cost");
     if (!isFresh(document.otherCost)) void this.#load("other");
-  }
-
-  /** Runs a task in place of the one of its kind that is under way; a failure becomes state. */
-  async #run(task: Task, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#running.get(task)?.abort();
-    const abort = new AbortController();
-    this.#running.set(task, abort);
-    this.#set({ busy: new Set([...this.#state.busy, task]) });
-    this.#setFailure(task, undefined);
-    try {
-      await work(abort.signal);
-    } catch (error) {
-      if (!abort.signal.aborted) this.#fail(task, error);
-    }
-    // A newer task of the kind owns the busy mark now.
-    if (this.#running.get(task) !== abort) return;
-    this.#running.delete(task);
-    this.#set({ busy: new Set([...this.#state.busy].filter((other) => other !== task)) });
-  }
-
-  #fail(task: Task, error: unknown): void {
-    const failure = error instanceof HostError ? error.failure : { sentence: String(error) };
-    this.#setFailure(task, failure);
-    this.announce(failure.sentence);
-  }
-
-  #setFailure(task: Task, failure: Failure | undefined): void {
-    const failures = new Map(this.#state.failures);
-    if (failure) failures.set(task, failure);
-    else failures.delete(task);
-    this.#set({ failures });
   }
 
   #setDocument(change: Partial<Document>): void {

@@ -2,6 +2,7 @@ import type { PlanFix, PlanInput } from "../../contract/plan.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import type { PanelAction, PanelEvent } from "../common/protocol.ts";
+import { Tasks } from "../common/tasks.ts";
 import { summary } from "./announcements.ts";
 import * as design from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
@@ -14,9 +15,11 @@ import {
   type TypeView,
 } from "./protocol.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument, rowsOf } from "./state.ts";
-import { Tasks, TYPING_PAUSE } from "./tasks.ts";
 import { UndoStack } from "./undoStack.ts";
 import { initialState, type Task, type ViewState } from "./viewState.ts";
+
+/** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
+const TYPING_PAUSE = 250;
 
 /** Turns what the user does into calls of the host, and their outcomes into state. */
 export class Controller {
@@ -26,7 +29,7 @@ export class Controller {
   readonly diagram: DiagramControl;
   readonly files: PlanFiles;
   readonly #onChange: (state: ViewState) => void;
-  readonly #tasks: Tasks;
+  readonly #tasks: Tasks<Task>;
   readonly #steps = new UndoStack<Document>();
   #state: ViewState;
   #typing: ReturnType<typeof setTimeout> | undefined;

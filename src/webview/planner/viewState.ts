@@ -1,5 +1,5 @@
 import type { DiagramFormat, PlanInput } from "../../contract/plan.ts";
-import type { ShownFailure } from "../common/parts.tsx";
+import type { TaskState } from "../common/tasks.ts";
 import type { DiagramChoice, IntentView } from "./protocol.ts";
 import type { Document } from "./state.ts";
 
@@ -15,12 +15,10 @@ export interface Rendered {
 }
 
 /** All that the panel shows. */
-export interface ViewState {
+export interface ViewState extends TaskState<Task> {
   readonly document: Document;
   readonly signedIn: boolean;
   readonly service: string;
-  readonly busy: ReadonlySet<Task>;
-  readonly failures: ReadonlyMap<Task, ShownFailure>;
   /** What was asked before, latest first. */
   readonly history: readonly IntentView[];
   /** How diagrams are drawn. */

@@ -11,12 +11,12 @@ export class CostPanel {
   }
 
   /** Opens an environment's panel from the command palette; waits until it shows something of it. */
-  async open(environment: string): Promise<void> {
+  async open(environment: string, project = "Web shop"): Promise<void> {
     const { quickInput, editors } = this.#window;
     await this.#window.runCommand("Infra Planner: Show Cost");
     await quickInput.waitForTitle("Environment");
-    await quickInput.pick(environment);
-    await editors.tab(`Cost: ${environment}`).waitFor();
+    await quickInput.pick(environment, project);
+    await editors.tab(`Cost: ${environment} · ${project}`).waitFor();
     await this.content.getByRole("heading", { level: 1, name: environment, exact: true }).waitFor();
   }
 

@@ -47,10 +47,10 @@ export class QuickInput {
     await this.#page.keyboard.press("Enter");
   }
 
-  /** Chooses the row with exactly this label. */
-  async pick(label: string): Promise<void> {
+  /** Chooses the row with exactly this label; of several, the one that also says this. */
+  async pick(label: string, also = ""): Promise<void> {
     await this.#rows
-      .filter({ has: this.#page.getByText(label, { exact: true }) })
+      .filter({ has: this.#page.getByText(label, { exact: true }), hasText: also })
       .first()
       .click();
   }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { compare, refusalOf } from "../../../src/webview/cost/model/comparison.ts";
 import { dayOfIso } from "../../../src/webview/cost/model/days.ts";
+import { namesOf } from "../../../src/webview/cost/model/names.ts";
 import { present } from "../../../src/webview/cost/model/presentation.ts";
 import { rowsOf } from "../../../src/webview/cost/model/rows.ts";
 import { seriesOf } from "../../../src/webview/cost/model/series.ts";
@@ -58,6 +59,24 @@ describe("Two environments", () => {
     assert.equal(refusalOf(own, comparable(costView({ unit: "EUR", estimate: true }))), "kinds");
     assert.equal(refusalOf(own, comparable(costView({ unit: "EUR", days: [{ cost: 1 }] }))), "dates");
     assert.equal(refusalOf(own, comparable(costView({ unit: "EUR", total: 3 }))), undefined);
+  });
+
+  it("are told apart by project, and by id where that is not enough", () => {
+    const environment = (id: string, name: string, project: string) => ({ id, name, project });
+    const shop = environment("1", "production", "Web shop");
+    assert.deepEqual(namesOf(shop, environment("2", "staging", "Web shop")), {
+      own: "production",
+      other: "staging",
+    });
+    assert.deepEqual(namesOf(shop, environment("2", "production", "")), {
+      own: "production · Web shop",
+      other: "production",
+    });
+    assert.deepEqual(namesOf(shop, environment("2", "production", "Web shop")), {
+      own: "production · 1",
+      other: "production · 2",
+    });
+    assert.deepEqual(namesOf(shop, undefined), { own: "production", other: "" });
   });
 
   it("differ by nothing from themselves, and by the opposite the other way round", () => {

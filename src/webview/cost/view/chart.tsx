@@ -160,6 +160,14 @@ function summary(rows: readonly Row[], words: RowWords, name: string): string {
   const known = rows.flatMap((row) => (row.cost === undefined ? [] : [{ row, cost: row.cost }]));
   const first = known[0];
   if (!first) return t("Costs of {0}. There is no data.", name);
+  if (known.length === 1) {
+    return t(
+      "Costs of {0}: one bar with data, {1}, {2}. The arrow keys go from bar to bar; the table has the same numbers.",
+      name,
+      money(first.cost, words.unit),
+      rowLabel(first.row, words),
+    );
+  }
   const lowest = known.reduce((a, b) => (b.cost < a.cost ? b : a), first);
   const highest = known.reduce((a, b) => (b.cost > a.cost ? b : a), first);
   return t(

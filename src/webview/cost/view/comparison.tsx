@@ -2,8 +2,8 @@ import { t } from "../../common/l10n.ts";
 import { FailureNotice, Icon, ToolButton } from "../../common/parts.tsx";
 import type { Controller, ViewState } from "../controller.ts";
 import { formatShare } from "../model/format.ts";
+import { type Names, namesOf } from "../model/names.ts";
 import type { OtherPresentation, Presentation } from "../model/presentation.ts";
-import type { EnvironmentRef } from "../protocol.ts";
 import { Figure } from "./figures.tsx";
 import { difference, locale, money } from "./labels.ts";
 
@@ -27,25 +27,24 @@ export function ComparisonBar({ state, shown, controller }: ComparisonBarProps) 
         <ToolButton icon="close" title={t("Stop comparing")} onClick={() => controller.stopComparing()} />
       </header>
       <FailureNotice failure={state.failures.get("other")} onAct={(action) => controller.act(action)} />
-      {shown.other && <Difference own={environment} other={other} shown={shown} compared={shown.other} />}
+      {shown.other && <Difference names={namesOf(environment, other)} shown={shown} compared={shown.other} />}
     </section>
   );
 }
 
 interface DifferenceProps {
-  readonly own: EnvironmentRef;
-  readonly other: EnvironmentRef;
+  readonly names: Names;
   readonly shown: Presentation;
   readonly compared: OtherPresentation;
 }
 
-function Difference({ own, other, shown, compared }: DifferenceProps) {
+function Difference({ names, shown, compared }: DifferenceProps) {
   const { refusal, comparison, figures, cost } = compared;
   if (refusal !== undefined) {
     return (
       <div class="notice" role="note">
         <Icon name="info" />
-        <p>{refusalText(own, other, shown, compared)}</p>
+        <p>{refusalText(names, shown, compared)}</p>
       </div>
     );
   }
@@ -57,9 +56,9 @@ function Difference({ own, other, shown, compared }: DifferenceProps) {
   return (
     <dl class="figures">
       <Figure
-        label={t("Total of {0}", other.name)}
+        label={t("Total of {0}", names.other)}
         value={figures.total === undefined ? "–" : money(figures.total, unit)}
-        note={totals === undefined ? undefined : t("{0}: {1}", own.name, difference(totals, unit))}
+        note={totals === undefined ? undefined : t("{0}: {1}", names.own, difference(totals, unit))}
       />
       {comparison && comparison.days > 0 && (
         <Figure
@@ -72,7 +71,7 @@ function Difference({ own, other, shown, compared }: DifferenceProps) {
           note={
             comparison.share === undefined
               ? undefined
-              : t("{0} against {1}", formatShare(comparison.share, locale), other.name)
+              : t("{0} against {1}", formatShare(comparison.share, locale), names.other)
           }
         />
       )}
@@ -86,32 +85,23 @@ function Difference({ own, other, shown, compared }: DifferenceProps) {
   );
 }
 
-function refusalText(
-  own: EnvironmentRef,
-  other: EnvironmentRef,
-  shown: Presentation,
-  compared: OtherPresentation,
-) {
+function refusalText({ own, other }: Names, shown: Presentation, compared: OtherPresentation): string {
   switch (compared.refusal) {
     case "units":
       return t(
         "{0} is in {1}, {2} in {3}. Amounts in different units are not compared, and not converted either: any rate would be a guess.",
-        own.name,
+        own,
         shown.cost.unit ?? t("an unknown unit"),
-        other.name,
+        other,
         compared.cost.unit ?? t("an unknown unit"),
       );
     case "kinds":
       return t(
         "One of {0} and {1} is an estimate of a month, the other was spent day by day. They are not compared.",
-        own.name,
-        other.name,
+        own,
+        other,
       );
     default:
-      return t(
-        "The days of only one of {0} and {1} have dates, so they cannot be matched.",
-        own.name,
-        other.name,
-      );
+      return t("The days of only one of {0} and {1} have dates, so they cannot be matched.", own, other);
   }
 }

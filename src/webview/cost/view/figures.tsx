@@ -1,4 +1,5 @@
 import { t } from "../../common/l10n.ts";
+import type { Forecast } from "../model/forecast.ts";
 import { formatDay, formatShare } from "../model/format.ts";
 import type { Presentation } from "../model/presentation.ts";
 import { locale, money } from "./labels.ts";
@@ -18,7 +19,7 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
     <dl class="figures">
       <Figure
         main
-        label={cost.estimate ? t("Estimate") : t("Total")}
+        label={totalLabel(shown)}
         value={figures.total === undefined ? "–" : money(figures.total, unit)}
         note={totalNote(shown)}
       />
@@ -31,15 +32,9 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
       )}
       {forecast && (
         <Figure
-          label={t("Forecast through {0}", formatDay(forecast.to, "day", locale))}
+          label={t("Forecast to the end of the period")}
           value={money(forecast.total, unit)}
-          note={t(
-            "{0} so far + {1} days × {2}, the median of the last {3} days",
-            money(forecast.soFar, unit),
-            forecast.daysLeft,
-            money(forecast.perDay, unit),
-            forecast.basis,
-          )}
+          note={forecastNote(forecast, unit)}
         />
       )}
       {cost.trend !== undefined && (
@@ -50,7 +45,15 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
         />
       )}
       {cost.profiles !== undefined && (
-        <Figure label={t("Cost profiles")} value={new Intl.NumberFormat(locale).format(cost.profiles)} />
+        <Figure
+          label={t("Cost profiles")}
+          value={new Intl.NumberFormat(locale).format(cost.profiles)}
+          note={
+            cost.estimate
+              ? t("sources that the service adds up, such as projects")
+              : t("sources that the service adds up, such as billing accounts")
+          }
+        />
       )}
     </dl>
   );
@@ -67,8 +70,31 @@ export function Figure({ label, value, note, main = false }: FigureProps) {
 }
 
 function averageNote({ daysWithData, missingDays }: Presentation["figures"]): string {
-  if (missingDays > 0) return t("of {0} days; {1} more have no data", daysWithData, missingDays);
-  return daysWithData === 1 ? t("of one day") : t("of {0} days", daysWithData);
+  const known = daysWithData === 1 ? t("of one day") : t("of {0} days", daysWithData);
+  if (missingDays === 0) return known;
+  return missingDays === 1
+    ? t("{0}; one more has no data", known)
+    : t("{0}; {1} more have no data", known, missingDays);
+}
+
+/** How it was reckoned, and that it is a forecast of what the whole period will have cost. */
+function forecastNote({ soFar, daysLeft, perDay, basis, to }: Forecast, unit: string | undefined): string {
+  const [known, rate, end] = [money(soFar, unit), money(perDay, unit), formatDay(to, "day", locale)];
+  return daysLeft === 1
+    ? t("{0}: {1} so far + one day × {2}, the median of the last {3} days", end, known, rate, basis)
+    : t(
+        "{0}: {1} so far + {2} days × {3}, the median of the last {4} days",
+        end,
+        known,
+        daysLeft,
+        rate,
+        basis,
+      );
+}
+
+function totalLabel({ cost, forecast }: Presentation): string {
+  if (cost.estimate) return t("Estimate for a month");
+  return forecast ? t("Total so far") : t("Total");
 }
 
 function totalNote({ cost, figures }: Presentation): string | undefined {

@@ -5,6 +5,7 @@ import { toCsv } from "../model/csv.ts";
 import { dayOfIso } from "../model/days.ts";
 import { exportRows } from "../model/export.ts";
 import { formatDay, formatDays } from "../model/format.ts";
+import { namesOf, withProject } from "../model/names.ts";
 import type { Presentation } from "../model/presentation.ts";
 import type { CostView } from "../protocol.ts";
 import { granularityLabel, locale, money } from "./labels.ts";
@@ -105,15 +106,16 @@ function Tools({ state, shown, controller }: HeaderProps) {
           icon="export"
           title={t("Export CSV…")}
           onClick={() => {
+            const names = namesOf(environment, other);
             const words = {
               day: t("Date"),
-              own: other ? (environment?.name ?? "") : t("Cost"),
-              other: other?.name ?? "",
+              own: other ? names.own : t("Cost"),
+              other: names.other,
               difference: t("Difference"),
               unit: t("Unit"),
             };
             const rows = exportRows(words, shown.cost.unit, shown.series, shown.other?.series);
-            void controller.saveCsv(environment?.name ?? "", toCsv(rows));
+            void controller.saveCsv(environment ? withProject(environment) : "", toCsv(rows));
           }}
         />
       )}

@@ -1,9 +1,9 @@
 /** What the user does with the diagram, as calls of the host and as state. */
 import type { Host } from "../../common/host.ts";
+import type { Tasks } from "../../common/tasks.ts";
 import type { DiagramChoice, PlannerProtocol } from "../protocol.ts";
 import type { Document } from "../state.ts";
-import type { Tasks } from "../tasks.ts";
-import type { ViewState } from "../viewState.ts";
+import type { Task, ViewState } from "../viewState.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
@@ -19,10 +19,10 @@ export interface StateAccess {
 
 export class DiagramControl {
   readonly #host: Host<PlannerProtocol>;
-  readonly #tasks: Tasks;
+  readonly #tasks: Tasks<Task>;
   readonly #state: StateAccess;
 
-  constructor(host: Host<PlannerProtocol>, tasks: Tasks, state: StateAccess) {
+  constructor(host: Host<PlannerProtocol>, tasks: Tasks<Task>, state: StateAccess) {
     this.#host = host;
     this.#tasks = tasks;
     this.#state = state;

@@ -1,20 +1,21 @@
-import { HostError } from "../common/host.ts";
-import type { ShownFailure } from "../common/parts.tsx";
-import type { Task, ViewState } from "./viewState.ts";
+import { HostError } from "./host.ts";
+import type { ShownFailure } from "./parts.tsx";
 
-type TaskState = Pick<ViewState, "busy" | "failures">;
+/** What a page shows of its work. */
+export interface TaskState<Task extends string> {
+  /** The work under way, each shown in its own place. */
+  readonly busy: ReadonlySet<Task>;
+  readonly failures: ReadonlyMap<Task, ShownFailure>;
+}
 
-/** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
-export const TYPING_PAUSE = 250;
-
-/** Runs the panel's work: one task of a kind at a time, each one's failure kept until the next of its kind. */
-export class Tasks {
+/** Runs a page's work: one task of a kind at a time, each one's failure kept until the next of its kind. */
+export class Tasks<Task extends string> {
   readonly #running = new Map<Task, AbortController>();
-  readonly #onChange: (state: TaskState, failure?: ShownFailure) => void;
+  readonly #onChange: (state: TaskState<Task>, failure?: ShownFailure) => void;
   #failures: ReadonlyMap<Task, ShownFailure> = new Map();
 
   /** @param onChange called with all tasks whenever one starts, ends or fails; and with what failed just now. */
-  constructor(onChange: (state: TaskState, failure?: ShownFailure) => void) {
+  constructor(onChange: (state: TaskState<Task>, failure?: ShownFailure) => void) {
     this.#onChange = onChange;
   }
 
