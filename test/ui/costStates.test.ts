@@ -107,10 +107,10 @@ describe("The cost panel's states", () => {
 
   it("forecasts a period that goes on, says how, and draws the days to come", async () => {
     await panel().open("running");
-    const forecast = panel().content.locator(".figure", { hasText: "Forecast to the end of the period" });
+    const forecast = panel().content.locator(".figure", { hasText: "Forecast for the period" });
     assert.match(
       (await forecast.innerText()).replaceAll(/\s+/g, " "),
-      /€185\.00 \w+ \d+: €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,
+      /€185\.00 to its end on \w+ \d+: €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,
     );
     assert.equal(await panel().figure("Total so far"), "€85.00");
     await panel().chart.focus();

@@ -32,7 +32,7 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
       )}
       {forecast && (
         <Figure
-          label={t("Forecast to the end of the period")}
+          label={t("Forecast for the period")}
           value={money(forecast.total, unit)}
           note={forecastNote(forecast, unit)}
         />
@@ -81,9 +81,15 @@ function averageNote({ daysWithData, missingDays }: Presentation["figures"]): st
 function forecastNote({ soFar, daysLeft, perDay, basis, to }: Forecast, unit: string | undefined): string {
   const [known, rate, end] = [money(soFar, unit), money(perDay, unit), formatDay(to, "day", locale)];
   return daysLeft === 1
-    ? t("{0}: {1} so far + one day × {2}, the median of the last {3} days", end, known, rate, basis)
+    ? t(
+        "to its end on {0}: {1} so far + one day × {2}, the median of the last {3} days",
+        end,
+        known,
+        rate,
+        basis,
+      )
     : t(
-        "{0}: {1} so far + {2} days × {3}, the median of the last {4} days",
+        "to its end on {0}: {1} so far + {2} days × {3}, the median of the last {4} days",
         end,
         known,
         daysLeft,
