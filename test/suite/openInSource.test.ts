@@ -55,6 +55,18 @@ describe("Open in Source", () => {
     assert.equal(vscode.window.activeTextEditor?.selection.active.character, 2);
   });
 
+  it("goes into the module of the address, past its key, where several declare the name", async () => {
+    await write(
+      "main.tf",
+      `${DATABASE}\nmodule "shop" {\n  for_each = toset(["eu"])\n  source   = "./shop"\n}\n`,
+    );
+    await write("shop/main.tf", `\n\n${DATABASE}`);
+    await open('module.shop["eu"].aws_db_instance.shop[0]');
+    assert.equal(place(), "shop/main.tf:3");
+    await open("aws_db_instance.shop");
+    assert.equal(place(), "main.tf:1");
+  });
+
   it("finds what is typed but not saved", async () => {
     const uri = await write("database.tf", DATABASE);
     const editor = await vscode.window.showTextDocument(uri);

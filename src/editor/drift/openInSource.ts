@@ -1,6 +1,8 @@
+import { posix } from "node:path";
 import * as vscode from "vscode";
 import { pickOne } from "../common/prompts.ts";
 import { declarations, fileEndings } from "./declarations.ts";
+import { inModule, type ModuleCall, moduleCalls } from "./modules.ts";
 import { type SourceName, sourceName } from "./sourceNames.ts";
 
 /** Folders of what others wrote or tools made. */
@@ -12,6 +14,7 @@ const AT_ONCE = 8;
 
 interface Match {
   readonly uri: vscode.Uri;
+  readonly folder: string;
   readonly position: vscode.Position;
   readonly line: string;
 }
@@ -59,21 +62,26 @@ async function search(
   );
   const left = files.sort((a, b) => (a.path < b.path ? 1 : -1));
   const found: Match[] = [];
+  const calls: ModuleCall[] = [];
   const work = async () => {
-    for (let file = left.pop(); file && !token.isCancellationRequested; file = left.pop())
-      found.push(...(await matchesIn(file, name)));
+    for (let file = left.pop(); file && !token.isCancellationRequested; file = left.pop()) {
+      const text = await textOf(file);
+      found.push(...matchesIn(file, text, name));
+      if (name.kind === "terraform") calls.push(...moduleCalls(file.path, text));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (token.isCancellationRequested) return undefined;
-  return found.sort((a, b) => (a.uri.path < b.uri.path ? -1 : a.uri.path > b.uri.path ? 1 : 0));
+  const matches = name.kind === "terraform" ? inModule(found, calls, name.modules) : found;
+  return matches.toSorted((a, b) => (a.uri.path < b.uri.path ? -1 : a.uri.path > b.uri.path ? 1 : 0));
 }
 
-async function matchesIn(uri: vscode.Uri, name: SourceName): Promise<readonly Match[]> {
-  const text = await textOf(uri);
+function matchesIn(uri: vscode.Uri, text: string, name: SourceName): readonly Match[] {
   return declarations(uri.path, text, name).map((offset) => {
     const before = text.slice(0, offset).split("\n");
     return {
       uri,
+      folder: posix.dirname(uri.path),
       position: new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0),
       line: (text.slice(offset).split("\n", 1)[0] ?? "").trim(),
     };

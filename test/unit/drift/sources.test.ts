@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { declarations } from "../../../src/editor/drift/declarations.ts";
+import { inModule, moduleCalls, moduleFolders } from "../../../src/editor/drift/modules.ts";
 import { sourceName, terraformAddress } from "../../../src/editor/drift/sourceNames.ts";
 
 /** The lines of a file, counted from 1, that declare a subject. */
@@ -40,6 +41,46 @@ describe("The address of a Terraform resource", () => {
       "module.a",
     ])
       assert.equal(address(text), undefined, text);
+  });
+});
+
+describe("The module of a resource", () => {
+  const file = (folder: string) => ({ folder });
+  const calls = [
+    ...moduleCalls(
+      "/shop/main.tf",
+      [
+        '# module "api" { source = "./old" }',
+        'module "api" {',
+        "  count = 2",
+        '  source = "./modules/api/"',
+        "}",
+        'module "vpc" {',
+        '  source = "terraform-aws-modules/vpc/aws"',
+        "}",
+      ].join("\n"),
+    ),
+    ...moduleCalls("/shop/modules/api/roles.tf", 'module "role" { \n source = "../role"\n }'),
+    ...moduleCalls("/blog/main.tf", 'module "role" {\n  source = "../common/role"\n}'),
+  ];
+
+  it("is the folder that a chain of calls leads to", () => {
+    const folders = (...modules: string[]) => [...(moduleFolders(calls, modules) ?? [])];
+    assert.deepEqual(folders("api"), ["/shop/modules/api"]);
+    assert.deepEqual(folders("api", "role"), ["/shop/modules/role"]);
+    assert.deepEqual(folders("role"), ["/shop/modules/role", "/common/role"]);
+    assert.equal(moduleFolders(calls, ["vpc"]), undefined, "it comes from a registry");
+    assert.equal(moduleFolders(calls, []), undefined);
+  });
+
+  it("chooses among declarations of the same name, and leaves them all where it does not tell", () => {
+    const found = ["/shop", "/shop/modules/api", "/shop/modules/role"].map(file);
+    const chosen = (...modules: string[]) => inModule(found, calls, modules).map(({ folder }) => folder);
+    assert.deepEqual(chosen("api"), ["/shop/modules/api"]);
+    assert.deepEqual(chosen("api", "role"), ["/shop/modules/role"]);
+    assert.deepEqual(chosen(), ["/shop"]);
+    assert.equal(chosen("vpc").length, 3);
+    assert.deepEqual(inModule([file("/common/role")], calls, []), [file("/common/role")]);
   });
 });
 

@@ -21,9 +21,12 @@ export function Readout({ row, words, name, plot, index, scroller }: ReadoutProp
   const shown = scroller.current?.clientWidth ?? plot.width;
   const onRight = middle - scrolled < shown / 2;
   const distance = plot.pitch / 2 + 8;
-  const place = onRight
-    ? { left: `${middle + distance}px` }
-    : { right: `${plot.width - middle + distance}px` };
+  const left = onRight ? middle + distance : middle - distance;
+  // Not beyond what is in sight: percentages of a shift are of the readout's own width.
+  const shift = onRight
+    ? `min(0px, ${scrolled + shown - left}px - 100%)`
+    : `max(-100%, ${scrolled - left}px)`;
+  const place = { left: `${left}px`, transform: `translateX(${shift})` };
   const future = expected(row, words);
   return (
     <div class="readout" style={place} aria-hidden="true">
