@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { FaultServer, json } from "../support/faultServer.ts";
+import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 const DATABASE = "aws_db_instance.shop";
@@ -94,5 +96,75 @@ describe("Drift", () => {
       await report.getByText(/^Made \w+ \d+, \d{4}, \d+:\d\d\s[AP]M \S+\.$/).waitFor();
       await editors.closeAll();
     }
+  });
+});
+
+describe("Drift of a service that remembers nothing", () => {
+  const QUEUE = "aws_sqs_queue.mail";
+  let checked = 1;
+  let server: FaultServer;
+  const window = useWorkbench();
+  const tree = () => window().tree("Projects");
+
+  before(async () => {
+    server = await FaultServer.start((exchange) => {
+      const { url } = exchange.request;
+      if (url.endsWith("/drift")) return json(drift())(exchange);
+      if (url.startsWith("/v1/environments")) return json({}, 404)(exchange);
+      const environments = [{ id: "e", name: "production" }];
+      if (url === "/v1/me")
+        return json({ id: "u", email: "you@example.com", organizations: [{ id: "o", name: "Acme" }] })(
+          exchange,
+        );
+      return json([{ id: "p", name: "Web shop", environments }])(exchange);
+    });
+    await signInWithToken(window(), server.url, "token");
+    await tree().expand("Web shop", "production");
+  });
+  after(() => server[Symbol.asyncDispose]());
+
+  /** What the service finds now, as Terraform writes it: with marks beside the values that are sensitive. */
+  const drift = () => ({
+    environment_id: "e",
+    checked_at: `2026-09-0${checked}T00:00:00Z`,
+    checks: [
+      {
+        resource: QUEUE,
+        status: "drifted",
+        before: { delay: 30, policy: "canary-before" },
+        before_sensitive: { policy: true },
+        after: { delay: 60, policy: "canary-after" },
+        after_sensitive: { policy: true },
+      },
+    ],
+  });
+
+  it("is known since it was first seen, also after a reload of the window", async () => {
+    const known = (times: number) =>
+      tree().waitForDescription(QUEUE, new RegExp(`since .*, seen ${times} times`));
+    await tree().expand("Drift");
+    await tree().waitForDescription(QUEUE, /since/);
+    checked++;
+    await tree().pressTitleAction("Refresh");
+    await known(checked);
+    await window().reload();
+    await window().openContainer("Infra Planner");
+    await tree().expand("Web shop", "production", "Drift");
+    await known(checked);
+  });
+
+  it("shows no secret in the diff editor, only whether it changed", async () => {
+    await tree().expand("Drift");
+    await tree().select(QUEUE);
+    const sides = window().page.locator(".monaco-diff-editor .view-lines");
+    await sides.getByText("60").waitFor();
+    const shown = (await sides.allInnerTexts()).join("\n").replaceAll("\u00a0", " ");
+    assert.match(shown, /"policy": "\(sensitive\)"/);
+    assert.match(shown, /"policy": "\(sensitive, changed\)"/);
+    assert.doesNotMatch(shown, /canary/);
+    assert.deepEqual(await window().editors.titles(), [
+      `${QUEUE} · production · Web shop (recorded ↔ found)`,
+    ]);
+    await window().editors.closeAll();
   });
 });

@@ -132,15 +132,39 @@ describe("Importing files", () => {
     );
   });
 
-  it("says of each kind what came in", async () => {
+  it("says of each kind what came in, one message at a time", async () => {
     const { notifications } = window();
     await importInto("Drift", "imports/tofu-plan.json", "live");
     assert.equal(await notifications.waitFor(/Imported/), "Imported 6 drift checks into live: 4 drifted.");
-    await notifications.clear();
     await importInto("Deployment Run", "imports/apply-failed.jsonl", "live");
     assert.match(
-      await notifications.waitFor(/Imported/),
+      await notifications.waitFor(/Imported run/),
       /^Imported run \S+ into live: \d+ lines, failed\.$/,
+    );
+    await notifications.waitUntilAlone();
+    await importInto("Costs", "malformed/decimal-comma.csv", "live");
+    await notifications.waitFor(/decimal-comma/);
+    await notifications.waitUntilAlone();
+    await importInto("Drift", "imports/tofu-plan.json", "live");
+    await notifications.waitFor(/Already imported/);
+    await notifications.waitUntilAlone();
+  });
+
+  it("counts one as one", async () => {
+    const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
+    const file = join(folder, "imports", "one.csv");
+    await writeFile(file, `${header}2026-08-01,1,USD,1,Queue\n`);
+    await importInto("Costs", "imports/one.csv", "live");
+    assert.match(
+      await window().notifications.waitFor(/Imported/),
+      /^Imported 1 row into live: 1 day in USD, Aug 1(, 2026)?\./,
+    );
+    await window().notifications.clear();
+    await writeFile(file, `${header}2026-08-01,0,USD,1,Queue\n`);
+    await importInto("Costs", "imports/one.csv", "live");
+    assert.match(
+      await window().notifications.waitFor(/Imported/),
+      / 1 day that was known has another cost now\.$/,
     );
   });
 

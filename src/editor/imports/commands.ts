@@ -13,13 +13,12 @@ import { chooseTarget, createEnvironment, nameProblem, type Target } from "./cho
 import { ENDINGS } from "./fileKinds.ts";
 import { importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { withLateProgress } from "./lateProgress.ts";
-import { Outcomes } from "./outcomes.ts";
+import type { Outcomes } from "./outcomes.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { summaryText } from "./summaries.ts";
 
 /** The commands that bring data to the built-in service. */
-export function importCommands(connections: Connections, explorer: ExplorerView) {
-  const outcomes = new Outcomes();
+export function importCommands(connections: Connections, explorer: ExplorerView, outcomes: Outcomes) {
   const importer = (kind: ImportKind) => async (argument: unknown, selection: unknown) => {
     const client = await builtInClient(connections);
     const files = urisOf(argument, selection) ?? (await chooseFiles(kind));
@@ -119,9 +118,9 @@ async function importInto(
     }
   });
   if (messages.length > 0) await refreshEnvironment(explorer, target.id);
-  if (failure !== undefined) return outcomes.failure(() => showFailure(failure, messages));
+  if (failure !== undefined) return outcomes.show(() => showFailure(failure, messages));
   if (stopped) messages.push(vscode.l10n.t("Stopped: nothing more was imported."));
-  outcomes.info(messages.join(" "));
+  void outcomes.show(() => vscode.window.showInformationMessage(messages.join(" ")));
 }
 
 function fileNames(paths: readonly string[]): string {

@@ -1,30 +1,20 @@
 import * as vscode from "vscode";
 
-/** VS Code takes a message without buttons from the screen after at most this long, in milliseconds. */
-const LONGEST_SHOWN = 20_000;
-
-/** Shows messages one at a time: the one before leaves the screen, and stays in the list of notifications. */
+/**
+ * Shows messages one at a time: the one before leaves the screen, and stays in the list of notifications. VS Code says
+ * when a message was answered or dismissed, but not whether it is still in sight, so until then it is taken to be.
+ */
 export class Outcomes {
-  /** Epoch milliseconds. */
-  #shownUntil = 0;
+  #open = 0;
 
-  info(text: string): void {
-    void this.#show(Date.now() + LONGEST_SHOWN, () => vscode.window.showInformationMessage(text));
-  }
-
-  /** Shows a failure, which stays until it is answered. @param message asks, and does what was chosen */
-  failure(message: () => PromiseLike<void>): Promise<void> {
-    return this.#show(Number.POSITIVE_INFINITY, message);
-  }
-
-  async #show<T>(until: number, message: () => PromiseLike<T>): Promise<T> {
-    const another = Date.now() < this.#shownUntil;
-    this.#shownUntil = until;
-    if (another) await vscode.commands.executeCommand("notifications.hideToasts");
+  /** @param message shows it, and does what is chosen in it */
+  async show(message: () => PromiseLike<unknown>): Promise<void> {
+    if (this.#open > 0) await vscode.commands.executeCommand("notifications.hideToasts");
+    this.#open++;
     try {
-      return await message();
+      await message();
     } finally {
-      if (this.#shownUntil === until) this.#shownUntil = 0;
+      this.#open--;
     }
   }
 }

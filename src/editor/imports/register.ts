@@ -5,6 +5,7 @@ import * as settings from "../common/settings.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { Command, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import { Outcomes } from "./outcomes.ts";
 
 /** Key of the global state under which it is kept which files were imported, as they were then. */
 export const STAMPS_KEY = "watched files";
@@ -28,8 +29,9 @@ const COMMANDS = [
 /** Bringing data to the built-in service, by command and from watched folders. Each loads when it is first needed. */
 export function registerImports({ connections, explorer, log, memory }: ImportContext): vscode.Disposable {
   const owned = new Disposables();
+  const outcomes = new Outcomes();
   const commands = deferredCommands(COMMANDS, async () =>
-    (await import("./commands.ts")).importCommands(connections, explorer),
+    (await import("./commands.ts")).importCommands(connections, explorer, outcomes),
   );
   owned.add(registerCommands(commands));
   const watch = owned.lazily(async () => {

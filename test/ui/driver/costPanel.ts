@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator } from "playwright-core";
 import type { CostServer } from "../../support/costServer.ts";
+import { signInWithToken } from "./signIn.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** The cost panel in front, in the words of its users. */
@@ -73,15 +74,6 @@ export class CostPanel {
 
 /** Signs in to the service with a token, which it does not look at. */
 export async function signInTo(window: Workbench, server: CostServer): Promise<void> {
-  const { quickInput, notifications } = window;
-  await window.openContainer("Infra Planner");
-  await window.runCommand("Infra Planner: Sign In");
-  await quickInput.pick("API token");
-  await quickInput.waitForTitle("Service address");
-  await quickInput.answer(server.url);
-  await quickInput.waitForTitle("API token");
-  await quickInput.answer("token");
-  await notifications.waitFor(/Signed in/);
-  await notifications.clear();
+  await signInWithToken(window, server.url, "token");
   await window.tree("Projects").row("Web shop");
 }

@@ -20,6 +20,16 @@ export class Notifications {
     return ((await toast.locator(".notification-list-item-message").textContent()) ?? "").trim();
   }
 
+  /** Waits until one message is on the screen: progress that has ended stays for a moment. */
+  async waitUntilAlone(): Promise<void> {
+    await this.#page.waitForFunction(
+      () => document.querySelectorAll(".notifications-toasts .notification-list-item").length === 1,
+      undefined,
+      // Messages without buttons leave by themselves after ten seconds.
+      { timeout: 5_000 },
+    );
+  }
+
   /** Presses a button of a message. */
   async press(text: string | RegExp, button: string): Promise<void> {
     await this.#toast(text).getByRole("button", { name: button }).click();
