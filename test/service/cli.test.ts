@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
@@ -124,7 +124,7 @@ describe("The service's command line", function () {
     }
   });
 
-  describe("an import that is killed", function () {
+  describe("an import that is stopped", function () {
     this.timeout(120_000);
 
     /** An environment, and an export for it of so many rows. */
@@ -147,14 +147,25 @@ describe("The service's command line", function () {
       return { rows, environment, text, file, start };
     }
 
-    /** Kills an import, sees that nothing of it is there, and that the next one brings all of it. */
-    async function killAndRepeat(
-      { importing, ended }: { importing: ChildProcess; ended: Promise<unknown[]> },
-      exported: Awaited<ReturnType<typeof exportOf>>,
-    ) {
-      const { rows: count, environment, file } = exported;
+    type Exported = Awaited<ReturnType<typeof exportOf>>;
+
+    async function kill({ importing, ended }: ReturnType<Exported["start"]>) {
       importing.kill("SIGKILL");
       assert.deepEqual(await ended, [null, "SIGKILL"], "it was still at it");
+    }
+
+    /** Starts an import from a pipe, which has taken half of the file but for the piece that a pipe holds. */
+    async function startHalf({ start, text }: Exported) {
+      const pipe = join(dir, "half.csv");
+      execFileSync("mkfifo", [pipe]);
+      const started = start(pipe);
+      const file = await open(pipe, "w");
+      await file.write(text.slice(0, text.length / 2));
+      return { ...started, file };
+    }
+
+    /** Sees that nothing is there, and that the next import brings all of it. */
+    async function repeat({ rows: count, environment, file }: Exported) {
       const service = await spawnService(["--data", dir]);
       try {
         const token = await signIn(service);
@@ -169,25 +180,36 @@ describe("The service's command line", function () {
       }
     }
 
-    it("while it reads a million rows leaves nothing behind, and the next one works", async () => {
+    it("by force while it reads a million rows leaves nothing behind, and the next one works", async () => {
       const exported = await exportOf(1_000_000, () => "Queue");
-      const pipe = join(dir, "half.csv");
-      execFileSync("mkfifo", [pipe]);
-      const started = exported.start(pipe);
-      const output = await open(pipe, "w");
-      // Taken up to its last piece, which a pipe holds; then it waits for more.
-      await output.write(exported.text.slice(0, exported.text.length / 2));
-      await killAndRepeat(started, exported);
-      await output.close();
+      const { file, ...started } = await startHalf(exported);
+      await kill(started);
+      await file.close();
+      await repeat(exported);
     });
 
-    it("while it takes the rows in leaves nothing behind, and the next one works", async () => {
+    it("by its user says so, and leaves nothing behind", async () => {
+      const exported = await exportOf(200_000, () => "Queue");
+      const { importing, ended, file } = await startHalf(exported);
+      let said = "";
+      importing.stderr.on("data", (text) => (said += text));
+      importing.kill("SIGINT");
+      // It stops at the next piece, and then nobody reads the others.
+      await file.write(exported.text.slice(exported.text.length / 2)).catch(() => {});
+      assert.deepEqual(await ended, [1, null]);
+      assert.equal(said, "Stopped. Nothing was imported.\n");
+      await file.close();
+      await repeat(exported);
+    });
+
+    it("by force while it takes the rows in leaves nothing behind, and the next one works", async () => {
       const exported = await exportOf(200_000, (row) => `Service ${row}`);
       const started = exported.start(exported.file);
       const log = join(dir, "service.db-wal");
       // What a transaction changes goes to the log before it is committed, once it is more than memory is meant to hold.
       while (!existsSync(log) || statSync(log).size < 4_000_000) await delay(5);
-      await killAndRepeat(started, exported);
+      await kill(started);
+      await repeat(exported);
     });
   });
 

@@ -173,6 +173,23 @@ describe("The tools for AI agents", () => {
     });
   }
 
+  it("pass on that a secret has drifted, but not the secret", async () => {
+    await signInToServer();
+    const values = { before: { key: "hunter2" }, after: { key: "hunter3" } };
+    const marks = { before_sensitive: { key: true }, after_sensitive: { key: true } };
+    server.answer(
+      json({ checks: [{ resource: "r1", status: "drifted", ...values, ...marks }, { password: "hunter2" }] }),
+    );
+    const drift = await succeed(Tool.environmentDrift, { environment_id: "e1" });
+    assert.deepEqual(drift.checks, [
+      {
+        ...{ resource: "r1", status: "drifted", ...marks },
+        ...{ before: { key: "(sensitive)" }, after: { key: "(sensitive, changed)" } },
+      },
+      { password: "(sensitive)" },
+    ]);
+  });
+
   it("pass odd elements on, and lose nothing beside them", async () => {
     await signInToServer();
     server.answer(json({ result: { candidates: [null, 42, { type_id: "a:b/c@1" }] }, isError: false }));

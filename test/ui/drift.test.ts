@@ -76,6 +76,13 @@ describe("Drift", () => {
       "No file of this workspace declares aws_ecs_service.web.",
     );
     assert.deepEqual(await window().editors.titles(), []);
+    await window().notifications.press(/declares/, "Search for “web”");
+    const search = window()
+      .page.locator(".search-view")
+      .getByRole("textbox", { name: /^Search:/ });
+    await search.waitFor();
+    assert.equal(await search.inputValue(), "web");
+    await window().openContainer("Infra Planner");
   });
 
   it("reports on an environment, and on all of them", async () => {

@@ -1,5 +1,6 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
+import { hasSides, sidesOf } from "../common/driftValues.ts";
 import { formatDay, formatTime } from "../common/time.ts";
 import type { CheckDetails } from "../explorer/checkDetails.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
@@ -7,7 +8,6 @@ import { Command, ItemContext } from "../ids.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import type { Sighting } from "./history.ts";
-import { hasSides, sidesOf } from "./values.ts";
 
 /** Differences listed in a tooltip; the diff editor shows all. */
 const MOST_LISTED = 10;

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { sidesOf } from "../common/driftValues.ts";
 import { environmentTitle } from "../common/environmentTitle.ts";
 import { explain } from "../common/errors.ts";
 import { formatDay, formatMoment } from "../common/time.ts";
@@ -13,7 +14,6 @@ import { sinceText } from "./checkRows.ts";
 import { documentOf } from "./differences.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import { driftReport, type ReportedEnvironment, type ReportLanguage } from "./report.ts";
-import { sidesOf } from "./values.ts";
 
 /** Changes of the tree come in swarms; open documents follow them this much later. */
 const SETTLE = 150;

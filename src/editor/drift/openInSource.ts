@@ -43,9 +43,22 @@ export async function openInSource(subject: string): Promise<void> {
       selection: new vscode.Range(match.position, match.position),
     });
   } else if (matches.length === 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("No file of this workspace declares {0}.", subject),
-    );
+    void offerSearch(subject, name.name);
+  }
+}
+
+/** Says that nothing declares the subject; VS Code's own search finds its name wherever else it stands. */
+async function offerSearch(subject: string, name: string): Promise<void> {
+  const search = vscode.l10n.t("Search for “{0}”", name);
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t("No file of this workspace declares {0}.", subject),
+    search,
+  );
+  if (chosen === search) {
+    await vscode.commands.executeCommand("workbench.action.findInFiles", {
+      query: name,
+      triggerSearch: true,
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import { type DriftCheckReading, VERDICTS } from "../../contract/drift.ts";
 import type { ProjectReading } from "../../contract/project.ts";
 import type { JsonObject } from "../../contract/reading.ts";
 import { withoutAnsi } from "../common/ansi.ts";
+import { shownCheck, shownElement } from "../common/driftValues.ts";
 import { Tool } from "../ids.ts";
 import { omission, shortened, type ToolBackends, tool } from "./tool.ts";
 
@@ -34,7 +35,11 @@ export const ENVIRONMENT_TOOLS = {
   [Tool.environmentDrift]: tool(EnvironmentInput, async ({ service }, { environment_id: id }, signal) => {
     const { checks, odd, raw } = await (await service()).drift(id, { signal });
     const worstFirst = checks.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict));
-    const { kept, omitted } = shortened([...worstFirst.map((check) => check.raw), ...odd], MOST_CHECKS);
+    const { kept, omitted } = shortened(
+      // What a tool answers goes to a model, and to whoever runs that.
+      [...worstFirst.map(shownCheck), ...odd.map(shownElement)],
+      MOST_CHECKS,
+    );
     return { ...raw, verdicts: countVerdicts(checks), checks: kept, ...omission("omitted_checks", omitted) };
   }),
   [Tool.environmentLogs]: tool(EnvironmentInput, async ({ service }, { environment_id: id }, signal) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readDrift } from "../../../src/contract/drift.ts";
+import { shownCheck, shownElement, sidesOf } from "../../../src/editor/common/driftValues.ts";
 import { differencesOf, documentOf } from "../../../src/editor/drift/differences.ts";
-import { sidesOf } from "../../../src/editor/drift/values.ts";
 
 /** The sides of the check that a service sends with these fields. */
 function sides(fields: Record<string, unknown>) {
@@ -71,6 +71,24 @@ describe("The sides of a drift check", () => {
       tags: {},
       disks: [{ serial: "(known after apply)" }],
     });
+  });
+
+  it("are masked in what leaves the editor as a whole, with everything else as it came", () => {
+    const element = {
+      ...{ resource: "queue", status: "drifted", since: "2026-09-01", api_key: "hunter2" },
+      ...{ before: { policy: "hunter2", size: 1 }, before_sensitive: { policy: true }, after: null },
+    };
+    const [check] = readDrift({ checks: [element] }).checks;
+    assert.ok(check);
+    assert.deepEqual(shownCheck(check), {
+      ...element,
+      api_key: "(sensitive)",
+      before: { policy: "(sensitive)", size: 1 },
+    });
+    assert.deepEqual(shownElement({ odd: [{ password: "hunter2" }, 7] }), {
+      odd: [{ password: "(sensitive)" }, 7],
+    });
+    assert.deepEqual(["queue", 7, null].map(shownElement), ["queue", 7, null]);
   });
 
   it("survive marks that do not fit the values", () => {

@@ -26,6 +26,23 @@ export function sidesOf({ before, after, raw }: DriftCheckReading): Sides {
   };
 }
 
+/** A check as the service sent it, but for the values of its sides: these are as they may be shown. */
+export function shownCheck(check: DriftCheckReading): unknown {
+  const shown = shownElement(check.raw);
+  if (!isObject(shown)) return shown;
+  const sides = sidesOf(check);
+  return {
+    ...shown,
+    ...(sides.before !== undefined && { before: sides.before }),
+    ...(sides.after !== undefined && { after: sides.after }),
+  };
+}
+
+/** Whatever a service sent, with the values masked that are named like secrets. */
+export function shownElement(element: unknown): unknown {
+  return masked(element, undefined, element);
+}
+
 /** Whether there is anything to compare. */
 export function hasSides({ before, after }: DriftCheckReading): boolean {
   return (before ?? after ?? undefined) !== undefined;
