@@ -126,9 +126,14 @@ describe("Drift of a service that remembers nothing", () => {
       return json([{ id: "p", name: "Web shop", environments }])(exchange);
     });
     await signInWithToken(window(), server.url, "token");
-    await tree().expand("Web shop", "production");
   });
   after(() => server[Symbol.asyncDispose]());
+
+  async function openDrift(): Promise<void> {
+    await tree().expand("Web shop", "production");
+    await tree().waitForDescription("Drift", /drifted/);
+    await tree().expand("Drift");
+  }
 
   /** What the service finds now, as Terraform writes it: with marks beside the values that are sensitive. */
   const drift = () => ({
@@ -149,19 +154,19 @@ describe("Drift of a service that remembers nothing", () => {
   it("is known since it was first seen, also after a reload of the window", async () => {
     const known = (times: number) =>
       tree().waitForDescription(QUEUE, new RegExp(`since .*, seen ${times} times`));
-    await tree().expand("Drift");
+    await openDrift();
     await tree().waitForDescription(QUEUE, /since/);
     checked++;
     await tree().pressTitleAction("Refresh");
     await known(checked);
     await window().reload();
     await window().openContainer("Infra Planner");
-    await tree().expand("Web shop", "production", "Drift");
+    await openDrift();
     await known(checked);
   });
 
   it("shows no secret in the diff editor, only whether it changed", async () => {
-    await tree().expand("Drift");
+    await openDrift();
     await tree().select(QUEUE);
     const sides = window().page.locator(".monaco-diff-editor .view-lines");
     await sides.getByText("60").waitFor();

@@ -64,17 +64,22 @@ export class Tree {
 
   /** Opens a node and waits until its children are there. Every further label is looked for among all rows. */
   async expand(...path: (string | RegExp)[]): Promise<void> {
-    for (const label of path) {
-      const row = await this.row(label);
-      if ((await row.getAttribute("aria-expanded")) === "false")
-        await row.locator(".monaco-tl-twistie").click();
-      await this.#page.waitForFunction(
-        (element) =>
-          element?.getAttribute("aria-expanded") === "true" &&
-          element.querySelector(".codicon-tree-item-loading") === null,
-        await row.elementHandle(),
-      );
-    }
+    for (const label of path) while (!(await this.#expandOnce(label)));
+  }
+
+  /** False when the row was drawn anew meanwhile: the click was lost, or the element is of another row now. */
+  async #expandOnce(label: string | RegExp): Promise<boolean> {
+    const row = await this.row(label);
+    if ((await row.getAttribute("aria-expanded")) === "false")
+      await row.locator(".monaco-tl-twistie").click();
+    const isOpen = (element: Element | null) =>
+      element?.getAttribute("aria-expanded") === "true" &&
+      element.querySelector(".codicon-tree-item-loading") === null;
+    const opened = this.#page.waitForFunction(isOpen, await row.elementHandle(), { timeout: 3_000 });
+    return opened.then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Waits until the text behind a row's label matches, as it does once what the row shows has arrived. */
