@@ -5,8 +5,9 @@ import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
 
+import { ReadOnlyDocuments } from "./editor/common/readOnlyDocuments.ts";
 import * as settings from "./editor/common/settings.ts";
-import { registerUriRoutes } from "./editor/common/uris.ts";
+import { registerUriRoutes } from "./editor/common/uriRoutes.ts";
 
 import { registerCosts } from "./editor/cost/register.ts";
 
@@ -59,11 +60,12 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const callbacks = own(new SignInCallbacks());
   const signIn = new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode());
   own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
+  const documents = own(new ReadOnlyDocuments());
   const explorer = own(
     new ExplorerView(connections, new ExplorerMemory(context), () => signIn.automatically()),
   );
   own(new AutoRefresh(explorer, settings.autoRefreshMs));
-  own(registerExplorerCommands(explorer, connections));
+  own(registerExplorerCommands(explorer, connections, documents));
   own(registerDrift({ connections, explorer, store, storage: context.globalStorageUri }));
   own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
   own(registerImports({ connections, explorer, log, memory: context.globalState }));
@@ -72,7 +74,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   own(registerPlanFiles(planner, () => connections.require(), planning));
   own(registerTools(connections, planning));
   own(registerCosts(context.extensionUri, connections, explorer));
-  own(registerCommands(sessionCommands(signIn, connections, clients, store, log)));
+  own(registerCommands(sessionCommands(signIn, connections, clients, store, log, documents)));
   own(
     registerUriRoutes({
       [SIGN_IN_PATH]: (uri) => callbacks.handleUri(uri),

@@ -136,8 +136,8 @@ export const LOG_LANGUAGE = "infra-planner-log";
 
 /** URI scheme of read-only documents about drift: a check's sides, and reports. */
 export const DRIFT_SCHEME = "infra-planner-drift";
-/** URI scheme of read-only documents with what a service sent. */
-export const RAW_SCHEME = "infra-planner-raw";
+/** URI scheme of read-only documents: what a service sent, and findings about the connection. */
+export const READ_ONLY_SCHEME = "infra-planner-text";
 
 /** URI scheme of the tree's rows, for their decorations. */
 export const DECORATION_SCHEME = "infra-planner-row";

@@ -62,6 +62,8 @@ describe("Diagnosing the connection", () => {
     assert.match(text, /no network is involved/);
     assert.match(text, /✓ GET \/health/);
     assert.match(text, /✓ GET \/v1\/me/);
+    const { isUntitled, languageId } = vscode.window.activeTextEditor?.document ?? {};
+    assert.deepEqual([isUntitled, languageId], [false, "markdown"], "closing it asks nothing");
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 });

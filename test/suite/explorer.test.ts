@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { explain } from "../../src/editor/common/errors.ts";
+import { chooseEnvironment } from "../../src/editor/explorer/chooseEnvironment.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type RunningService, startService } from "../support/service.ts";
@@ -33,13 +35,20 @@ describe("The projects view", () => {
     assert.deepEqual(await api.explorer.tree.getChildren(), []);
   });
 
+  it("offers to sign in where an environment is to be chosen while signed out", async () => {
+    await assert.rejects(chooseEnvironment(api.explorer), (error) => {
+      assert.equal(explain(error).command?.command, Command.signIn);
+      return true;
+    });
+  });
+
   it("shows cost, drift and logs of the built-in service's environments", async () => {
     await useBuiltIn();
     const environment = await walk(api, "My organi", "Web shop", "production");
     await eventually(async () => {
       assert.match(
         row(api, await child(api, environment, "Cost")),
-        /^Cost \S*\d[\d.,]+.* · .*\d+\s–\s.*\d+ · [▲▼±]/,
+        /^Cost \S*\d[\d.,]+.* · .*\d+\s–\s.*\d+( so far)? · [▲▼±]/,
       );
       assert.match(row(api, await child(api, environment, "Drift")), /\d of \d+ drifted|in sync/);
       assert.match(row(api, await child(api, environment, "Logs")), /run_\w+ · (succeeded|failed)/);

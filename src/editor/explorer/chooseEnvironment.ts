@@ -1,9 +1,10 @@
 /** Which environment a command is about: the row it was called on, or one that the user picks. */
 import * as vscode from "vscode";
+import { NotSignedIn } from "../../client/errors.ts";
+import { formatMoney } from "../common/format.ts";
 import { pickOne } from "../common/prompts.ts";
 import { View } from "../ids.ts";
 import type { ExplorerView } from "./explorerView.ts";
-import { formatMoney } from "./format.ts";
 import { type Environment, placeOf } from "./model.ts";
 import { isNode } from "./nodes.ts";
 import { standingOf } from "./standing.ts";
@@ -28,12 +29,14 @@ export function environmentOf(argument: unknown): Environment | undefined {
 /**
  * Any environment of the tree, chosen by name; undefined when there is none or the user picks none.
  *
+ * @throws NotSignedIn, which is shown with a way to sign in
  * @param except id of one that is not offered
  */
 export async function chooseEnvironment(
   explorer: ExplorerView,
   except?: string,
 ): Promise<Environment | undefined> {
+  if (!(await explorer.model())) throw new NotSignedIn("noToken");
   const all = await vscode.window.withProgress({ location: { viewId: View.projects } }, () =>
     explorer.allEnvironments(),
   );

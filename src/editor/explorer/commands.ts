@@ -1,24 +1,24 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
+import { formatMoney } from "../common/format.ts";
+import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
 import { chooseFilter, chooseSort } from "./arrange.ts";
 import { chooseEnvironment, environmentOf } from "./chooseEnvironment.ts";
 import type { ExplorerView } from "./explorerView.ts";
-import { formatMoney } from "./format.ts";
 import { linkTo } from "./links.ts";
 import { loadFacts } from "./loadFacts.ts";
 import { isNode, type TreeNode } from "./nodes.ts";
 import { lookOf } from "./present.ts";
-import type { RawDocuments } from "./rawDocuments.ts";
-import { idOf, rawOf } from "./rowTexts.ts";
+import { idOf, rawOf, titleOf } from "./rowTexts.ts";
 
 /** The commands of the projects view. Called from the palette they act on the selected row. */
 export function explorerCommands(
   explorer: ExplorerView,
   connections: Connections,
-  rawDocuments: RawDocuments,
+  documents: ReadOnlyDocuments,
 ) {
   const target = (node: unknown) => (isNode(node) ? node : explorer.selection[0]);
   return {
@@ -46,7 +46,7 @@ export function explorerCommands(
       const { address } = await connections.require();
       await copy(environment && linkTo(environment, address.origin));
     },
-    [Command.showRawResponse]: async (node) => showRaw(rawDocuments, target(node)),
+    [Command.showRawResponse]: async (node) => showRaw(documents, target(node)),
   } satisfies CommandTable;
 }
 
@@ -74,11 +74,12 @@ async function copy(text: string | undefined): Promise<void> {
   vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Copied {0}", text), 3000);
 }
 
-async function showRaw(documents: RawDocuments, node: TreeNode | undefined): Promise<void> {
+async function showRaw(documents: ReadOnlyDocuments, node: TreeNode | undefined): Promise<void> {
   const raw = rawOf(node);
   if (node === undefined || raw === undefined) {
     void vscode.window.showInformationMessage(vscode.l10n.t("Nothing has been loaded for this row yet."));
     return;
   }
-  await documents.open(node, raw);
+  const content = JSON.stringify(raw, null, 2) ?? "";
+  await documents.open({ name: `${titleOf(node)}.json`, key: node.key, content });
 }

@@ -4,10 +4,10 @@ import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading, Verdict } from "../../contract/drift.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import { explain, shortNow, waitText } from "../common/errors.ts";
+import { formatMoney, formatPeriod, formatTrend, isUnderWay, trend } from "../common/format.ts";
 import { formatTime } from "../common/time.ts";
 import { formatDuration, lastTimestamp } from "../common/timestamps.ts";
 import { Command, ItemContext } from "../ids.ts";
-import { formatMoney, formatPeriod, formatTrend, trend } from "./format.ts";
 import type { Loadable } from "./loadable.ts";
 import type { Look } from "./look.ts";
 import type { DriftCheckNode, FactNode } from "./nodes.ts";
@@ -90,6 +90,16 @@ export function costTrend({ dailyCosts }: CostReading): number | undefined {
   return trend(dailyCosts.items.map(({ cost }) => cost));
 }
 
+/** The period of a cost; it says when there is more to come. */
+export function periodText(
+  { startDate, endDate, estimate }: CostReading,
+  month: "short" | "long" = "short",
+): string | undefined {
+  const period = formatPeriod(startDate, endDate, vscode.env.language, month);
+  const more = period !== undefined && !estimate && isUnderWay(endDate, new Date());
+  return more ? vscode.l10n.t("{0} so far", period) : period;
+}
+
 function costLook(cost: CostReading): FactLook {
   const locale = vscode.env.language;
   const { totalCost, unit } = cost;
@@ -98,7 +108,7 @@ function costLook(cost: CostReading): FactLook {
   const parts = [
     total,
     cost.estimate ? vscode.l10n.t("estimate") : undefined,
-    formatPeriod(cost.startDate, cost.endDate, locale),
+    periodText(cost),
     change === undefined ? undefined : formatTrend(change, locale),
   ];
   return {
@@ -117,7 +127,7 @@ export function spokenCost(cost: CostReading): string {
   return [
     totalCost === undefined ? vscode.l10n.t("without a total") : formatMoney(totalCost, unit, locale, "name"),
     cost.estimate ? vscode.l10n.t("estimate") : undefined,
-    formatPeriod(cost.startDate, cost.endDate, locale, "long"),
+    periodText(cost, "long"),
     percent > 0 ? vscode.l10n.t("up {0} percent", percent) : undefined,
     percent < 0 ? vscode.l10n.t("down {0} percent", -percent) : undefined,
   ]

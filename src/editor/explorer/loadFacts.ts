@@ -10,26 +10,37 @@ const AT_A_TIME = 6;
 /** Failures that the next environment would meet as well. */
 const FINAL: ReadonlySet<Reason> = new Set(["notSignedIn", "paidTierRequired", "rateLimited", "unreachable"]);
 
-/** Loads cost and drift of every environment at or below a row, until done, cancelled, or the service refuses. */
+/** Loads cost and drift of every environment at or below a row; see {@link loadFactsOf}. */
 export async function loadFacts(model: ExplorerModel | undefined, node: TreeNode | undefined): Promise<void> {
-  const environments = model && node ? environmentsBelow(model, node) : [];
-  if (environments.length === 0) return;
+  const outcome = await loadFactsOf(model && node ? environmentsBelow(model, node) : []);
+  if (outcome instanceof ClientError) throw outcome;
+}
+
+/**
+ * Loads cost and drift of environments as far as they are not, until done, cancelled, or the service refuses.
+ * @returns the refusal, which the next environment would meet as well, where there was one
+ */
+export async function loadFactsOf(
+  environments: readonly Environment[],
+): Promise<"done" | "cancelled" | ClientError> {
+  if (environments.length === 0) return "done";
   const options: vscode.ProgressOptions = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Loading cost and drift"),
+    title: vscode.l10n.t("Loading cost and drift of {0} environments", environments.length),
     cancellable: true,
   };
-  await vscode.window.withProgress(options, async (progress, token) => {
+  return vscode.window.withProgress(options, async (progress, token) => {
     const waiting = [...environments];
-    const running = new Set<Loadable<unknown>>();
+    const started = new Set<Loadable<unknown>>();
     let failure: ClientError | undefined;
     token.onCancellationRequested(() => {
-      for (const loadable of running) loadable.cancel();
+      for (const loadable of started) loadable.cancel();
     });
     const load = async (loadable: Loadable<unknown>) => {
-      running.add(loadable);
+      // What the tree is loading already is not this command's to stop.
+      if (!loadable.loading) started.add(loadable);
       await loadable.ensure();
-      running.delete(loadable);
+      started.delete(loadable);
       if (loadable.error instanceof ClientError && FINAL.has(loadable.error.reason)) failure = loadable.error;
     };
     const work = async () => {
@@ -40,7 +51,7 @@ export async function loadFacts(model: ExplorerModel | undefined, node: TreeNode
       }
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
-    if (failure) throw failure;
+    return failure ?? (token.isCancellationRequested ? "cancelled" : "done");
   });
 }
 

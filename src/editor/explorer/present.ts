@@ -2,10 +2,10 @@
 import * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
 import { explain, shortNow } from "../common/errors.ts";
+import { formatMoney } from "../common/format.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { decorationUri } from "./decorations.ts";
 import { checkLook, costRow, driftRow, loadingText, logsRow, spokenCost } from "./factLooks.ts";
-import { formatMoney } from "./format.ts";
 import type { Look } from "./look.ts";
 import type { Environment, Project } from "./model.ts";
 import type { EmptyNode, ErrorNode, OddNode, TreeNode } from "./nodes.ts";

@@ -1,10 +1,9 @@
 import type * as vscode from "vscode";
 import { deferredCommands, registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
+import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { ExplorerView } from "./explorerView.ts";
-import { RawDocuments } from "./rawDocuments.ts";
 
 const COMMANDS = [
   Command.refresh,
@@ -27,12 +26,10 @@ const COMMANDS = [
 export function registerExplorerCommands(
   explorer: ExplorerView,
   connections: Connections,
+  documents: ReadOnlyDocuments,
 ): vscode.Disposable {
-  const owned = new Disposables();
-  const rawDocuments = owned.add(new RawDocuments());
   const commands = deferredCommands(COMMANDS, async () =>
-    (await import("./commands.ts")).explorerCommands(explorer, connections, rawDocuments),
+    (await import("./commands.ts")).explorerCommands(explorer, connections, documents),
   );
-  owned.add(registerCommands(commands));
-  return owned;
+  return registerCommands(commands);
 }

@@ -4,9 +4,9 @@ import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading } from "../../contract/drift.ts";
 import { withoutAnsi } from "../common/ansi.ts";
 import { explain } from "../common/errors.ts";
+import { formatMoney, formatTrend } from "../common/format.ts";
 import { formatTime } from "../common/time.ts";
-import { costTrend } from "./factLooks.ts";
-import { formatMoney, formatPeriod, formatTrend } from "./format.ts";
+import { costTrend, periodText } from "./factLooks.ts";
 import type { Loadable } from "./loadable.ts";
 import { type Environment, placeOf } from "./model.ts";
 import type { DriftCheckNode, FactNode, TreeNode } from "./nodes.ts";
@@ -101,12 +101,11 @@ function costLines(cost: CostReading | undefined): readonly Line[] {
   if (!cost) return [];
   const locale = vscode.env.language;
   const days = cost.dailyCosts.items.map((day) => day.cost);
-  const period = formatPeriod(cost.startDate, cost.endDate, locale);
   const change = costTrend(cost);
   const total =
     cost.totalCost === undefined ? vscode.l10n.t("No total") : formatMoney(cost.totalCost, cost.unit, locale);
   return [
-    [total, period].filter((part) => part !== undefined).join(" · "),
+    [total, periodText(cost)].filter((part) => part !== undefined).join(" · "),
     ...(cost.estimate ? [vscode.l10n.t("An estimate, not what was spent")] : []),
     ...(days.length > 1 ? [{ days, unit: cost.unit }, ...rangeLines(days, cost.unit)] : []),
     ...(change === undefined

@@ -1,7 +1,7 @@
 /** What an import did, in one sentence. */
 import * as vscode from "vscode";
 import type { ImportSummary } from "../../contract/imports.ts";
-import { formatMoney, formatPeriod } from "../explorer/format.ts";
+import { formatMoney, formatPeriod } from "../common/format.ts";
 
 /** @param environment its name */
 export function summaryText(summary: ImportSummary, environment: string): string {

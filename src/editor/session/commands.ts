@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
 import { type Choice, pickOne } from "../common/prompts.ts";
+import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
@@ -14,6 +15,7 @@ export function sessionCommands(
   clients: Clients,
   store: SessionStore,
   log: vscode.LogOutputChannel,
+  documents: ReadOnlyDocuments,
 ): CommandTable {
   return {
     [Command.signIn]: async () => announce(await signIn.choose()),
@@ -28,7 +30,7 @@ export function sessionCommands(
       if (session) await connections.signOut(session.origin, session.account.id);
     },
     [Command.showOutput]: () => log.show(),
-    [Command.diagnoseConnection]: () => diagnoseConnection(connections, clients),
+    [Command.diagnoseConnection]: () => diagnoseConnection(connections, clients, documents),
   };
 }
 

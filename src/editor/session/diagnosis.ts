@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { DiagnosisStep } from "../../client/diagnose.ts";
 import { signalOf } from "../common/cancellation.ts";
+import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { proxySettings, transportChoice, trust, trustsSystem } from "./network.ts";
@@ -9,7 +10,11 @@ import { proxySettings, transportChoice, trust, trustsSystem } from "./network.t
  * Finds out how the service in use is reached and where that ends, and opens the findings as a document. Nothing in
  * it is secret: it can be pasted into a support ticket.
  */
-export async function diagnoseConnection(connections: Connections, clients: Clients): Promise<void> {
+export async function diagnoseConnection(
+  connections: Connections,
+  clients: Clients,
+  documents: ReadOnlyDocuments,
+): Promise<void> {
   const steps = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -33,8 +38,7 @@ export async function diagnoseConnection(connections: Connections, clients: Clie
     },
   );
   const content = report(connections.address().kind === "built-in", steps);
-  const document = await vscode.workspace.openTextDocument({ language: "markdown", content });
-  await vscode.window.showTextDocument(document);
+  await documents.open({ name: `${vscode.l10n.t("Connection diagnosis")}.md`, key: "", content });
 }
 
 const MARKS: Readonly<Record<DiagnosisStep["outcome"], string>> = { ok: "✓", failed: "✗", skipped: "–" };

@@ -1,4 +1,4 @@
-/** Numbers, money and dates as the tree shows them. Pure; `locale` is a BCP 47 tag. */
+/** Numbers, money and dates as rows and documents show them. Pure; `locale` is a BCP 47 tag. */
 
 /**
  * An amount with its unit: as currency when the unit is an ISO 4217 code, else the number and the unit as sent.
@@ -46,6 +46,13 @@ export function formatPeriod(
     timeZone: "UTC",
   });
   return last ? format.formatRange(first, last) : format.format(first);
+}
+
+/** Whether a period is under way that ends with a day, of which an ISO date is known: what it costs is not all. */
+export function isUnderWay(end: string | undefined, now: Date): boolean {
+  if (end === undefined) return false;
+  const two = (part: number) => String(part).padStart(2, "0");
+  return end.slice(0, 10) >= `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /**

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { formatMoney, formatPeriod, formatTrend, trend } from "../../../src/editor/explorer/format.ts";
+import {
+  formatMoney,
+  formatPeriod,
+  formatTrend,
+  isUnderWay,
+  trend,
+} from "../../../src/editor/common/format.ts";
 import { MAX_DAYS, sparklineSvg } from "../../../src/editor/explorer/sparkline.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, " ");
@@ -33,6 +39,21 @@ describe("A period", () => {
   it("may have one bound, or none", () => {
     assert.equal(formatPeriod(undefined, `${year}-11-30`, "en"), "Nov 30");
     assert.equal(formatPeriod(undefined, undefined, "en"), undefined);
+  });
+});
+
+describe("A period that is under way", () => {
+  const evening = new Date(2026, 10, 21, 23, 30);
+
+  it("ends today or later, in the user's own time", () => {
+    assert.ok(isUnderWay("2026-11-30", evening));
+    assert.ok(isUnderWay("2026-11-21", evening));
+    assert.ok(isUnderWay("2027-01-01T00:00:00Z", evening));
+  });
+
+  it("has not ended yet, and its end is known", () => {
+    assert.equal(isUnderWay("2026-11-20", evening), false);
+    assert.equal(isUnderWay(undefined, evening), false);
   });
 });
 

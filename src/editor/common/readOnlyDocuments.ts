@@ -1,0 +1,53 @@
+import * as vscode from "vscode";
+import { READ_ONLY_SCHEME } from "../ids.ts";
+import { Disposables } from "./disposables.ts";
+
+/** A text to be looked at and copied. */
+export interface ReadOnlyText {
+  /** Name and extension of the document, which choose its title and language. */
+  readonly name: string;
+  /** Tells documents of the same name apart. */
+  readonly key: string;
+  readonly content: string;
+}
+
+/** Documents that cannot be changed and are in no file, so that closing them asks nothing. */
+export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<vscode.Uri>());
+  /** By URI, for as long as the document is open. */
+  readonly #contents = new Map<string, string>();
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    this.#owned.add(vscode.workspace.registerTextDocumentContentProvider(READ_ONLY_SCHEME, this));
+    this.#owned.add(
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#contents.delete(uri.toString())),
+    );
+  }
+
+  /** Opens a text; in the same document, when one of that name and key is open. */
+  async open({ name, key, content }: ReadOnlyText): Promise<void> {
+    const uri = vscode.Uri.from({
+      scheme: READ_ONLY_SCHEME,
+      // Slashes in names would become folders of the path.
+      path: `/${name.toWellFormed().replaceAll("/", "∕")}`,
+      query: key.toWellFormed(),
+    });
+    this.#contents.set(uri.toString(), content);
+    this.#changed.fire(uri);
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const content = this.#contents.get(uri.toString());
+    return (
+      content ?? JSON.stringify(vscode.l10n.t("This is kept only as long as its window: open it again."))
+    );
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+    this.#contents.clear();
+  }
+}
