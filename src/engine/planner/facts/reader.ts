@@ -114,10 +114,11 @@ export class IntentReader {
 
   /** The names in a text; not those within a longer phrase: "alerts by e-mail" ask for no mail service. */
   #findNames(text: Phrases, provider: string, isBrand: Test, phrases: readonly Found<unknown>[]): Names {
-    const isWithin: Test = ({ start, end }) =>
-      phrases.some(
-        (phrase) => phrase.start <= start && end <= phrase.end && end - start < phrase.end - phrase.start,
-      );
+    const around = new Map(phrases.flatMap((phrase) => tokensOf(phrase).map((token) => [token, phrase])));
+    const isWithin: Test = ({ start, end }) => {
+      const phrase = around.get(start);
+      return phrase !== undefined && end <= phrase.end && end - start < phrase.end - phrase.start;
+    };
     const own = (this.#books.names.get(provider)?.find(text) ?? []).filter((found) => !isWithin(found));
     const taken = new Set(own.flatMap(tokensOf));
     const others = [...this.#books.names].filter(([other]) => other !== provider);
