@@ -27,6 +27,7 @@ describe("hostile diagrams in the panel", function () {
       for (const hostile of cases) {
         current = hostile;
         await limited(panel.show(hostile.title, hostile.plan), hostile.title);
+        if (format === "svg") assert.deepEqual(await dangers(panel), [], hostile.title);
         await poke(panel);
       }
       assert.deepEqual(panel.errors, []);
@@ -50,6 +51,23 @@ async function limited(work: Promise<number>, title: string): Promise<void> {
     timer = setTimeout(() => reject(new Error(`${title} took longer than ${LIMIT_MS} ms`)), LIMIT_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** What the drawn picture holds that only the page's policy would stop: the sanitiser has to leave nothing to it. */
+function dangers({ page }: PanelPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const active =
+      /^(script|style|a|image|feImage|use|filter|animate\w*|set|foreignObject|iframe|object|embed|img|link|meta|base|video|audio)$/i;
+    const found: string[] = [];
+    for (const element of document.querySelectorAll(".picture > svg, .picture > svg *")) {
+      if (active.test(element.localName)) found.push(element.localName);
+      for (const { name, value } of element.attributes) {
+        const refersOut = /url\(\s*["']?(?!#)/i.test(value) && !name.startsWith("data-");
+        if (/^on|^(xlink:)?href$|^src/i.test(name) || refersOut) found.push(`${element.localName} ${name}`);
+      }
+    }
+    return found;
+  });
 }
 
 /** Does what a curious user would: points at and clicks what is drawn, and inspects it. */
