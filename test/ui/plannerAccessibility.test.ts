@@ -85,183 +85,188 @@ describe("The planner panel for everybody", function () {
     });
   });
 
-  describe("with a design", () => {
+  describe("signed in", () => {
     before(() => useBuiltInService(window()));
 
-    it("while it is asked for: examples, constraints, suggestions, remarks and the history", async () => {
-      await panel().open();
-      await check("empty, signed in", content().getByRole("list", { name: "Examples" }));
-      await panel().intent.fill("A bucket for pictures");
-      await panel().button("Add constraint").click();
-      const key = content().getByRole("combobox", { name: "Constraint 1", exact: true });
-      await key.fill("re");
-      await keyboard().press("ArrowDown");
-      await check("typing, with suggestions", content().getByRole("option", { name: /^region/ }));
-      await keyboard().press("Escape");
-      await key.fill("colour");
-      await content().getByRole("combobox", { name: "Value of colour" }).fill("red");
-      await check("a remark on a constraint", content().getByText("does not know this constraint"));
-      await panel().button("Propose").click();
-      await panel().picture.locator("[data-name]").first().waitFor();
-      await panel().button("History").click();
-      await check("the history", content().locator(".recall"));
+    describe("with a design", () => {
+      it("while it is asked for: examples, constraints, suggestions, remarks and the history", async () => {
+        await panel().open();
+        await check("empty, signed in", content().getByRole("list", { name: "Examples" }));
+        await panel().intent.fill("A bucket for pictures");
+        await panel().button("Add constraint").click();
+        const key = content().getByRole("combobox", { name: "Constraint 1", exact: true });
+        await key.fill("re");
+        await keyboard().press("ArrowDown");
+        await check("typing, with suggestions", content().getByRole("option", { name: /^region/ }));
+        await keyboard().press("Escape");
+        await key.fill("colour");
+        await content().getByRole("combobox", { name: "Value of colour" }).fill("red");
+        await check("a remark on a constraint", content().getByText("does not know this constraint"));
+        await panel().button("Propose").click();
+        await panel().picture.locator("[data-name]").first().waitFor();
+        await panel().button("History").click();
+        await check("the history", content().locator(".recall"));
+      });
+
+      it("when it is proposed: with reasons, alternatives, practices and something selected", async () => {
+        await panel().propose(INTENT);
+        const queue = panel().candidate("aws:sqs/queue@1");
+        await queue.getByText("Why?").click();
+        await panel().section("Alternatives").locator("summary").first().click();
+        await check("a proposal", queue.locator(".points"));
+        await panel()
+          .section("Best practices")
+          .getByRole("button", { name: "messaging", exact: true })
+          .click();
+        await panel().step("sqs-queue").locator(".step-main").click();
+        await check("practices by tag, a component selected", content().locator(".step.selected"));
+        await panel().button("Do without iam-role").click();
+        await panel().button("Add iam-role again").waitFor();
+        await check("left out by hand", panel().button("Add iam-role again"));
+      });
+
+      it("while something else is looked for, answered and added", async () => {
+        await panel().propose(INTENT);
+        const search = content().getByRole("combobox", { name: "Find a component in the catalog" });
+        await search.fill("zzzz");
+        const nothing = content().getByText("The catalog has nothing by these words.");
+        await nothing.waitFor();
+        await check("nothing in the catalog", nothing);
+        await search.fill("kubernetes");
+        const option = content().getByRole("option", { name: /EKS cluster/ });
+        await option.waitFor();
+        await keyboard().press("ArrowDown");
+        await check("the catalog", option);
+        await option.click();
+        await content()
+          .locator(".answer")
+          .getByText(/It ranks/)
+          .waitFor();
+        await check("why not", content().locator(".answer"));
+        await panel().button("Add it anyway").click();
+        await panel().waitForStep("eks-cluster");
+        await check("added by hand", panel().section("Added by you").locator(".candidate"));
+      });
+
+      it("with errors, conflicts and warnings", async () => {
+        await panel().propose(INTENT);
+        // The role that the function runs under is ruled out only now: an error, with a conflict beside it.
+        await panel().constrain("exclude", "iam role, sqs");
+        await panel().section("Errors").waitFor();
+        await panel().section("Warnings").waitFor();
+        await check("findings", panel().section("Conflicts"));
+      });
+
+      it("when nothing is chosen, or nothing is recommended", async () => {
+        await panel().propose(INTENT);
+        await panel().chooseNothing();
+        const recommended = panel().button("Choose the recommended components");
+        await recommended.waitFor();
+        await check("nothing chosen", recommended);
+        await recommended.click();
+        await panel().waitForStep("sqs-queue");
+        await panel().button("Start over").click();
+        await panel().intent.fill("qwxz");
+        await panel().button("Propose").click();
+        const nothing = content().getByText(/^Nothing in the intent was recognized/);
+        await nothing.waitFor();
+        await check("nothing recommended", nothing);
+      });
     });
 
-    it("when it is proposed: with reasons, alternatives, practices and something selected", async () => {
-      await panel().propose(INTENT);
-      const queue = panel().candidate("aws:sqs/queue@1");
-      await queue.getByText("Why?").click();
-      await panel().section("Alternatives").locator("summary").first().click();
-      await check("a proposal", queue.locator(".points"));
-      await panel().section("Best practices").getByRole("button", { name: "messaging", exact: true }).click();
-      await panel().step("sqs-queue").locator(".step-main").click();
-      await check("practices by tag, a component selected", content().locator(".step.selected"));
-      await panel().button("Do without iam-role").click();
-      await panel().button("Add iam-role again").waitFor();
-      await check("left out by hand", panel().button("Add iam-role again"));
-    });
+    describe("with a diagram", () => {
+      it("of no components", async () => {
+        await show("empty");
+        const advice = content().getByText(/^Write components into the file/);
+        await advice.waitFor();
+        await check("an empty plan", advice);
+      });
 
-    it("while something else is looked for, answered and added", async () => {
-      await panel().propose(INTENT);
-      const search = content().getByRole("combobox", { name: "Find a component in the catalog" });
-      await search.fill("zzzz");
-      const nothing = content().getByText("The catalog has nothing by these words.");
-      await nothing.waitFor();
-      await check("nothing in the catalog", nothing);
-      await search.fill("kubernetes");
-      const option = content().getByRole("option", { name: /EKS cluster/ });
-      await option.waitFor();
-      await keyboard().press("ArrowDown");
-      await check("the catalog", option);
-      await option.click();
-      await content()
-        .locator(".answer")
-        .getByText(/It ranks/)
-        .waitFor();
-      await check("why not", content().locator(".answer"));
-      await panel().button("Add it anyway").click();
-      await panel().waitForStep("eks-cluster");
-      await check("added by hand", panel().section("Added by you").locator(".candidate"));
-    });
+      it("that is inspected, searched, read as text, and taken elsewhere", async () => {
+        await show("network");
+        await panel().picture.locator('.nodes > [data-name="web"]').click();
+        await panel().button("Highlight the path to another component").click();
+        await check("choosing the end of a path", content().locator(".inspector"));
+        await panel().picture.locator('.nodes > [data-name="database"]').click();
+        await panel().button("Show as text").click();
+        const outline = content().getByRole("region", { name: "Diagram as text" });
+        await outline.getByText("Wave 3").waitFor();
+        await check("as text", outline);
+        await panel().button("Find in diagram").click();
+        await content().getByRole("textbox", { name: "Find a component" }).fill("subnet");
+        await check("searching", content().locator(".find-count", { hasText: "1 of 2" }));
+        await panel().button("Export").click();
+        await check("the export menu", content().getByRole("menuitem", { name: "Copy as Mermaid" }));
+        await content().getByRole("menuitem", { name: "Copy as Mermaid" }).click();
+        await check("copied", content().locator(".told", { hasText: "Copied as Mermaid." }));
+      });
 
-    it("with errors, conflicts and warnings", async () => {
-      await panel().propose(INTENT);
-      // The role that the function runs under is ruled out only now: an error, with a conflict beside it.
-      await panel().constrain("exclude", "iam role, sqs");
-      await panel().section("Errors").waitFor();
-      await panel().section("Warnings").waitFor();
-      await check("findings", panel().section("Conflicts"));
-    });
+      it("with folded groups", async () => {
+        await show("network");
+        await panel().button("Fold groups").click();
+        const messaging = content().getByRole("menuitemcheckbox", { name: "Messaging" });
+        await messaging.click();
+        await panel().picture.locator('.nodes > [data-name="Messaging"]').waitFor();
+        await check("the menu of groups", messaging);
+        await keyboard().press("Escape");
+        await check("a folded group", panel().picture.locator('.nodes > [data-name="Messaging"]'));
+      });
 
-    it("when nothing is chosen, or nothing is recommended", async () => {
-      await panel().propose(INTENT);
-      await panel().chooseNothing();
-      const recommended = panel().button("Choose the recommended components");
-      await recommended.waitFor();
-      await check("nothing chosen", recommended);
-      await recommended.click();
-      await panel().waitForStep("sqs-queue");
-      await panel().button("Start over").click();
-      await panel().intent.fill("qwxz");
-      await panel().button("Propose").click();
-      const nothing = content().getByText(/^Nothing in the intent was recognized/);
-      await nothing.waitFor();
-      await check("nothing recommended", nothing);
-    });
-  });
-
-  describe("with a diagram", () => {
-    it("of no components", async () => {
-      await show("empty");
-      const advice = content().getByText(/^Write components into the file/);
-      await advice.waitFor();
-      await check("an empty plan", advice);
-    });
-
-    it("that is inspected, searched, read as text, and taken elsewhere", async () => {
-      await show("network");
-      await panel().picture.locator('.nodes > [data-name="web"]').click();
-      await panel().button("Highlight the path to another component").click();
-      await check("choosing the end of a path", content().locator(".inspector"));
-      await panel().picture.locator('.nodes > [data-name="database"]').click();
-      await panel().button("Show as text").click();
-      const outline = content().getByRole("region", { name: "Diagram as text" });
-      await outline.getByText("Wave 3").waitFor();
-      await check("as text", outline);
-      await panel().button("Find in diagram").click();
-      await content().getByRole("textbox", { name: "Find a component" }).fill("subnet");
-      await check("searching", content().locator(".find-count", { hasText: "1 of 2" }));
-      await panel().button("Export").click();
-      await check("the export menu", content().getByRole("menuitem", { name: "Copy as Mermaid" }));
-      await content().getByRole("menuitem", { name: "Copy as Mermaid" }).click();
-      await check("copied", content().locator(".told", { hasText: "Copied as Mermaid." }));
-    });
-
-    it("with folded groups", async () => {
-      await show("network");
-      await panel().button("Fold groups").click();
-      const messaging = content().getByRole("menuitemcheckbox", { name: "Messaging" });
-      await messaging.click();
-      await panel().picture.locator('.nodes > [data-name="Messaging"]').waitFor();
-      await check("the menu of groups", messaging);
-      await keyboard().press("Escape");
-      await check("a folded group", panel().picture.locator('.nodes > [data-name="Messaging"]'));
-    });
-
-    it("that is large, with a map", async () => {
-      await show("hundred");
-      // Beside its text there is no room for a map.
-      await window().runCommand("View: Close Editor");
-      const map = content().locator(".minimap");
-      await map.waitFor();
-      await check("a map", map);
-    });
-
-    it("that Mermaid draws, asks before it draws, and does not draw", async () => {
-      await show("network");
-      await panel().button("Mermaid").click();
-      try {
-        await panel().picture.locator(".node").first().waitFor({ timeout: 30_000 });
-        await check("Mermaid", panel().picture.locator(".node"));
+      it("that is large, with a map", async () => {
         await show("hundred");
-        const question = content().getByText("Mermaid needs about 1 s for 100 components.");
-        await question.waitFor();
-        await check("a question before Mermaid", question);
-        await show("many");
-        const refusal = content().getByText("Mermaid draws at most 1000 components; this plan has 1100.");
-        await refusal.waitFor();
-        await check("too large for Mermaid", refusal);
-      } finally {
-        // It is a setting, which outlives the test.
-        await panel().button("SVG").click();
-      }
-    });
+        // Beside its text there is no room for a map.
+        await window().runCommand("View: Close Editor");
+        const map = content().locator(".minimap");
+        await map.waitFor();
+        await check("a map", map);
+      });
 
-    it("of a file that holds no plan for the moment", async () => {
-      await show("draft");
-      await window().openFile("draft.plan.json");
-      await keyboard().press("ControlOrMeta+Home");
-      await keyboard().type("x");
-      try {
-        const stale = content().getByText("This is the last state that could be drawn.");
-        await stale.waitFor();
-        await check("the last state of a file", stale);
-      } finally {
-        await window().runCommand("File: Revert File");
-      }
-    });
+      it("that Mermaid draws, asks before it draws, and does not draw", async () => {
+        await show("network");
+        await panel().button("Mermaid").click();
+        try {
+          await panel().picture.locator(".node").first().waitFor({ timeout: 30_000 });
+          await check("Mermaid", panel().picture.locator(".node"));
+          await show("hundred");
+          const question = content().getByText("Mermaid needs about 1 s for 100 components.");
+          await question.waitFor();
+          await check("a question before Mermaid", question);
+          await show("many");
+          const refusal = content().getByText("Mermaid draws at most 1000 components; this plan has 1100.");
+          await refusal.waitFor();
+          await check("too large for Mermaid", refusal);
+        } finally {
+          // It is a setting, which outlives the test.
+          await panel().button("SVG").click();
+        }
+      });
 
-    it("beside the plan that it is compared with", async () => {
-      await show("later");
-      await window().openFile("shop.plan.json");
-      await window().runCommand("Infra Planner: Compare Plans…");
-      await window().quickInput.pick("Another plan file…");
-      await window().quickInput.pick("later.plan.json");
-      const added = content().locator(".changes-added", { hasText: "news" });
-      await added.waitFor();
-      await panel().picture.locator(".mark-added").waitFor();
-      await check("a comparison", added);
-      assert.ok(await content().locator(".changes-changed").count(), "what changed is among it");
+      it("of a file that holds no plan for the moment", async () => {
+        await show("draft");
+        await window().openFile("draft.plan.json");
+        await keyboard().press("ControlOrMeta+Home");
+        await keyboard().type("x");
+        try {
+          const stale = content().getByText("This is the last state that could be drawn.");
+          await stale.waitFor();
+          await check("the last state of a file", stale);
+        } finally {
+          await window().runCommand("File: Revert File");
+        }
+      });
+
+      it("beside the plan that it is compared with", async () => {
+        await show("later");
+        await window().openFile("shop.plan.json");
+        await window().runCommand("Infra Planner: Compare Plans…");
+        await window().quickInput.pick("Another plan file…");
+        await window().quickInput.pick("later.plan.json");
+        const added = content().locator(".changes-added", { hasText: "news" });
+        await added.waitFor();
+        await panel().picture.locator(".mark-added").waitFor();
+        await check("a comparison", added);
+        assert.ok(await content().locator(".changes-changed").count(), "what changed is among it");
+      });
     });
   });
 });

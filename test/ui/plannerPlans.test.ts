@@ -1,0 +1,125 @@
+/** What becomes of a saved plan, by mouse and by keyboard alone: compared, proposed again, and the reasons read. */
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PlannerPanel } from "./driver/plannerPanel.ts";
+import { useBuiltInService } from "./driver/signIn.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const QUEUE = { type_id: "aws:sqs/queue@1", name: "mails" };
+/** As it was saved when the knowledge base was another one, which recommended a virtual machine. */
+const SAVED = {
+  intent: "A queue for e-mails that a function sends",
+  constraints: {},
+  provider: "aws",
+  kb_version: 0,
+  recommended: [QUEUE.type_id, "aws:ec2/instance@1"],
+  chosen: [QUEUE.type_id, "aws:ec2/instance@1"],
+  components: [QUEUE, { type_id: "aws:ec2/instance@1", name: "mailer" }],
+  deploy_order: ["mails", "mailer"],
+};
+const LATER = {
+  components: [QUEUE, { type_id: "aws:sns/topic@1", name: "news" }],
+  deploy_order: ["mails", "news"],
+};
+
+describe("A saved plan", () => {
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
+    await writeFile(join(folder, "saved.plan.json"), JSON.stringify(SAVED));
+    await writeFile(join(folder, "later.plan.json"), JSON.stringify(LATER));
+    return { folder };
+  });
+  before(() => useBuiltInService(window()));
+  afterEach(async () => {
+    await window().editors.closeAll();
+    await window().notifications.clear();
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const panel = () => new PlannerPanel(window());
+  const keyboard = () => window().page.keyboard;
+  const report = () =>
+    window()
+      .page.frameLocator('iframe.webview.ready:visible[src*="extensionId=vscode.markdown"]')
+      .frameLocator("#active-frame");
+  const change = (kind: string, name: string) =>
+    panel().content.locator(`.changes-${kind} > li`, { hasText: name });
+
+  /** Chooses from the menu of a file in VS Code's explorer. */
+  async function chooseInExplorer(file: string, item: string): Promise<void> {
+    const { page } = window();
+    await window().openContainer("Explorer");
+    await page
+      .locator(".explorer-folders-view .monaco-list-row", { hasText: file })
+      .click({ button: "right" });
+    const entry = page.locator(".monaco-menu .action-item", { hasText: item });
+    await entry.waitFor();
+    // A menu that has just opened takes no click, which may be the end of the one that opened it.
+    while (await entry.isVisible()) {
+      await entry.click({ timeout: 1_000 }).catch(() => undefined);
+      await page.waitForTimeout(100);
+    }
+  }
+
+  /** The report of proposing again says what came and went, each with its reason. */
+  async function readReport(): Promise<void> {
+    await report().getByRole("heading", { name: "A plan proposed again" }).waitFor();
+    const rows = report().locator("tr", { hasText: "aws:lambda/function@1" });
+    assert.match(await rows.last().innerText(), /is recommended because/);
+    const gone = report().locator("tr", { hasText: "aws:ec2/instance@1" });
+    assert.match(await gone.last().innerText(), /instance@1\s+\S+.*\w{4}/s);
+    await report()
+      .getByText(/Knowledge base/)
+      .waitFor();
+  }
+
+  it("is proposed again by mouse, and the report explains every difference", async () => {
+    await chooseInExplorer("saved.plan.json", "Propose Plan Again");
+    await readReport();
+    await window()
+      .editors.tab(/saved\.plan\.json ↔ /)
+      .waitFor();
+  });
+
+  it("is proposed again by keyboard, and the panel explains every difference", async () => {
+    await window().openFile("saved.plan.json");
+    await window().runCommand("Infra Planner: Render Plan Diagram");
+    await panel().waitForStep("mailer");
+    await window().openFile("saved.plan.json");
+    await window().quickInput.openPalette();
+    await keyboard().type("Infra Planner: Propose Plan Again");
+    await window().quickInput.waitForChoice("Infra Planner: Propose Plan Again");
+    await keyboard().press("Enter");
+    await readReport();
+    const gone = change("removed", "mailer");
+    await gone.waitFor();
+    assert.match(await gone.innerText(), /mailer\s+\S+.*\w{4}/s);
+    await keyboard().press("ControlOrMeta+2");
+    await panel().tabTo(/^mailer$/);
+    await keyboard().press("Enter");
+    await panel()
+      .content.locator('[aria-current="true"]', { hasText: "mailer" })
+      .first()
+      .waitFor({ state: "attached" });
+  });
+
+  it("is compared with another by mouse, in words and in the diagram", async () => {
+    await chooseInExplorer("saved.plan.json", "Compare Plans…");
+    // There is no last commit and no plan in the planner to choose instead.
+    await window().quickInput.pick("later.plan.json");
+    await report().getByText("1 added, 1 removed, 0 changed.").waitFor();
+    // The diff is beside the report: its title bar leads to the diagram, which takes no third column.
+    await window().editors.tab(/ ↔ /).click();
+    await window()
+      .page.getByRole("button", { name: /^Show Differences in the Diagram/ })
+      .click();
+    await panel().picture.locator(".mark-added").waitFor();
+    await change("removed", "mailer").waitFor();
+    assert.equal(await window().page.locator(".editor-group-container").count(), 2);
+    await change("added", "news").getByRole("button").click();
+    await panel().step("news").and(panel().content.locator(".selected")).waitFor();
+  });
+});
