@@ -87,3 +87,94 @@ for (const [title, sample, numRuns] of [
     });
   });
 }
+
+function compose(catalogue: Catalogue, request: ResolveRequest) {
+  return resolve(ruleSetOf(catalogue), "provider", request);
+}
+
+function bytes(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+function candidatesOf(typeIds: readonly string[]): fc.Arbitrary<ChosenComponent[]> {
+  const unknown = fc.constantFrom("t0:new/thing@1", "t0:new/other@2", "nonsense");
+  return fc.array(
+    fc.record(
+      {
+        type_id: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...typeIds) }, unknown),
+        name: fc.oneof(
+          fc.constantFrom("orders", "orders-api", "x", "t0-t0", " ", null),
+          fc.string({ unit: "grapheme", maxLength: 8 }),
+        ),
+        desired_input: fc.dictionary(fc.constantFrom("A", "B"), fc.boolean(), { maxKeys: 2 }),
+        rank_score: fc.nat({ max: 3 }),
+      },
+      { requiredKeys: ["type_id"] },
+    ),
+    { maxLength: 10 },
+  );
+}
+
+/** Catalogues that nobody would write: circles, types that need themselves, namespaces in namespaces. */
+function wildSample(): fc.Arbitrary<Sample> {
+  const typeNames = ["t0/t0", "t1/t1", "t2/t2", "t3/t3", "t4/t4", "t5/t5"];
+  const typeName = fc.constantFrom(...typeNames, "t6/missing");
+  const capability = fc.constantFrom(...CAPABILITY_NAMES.slice(0, 4), "queue" as const);
+  const rules = fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 });
+  const dependencies = rules.chain((names) =>
+    fc.tuple(
+      ...names.map((rule) =>
+        fc.record(
+          {
+            rule: fc.constant(rule),
+            type: typeName,
+            relation: fc.constant("uses"),
+            because: fc.constant("So it is."),
+            capability,
+            inside: fc.boolean(),
+          },
+          { requiredKeys: ["rule", "type", "relation", "because"] },
+        ),
+      ),
+    ),
+  );
+  const seed = fc.record({
+    gives: fc.uniqueArray(capability, { maxLength: 2 }),
+    needs: fc.uniqueArray(capability, { maxLength: 1 }),
+    requires: dependencies,
+    relates: fc.array(
+      fc.record({
+        to: fc.oneof(typeName, capability),
+        kind: fc.constantFrom("reads", "calls"),
+        reverse: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    conflicts: fc.array(
+      fc.record({ rule: fc.constant("no"), with: typeName, because: fc.constant("They clash.") }),
+      { maxLength: 1 },
+    ),
+  });
+  return fc.array(seed, { minLength: typeNames.length, maxLength: typeNames.length }).chain((seeds) => {
+    const catalogue = catalogueOf(...typeNames.map((name, i) => entry(name, seeds[i], "t0")));
+    return fc.record({
+      catalogue: fc.constant(catalogue),
+      request: fc.record({
+        candidates: candidatesOf(catalogue.entries.map(({ typeId }) => typeId)),
+        constraints: fc.record({
+          exclude: fc.constantFrom("", "t3/t3", "queue"),
+          budget: fc.constantFrom("", "t4/t4", "cdn"),
+        }),
+        suppressed_rules: fc.subarray(["t0/t0:a", "t1/t1:b", "t2/t2:a"]),
+      }),
+    });
+  });
+}
+
+function shippedSample(): fc.Arbitrary<Sample> {
+  const catalogue = shippedCatalogue();
+  return candidatesOf(catalogue.entries.map(({ typeId }) => typeId)).map((candidates) => ({
+    catalogue,
+    request: { candidates },
+  }));
+}
