@@ -227,10 +227,12 @@ describe("The planner panel for everybody", function () {
         try {
           await panel().picture.locator(".node").first().waitFor({ timeout: 30_000 });
           await check("Mermaid", panel().picture.locator(".node"));
+          await window().editors.closeAll();
           await show("hundred");
           const question = content().getByText("Mermaid needs about 1 s for 100 components.");
           await question.waitFor();
           await check("a question before Mermaid", question);
+          await window().editors.closeAll();
           await show("many");
           const refusal = content().getByText("Mermaid draws at most 1000 components; this plan has 1100.");
           await refusal.waitFor();

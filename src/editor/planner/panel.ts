@@ -208,11 +208,11 @@ class PlannerPanel implements vscode.Disposable {
     this.#panel.reveal(undefined, preserveFocus);
   }
 
-  /** Shows it without covering what the user looks at: a column shared with that, it leaves for the one beside. */
+  /** Shows it without covering what the user looks at: a column shared with that, it leaves for the next one. */
   revealBeside(): void {
     const covers =
       !this.#panel.active && this.#panel.viewColumn === vscode.window.tabGroups.activeTabGroup.viewColumn;
-    this.#panel.reveal(covers ? columnBeside() : undefined, true);
+    this.#panel.reveal(covers ? vscode.ViewColumn.Beside : undefined, true);
   }
 
   send(event: PanelEvent<PlannerProtocol>): void {
