@@ -157,7 +157,7 @@ function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOpti
   scope.renderings = 0;
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   const send = (message: unknown) => window.postMessage(message, "*");
-  const event = (content: unknown) => send({ type: "event", event: content });
+  const event = (content: unknown) => send({ type: "event", id: 0, event: content });
   const answer = (id: number, result: unknown) => send({ type: "result", id, result });
   const answerRendering = (message: unknown) => {
     scope.renderings++;
@@ -227,7 +227,7 @@ async function showPlan({ title, plan }: { title: string; plan: PlanInput }): Pr
     });
   });
   const start = performance.now();
-  window.postMessage({ type: "event", event: { type: "showPlan", title, plan } }, "*");
+  window.postMessage({ type: "event", id: 0, event: { type: "showPlan", title, plan } }, "*");
   await shown;
   // A message that is sent while a frame is made arrives when it has been painted.
   await new Promise((resolve) =>

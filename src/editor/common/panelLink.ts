@@ -28,8 +28,12 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
   readonly #options: PanelLinkOptions<P>;
   readonly #owned = new Disposables();
   readonly #calls = new Map<number, AbortController>();
-  /** Held until the page says that it listens. */
-  readonly #waiting: HostMessage[] = [];
+  /**
+   * What the page has not received yet. VS Code makes the page anew when its panel is moved, without a word before:
+   * what was on its way is sent again when the new page listens.
+   */
+  readonly #events = new Map<number, PanelEvent<P>>();
+  #lastEvent = 0;
   #ready = false;
 
   constructor(webview: vscode.Webview, options: PanelLinkOptions<P>) {
@@ -38,8 +42,11 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
     this.#owned.add(webview.onDidReceiveMessage((message: unknown) => void this.#receive(message)));
   }
 
+  /** Sends an event, now or when a page listens. */
   send(event: PanelEvent<P>): void {
-    this.#post({ type: "event", event });
+    const id = ++this.#lastEvent;
+    this.#events.set(id, event);
+    if (this.#ready) this.#post({ type: "event", id, event });
   }
 
   /**
@@ -68,10 +75,13 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
     switch (message.type) {
       case "ready":
         // A new page counts its calls anew: what the last one still waits for must not answer them.
-        this.#endCalls();
-        this.#ready = true;
+        this.pageGone();
         this.#options.onReady?.();
-        for (const waiting of this.#waiting.splice(0)) this.#post(waiting);
+        this.#ready = true;
+        for (const [id, event] of this.#events) this.#post({ type: "event", id, event });
+        return;
+      case "received":
+        this.#events.delete(message.id);
         return;
       case "call":
         return this.#answer(message.id, message.method, message.params);
@@ -103,8 +113,7 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
   }
 
   #post(message: HostMessage): void {
-    if (this.#ready) void this.#webview.postMessage(message);
-    else this.#waiting.push(message);
+    void this.#webview.postMessage(message);
   }
 }
 

@@ -88,6 +88,7 @@ export class Host<P extends Protocol> {
     if (message.type === "event") {
       const event = this.#protocol.event.safeParse(message.event);
       if (event.success) this.#onEvent(event.data as PanelEvent<P>);
+      this.#api.postMessage({ type: "received", id: message.id });
       return;
     }
     const call = this.#pending.get(message.id);

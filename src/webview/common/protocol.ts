@@ -24,6 +24,8 @@ export const PageMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("call"), id: z.int(), method: z.string(), params: z.unknown() }),
   z.object({ type: z.literal("cancel"), id: z.int() }),
   z.object({ type: z.literal("act"), action: z.enum(PANEL_ACTIONS) }),
+  /** The event of this id has been taken in. */
+  z.object({ type: z.literal("received"), id: z.int() }),
 ]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
@@ -31,7 +33,7 @@ export type PageMessage = z.infer<typeof PageMessage>;
 export const HostMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("result"), id: z.int(), result: z.unknown() }),
   z.object({ type: z.literal("failure"), id: z.int(), failure: Failure }),
-  z.object({ type: z.literal("event"), event: z.unknown() }),
+  z.object({ type: z.literal("event"), id: z.int(), event: z.unknown() }),
 ]);
 export type HostMessage = z.infer<typeof HostMessage>;
 
