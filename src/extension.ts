@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const connections = own(new Connections(store, clients, context.globalState));
   own(announceExpiry(connections));
   const callbacks = own(new SignInCallbacks());
-  const signIn = new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode());
+  const signIn = own(new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode()));
   own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
   const documents = own(new ReadOnlyDocuments());
   const explorer = own(

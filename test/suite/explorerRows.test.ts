@@ -308,7 +308,8 @@ describe("The projects view's rows", () => {
 
     it("while the view is seen, and stop when it is not", async () => {
       await shown(true);
-      await walk(api, "Acme");
+      // Opened, whether or not VS Code has drawn it by now.
+      await labels("Acme");
       refresh = new AutoRefresh(api.explorer, () => INTERVAL_MS);
       const asked = service.count("projects");
       await eventually(() => assert.ok(service.count("projects") >= asked + 2));

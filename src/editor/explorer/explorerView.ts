@@ -48,13 +48,8 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
     const loadables = () => this.#current.shown?.model.loadables ?? [];
     this.#countdown = this.#owned.add(new Countdown(this.#view, loadables));
     const facts = this.#owned.add(new OpenedFacts(this.#current, this.#open, this.#tree));
-    this.#owned.add(this.#tree.onDidShowPinned((group) => facts.opened(group)));
-    this.#owned.add(
-      this.#view.onDidExpandElement(({ element }) => {
-        this.#tree.opened(element);
-        facts.opened(element);
-      }),
-    );
+    this.#owned.add(this.#tree.onDidOpen((row) => facts.opened(row)));
+    this.#owned.add(this.#view.onDidExpandElement(({ element }) => this.#tree.opened(element)));
     this.#owned.add(this.#view.onDidCollapseElement(({ element }) => this.#open.close(element)));
     this.#owned.add(this.#current.onDidChange((changed) => this.#show(changed)));
     this.#owned.add(this.#current.onDidSwitch(() => this.#switched()));

@@ -25,12 +25,12 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   readonly #open: OpenRows;
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode[] | undefined>());
-  readonly #pinnedShown = this.#owned.add(new vscode.EventEmitter<TreeNode>());
+  readonly #opened = this.#owned.add(new vscode.EventEmitter<TreeNode>());
   readonly #drawn = new DrawnRows();
   #detailsOf: CheckDetailsOf | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
-  /** The group of pinned environments is shown, which is open from the start: who pins one wants to see it. */
-  readonly onDidShowPinned = this.#pinnedShown.event;
+  /** A row was opened, or is open from the start. */
+  readonly onDidOpen = this.#opened.event;
 
   /** @param signInAutomatically is called before it is first asked who is signed in */
   constructor(
@@ -81,15 +81,14 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       const model = await this.#current.get();
       void tellContext(this.#current.shown);
       if (!model) return [];
-      if (node !== undefined) this.#open.open(node);
-      else this.#drawn.awaitTop();
+      if (node === undefined) this.#drawn.awaitTop();
+      else this.#noteOpen(node);
       await this.#loadBelow(model, node);
       const rows = this.#rowsOf(model).childrenOf(node);
       // Its list is what is looked at, although no row shows it: a refresh asks for it again.
       if (node === undefined && isLoneAndEmpty(model))
         model.organizations().map((only) => this.#open.open(only));
       this.#drawn.gave(node, rows);
-      if (node?.kind === "pinned") this.#pinnedShown.fire(node);
       void tellContext(this.#current.shown);
       return [...rows];
     } catch (error) {
@@ -100,7 +99,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   /** Notes that a row has been opened. VS Code does not ask again for rows that it has from before it was closed. */
   opened(node: TreeNode): void {
-    this.#open.open(node);
+    this.#noteOpen(node);
     const model = this.#current.shown?.model;
     if (model) void this.#loadBelow(model, node);
   }
@@ -117,6 +116,13 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   dispose(): void {
     this.#owned.dispose();
+  }
+
+  /** VS Code says nothing of rows that are open from the start, and at times nothing of others: it asks below them. */
+  #noteOpen(node: TreeNode): void {
+    const known = this.#open.has(node);
+    this.#open.open(node);
+    if (!known) this.#opened.fire(node);
   }
 
   /**

@@ -3,6 +3,7 @@ import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import { signalOf } from "../common/cancellation.ts";
 import { Disposables } from "../common/disposables.ts";
+import { withPatience } from "../common/slow.ts";
 import { type Connection, type Connections, ownerOf } from "../session/connections.ts";
 import { readTailUri, tailUri } from "./logAddress.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
@@ -54,12 +55,9 @@ export class LogDocuments implements vscode.Disposable {
   /** Opens the end of the log of an environment's latest run; all of it where the service cannot send less. */
   async open(subject: LogSubject): Promise<LogDocument | undefined> {
     try {
-      const reading = await vscode.window.withProgress(
-        {
-          location: vscode.ProgressLocation.Window,
-          title: vscode.l10n.t("Opening the log of {0}…", subject.environmentName),
-        },
-        async () => this.fetchTail(subject),
+      const reading = await withPatience(
+        vscode.l10n.t("Opening the log of {0}", subject.environmentName),
+        (signal) => this.fetchTail(subject, signal),
       );
       const document = await this.#keep(subject, reading);
       const editor = await vscode.window.showTextDocument(document.uri, { preview: true });

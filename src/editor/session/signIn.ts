@@ -4,6 +4,7 @@ import type { UserReading } from "../../contract/user.ts";
 import { explain } from "../common/errors.ts";
 import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
 import * as settings from "../common/settings.ts";
+import { Setting } from "../ids.ts";
 import type { Callback, SignInCallbacks } from "./callbacks.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
@@ -13,11 +14,12 @@ import type { StoredSession } from "./sessionStore.ts";
 type Method = "built-in" | "code" | "token";
 
 /** Runs the sign-in flows. Nothing is stored before the service has accepted what the user gave. */
-export class SignIn {
+export class SignIn implements vscode.Disposable {
   readonly #connections: Connections;
   readonly #clients: Clients;
   readonly #callbacks: SignInCallbacks;
   readonly #issueBuiltInCode: () => Promise<string>;
+  readonly #listener: vscode.Disposable;
   #automatic = false;
 
   constructor(
@@ -30,6 +32,13 @@ export class SignIn {
     this.#callbacks = callbacks;
     this.#clients = clients;
     this.#issueBuiltInCode = issueBuiltInCode;
+    this.#listener = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (settings.affects(event, Setting.autoSignIn)) this.#automatic = false;
+    });
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
   }
 
   /** Lets the user choose how to sign in. Resolves to undefined, without any effect, when they back out. */
@@ -77,10 +86,9 @@ export class SignIn {
 
   /**
    * Signs in to the built-in service where the settings ask for it and no service is set. Once a window, so that
-   * signing out stays possible; again when the setting has been turned off and on.
+   * signing out stays possible; again when the setting has changed.
    */
   async automatically(): Promise<void> {
-    if (!settings.autoSignIn()) this.#automatic = false;
     if (this.#automatic || !settings.autoSignIn() || settings.serviceUrl() !== "") return;
     this.#automatic = true;
     if (!(await this.#connections.current())) await this.builtIn();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { ToolButton } from "../../common/parts.tsx";
 import { indexEntries, type SearchEntry, search, step } from "./search.ts";
@@ -20,7 +20,8 @@ export function SearchBar({ entries, onFound, onClose, summons }: SearchBarProps
   const index = useMemo(() => indexEntries(entries), [entries]);
   const found = useMemo(() => search(index, query), [index, query]);
 
-  useEffect(() => {
+  // Before the next key: who types on at once would lose letters to the diagram's own keys.
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, [summons]);

@@ -173,6 +173,7 @@ describe("the diagram in its page", function () {
     const picture = await page.locator(".picture > svg").boundingBox();
     assert.ok(viewport && picture && picture.width <= viewport.width && picture.height <= viewport.height);
     await page.keyboard.press("Control+f");
+    await page.locator(".find input:focus").waitFor();
     await page.keyboard.type("we");
     await page.locator(".find-count", { hasText: "1 of 1" }).waitFor();
     await page.keyboard.press("Escape");
