@@ -89,7 +89,7 @@ describe("The Projects view", () => {
     const [run] = (await rowOf(window(), "Logs", /run_/)).description.split(" · ");
     await projects().select("Logs");
     const { editors } = window();
-    await editors.tab(`production ${run}.log`).waitFor();
+    await editors.tab(`production · Web shop · ${run}.log`).waitFor();
     const text = await editors.visibleText();
     assert.ok(text.length > 0);
     assert.ok(!text.includes("\u001b"), "escape sequences are taken out");

@@ -13,7 +13,7 @@ const NAMED_ENOUGH = WEIGHTS.name;
  * Score, in milli-points, that the best type for a capability must reach where the intent names a type outright: a word
  * such as "server" must not add a component that nothing else in a described design speaks for.
  */
-const SERVED_ENOUGH = 2000;
+const SERVED_ENOUGH = 1500;
 
 /**
  * Cuts the ranking by coverage: what is named or likely, without two types for one purpose, and then the best type
@@ -42,21 +42,22 @@ export function recommend(ranking: readonly Scored[], facts: Facts): Set<Catalog
   for (const anyOf of [...said.map(([capability]) => [capability]), ...facts.families.values()]) {
     if (anyOf.some((capability) => served.has(capability))) continue;
     const best =
-      firstServing(ranking, (entry) => entry.gives.slice(0, 1), anyOf) ??
-      firstServing(ranking, (entry) => entry.gives, anyOf);
-    if (best !== undefined && best.score >= enough && !comesByItself(best.entry)) take(best.entry);
+      firstServing(ranking, enough, (entry) => entry.gives.slice(0, 1), anyOf) ??
+      firstServing(ranking, enough, (entry) => entry.gives, anyOf);
+    if (best !== undefined) take(best);
   }
   return chosen;
 }
 
-/** The best type that serves one of the capabilities: with its main purpose, or with anything it gives. */
+/** The best type of enough score that serves one of the capabilities: with its main purpose, or anything it gives. */
 function firstServing(
   ranking: readonly Scored[],
+  enough: number,
   purposes: (entry: CatalogueEntry) => readonly Capability[],
   anyOf: readonly Capability[],
-): Scored | undefined {
+): CatalogueEntry | undefined {
   const serves = (entry: CatalogueEntry) => purposes(entry).some((purpose) => anyOf.includes(purpose));
-  return ranking.find(({ entry }) => serves(entry));
+  return ranking.find(({ entry, score }) => score >= enough && serves(entry) && !comesByItself(entry))?.entry;
 }
 
 function isSure({ strength }: Fact): boolean {
