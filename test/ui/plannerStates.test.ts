@@ -208,15 +208,15 @@ describe("The planner panel with the built-in service", () => {
 
   it("keeps everything when the window is reloaded", async () => {
     await panel().propose(INTENT);
-    await panel().candidate("aws:amplify/app@1").getByRole("checkbox").uncheck();
-    await panel().waitForStep("amplify-app", "detached");
+    await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").uncheck();
+    await panel().waitForStep("sqs-queue", "detached");
     await panel().button("Do without iam-role").click();
     await panel().waitForStep("iam-role", "detached");
     const names = await panel().names();
     await window().reload();
     await panel().picture.locator("[data-name]").first().waitFor();
     assert.deepEqual(await panel().names(), names);
-    assert.equal(await panel().candidate("aws:amplify/app@1").getByRole("checkbox").isChecked(), false);
+    assert.equal(await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").isChecked(), false);
     await panel().button("Add iam-role again").waitFor();
     assert.ok((await panel().section("Best practices").locator(".chunk").count()) > 0);
   });
