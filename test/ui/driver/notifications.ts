@@ -26,7 +26,7 @@ export class Notifications {
       () => document.querySelectorAll(".notifications-toasts .notification-list-item").length === 1,
       undefined,
       // Messages without buttons leave by themselves after ten seconds.
-      { timeout: 5_000 },
+      { timeout: 8_000 },
     );
   }
 

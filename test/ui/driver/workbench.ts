@@ -211,9 +211,10 @@ export class Workbench {
     while (!(await this.offersCommand("Infra Planner: Open Planner"))) await this.page.waitForTimeout(200);
   }
 
-  /** Whether the folder is open in Restricted Mode. */
-  async isRestricted(): Promise<boolean> {
-    return (await this.page.locator(".statusbar").getByText("Restricted Mode").count()) > 0;
+  /** Waits until VS Code says that the folder is open in Restricted Mode, or that it is not any more. */
+  async waitForRestrictedMode(restricted: boolean): Promise<void> {
+    const entry = this.page.locator(".statusbar").getByText("Restricted Mode").first();
+    await entry.waitFor({ state: restricted ? "visible" : "hidden" });
   }
 
   /** Trusts the folder, as a person does in the editor that VS Code has for it. */
