@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isObject, readText } from "./reading.ts";
+import { isObject, type JsonObject, readText } from "./reading.ts";
 
 /** The interface's error statuses and the condition each stands for. */
 export const ERROR_STATUSES = {
@@ -13,31 +13,51 @@ export const ERROR_STATUSES = {
 /** Error body of the built-in service. The interface leaves the shape open. */
 export const ErrorBody = z.looseObject({ error: z.string() });
 
-const MESSAGE_KEYS = ["error", "message", "detail", "title"] as const;
+const MESSAGE_KEYS = ["error", "errors", "message", "detail", "title"] as const;
+/** What the words of an error that is an object stand under. */
+const NESTED_KEYS = ["message", "detail", "msg", "title"] as const;
 /** Longer messages are cut: they are shown in notifications and tree rows. */
 const MESSAGE_LIMIT = 500;
 
 /** The service's own words in an error body: a known key of a JSON object, else the first line of the text. */
 export function readErrorMessage(text: string): string | undefined {
-  let message: string | undefined;
+  const start = text.trimStart();
   try {
     const body: unknown = JSON.parse(text);
-    if (isObject(body)) {
-      for (const key of MESSAGE_KEYS) {
-        const value = body[key];
-        message ??= readText(value) ?? (isObject(value) ? readText(value["message"]) : undefined);
-      }
-    } else if (typeof body === "string") {
-      message = body;
-    }
+    return isObject(body) ? wordsOf(body) : cut(readText(body));
   } catch {
-    // Not JSON: proxies and gateways answer with plain text or HTML; markup is of no use to a reader.
-    const firstLine = text
-      .split("\n")
-      .find((line) => line.trim() !== "")
+    // Not JSON: proxies and gateways answer with plain text or HTML; markup is of no use to a reader, nor is JSON that
+    // broke off, nor what was no text or is in another encoding.
+    if (/^[<[{"]/.test(start)) return undefined;
+    const line = start
+      .slice(0, MESSAGE_LIMIT + 1)
+      .split("\n")[0]
       ?.trim();
-    if (firstLine !== undefined && !firstLine.startsWith("<")) message = firstLine;
+    return line === undefined || GARBLED.test(line) ? undefined : cut(readText(line));
   }
+}
+
+/** A byte that is no text: the replacement character, or a control character other than a tab. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const GARBLED = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/;
+
+/** The service's own words in an object that reports an error. */
+export function wordsOf(body: JsonObject): string | undefined {
+  for (const key of MESSAGE_KEYS) {
+    const words = readWords(body[key]);
+    if (words !== undefined) return cut(words);
+  }
+  return undefined;
+}
+
+/** A text, an object with one, or the first of a list of these. */
+function readWords(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isObject(first)) return readText(first);
+  return NESTED_KEYS.map((key) => readText(first[key])).find((text) => text !== undefined);
+}
+
+function cut(message: string | undefined): string | undefined {
   return message === undefined || message.length <= MESSAGE_LIMIT
     ? message
     : `${message.slice(0, MESSAGE_LIMIT)}…`;

@@ -34,6 +34,8 @@ export interface Route {
   readonly paid?: true;
   /** Repeating it changes nothing on the service, so it may be retried after a 500. */
   readonly idempotent: boolean;
+  /** Takes a code that can be used once: what became of it when no answer comes, nobody can tell. */
+  readonly oneTimeCode?: true;
   /** Query parameters by name: description, and whether required. */
   readonly query?: Readonly<
     Record<
@@ -113,8 +115,9 @@ export const ROUTES = {
     path: "/v1/auth/cli-exchange",
     summary: "Exchange of a one-time login code for an API token",
     auth: "none",
-    // The code is one-time: a repeated request may meet a spent code.
+    // A repeated request may meet a spent code.
     idempotent: false,
+    oneTimeCode: true,
     request: ExchangeRequest,
     response: ExchangeResponse,
   },

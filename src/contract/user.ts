@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { Id, isObject, type JsonObject, readId, readList, readText, requireObject } from "./reading.ts";
+import {
+  Id,
+  isObject,
+  type JsonObject,
+  readId,
+  readList,
+  readText,
+  requireObject,
+  UnreadableError,
+} from "./reading.ts";
 
 /** An organisation a user belongs to. Additive: the interface itself does not list organisations. */
 const Organization = z.looseObject({ id: Id, name: z.string() });
@@ -25,13 +34,17 @@ export interface UserReading {
   readonly raw: JsonObject;
 }
 
-/** Reads /v1/me. @throws UnreadableError when the body is no object. */
+/** Reads /v1/me. @throws UnreadableError when the body is no object, or names nobody. */
 export function readUser(body: unknown): UserReading {
   const raw = requireObject(body);
   const organizations = Array.isArray(raw["organizations"])
     ? readList(raw["organizations"], readOrganization).items
     : [];
-  return { id: readId(raw["id"]), email: readText(raw["email"]), organizations, raw };
+  const id = readId(raw["id"]);
+  const email = readText(raw["email"]);
+  if (id === undefined && email === undefined)
+    throw new UnreadableError("", "a user with an id or an e-mail address", "an object without them");
+  return { id, email, organizations, raw };
 }
 
 function readOrganization(raw: unknown): OrganizationReading | undefined {
