@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { untilAborted } from "./abort.ts";
 import type { Deadline } from "./deadline.ts";
-import { BadResponse, TooLarge } from "./errors.ts";
+import { TooLarge } from "./errors.ts";
+import { parseJson, parseLargeJson } from "./json.ts";
 import { JsonGuard } from "./jsonGuard.ts";
-import { BODY_LIMITS } from "./policy.ts";
+import { BODY_LIMITS, JSON_LIMITS } from "./policy.ts";
 import type { TransportResponse } from "./transports/transport.ts";
 
 /** A body that arrives faster than it is read must not keep the event loop to itself: so much of it at a time. */
@@ -37,53 +38,75 @@ export async function* timedBody(
   }
 }
 
+/** What may still be read of a JSON text that comes in several bodies, so that all of them cost no more than one. */
+export class JsonBudget {
+  #bytes: number = BODY_LIMITS.json;
+  #values: number = JSON_LIMITS.values;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get values(): number {
+    return this.#values;
+  }
+
+  /** What a body that was read to its end has taken. */
+  spend(bytes: number, values: number): void {
+    this.#bytes -= bytes;
+    this.#values -= values;
+  }
+}
+
 /**
- * A whole JSON body of at most 16 MiB, parsed. For a large one, what cannot be divided (decoding, parsing, and the
- * caller's reading) each gets a turn of the event loop of its own.
- * @throws TooLarge beyond the policy's limits; BadResponse when it is not JSON
+ * A whole JSON body, parsed, of at most 16 MiB or what is left of a budget. For a large one, what cannot be divided
+ * (decoding, parsing, and the caller's reading) each gets a turn of the event loop of its own.
+ * @throws TooLarge beyond the policy's limits; BadResponse when it is not JSON; AnswerCutOff when its end is missing
  */
-export async function readJson(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const guard = new JsonGuard();
+export async function readJson(
+  pieces: AsyncIterable<Uint8Array>,
+  budget: JsonBudget = new JsonBudget(),
+): Promise<unknown> {
+  const guard = new JsonGuard(budget.values);
   const kept: Uint8Array[] = [];
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
-    if (size > BODY_LIMITS.json) throw new TooLarge("16 MiB");
+    if (size > budget.bytes) throw new TooLarge("16 MiB");
     guard.push(piece);
     kept.push(piece);
   }
-  const isLarge = size > TURN_BYTES;
-  const text = new TextDecoder().decode(Buffer.concat(kept.splice(0)));
-  if (isLarge) await nextTurn();
-  const value = parse(text);
-  if (isLarge) await nextTurn();
+  guard.end();
+  const bytes = Buffer.concat(kept.splice(0));
+  const value = size > TURN_BYTES ? await parseLargeJson(bytes, guard) : parseJson(bytes, guard);
+  budget.spend(size, guard.values);
   return value;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BadResponse("", "JSON", describeText(text));
-  }
-}
-
-/** The beginning of an error body: at most 64 KiB are read, whatever follows. */
-export async function readErrorText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+/**
+ * The beginning of an error body, as far as it is there within a second: at most 64 KiB are read. Never rejects: the
+ * status has decided already, whatever becomes of the body.
+ */
+export async function readErrorText(body: TransportResponse["body"], deadline: Deadline): Promise<string> {
+  const pieces = body[Symbol.asyncIterator]();
   const decoder = new TextDecoder();
   let text = "";
   let left: number = BODY_LIMITS.error;
-  for await (const piece of pieces) {
-    text += decoder.decode(piece.subarray(0, left), { stream: true });
-    left -= piece.byteLength;
-    if (left <= 0) break;
+  let finished = false;
+  deadline.enter("words");
+  try {
+    while (left > 0) {
+      const piece = await untilAborted(pieces.next(), deadline.signal);
+      finished = piece.done === true;
+      if (piece.done) break;
+      text += decoder.decode(piece.value.subarray(0, left), { stream: true });
+      left -= piece.value.byteLength;
+    }
+  } catch {
+    // What has come until here are its words.
+  } finally {
+    deadline.leave();
+    if (!finished) pieces.return?.()?.catch(() => {});
   }
   return text;
-}
-
-function describeText(text: string): string {
-  const start = text.trimStart();
-  if (start === "") return "empty";
-  if (/^<(!doctype html|html)/i.test(start)) return "an HTML page";
-  return /^[[{]/.test(start) ? "JSON that breaks off or has an error" : "other text";
 }

@@ -1,11 +1,11 @@
-import { unwrapEnvelope } from "../contract/envelope.ts";
+import { readResult, readResultList } from "../contract/answer.ts";
 import type { JsonObject, ListReading } from "../contract/reading.ts";
 import { buildPath, ROUTES, type Route, type RouteId } from "../contract/routes.ts";
 import type { BaseUrl } from "./baseUrl.ts";
-import { readJson } from "./body.ts";
+import { JsonBudget, readJson } from "./body.ts";
 import type { CallOptions } from "./client.ts";
 import type { Clock } from "./clock.ts";
-import { NotFound } from "./errors.ts";
+import { BadResponse, type ClientError, NotFound, TooLarge } from "./errors.ts";
 import { nextPage } from "./links.ts";
 import { Pipeline } from "./pipeline.ts";
 import { MAX_PAGES, TIMEOUTS } from "./policy.ts";
@@ -33,6 +33,12 @@ export interface RouteOptions extends CallOptions {
 
 type Pieces = AsyncIterable<Uint8Array>;
 
+/** A list that came in pages. */
+export interface PagedList<T> extends ListReading<T> {
+  /** Why it is not whole: the failure of a page, after which the pages before it are kept. */
+  readonly incomplete: ClientError | undefined;
+}
+
 /** Calls routes by their id: builds URLs, shares identical reads, turns bodies into readings. */
 export class Caller {
   readonly #base: BaseUrl;
@@ -54,43 +60,81 @@ export class Caller {
   }
 
   /** GET of a route. Identical GETs that run at the same time share one request. */
-  async get<T>(id: RouteId, read: (body: unknown) => T, options: RouteOptions = {}): Promise<T> {
-    return this.#share(ROUTES[id], this.#url(ROUTES[id], options), options, async (pieces) =>
-      read(await readJson(pieces)),
-    );
+  async get<T>(id: RouteId, read: (result: JsonObject) => T, options: RouteOptions = {}): Promise<T> {
+    const route = ROUTES[id];
+    const call = {
+      route,
+      url: this.#url(route, options),
+      body: undefined,
+      overall: TIMEOUTS.overall,
+      secrets: options.secrets ?? [],
+      read: async (pieces: Pieces) => read(readResult(route, await readJson(pieces))),
+    };
+    return this.#share(call.url, options.signal, (signal) => this.#pipeline.run(call, signal));
   }
 
-  /** GET of a route that backs a tool: `read` gets the result from within its envelope. */
-  getTool<T>(id: RouteId, read: (result: JsonObject) => T, options: RouteOptions = {}): Promise<T> {
-    return this.get(id, (body) => read(unwrapEnvelope(body)), options);
-  }
-
-  /** GET of a list and of the pages that its Link headers name, as one list. */
+  /**
+   * GET of a list and of the pages that its Link headers name, as one list. All of them together are bounded as one
+   * body is. A failure of the first page rejects; one of a later page ends the list, which says so.
+   */
   async getPages<T>(
     id: RouteId,
-    read: (body: unknown) => ListReading<T>,
+    read: (list: readonly unknown[]) => ListReading<T>,
     options: RouteOptions = {},
-  ): Promise<ListReading<T>> {
-    const items: T[] = [];
-    const odd: unknown[] = [];
-    const seen = new Set<string>();
-    let url: URL | undefined = this.#url(ROUTES[id], options);
-    while (url && !seen.has(url.href) && seen.size < MAX_PAGES) {
-      seen.add(url.href);
-      const here: URL = url;
-      const page = await this.#share(ROUTES[id], here, options, async (pieces, headers) => ({
-        list: read(await readJson(pieces)),
-        next: nextPage(headers, here),
-      }));
-      for (const item of page.list.items) items.push(item);
-      for (const element of page.list.odd) odd.push(element);
-      if (page.next?.origin !== undefined && page.next.origin !== here.origin) {
-        odd.push(`A further page at ${page.next.origin} was not followed: it is another origin.`);
-        break;
+  ): Promise<PagedList<T>> {
+    const route = ROUTES[id];
+    const first = this.#url(route, options);
+    return this.#share(first, options.signal, async (signal) => {
+      const items: T[] = [];
+      const odd: unknown[] = [];
+      let incomplete: ClientError | undefined;
+      try {
+        for await (const page of this.#pages(route, first, read, signal)) {
+          for (const item of page.items) items.push(item);
+          for (const element of page.odd) odd.push(element);
+        }
+      } catch (error) {
+        if (!(error instanceof LaterPageFailed)) throw error;
+        incomplete = error.cause;
       }
+      return { items, odd, incomplete };
+    });
+  }
+
+  /** @throws LaterPageFailed once there are pages to keep */
+  async *#pages<T>(
+    route: Route,
+    first: URL,
+    read: (list: readonly unknown[]) => ListReading<T>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ListReading<T>> {
+    const budget = new JsonBudget();
+    const seen = new Set<string>();
+    for (let url: URL | undefined = first; url && !seen.has(url.href); ) {
+      const here: URL = url;
+      if (here.origin !== first.origin)
+        throw new LaterPageFailed(
+          new BadResponse("its next page", `at ${first.origin}`, "at another origin"),
+        );
+      if (seen.size === MAX_PAGES) throw new LaterPageFailed(new TooLarge(`${MAX_PAGES} pages`));
+      const call = {
+        route,
+        url: here,
+        body: undefined,
+        overall: TIMEOUTS.overall,
+        secrets: [],
+        read: async (pieces: Pieces, headers: ResponseHeaders) => ({
+          list: read(readResultList(await readJson(pieces, budget))),
+          next: nextPage(headers, here),
+        }),
+      };
+      const page = await this.#pipeline.run(call, signal).catch((error: ClientError) => {
+        throw seen.size === 0 || signal.aborted ? error : new LaterPageFailed(error);
+      });
+      seen.add(here.href);
+      yield page.list;
       url = page.next;
     }
-    return { items, odd };
   }
 
   /** GET of a route whose body is handled as it arrives; not shared, since a body flows to one reader. */
@@ -111,7 +155,7 @@ export class Caller {
   async post<T>(
     id: RouteId,
     body: unknown,
-    read: (body: unknown) => T,
+    read: (result: JsonObject) => T,
     options: RouteOptions = {},
   ): Promise<T> {
     const route = ROUTES[id];
@@ -122,7 +166,7 @@ export class Caller {
         body: JSON.stringify(body),
         overall: TIMEOUTS.overall,
         secrets: options.secrets ?? [],
-        read: async (pieces) => read(await readJson(pieces)),
+        read: async (pieces) => read(readResult(route, await readJson(pieces))),
       },
       options.signal ?? NEVER,
     );
@@ -132,41 +176,29 @@ export class Caller {
   async upload<T>(
     id: RouteId,
     file: UploadFile,
-    read: (body: unknown) => T,
+    read: (result: JsonObject) => T,
     { onProgress, ...options }: RouteOptions & { readonly onProgress?: (bytes: number) => void },
   ): Promise<T> {
+    const route = ROUTES[id];
     const call = {
-      route: ROUTES[id],
-      url: this.#url(ROUTES[id], options),
+      route,
+      url: this.#url(route, options),
       body: file,
       onProgress,
       overall: TIMEOUTS.overallUpload,
       secrets: options.secrets ?? [],
-      read: async (pieces: Pieces) => read(await readJson(pieces)),
+      read: async (pieces: Pieces) => read(readResult(route, await readJson(pieces))),
     };
     return this.#pipeline.run(call, options.signal ?? NEVER);
   }
 
-  /** POST of a route that backs a tool: `read` gets the result from within its envelope. */
-  postTool<T>(
-    id: RouteId,
-    body: unknown,
-    read: (result: JsonObject) => T,
-    options: RouteOptions = {},
-  ): Promise<T> {
-    return this.post(id, body, (answer) => read(unwrapEnvelope(answer)), options);
-  }
-
   #share<T>(
-    route: Route,
     url: URL,
-    { signal, secrets = [] }: RouteOptions,
-    read: (pieces: Pieces, headers: ResponseHeaders) => Promise<T>,
+    signal: AbortSignal | undefined,
+    start: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    // The coalescer is the account's own.
-    const key = `${route.path}\n${url.href}`;
-    const call = { route, url, body: undefined, overall: TIMEOUTS.overall, secrets, read };
-    return this.#shared.coalescer.share(key, signal, (shared) => this.#pipeline.run(call, shared));
+    // The coalescer is the account's own, and an address is one route's.
+    return this.#shared.coalescer.share(url.href, signal, start);
   }
 
   /** @throws NotFound for an id that no path can hold: nothing can be there */
@@ -174,6 +206,16 @@ export class Caller {
     const url = new URL(this.#base.href + pathOf(route, params));
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     return url;
+  }
+}
+
+/** A page that could not be read, after others that could. */
+class LaterPageFailed extends Error {
+  override readonly cause: ClientError;
+
+  constructor(cause: ClientError) {
+    super(cause.message);
+    this.cause = cause;
   }
 }
 

@@ -2,7 +2,6 @@ import { readToken } from "../contract/auth.ts";
 import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
 import { type CostReading, readCost } from "../contract/cost.ts";
 import { type DriftReading, readDrift } from "../contract/drift.ts";
-import { unwrapEnvelope } from "../contract/envelope.ts";
 import { type ImportKind, ImportSummary } from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
 import { type LogReading, readLogs } from "../contract/logs.ts";
@@ -24,17 +23,10 @@ import {
   readProject,
   readProjects,
 } from "../contract/project.ts";
-import {
-  describe,
-  type JsonObject,
-  type ListReading,
-  readText,
-  requireObject,
-  UnreadableError,
-} from "../contract/reading.ts";
+import { describe, type JsonObject, readText, UnreadableError } from "../contract/reading.ts";
 import { readUser, type UserReading } from "../contract/user.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
-import { Caller } from "./caller.ts";
+import { Caller, type PagedList } from "./caller.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type LogFile, writeLogFile } from "./logFile.ts";
 import { readAs } from "./readAs.ts";
@@ -93,7 +85,7 @@ export interface Client {
   health(options?: CallOptions): Promise<{ readonly status: string | undefined }>;
   me(options?: CallOptions): Promise<UserReading>;
   /** All pages of an organisation's projects. */
-  projects(organizationId: string, options?: CallOptions): Promise<ListReading<ProjectReading>>;
+  projects(organizationId: string, options?: CallOptions): Promise<PagedList<ProjectReading>>;
   cost(environmentId: string, options?: CallOptions): Promise<CostReading>;
   drift(environmentId: string, options?: CallOptions): Promise<DriftReading>;
   /** Logs of the latest run, up to 16 MiB (else TooLarge: use a file). */
@@ -150,8 +142,7 @@ export function createClient(options: ClientOptions): Client {
     get rateLimitedUntil() {
       return caller.rateLimitedUntil;
     },
-    health: (call) =>
-      caller.get("health", (body) => ({ status: readText(requireObject(body)["status"]) }), call),
+    health: (call) => caller.get("health", (result) => ({ status: readText(result["status"]) }), call),
     me: (call) => caller.get("me", readUser, call),
     projects: (id, call) => caller.getPages("projects", readProjects, { ...call, params: { id } }),
     cost: (id, call) => caller.get("cost", readCost, { ...call, params: { environment_id: id } }),
@@ -166,46 +157,45 @@ export function createClient(options: ClientOptions): Client {
       }),
     exchange: (code, call) => caller.post("exchange", { code }, readToken, { ...call, secrets: [code] }),
     propose: (request, call) =>
-      caller.postTool("propose", request, readProposal, { ...call, params: { provider } }),
+      caller.post("propose", request, readProposal, { ...call, params: { provider } }),
     practices: (workload, call) =>
-      caller.getTool("practices", readPractices, { ...call, params: { provider }, query: { workload } }),
-    renderDiagram: (plan, format, call) =>
-      caller.postTool("renderDiagram", { plan, format }, readRendered, call),
+      caller.get("practices", readPractices, { ...call, params: { provider }, query: { workload } }),
+    renderDiagram: (plan, format, call) => caller.post("renderDiagram", { plan, format }, readRendered, call),
     resolve: (request, call) =>
-      caller.postTool("resolve", request, (result) => readAs(ResolveResult, result).plan, {
+      caller.post("resolve", request, (result) => readAs(ResolveResult, result).plan, {
         ...call,
         params: { provider },
       }),
     diff: (before, after, call) =>
-      caller.postTool("diff", { before, after }, (result) => readAs(PlanDiff, result), call),
+      caller.post("diff", { before, after }, (result) => readAs(PlanDiff, result), call),
     whyNot: (request, call) =>
-      caller.postTool("whyNot", request, (result) => readAs(WhyNotResult, result), {
+      caller.post("whyNot", request, (result) => readAs(WhyNotResult, result), {
         ...call,
         params: { provider },
       }),
     primitives: (words, call) =>
-      caller.getTool("primitives", (result) => readAs(PrimitiveList, result).primitives, {
+      caller.get("primitives", (result) => readAs(PrimitiveList, result).primitives, {
         ...call,
         params: { provider },
         ...(words !== undefined && { query: { query: words } }),
       }),
     primitive: (typeId, call) =>
-      caller.getTool("primitive", (result) => readAs(Primitive, result), {
+      caller.get("primitive", (result) => readAs(Primitive, result), {
         ...call,
         params: { provider, type_id: typeId },
       }),
     createProject: (id, name, call) =>
-      caller.postTool("createProject", { name }, (result) => readCreated(readProject, result), {
+      caller.post("createProject", { name }, (result) => readCreated(readProject, result), {
         ...call,
         params: { id },
       }),
     createEnvironment: (id, name, call) =>
-      caller.postTool("createEnvironment", { name }, (result) => readCreated(readEnvironment, result), {
+      caller.post("createEnvironment", { name }, (result) => readCreated(readEnvironment, result), {
         ...call,
         params: { id },
       }),
     importFile: (id, kind, file, { mode, ...call } = {}) =>
-      caller.upload("importFile", file, (body) => readAs(ImportSummary, unwrapEnvelope(body)), {
+      caller.upload("importFile", file, (result) => readAs(ImportSummary, result), {
         ...call,
         params: { environment_id: id, kind },
         query: { name: file.name, ...(mode && { mode }) },

@@ -1,6 +1,6 @@
 import { abortError } from "./abort.ts";
 import type { Clock } from "./clock.ts";
-import { Timeout } from "./errors.ts";
+import { Cancelled, Timeout } from "./errors.ts";
 import { TIMEOUTS } from "./policy.ts";
 
 /**
@@ -30,10 +30,12 @@ export class Deadline implements Disposable {
   }
 
   /** Starts the time of a phase and ends that of the one before. */
-  enter(phase: "headers" | "idle" | "digest"): void {
+  enter(phase: "headers" | "idle" | "digest" | "words"): void {
     this.leave();
     const ms = TIMEOUTS[phase];
-    this.#callOffPhase = this.#clock.after(ms, () => this.#controller.abort(new Timeout(phase, ms)));
+    // Words that do not come are not missed: the status has said what matters.
+    const reason = () => (phase === "words" ? new Cancelled() : new Timeout(phase, ms));
+    this.#callOffPhase = this.#clock.after(ms, () => this.#controller.abort(reason()));
   }
 
   /** Ends the time of the phase: from here on it is not the service that takes time. */

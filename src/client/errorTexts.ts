@@ -17,12 +17,32 @@ export const TEXTS = {
     nextStep: "Get a new login code and enter that one.",
   },
   codeMaybeSpent: {
-    message: "The connection broke before the service answered, so this login code may already be used.",
+    message: "The service's answer did not come through, so this login code may already be used.",
     nextStep: "Get a new login code and enter that one.",
+  },
+  noExchange: {
+    message: "Is the service address right? It does not exchange login codes (status {status}).",
+    nextStep: "Check infraPlanner.serviceUrl, then enter the code again.",
+  },
+  noExchangeWords: {
+    message: "Is the service address right? It does not exchange login codes (status {status}): {words}",
+    nextStep: "Check infraPlanner.serviceUrl, then enter the code again.",
   },
   paidTierRequired: {
     message: "Your account is not on a paid plan, which this needs.",
     nextStep: "Ask the owner of your organization about a paid plan, or sign in with another account.",
+  },
+  paidTierRequiredWords: {
+    message: "Your account is not on a paid plan, which this needs: {words}",
+    nextStep: "Ask the owner of your organization about a paid plan, or sign in with another account.",
+  },
+  forbidden: {
+    message: "Your account may not do this.",
+    nextStep: "Ask the owner of your organization for access, or sign in with another account.",
+  },
+  forbiddenWords: {
+    message: "Your account may not do this: {words}",
+    nextStep: "Ask the owner of your organization for access, or sign in with another account.",
   },
   notFound: {
     message: "The service does not have this, or your account may not see it.",
@@ -52,6 +72,14 @@ export const TEXTS = {
     message: "The service answered with a redirect (status {status}), which is not followed.",
     nextStep: "Set infraPlanner.serviceUrl to the address that the service has now.",
   },
+  notModified: {
+    message: "The service answered that nothing has changed (status 304), which was not asked.",
+    nextStep: "Try again later; if it stays, a cache between you and the service answers in its place.",
+  },
+  networkSignIn: {
+    message: "Your network wants you to sign in before it lets you through (status 511).",
+    nextStep: "Open any web page in a browser, sign in to the network there, then try again.",
+  },
   toolError: {
     message: "The service reported an error: {words}",
     nextStep: "Change what was entered and try again.",
@@ -63,6 +91,14 @@ export const TEXTS = {
   unknownHost: {
     message: "There is no host named {host}.",
     nextStep: "Check the service address, and that your VPN is connected if it needs one.",
+  },
+  portForbidden: {
+    message: "The editor's network layer refuses to connect to {host}: its port belongs to another protocol.",
+    nextStep: "Set infraPlanner.transport to “undici”, or let the service listen on another port.",
+  },
+  cutOff: {
+    message: "The service's answer broke off before its end ({cause}).",
+    nextStep: "Try again; if it stays, a proxy between you and the service may cut answers off.",
   },
   certificateUntrusted: {
     message: "The certificate of {host} is not trusted on this computer ({cause}).",
@@ -100,6 +136,19 @@ export const TEXTS = {
   badResponse: {
     message: "The service's answer is not understood: {path} should be {expected}, but is {got}.",
     nextStep: "Check that infraPlanner.serviceUrl is the address of an infrastructure planning service.",
+  },
+  webPage: {
+    message: "The answer is a web page instead of the service's data.",
+    nextStep:
+      "Check infraPlanner.serviceUrl, and in a browser whether your network wants you to sign in first.",
+  },
+  unaskedContinue: {
+    message: "The service answered “100 Continue”, which was not asked for, and its answer cannot be read.",
+    nextStep: "Ask the service's operators to send it only where it is asked for, or to look at their proxy.",
+  },
+  unknownEncoding: {
+    message: "The service's answer is encoded in a way that was not offered ({got}).",
+    nextStep: "Ask the service's operators to send gzip, deflate or br only, or to look at their proxy.",
   },
   logUnwritable: {
     message: "The log file cannot be written ({cause}).",

@@ -9,10 +9,12 @@ export type Reason =
   | "notSignedIn"
   | "invalidCode"
   | "paidTierRequired"
+  | "forbidden"
   | "notFound"
   | "rateLimited"
   | "serviceError"
   | "unreachable"
+  | "cutOff"
   | "certificateUntrusted"
   | "proxyAuthRequired"
   | "timeout"
@@ -61,13 +63,31 @@ export class InvalidCode extends ClientError {
   }
 }
 
-/** 403: the account has no paid tier. */
+/** 403 on a route that needs a paid tier: the account has none. */
 export class PaidTierRequired extends ClientError {
   override readonly name = "PaidTierRequired";
   readonly reason = "paidTierRequired";
+  /** The service's own words, with secrets blotted out. */
+  readonly serviceMessage: string | undefined;
 
-  constructor() {
-    super("paidTierRequired");
+  constructor(serviceMessage?: string) {
+    super(serviceMessage === undefined ? "paidTierRequired" : "paidTierRequiredWords", {
+      words: serviceMessage ?? "",
+    });
+    this.serviceMessage = serviceMessage;
+  }
+}
+
+/** 403 on any other route: the account may not do this, and no plan that is paid for need change it. */
+export class Forbidden extends ClientError {
+  override readonly name = "Forbidden";
+  readonly reason = "forbidden";
+  /** The service's own words, with secrets blotted out. */
+  readonly serviceMessage: string | undefined;
+
+  constructor(serviceMessage?: string) {
+    super(serviceMessage === undefined ? "forbidden" : "forbiddenWords", { words: serviceMessage ?? "" });
+    this.serviceMessage = serviceMessage;
   }
 }
 
@@ -114,8 +134,9 @@ export class ServiceError extends ClientError {
   /** The service's own words, with secrets blotted out. */
   readonly serviceMessage: string | undefined;
 
-  constructor(status: number, requestId?: string, serviceMessage?: string) {
-    super(serviceErrorText(status, serviceMessage), {
+  /** @param what "noExchange" where login codes are to be exchanged, and nothing is there that does */
+  constructor(status: number, requestId?: string, serviceMessage?: string, what?: "noExchange") {
+    super(serviceErrorText(status, serviceMessage, what), {
       status,
       words: serviceMessage ?? "",
       request: requestId ?? "-",
@@ -126,14 +147,20 @@ export class ServiceError extends ClientError {
   }
 }
 
-function serviceErrorText(status: number, words: string | undefined): TextId {
+function serviceErrorText(status: number, words: string | undefined, what: "noExchange" | undefined): TextId {
+  if (what !== undefined) return words === undefined ? what : `${what}Words`;
   if (status < 300) return "toolError";
+  if (status === 304) return "notModified";
+  if (status === 511) return "networkSignIn";
   if (status < 400) return "redirected";
   if (status >= 500) return words === undefined ? "serverError" : "serverErrorWords";
   return words === undefined ? "refused" : "refusedWords";
 }
 
-/** No connection, or one that broke. `cause` is a short code such as ECONNREFUSED. */
+/** The cause of an {@link Unreachable} whose port the Fetch standard forbids ("port blocking"). */
+export const FORBIDDEN_PORT = "FORBIDDEN_PORT";
+
+/** No connection, or one that broke before an answer began. `cause` is a short code such as ECONNREFUSED. */
 export class Unreachable extends ClientError {
   override readonly name = "Unreachable";
   readonly reason = "unreachable";
@@ -142,9 +169,26 @@ export class Unreachable extends ClientError {
   readonly connecting: boolean;
 
   constructor(host: string, cause: string, connecting: boolean) {
-    super(cause === "ENOTFOUND" ? "unknownHost" : "unreachable", { host, cause });
+    super(UNREACHABLE_TEXTS.get(cause) ?? "unreachable", { host, cause });
     this.cause = cause;
     this.connecting = connecting;
+  }
+}
+
+const UNREACHABLE_TEXTS: ReadonlyMap<string, TextId> = new Map([
+  ["ENOTFOUND", "unknownHost"],
+  [FORBIDDEN_PORT, "portForbidden"],
+]);
+
+/** An answer that began and broke off before its end. `cause` is a short code such as ECONNRESET. */
+export class AnswerCutOff extends ClientError {
+  override readonly name = "AnswerCutOff";
+  readonly reason = "cutOff";
+  override readonly cause: string;
+
+  constructor(cause: string) {
+    super("cutOff", { cause });
+    this.cause = cause;
   }
 }
 
@@ -203,8 +247,14 @@ export class BadResponse extends ClientError {
   readonly expected: string;
   readonly got: string;
 
-  constructor(path: string, expected: string, got: string) {
-    super("badResponse", { path: path === "" ? "the body" : path, expected, got });
+  /** @param what the words for one of the cases that have their own */
+  constructor(
+    path: string,
+    expected: string,
+    got: string,
+    what: "badResponse" | "webPage" | "unaskedContinue" | "unknownEncoding" = "badResponse",
+  ) {
+    super(what, { path: path === "" ? "the body" : path, expected, got });
     this.path = path;
     this.expected = expected;
     this.got = got;

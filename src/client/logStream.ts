@@ -1,7 +1,11 @@
+import { fieldsOf, MAX_DEPTH, refuseError, WRAPPERS } from "../contract/answer.ts";
 import { readLogs } from "../contract/logs.ts";
 import { readId, readText } from "../contract/reading.ts";
-import { BadResponse } from "./errors.ts";
+import { ROUTES } from "../contract/routes.ts";
+import { AnswerCutOff, BadResponse } from "./errors.ts";
 import { EscapeDecoder } from "./escapes.ts";
+import { parseJson } from "./json.ts";
+import { JsonGuard } from "./jsonGuard.ts";
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -16,6 +20,19 @@ const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb,
 
 /** Longest name or value outside the log text, and longest single line that is an object. */
 const MAX_CAPTURE = 1024 * 1024;
+
+/** The members that are looked at beside the text; what else there is, is not kept. */
+const KEPT: ReadonlySet<string> = new Set([
+  "environment_id",
+  "run_id",
+  "run_status",
+  "isError",
+  "error",
+  "errors",
+  "message",
+  "detail",
+  "title",
+]);
 
 /** What a log result says beside its text. */
 export interface LogFields {
@@ -43,7 +60,7 @@ type State =
 /**
  * Takes the log text out of a log result piece by piece, without ever holding the body: parsing 200 MB at once
  * stalls the process for half a second and takes four times its size. Reads `logs` in every form that the contract
- * reads: one text, a list of lines, a list of objects.
+ * reads: one text, a list of lines, a list of objects; bare or in an envelope.
  */
 export class LogStream {
   #state: State = "start";
@@ -53,6 +70,8 @@ export class LogStream {
   #inString = false;
   #escaped = false;
   #name = "";
+  /** How many envelopes and wrappers are open. */
+  #level = 0;
   #inLines = false;
   #logsSeen = false;
   #firstLine = true;
@@ -67,9 +86,11 @@ export class LogStream {
     return this.#out;
   }
 
-  /** The other fields, once the body is over. @throws BadResponse when it broke off */
+  /** The other fields, once the body is over. @throws BadResponse, AnswerCutOff, ToolError */
   finish(): LogFields {
-    if (this.#state !== "end") throw new BadResponse("", "a JSON object", "incomplete");
+    if (this.#state === "start") throw new BadResponse("", "a JSON object", "empty");
+    if (this.#state !== "end") throw new AnswerCutOff("JSON_ENDS_EARLY");
+    refuseError(this.#fields, fieldsOf(ROUTES.logs));
     return {
       environmentId: readId(this.#fields["environment_id"]),
       runId: readId(this.#fields["run_id"]),
@@ -89,8 +110,10 @@ export class LogStream {
         this.#state = "members";
         return at + 1;
       case "members":
-        if (byte === CLOSE_OBJECT) this.#state = "end";
-        else if (byte !== COMMA) {
+        if (byte === CLOSE_OBJECT) {
+          if (this.#level === 0) this.#state = "end";
+          else this.#level--;
+        } else if (byte !== COMMA) {
           this.#expect(byte === QUOTE);
           this.#startCapture("name");
           return at;
@@ -110,8 +133,16 @@ export class LogStream {
   }
 
   #startValue(byte: number, at: number): number {
-    const isLog = this.#name === "logs" && !this.#logsSeen;
-    if (isLog) this.#logsSeen = true;
+    const isLog = this.#name === "logs";
+    if (isLog) {
+      if (this.#logsSeen) throw new BadResponse("logs", "one log", "several");
+      this.#logsSeen = true;
+      this.#fields["logs"] = "";
+    } else if (byte === OPEN_OBJECT && this.#isWrapper()) {
+      this.#level++;
+      this.#state = "members";
+      return at + 1;
+    }
     if (isLog && byte === QUOTE) {
       this.#state = "text";
       return at + 1;
@@ -123,6 +154,11 @@ export class LogStream {
     }
     this.#startCapture("capture");
     return at;
+  }
+
+  /** Whether the log may be in the member that begins. */
+  #isWrapper(): boolean {
+    return !this.#logsSeen && this.#level < MAX_DEPTH && WRAPPERS.some((name) => name === this.#name);
   }
 
   #startLine(byte: number, at: number): number {
@@ -188,7 +224,7 @@ export class LogStream {
 
   #endCapture(piece: Uint8Array, from: number, to: number): number {
     this.#keep(piece.slice(from, to));
-    const value = this.#parse(Buffer.concat(this.#capture).toString("utf8"));
+    const value = this.#parse(Buffer.concat(this.#capture));
     if (this.#state === "name") {
       this.#name = String(value);
       this.#state = "colon";
@@ -197,15 +233,20 @@ export class LogStream {
       this.#state = "lines";
     } else {
       if (this.#name === "logs") this.#emit(readLogs({ logs: value }).text);
-      else this.#fields[this.#name] = value;
+      // A null says nothing, not even that there is a log.
+      if (this.#name === "logs" && value === null) delete this.#fields["logs"];
+      if (KEPT.has(this.#name) && value !== null) this.#fields[this.#name] = value;
       this.#state = "members";
     }
     return to;
   }
 
-  #parse(text: string): unknown {
+  #parse(bytes: Buffer): unknown {
+    const guard = new JsonGuard();
+    guard.push(bytes);
+    guard.end();
     try {
-      return JSON.parse(text);
+      return parseJson(bytes, guard);
     } catch {
       throw new BadResponse(this.#path(), "JSON", "other text");
     }

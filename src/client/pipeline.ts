@@ -6,21 +6,13 @@ import { abortError, sleep, untilAborted } from "./abort.ts";
 import { readErrorText, timedBody } from "./body.ts";
 import type { Clock } from "./clock.ts";
 import { Deadline } from "./deadline.ts";
-import {
-  BadResponse,
-  ClientError,
-  InvalidCode,
-  NotFound,
-  NotSignedIn,
-  PaidTierRequired,
-  RateLimited,
-  ServiceError,
-  Unreachable,
-} from "./errors.ts";
+import { BadResponse, ClientError, InvalidCode, RateLimited, ServiceError, Unreachable } from "./errors.ts";
 import type { Permit } from "./gate.ts";
 import { redact } from "./redact.ts";
 import type { SharedState } from "./registry.ts";
 import { type RetryHistory, retryDelay } from "./retry.ts";
+import { readRetryAfter } from "./retryAfter.ts";
+import { statusError } from "./statusError.ts";
 import type { TokenHolder } from "./token.ts";
 import type { TraceEvent } from "./trace.ts";
 import { failedBeforeSending } from "./transports/failure.ts";
@@ -57,12 +49,16 @@ interface Progress {
   readonly history: RetryHistory;
   status: number | undefined;
   requestId: string | undefined;
+  /** Milliseconds that the last answer asked to wait, where the gate does not see to it. */
+  retryAfter: number | undefined;
   attempts: number;
   gateWaitMs: number;
   /** Milliseconds left of the call's overall time. */
   left: number;
   /** The attempt under way may have been seen by the service. */
   sent: boolean;
+  /** It has been answered, at least with a status. */
+  answered: boolean;
   /** What must not be shown, wherever the service repeats it. */
   secrets: readonly string[];
 }
@@ -82,17 +78,19 @@ export class Pipeline {
       history: { rateLimited: 0, failed: 0 },
       status: undefined,
       requestId: undefined,
+      retryAfter: undefined,
       attempts: 0,
       gateWaitMs: 0,
       left: call.overall,
       sent: false,
+      answered: false,
       secrets: call.secrets,
     };
     let outcome: TraceEvent["outcome"] = "ok";
     try {
       return await this.#repeat(call, signal, progress);
     } catch (error) {
-      const failure = toClientError(error, call.url, progress.secrets);
+      const failure = toClientError(error, call, progress);
       outcome = failure.reason;
       throw failure;
     } finally {
@@ -111,13 +109,14 @@ export class Pipeline {
         return result;
       } catch (error) {
         if (signal.aborted) throw abortError(signal);
-        const failure = toClientError(error, call.url, progress.secrets);
-        const { idempotent } = call.route;
+        const failure = toClientError(error, call, progress);
+        const { idempotent, oneTimeCode } = call.route;
         const sent = progress.sent && !failedBeforeSending(failure);
         // Not even after a 429: sending gigabytes again is for the user to decide.
         if (sent && typeof call.body === "object") throw failure;
-        const next = retryDelay(failure, { idempotent, sent }, progress.history, shared.budget, random);
-        if (next === undefined) throw sent && !idempotent ? answerLost(failure) : failure;
+        const situation = { idempotent, sent, retryAfter: progress.retryAfter };
+        const next = retryDelay(failure, situation, progress.history, shared.budget, random);
+        if (next === undefined) throw sent && oneTimeCode ? codeFailure(failure, progress) : failure;
         delay = next;
       }
     }
@@ -140,6 +139,8 @@ export class Pipeline {
     const started = clock.now();
     progress.attempts++;
     progress.sent = false;
+    progress.answered = false;
+    progress.retryAfter = undefined;
     using deadline = new Deadline(clock, signal, call.overall, progress.left);
     const { body, onProgress } = call;
     using upload = typeof body === "object" ? new TimedUpload(body, deadline, onProgress) : undefined;
@@ -150,6 +151,7 @@ export class Pipeline {
           url: call.url,
           headers: requestHeaders(call.body, token),
           body: typeof body === "object" ? upload : body,
+          fresh: call.route.oneTimeCode === true,
           signal: deadline.signal,
           onSend: () => {
             progress.sent = true;
@@ -172,20 +174,20 @@ export class Pipeline {
     deadline: Deadline,
     progress: Progress,
   ): Promise<T> {
-    const { status, headers } = response;
+    const { status, headers, body } = response;
     const { secrets } = progress;
+    const { tokens, clock, shared } = this.#options;
+    progress.answered = true;
     progress.status = status;
     progress.requestId = readRequestId(headers, secrets);
-    const pieces = timedBody(response.body, deadline);
-    if (status >= 200 && status < 300) return await call.read(pieces, headers);
-    const words = readErrorMessage(await readErrorText(pieces));
-    if (status === 401 && token !== undefined) this.#options.tokens.reject(token);
-    if (status === 429)
-      throw new RateLimited(
-        this.#options.clock
-          .date(this.#options.shared.gate.closedUntil ?? this.#options.clock.now())
-          .getTime(),
-      );
+    if (status >= 200 && status < 300) return await call.read(timedBody(body, deadline), headers);
+    if (status === 401 && token !== undefined) tokens.reject(token);
+    // After a 429 or 503 it is the gate that waits, for all requests.
+    if (status !== 429 && status !== 503)
+      progress.retryAfter = readRetryAfter(headers, clock.date(clock.now()).getTime());
+    const until = shared.gate.closedUntil ?? clock.now();
+    const words = readErrorMessage(await readErrorText(body, deadline));
+    if (status === 429) throw new RateLimited(clock.date(until).getTime());
     throw statusError(call.route, status, progress.requestId, words && redact(words, secrets));
   }
 
@@ -223,25 +225,31 @@ function readRequestId(headers: ResponseHeaders, secrets: readonly string[]): st
   return id;
 }
 
-function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {
-  // A login code is refused with any of the statuses that stand for a bad request.
-  if (!route.idempotent && status >= 400 && status < 500) return new InvalidCode("codeRefused", words);
-  if (status === 401) return new NotSignedIn("tokenRejected");
-  if (status === 403) return new PaidTierRequired();
-  if (status === 404) return new NotFound(words);
-  return new ServiceError(status, requestId, words);
-}
-
-/** A one-time request whose answer never came may have been carried out: its code must not be tried again. */
-function answerLost(failure: ClientError): ClientError {
-  const lost = failure.reason === "unreachable" || failure.reason === "timeout";
-  return lost ? new InvalidCode("codeMaybeSpent") : failure;
+/**
+ * A one-time request whose answer never came, or came to nothing, may have been carried out: its code must not be
+ * tried again.
+ */
+function codeFailure(failure: ClientError, { answered }: Progress): ClientError {
+  const { reason } = failure;
+  const isLost =
+    reason === "unreachable" || reason === "timeout" || reason === "cutOff" || reason === "tooLarge";
+  const isGarbled = reason === "badResponse" && !answered;
+  return isLost || isGarbled ? new InvalidCode("codeMaybeSpent") : failure;
 }
 
 /** Every error that can come out of a call, as one of the client's own; nothing else escapes. */
-function toClientError(error: unknown, url: URL, secrets: readonly string[]): ClientError {
+function toClientError(
+  error: unknown,
+  { url, route }: Call<unknown>,
+  { secrets, requestId, status }: Progress,
+): ClientError {
   if (error instanceof ClientError) return error;
   if (error instanceof UnreadableError) return new BadResponse(error.path, error.expected, error.got);
-  if (error instanceof ToolError) return new ServiceError(200, undefined, redact(error.message, secrets));
+  if (error instanceof ToolError) {
+    const words = redact(error.message, secrets);
+    return route.oneTimeCode
+      ? new InvalidCode("codeRefused", words)
+      : new ServiceError(status ?? 200, requestId, words);
+  }
   return new Unreachable(url.host, "no details", false);
 }

@@ -17,6 +17,8 @@ export const TIMEOUTS = {
   headers: 30 * SECOND,
   /** Between two pieces of a body, in either direction. */
   idle: 30 * SECOND,
+  /** For the words of an answer whose status has already decided what it is. */
+  words: 1 * SECOND,
   /** From the last byte of a file sent to the response's headers: what was taken in is being worked on. */
   digest: 120 * SECOND,
   /** All attempts of one call together. */
@@ -27,7 +29,7 @@ export const TIMEOUTS = {
   overallUpload: 2 * 3600 * SECOND,
 } as const;
 
-/** Largest bodies that are read, after decompression. The interface: "Size limits … not shown". */
+/** Largest bodies that are read, after decompression; `json` also holds for all pages of a list together. The interface: "Size limits … not shown". */
 export const BODY_LIMITS = { json: 16 * MIB, error: 64 * 1024, logFile: 512 * MIB } as const;
 
 /** Size of an answer's headers (Node's own default), and how much is parsed at a time, so that it can end there. */
@@ -55,7 +57,10 @@ export const RATE_LIMIT = {
   clamp: 24 * 3600 * SECOND,
 } as const;
 
-/** Repetition after 500, 502, 503, 504, resets and timeouts. Interface, Errors: 500 is "safe to retry with backoff". */
+/**
+ * Repetition after 408, 425, 500, 502, 503, 504, resets and timeouts. Interface, Errors: 500 is "safe to retry with
+ * backoff".
+ */
 export const RETRY = {
   attempts: 3,
   /** Attempts of a request that must not be repeated blindly, after a 500. */

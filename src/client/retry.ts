@@ -1,4 +1,11 @@
-import { type ClientError, RateLimited, ServiceError, Timeout, Unreachable } from "./errors.ts";
+import {
+  type ClientError,
+  FORBIDDEN_PORT,
+  RateLimited,
+  ServiceError,
+  Timeout,
+  Unreachable,
+} from "./errors.ts";
 import { RATE_LIMIT, RETRY } from "./policy.ts";
 
 /** Tokens that retries cost and successes earn back, so that a service that is down is not stormed. */
@@ -30,26 +37,29 @@ export interface RetrySituation {
   readonly idempotent: boolean;
   /** The failed attempt may have been seen by the service. */
   readonly sent: boolean;
+  /** Milliseconds that the service asked to wait, where the gate does not see to it. */
+  readonly retryAfter: number | undefined;
 }
 
 /** Failures after which the same request may well succeed. */
-const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504]);
 
 /**
  * Milliseconds to wait before repeating a request, or undefined when it must not be repeated. After a 429 the wait
- * is 0, since the gate does the waiting and refuses waits beyond the policy's patience. Counts the failure in `history`.
+ * is 0, since the gate does the waiting and refuses waits beyond the policy's patience. After any other failure it is
+ * at least as long as the service asked for, within the same patience. Counts the failure in `history`.
  */
 export function retryDelay(
   error: ClientError,
-  { idempotent, sent }: RetrySituation,
+  { idempotent, sent, retryAfter = 0 }: RetrySituation,
   history: RetryHistory,
   budget: RetryBudget,
   random: () => number,
 ): number | undefined {
   if (error instanceof RateLimited) return history.rateLimited++ < RATE_LIMIT.retries ? 0 : undefined;
   const attempts = maxAttempts(error, idempotent, sent);
-  if (++history.failed >= attempts || !budget.take()) return undefined;
-  return random() * Math.min(RETRY.maxCeiling, RETRY.firstCeiling * 2 ** (history.failed - 1));
+  if (++history.failed >= attempts || retryAfter > RATE_LIMIT.patience || !budget.take()) return undefined;
+  return retryAfter + random() * Math.min(RETRY.maxCeiling, RETRY.firstCeiling * 2 ** (history.failed - 1));
 }
 
 function maxAttempts(error: ClientError, idempotent: boolean, sent: boolean): number {
@@ -65,5 +75,6 @@ function maxAttempts(error: ClientError, idempotent: boolean, sent: boolean): nu
 
 function isTransient(error: ClientError): boolean {
   if (error instanceof Timeout) return error.phase !== "overall";
-  return error instanceof Unreachable && error.cause !== "ENOTFOUND";
+  if (error instanceof Unreachable) return error.cause !== "ENOTFOUND" && error.cause !== FORBIDDEN_PORT;
+  return error.reason === "cutOff";
 }

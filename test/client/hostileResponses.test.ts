@@ -252,6 +252,8 @@ describe("hostile responses", () => {
           token: { origin: "http://service.localhost", account: "alice", getToken: () => "token" },
           providerWord: "provider",
           clock: new CountingClock(),
+          // What broke off is asked for again, without a wait.
+          random: () => 0,
         });
         const keep = async <T>(
           call: Promise<T>,

@@ -1,7 +1,9 @@
 import {
+  AnswerCutOff,
   BadResponse,
   CertificateUntrusted,
   ClientError,
+  FORBIDDEN_PORT,
   ProxyAuthRequired,
   Timeout,
   TooLarge,
@@ -26,9 +28,35 @@ export function connectionError(host: string, error: unknown, connecting = false
   if (code === "UND_ERR_HEADERS_OVERFLOW") return new TooLarge("16 KiB of headers");
   if (error instanceof Error && error.name === "HTTPParserError")
     return new BadResponse("it", "HTTP", "something else");
+  if (isUnaskedContinue(error))
+    return new BadResponse("its status", "a final one", "100 Continue", "unaskedContinue");
+  if (isForbiddenPort(error)) return new Unreachable(host, FORBIDDEN_PORT, true);
   if (CERTIFICATE_CODES.test(code)) return new CertificateUntrusted(host, code);
   return new Unreachable(host, code, connecting || CONNECT_CODES.test(code));
 }
+
+/** The failure of a connection whose answer had begun, or of decoding the answer. */
+export function answerError(host: string, error: unknown): ClientError {
+  const failure = connectionError(host, error);
+  const code = errorCode(error);
+  // Of zlib's and Brotli's codes this one says that there should be more.
+  if (DECODING_CODES.test(code) && code !== "Z_BUF_ERROR")
+    return new BadResponse("", "compressed data", "garbled");
+  return failure instanceof Unreachable ? new AnswerCutOff(failure.cause) : failure;
+}
+
+/** What undici makes of a `100 Continue` that nobody asked for: it has no code of its own. */
+function isUnaskedContinue(error: unknown): boolean {
+  return error instanceof Error && error.name === "SocketError" && error.message === "bad response";
+}
+
+/** What fetch makes of a port that the Fetch standard blocks, before it connects: likewise. */
+function isForbiddenPort(error: unknown): boolean {
+  return error instanceof TypeError && error.cause instanceof Error && error.cause.message === "bad port";
+}
+
+/** Codes of zlib and Brotli. */
+const DECODING_CODES = /^(Z_|ERR_BROTLI|ERR__ERROR|BROTLI)/;
 
 /** True when a failure is one of connecting, so that the service has seen nothing of the request. */
 export function failedBeforeSending(failure: unknown): boolean {

@@ -22,7 +22,7 @@ export function fetchTransport(): Transport {
           credentials: "omit",
           cache: "no-store",
         });
-        return responseOf(response);
+        return responseOf(response, url.host);
       } catch (error) {
         throw connectionError(url.host, error);
       }

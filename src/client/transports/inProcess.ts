@@ -14,7 +14,7 @@ export function inProcessTransport(handle: (request: Request) => Promise<Respons
         redirect: "manual",
         ...requestBody(body),
       });
-      return responseOf(await handle(request));
+      return responseOf(await handle(request), url.host);
     },
     async close() {},
   };

@@ -14,6 +14,11 @@ export interface TransportRequest {
   readonly body: string | UploadFile | undefined;
   /** Aborting closes the connection of this request, before and after the response's headers. */
   readonly signal: AbortSignal;
+  /**
+   * On a connection of its own: one that was kept from earlier may be closed by the service in the instant in which it
+   * is used, and then nobody knows whether the request arrived. Kept where the transport has a say in it.
+   */
+  readonly fresh: boolean;
   /** Called when the first byte may have left: from here on a failure may have been seen by the service. */
   readonly onSend: () => void;
 }

@@ -56,6 +56,9 @@ function bodyOf(body: TransportRequest["body"]): string | Readable | null {
 class Connections {
   readonly #options: NetworkOptions;
   readonly #agent: Agent;
+  readonly #AgentClass: typeof Agent;
+  /** Those of requests that must not share a connection. */
+  readonly #freshAgents = new Set<Agent>();
   /** Aborts the connections being opened. */
   #opening = new AbortController();
   /** Requests that wait for a connection. */
@@ -63,7 +66,12 @@ class Connections {
 
   constructor(AgentClass: typeof Agent, options: NetworkOptions) {
     this.#options = options;
-    this.#agent = new AgentClass({
+    this.#AgentClass = AgentClass;
+    this.#agent = this.#createAgent();
+  }
+
+  #createAgent(): Agent {
+    return new this.#AgentClass({
       allowH2: false,
       pipelining: 1,
       maxHeaderSize: HEADER_LIMITS.size,
@@ -80,6 +88,19 @@ class Connections {
   }
 
   send(request: TransportRequest): Promise<TransportResponse> {
+    return request.fresh ? this.#sendAlone(request) : this.#sendOver(this.#agent, request);
+  }
+
+  #sendAlone(request: TransportRequest): Promise<TransportResponse> {
+    const agent = this.#createAgent();
+    this.#freshAgents.add(agent);
+    const answer = this.#sendOver(agent, request);
+    // Lets the request come to its end, and its connection with it.
+    agent.close().then(() => this.#freshAgents.delete(agent));
+    return answer;
+  }
+
+  #sendOver(agent: Agent, request: TransportRequest): Promise<TransportResponse> {
     const { url, method, headers, body, signal } = request;
     this.#waiting++;
     let waiting = true;
@@ -98,7 +119,7 @@ class Connections {
         started();
         request.onSend();
       };
-      this.#agent.dispatch(
+      agent.dispatch(
         {
           origin: url.origin,
           path: url.pathname + url.search,
@@ -121,7 +142,7 @@ class Connections {
 
   async close(): Promise<void> {
     this.#giveUpOpening();
-    await this.#agent.destroy();
+    await Promise.all([this.#agent, ...this.#freshAgents].map((agent) => agent.destroy()));
   }
 
   #giveUpOpening(): void {

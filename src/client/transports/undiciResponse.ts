@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { decodedBody } from "./decode.ts";
-import { connectionError } from "./failure.ts";
+import { answerError, connectionError } from "./failure.ts";
 import type { ResponseHeaders, TransportRequest, TransportResponse } from "./transport.ts";
 
 type UndiciHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -46,7 +46,8 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
       },
     });
     const read = readHeaders(headers);
-    this.#resolve({ status, headers: read, body: decodedBody(this.#body, read.get("content-encoding")) });
+    const body = decodedBody(this.#body, read.get("content-encoding"), this.#request.url.host);
+    this.#resolve({ status, headers: read, body });
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -62,9 +63,9 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#finish();
-    const failure = connectionError(this.#request.url.host, error);
-    if (this.#body) this.#body.destroy(failure);
-    else this.#reject(failure);
+    const { host } = this.#request.url;
+    if (this.#body) this.#body.destroy(answerError(host, error));
+    else this.#reject(connectionError(host, error));
   }
 
   #finish(): void {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { BadResponse } from "../../../src/client/errors.ts";
+import { AnswerCutOff, BadResponse, ClientError } from "../../../src/client/errors.ts";
+import { parseJson } from "../../../src/client/json.ts";
+import { JsonGuard } from "../../../src/client/jsonGuard.ts";
 import { LogStream } from "../../../src/client/logStream.ts";
+import { ToolError } from "../../../src/contract/envelope.ts";
 import { readLogs } from "../../../src/contract/logs.ts";
 
 /** What comes out when a body arrives in pieces cut at the given places. */
@@ -13,6 +16,15 @@ function streamed(body: Uint8Array, cuts: readonly number[] = []) {
     texts.push(...stream.push(body.slice(places[index - 1], places[index])));
   }
   return { text: Buffer.concat(texts).toString("utf8"), fields: stream.finish() };
+}
+
+/** What the client makes of a body that it reads as a whole. */
+function parsed(json: string): unknown {
+  const guard = new JsonGuard();
+  const bytes = Buffer.from(json);
+  guard.push(bytes);
+  guard.end();
+  return parseJson(bytes, guard);
 }
 
 const cuts = fc.array(fc.nat(), { maxLength: 12 });
@@ -79,7 +91,7 @@ describe("log stream", () => {
         const body = { ...before, ...after, logs: value };
         const json = JSON.stringify(body);
         const { text, fields } = streamed(Buffer.from(json), places);
-        const reading = readLogs(JSON.parse(json));
+        const reading = readLogs(parsed(json));
         assert.equal(text, wellFormed(reading.text));
         assert.deepEqual(fields, {
           environmentId: reading.environmentId,
@@ -91,7 +103,7 @@ describe("log stream", () => {
     );
   });
 
-  it("bears any bytes: either they are a log result, or a BadResponse says they are not", () => {
+  it("bears any bytes: either they are a log result, or an error says they are not", () => {
     const nearJson = fc
       .tuple(fc.jsonValue(), fc.nat(), fc.uint8Array({ maxLength: 3 }))
       .map(([value, at, bytes]) => {
@@ -104,7 +116,7 @@ describe("log stream", () => {
         try {
           streamed(body, places);
         } catch (error) {
-          assert.ok(error instanceof BadResponse, String(error));
+          assert.ok(error instanceof ClientError || error instanceof ToolError, String(error));
         }
       }),
       { numRuns: 3000 },
@@ -113,9 +125,42 @@ describe("log stream", () => {
 
   it("says that a body broke off", () => {
     const body = Buffer.from('{"environment_id":"e1","logs":"first line\\nsecond');
-    for (let length = 0; length <= body.length; length++) {
-      assert.throws(() => streamed(body.subarray(0, length)), BadResponse);
+    assert.throws(() => streamed(body.subarray(0, 0)), BadResponse);
+    for (let length = 1; length <= body.length; length++) {
+      assert.throws(() => streamed(body.subarray(0, length)), AnswerCutOff);
     }
+  });
+
+  it("takes the log out of an envelope and other wrappers, however it is cut", () => {
+    const result = { environment_id: 9, run_id: "r1", logs: "a\nb", run_status: "failed" };
+    const bodies = [
+      { isError: false, result },
+      { isError: false, error: null, result },
+      { data: result, error: null },
+      { meta: { data: [1] }, result: { data: result } },
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...bodies), cuts, (body, places) => {
+        assert.deepEqual(streamed(Buffer.from(JSON.stringify(body)), places), {
+          text: "a\nb",
+          fields: { environmentId: "9", runId: "r1", runStatus: "failed" },
+        });
+      }),
+    );
+  });
+
+  it("tells an error, and two logs, from a log", () => {
+    for (const body of [
+      { isError: true, error: "No run yet" },
+      { isError: true, error: "No run yet", result: { logs: "old" } },
+      { environment_id: "e1", logs: null, error: "No run yet" },
+      { detail: "No run yet" },
+      { result: { error: { message: "No run yet" } } },
+    ]) {
+      assert.throws(() => streamed(Buffer.from(JSON.stringify(body))), new ToolError("No run yet"));
+    }
+    assert.deepEqual(streamed(Buffer.from('{"environment_id":"e1","logs":"a","message":"OK"}')).text, "a");
+    assert.throws(() => streamed(Buffer.from('{"data":{"logs":"a"},"logs":"b"}')), BadResponse);
   });
 
   it("refuses a value of more than a megabyte beside the log", () => {

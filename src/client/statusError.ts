@@ -1,0 +1,35 @@
+import type { Route } from "../contract/routes.ts";
+import {
+  type ClientError,
+  Forbidden,
+  InvalidCode,
+  NotFound,
+  NotSignedIn,
+  PaidTierRequired,
+  ServiceError,
+} from "./errors.ts";
+
+/** Statuses that say something about the code: it is wrong, expired, or used (409, 410). */
+const CODE_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 410, 422]);
+/** Nothing at this address exchanges codes. */
+const NO_EXCHANGE: ReadonlySet<number> = new Set([404, 405]);
+/** A gateway speaks for a service that may have done its work. */
+const ANSWER_LOST: ReadonlySet<number> = new Set([502, 504]);
+
+/**
+ * What a status that is no success means on a route. 429 is the gate's business.
+ * @param words the service's own, without secrets
+ */
+export function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {
+  if (route.oneTimeCode) return codeError(status, requestId, words);
+  if (status === 401) return new NotSignedIn("tokenRejected");
+  if (status === 403) return route.paid ? new PaidTierRequired(words) : new Forbidden(words);
+  if (status === 404) return new NotFound(words);
+  return new ServiceError(status, requestId, words);
+}
+
+function codeError(status: number, requestId?: string, words?: string): ClientError {
+  if (CODE_REFUSALS.has(status)) return new InvalidCode("codeRefused", words);
+  if (ANSWER_LOST.has(status)) return new InvalidCode("codeMaybeSpent");
+  return new ServiceError(status, requestId, words, NO_EXCHANGE.has(status) ? "noExchange" : undefined);
+}
