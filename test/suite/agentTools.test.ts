@@ -149,7 +149,10 @@ describe("The tools for AI agents", () => {
   ];
   const refusals: Readonly<Record<string, readonly [Answer, RegExp]>> = {
     "401": [json({}, 401), /^The service no longer accepts your sign-in\. Sign in again\.$/],
-    "403": [json({}, 403), /^Your account is not on a paid plan, which this needs\. Ask the owner /],
+    "403": [
+      json({}, 403),
+      /^Your account (is not on a paid plan, which this needs|may not do this)\. Ask the owner /,
+    ],
     "404": [json({}, 404), /^The service does not have this, or your account may not see it\. Check /],
     "429": [
       json({}, 429, { "retry-after": "3600" }),

@@ -35,11 +35,14 @@ export function explain(error: unknown): Explanation {
 }
 
 function shortText(error: ClientError): string {
+  if (error.textId === "networkSignIn") return vscode.l10n.t("The network wants a sign-in");
   switch (error.reason) {
     case "notSignedIn":
       return vscode.l10n.t("Sign in again");
     case "paidTierRequired":
       return vscode.l10n.t("Needs a paid plan");
+    case "forbidden":
+      return vscode.l10n.t("Not allowed");
     case "notFound":
       return vscode.l10n.t("Not found, or not visible");
     case "rateLimited":
@@ -48,6 +51,8 @@ function shortText(error: ClientError): string {
       return vscode.l10n.t("Service error");
     case "unreachable":
       return vscode.l10n.t("Cannot reach the service");
+    case "cutOff":
+      return vscode.l10n.t("The answer broke off");
     case "certificateUntrusted":
       return vscode.l10n.t("Certificate not trusted");
     case "proxyAuthRequired":
@@ -101,6 +106,7 @@ function iconOf({ reason }: ClientError): string {
     case "notSignedIn":
       return "account";
     case "paidTierRequired":
+    case "forbidden":
       return "lock";
     case "notFound":
       return "eye-closed";
@@ -108,6 +114,7 @@ function iconOf({ reason }: ClientError): string {
     case "timeout":
       return "watch";
     case "unreachable":
+    case "cutOff":
       return "debug-disconnect";
     default:
       return "error";
@@ -118,6 +125,7 @@ function commandFor({ reason }: ClientError): vscode.Command | undefined {
   switch (reason) {
     case "notSignedIn":
     case "paidTierRequired":
+    case "forbidden":
       return { command: Command.signIn, title: vscode.l10n.t("Sign In") };
     case "unreachable":
     case "certificateUntrusted":

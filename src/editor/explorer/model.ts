@@ -2,9 +2,9 @@
  * What the explorer shows, as state without a user interface: organisations, their projects, their environments,
  * and each environment's cost, drift and latest run. Every piece is loaded when somebody first looks at it.
  */
+import type { PagedList } from "../../client/caller.ts";
 import type { Client } from "../../client/client.ts";
 import type { EnvironmentReading, ProjectReading } from "../../contract/project.ts";
-import type { ListReading } from "../../contract/reading.ts";
 import type { OrganizationReading, UserReading } from "../../contract/user.ts";
 import { Facts } from "./facts.ts";
 import { Loadable } from "./loadable.ts";
@@ -40,7 +40,7 @@ export interface Organization {
   readonly key: string;
   readonly id: string;
   readonly name: string;
-  readonly projects: Loadable<ListReading<ProjectReading>>;
+  readonly projects: Loadable<PagedList<ProjectReading>>;
 }
 
 export interface Project {

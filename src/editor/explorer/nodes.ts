@@ -43,6 +43,8 @@ export interface ErrorNode {
   readonly error: unknown;
   /** What to load again on "Retry". */
   readonly retry: ModelNode | undefined;
+  /** It concerns what is missing from a list, not the rows that stand before it. */
+  readonly partial?: true;
 }
 
 /** A place that is empty, in words. */
@@ -121,7 +123,8 @@ export function isLoneAndEmpty(model: ExplorerModel): boolean {
 
 function isEmpty(model: ExplorerModel, organization: Organization): boolean {
   const { value, error } = organization.projects;
-  const empty = error === undefined && value?.items.length === 0 && value.odd.length === 0;
+  const empty =
+    error === undefined && value?.items.length === 0 && value.odd.length === 0 && !value.incomplete;
   return empty && model.looseEnvironments(organization).length === 0;
 }
 
@@ -178,6 +181,11 @@ function organizationChildren(
   ];
   // What is not understood has no name to go by: a filter hides it with everything else that does not match.
   if (!isFiltered(options.arrangement)) children.push(...oddNodes(node, node.projects.value?.odd));
+  const incomplete = node.projects.value?.incomplete;
+  if (incomplete !== undefined) {
+    const key = `${node.key}/incomplete`;
+    children.push({ kind: "error", key, parent: node, error: incomplete, retry: node, partial: true });
+  }
   if (node.projects.error !== undefined) {
     children.unshift({
       kind: "error",

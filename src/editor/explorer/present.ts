@@ -163,11 +163,13 @@ function oddLook(node: OddNode): Look {
 function errorLook(node: ErrorNode): Look {
   const { sentence, icon, command } = explain(node.error);
   const retry = { command: Command.refresh, title: vscode.l10n.t("Retry"), arguments: [node.retry] };
+  const missing = vscode.l10n.t("Not all projects are shown");
   return {
-    label: shortNow(node.error),
+    label: node.partial ? missing : shortNow(node.error),
+    ...(node.partial && { description: shortNow(node.error) }),
     icon,
     context: ItemContext.error,
-    spoken: sentence,
+    spoken: node.partial ? `${missing}: ${sentence}` : sentence,
     command: command ?? retry,
   };
 }

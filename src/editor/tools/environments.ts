@@ -99,12 +99,13 @@ async function projectsOf(
   signal: AbortSignal,
 ): Promise<JsonObject> {
   try {
-    const { items, odd } = await client.projects(organizationId, { signal });
+    const { items, odd, incomplete } = await client.projects(organizationId, { signal });
     const { kept, omitted } = shortened(items, MOST_PROJECTS);
     return {
       projects: kept.map(projectView),
       ...omission("omitted_projects", omitted),
       ...omission("not_understood", odd.length),
+      ...(incomplete && { incomplete: inWords(incomplete) }),
     };
   } catch (error) {
     signal.throwIfAborted();
