@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, context, transform } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
-import { writeCodicons } from "./src/webview/build/codicons.ts";
 
 const watch = process.argv.includes("--watch");
 
@@ -141,6 +140,8 @@ const webviews = {
   format: "esm",
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ...shared.loader, ".ttf": "file" },
   platform: "browser",
   jsx: "automatic",
   jsxImportSource: "preact",
@@ -150,9 +151,7 @@ const webviews = {
 /** Builds everything anew, as it is shipped. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  mkdirSync("dist/webview", { recursive: true });
   generate();
-  writeCodicons("dist/webview");
   await Promise.all([extension, webviews].map((options) => build(options)));
 }
 

@@ -16,7 +16,7 @@ const WEBVIEW = join(root, "dist", "webview");
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",
-  ".woff": "font/woff",
+  ".ttf": "font/ttf",
 };
 /** What VS Code defines of a theme, as far as pictures need it. */
 const THEME = `:root {
@@ -65,7 +65,7 @@ export interface PanelPageOptions {
 export async function openPanelPage(browser: Browser, options: PanelPageOptions = {}): Promise<PanelPage> {
   const strays: string[] = [];
   const server = createServer((request, response) => {
-    const name = /^\/([\w./-]+\.(?:js|css|woff))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
+    const name = /^\/([\w./-]+\.(?:js|css|ttf))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
     if (request.url === "/") return void response.setHeader("content-type", "text/html").end(document);
     if (name === undefined || name.includes("..")) {
       if (request.url !== "/favicon.ico") strays.push(request.url ?? "");

@@ -7,7 +7,7 @@ const ALLOWED = [
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
   /^dist\/(extension|chunks\/[\w-]+)\.cjs$/,
-  /^dist\/webview\/((planner|cost)\.(js|css)|codicon\.(css|woff)|chunks\/[\w.-]+\.js)$/,
+  /^dist\/webview\/((planner|cost)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/schemas\/plan\.schema\.json$/,
   /^media\/screenshots\/(cost|environment|import|logs|plan)\.png$/,

@@ -40,7 +40,6 @@ export function webviewDocument(page: WebviewDocument): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${asset("codicon.css")}">
 <link rel="stylesheet" href="${asset(`${bundle}.css`)}">
 </head>
 <body>
