@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, context, transform } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
+import { writeNotices } from "./src/packaging/write.ts";
 
 const watch = process.argv.includes("--watch");
 
@@ -124,7 +125,9 @@ const flowchartsOnly = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /.*/ }, ({ kind, path, resolveDir }) => {
       if (kind !== "dynamic-import" || !/[\\/]mermaid[\\/]dist/.test(resolveDir)) return undefined;
-      return /flowDiagram|\/elk-|sizeCapture/.test(path) ? undefined : { path, namespace: "left-out" };
+      return /flowDiagram|\/elk-|sizeCapture/.test(path)
+        ? undefined
+        : { path: "diagram", namespace: "left-out" };
     });
     onLoad({ filter: /.*/, namespace: "left-out" }, () => ({
       contents: 'throw new Error("This kind of diagram is not part of the panel.");',
@@ -133,7 +136,7 @@ const flowchartsOnly = {
 };
 
 /** The webviews' side: modules, so that Mermaid can stay in chunks that load when its view is shown. */
-const webviews = {
+export const webviews = {
   ...shared,
   entryPoints: ["planner", "cost"].map((name) => ({ in: `src/webview/${name}/main.tsx`, out: name })),
   outdir: "dist/webview",
@@ -148,11 +151,15 @@ const webviews = {
   plugins: [flowchartsOnly],
 };
 
-/** Builds everything anew, as it is shipped. */
+/** Builds everything anew, as it is shipped, and writes down what it is made of. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
   generate();
-  await Promise.all([extension, webviews].map((options) => build(options)));
+  const results = await Promise.all([extension, webviews].map((options) => build(options)));
+  writeNotices(
+    results.map(({ metafile }) => metafile),
+    import.meta.dirname,
+  );
 }
 
 if (import.meta.main) {

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { installedExtension } from "./installed.ts";
 
 /** What may be in the package; anything else is a leak. */
 const ALLOWED = [
   /^(package|package\.nls)\.json$/,
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
+  /^dist\/(ThirdPartyNotices\.txt|sbom\.cdx\.json)$/,
   /^dist\/(extension|chunks\/[\w-]+)\.cjs$/,
   /^dist\/webview\/((planner|cost)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
@@ -35,6 +40,55 @@ describe("The package", () => {
       files.filter((file) => !ALLOWED.some((pattern) => pattern.test(file))),
       [],
     );
-    assert.ok(files.includes("dist/extension.cjs") && files.includes("dist/webview/planner.js"));
+    for (const pattern of ALLOWED)
+      assert.ok(
+        files.some((file) => pattern.test(file)),
+        String(pattern),
+      );
+  });
+
+  it("holds every file that its scripts import and its style sheets name, and no script that nothing imports", async () => {
+    const folder = installedExtension();
+    const pages = ["planner", "cost"].flatMap((name) => [
+      `dist/webview/${name}.js`,
+      `dist/webview/${name}.css`,
+    ]);
+    // Who bundles files finds all that they name, or says what is missing.
+    const { metafile, warnings } = await build({
+      absWorkingDir: folder,
+      entryPoints: ["dist/extension.cjs", ...pages],
+      outdir: "unwritten",
+      write: false,
+      metafile: true,
+      bundle: true,
+      splitting: true,
+      treeShaking: false,
+      platform: "node",
+      format: "esm",
+      external: ["vscode"],
+      loader: { ".ttf": "file" },
+      logLevel: "silent",
+    });
+    // Inside of a try block what is missing is a warning.
+    assert.deepEqual(
+      warnings.map(({ text }) => text).filter((text) => /resolve|import|require/i.test(text)),
+      [],
+    );
+    const named = Object.keys(metafile.inputs).map((path) => path.replace(/\?.*$/, ""));
+    const packed = files.filter((file) => /^dist\/.*\.(cjs|js|css|ttf)$/.test(file));
+    assert.deepEqual(named.sort(), [...packed].sort());
+  });
+
+  it("holds every file that its manifest names", async () => {
+    const folder = installedExtension();
+    const manifest = await readFile(join(folder, "package.json"), "utf8");
+    const named = [...manifest.matchAll(/"(?:\.\/)?((?:media|dist)\/[\w./-]+)"/g)].map(
+      ([, path]) => path ?? "",
+    );
+    assert.ok(named.includes("dist/extension.cjs") && named.includes("media/container.svg"));
+    assert.deepEqual(
+      named.filter((path) => !existsSync(join(folder, path))),
+      [],
+    );
   });
 });
