@@ -172,6 +172,22 @@ export class Caller {
     );
   }
 
+  /** DELETE of a route. */
+  async delete(id: RouteId, options: RouteOptions = {}): Promise<void> {
+    const route = ROUTES[id];
+    await this.#pipeline.run(
+      {
+        route,
+        url: this.#url(route, options),
+        body: undefined,
+        overall: TIMEOUTS.overall,
+        secrets: options.secrets ?? [],
+        read: async (pieces) => readResult(route, await readJson(pieces)),
+      },
+      options.signal ?? NEVER,
+    );
+  }
+
   /** POST of a file as it is. Repeated only when no connection came about: else part of it was sent. */
   async upload<T>(
     id: RouteId,

@@ -2,7 +2,7 @@ import { readToken } from "../contract/auth.ts";
 import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
 import { type CostReading, readCost } from "../contract/cost.ts";
 import { type DriftReading, readDrift } from "../contract/drift.ts";
-import { type ImportKind, ImportSummary } from "../contract/imports.ts";
+import { type ImportedItem, ImportedItems, type ImportKind, ImportSummary } from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
 import { type LogReading, readLogs } from "../contract/logs.ts";
 import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.ts";
@@ -122,6 +122,12 @@ export interface Client {
     file: UploadFile,
     options?: ImportOptions,
   ): Promise<ImportSummary>;
+  /** What an environment has from imports, the latest first. */
+  imports(environmentId: string, options?: CallOptions): Promise<readonly ImportedItem[]>;
+  /** Deletes what an import brought. @throws NotFound when it is not there (any more) */
+  deleteImport(environmentId: string, id: string, options?: CallOptions): Promise<void>;
+  /** Ends the session's token on the service. */
+  revoke(options?: CallOptions): Promise<void>;
 }
 
 /** Creates a client for one service and session. @throws InvalidServiceUrl */
@@ -200,6 +206,13 @@ export function createClient(options: ClientOptions): Client {
         params: { environment_id: id, kind },
         query: { name: file.name, ...(mode && { mode }) },
       }),
+    imports: async (id, call) => {
+      const read = (list: readonly unknown[]) => ({ items: readAs(ImportedItems, list), odd: [] });
+      return (await caller.getPages("imports", read, { ...call, params: { environment_id: id } })).items;
+    },
+    deleteImport: (id, item, call) =>
+      caller.delete("deleteImport", { ...call, params: { environment_id: id, import_id: item } }),
+    revoke: (call) => caller.delete("revoke", { ...call }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Reason } from "./errors.ts";
  * no path parameters, query values, codes, tokens or bodies.
  */
 export interface TraceEvent {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** The route's template, such as `/v1/environments/{environment_id}/cost`. */
   readonly route: string;
   /** Of the last response; undefined when there was none. */

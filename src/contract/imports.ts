@@ -37,3 +37,22 @@ export const ImportSummary = z.discriminatedUnion("kind", [
   }),
 ]);
 export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/**
+ * One thing that an import brought into an environment. `start` and `end`: what it is about, days for costs and the
+ * moment of all others.
+ */
+export const ImportedItem = z.looseObject({
+  id: Id,
+  kind: z.enum(["costs", "estimate", "drift", "run"]),
+  /** Names of the files it came from; empty where that was not noted. */
+  name: z.string(),
+  imported_at: z.iso.datetime(),
+  start: z.string(),
+  end: z.string(),
+});
+export type ImportedItem = z.infer<typeof ImportedItem>;
+export const ImportedItems = z.array(ImportedItem);
+
+/** Answer of deletions. */
+export const Deleted = z.looseObject({ deleted: z.boolean() });

@@ -77,6 +77,8 @@ function errors(route: Route): Json {
   const responses: Json = {};
   if (route.request || route.query || route.file)
     responses["400"] = { description: "The request is not usable", content };
+  if (route.keeps)
+    responses["507"] = { description: "The service's disk is full or cannot be written", content };
   if (route.request) responses["413"] = { description: "The request body is too large", content };
   for (const [status, description] of Object.entries(ERROR_STATUSES)) {
     // An unknown or spent login code is answered with 401 as well, so the exchange keeps it.

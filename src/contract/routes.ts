@@ -6,7 +6,7 @@ import { CostSummary } from "./cost.ts";
 import { DriftResult } from "./drift.ts";
 import { envelope } from "./envelope.ts";
 import { Health } from "./health.ts";
-import { ImportSummary, NewName } from "./imports.ts";
+import { Deleted, ImportedItems, ImportSummary, NewName } from "./imports.ts";
 import { PracticesResult } from "./knowledge.ts";
 import { LogResult } from "./logs.ts";
 import { RenderRequest, RenderResult } from "./plan.ts";
@@ -24,7 +24,7 @@ import { Environment, Project, ProjectList } from "./project.ts";
 import { User } from "./user.ts";
 
 export interface Route {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** Path template below the base URL; `{name}` is a path parameter. */
   readonly path: string;
   readonly summary: string;
@@ -44,6 +44,8 @@ export interface Route {
     >
   >;
   readonly request?: z.ZodMiniType;
+  /** Changes what the service keeps, so it may meet a disk that is full or cannot be written. */
+  readonly keeps?: true;
   /** The request body is a file as it is, not JSON. */
   readonly file?: true;
   readonly response: z.ZodMiniType;
@@ -119,6 +121,7 @@ export const ROUTES = {
     idempotent: false,
     oneTimeCode: true,
     request: ExchangeRequest,
+    keeps: true,
     response: ExchangeResponse,
   },
   propose: {
@@ -204,6 +207,7 @@ export const ROUTES = {
     auth: "bearer",
     idempotent: true,
     request: NewName,
+    keeps: true,
     response: Project,
     additional: true,
   },
@@ -214,6 +218,7 @@ export const ROUTES = {
     auth: "bearer",
     idempotent: true,
     request: NewName,
+    keeps: true,
     response: Environment,
     additional: true,
   },
@@ -233,7 +238,40 @@ export const ROUTES = {
       },
     },
     file: true,
+    keeps: true,
     response: ImportSummary,
+    additional: true,
+  },
+  imports: {
+    method: "GET",
+    path: "/v1/environments/{environment_id}/imports",
+    summary: "What an environment has from imports, the latest first",
+    auth: "bearer",
+    idempotent: true,
+    response: ImportedItems,
+    additional: true,
+  },
+  deleteImport: {
+    method: "DELETE",
+    path: "/v1/environments/{environment_id}/imports/{import_id}",
+    summary: "Delete what an import brought; what it had replaced does not come back",
+    auth: "bearer",
+    idempotent: true,
+    keeps: true,
+    response: Deleted,
+    additional: true,
+  },
+  revoke: {
+    method: "DELETE",
+    path: "/v1/auth/token",
+    summary: "End the token that the request is sent with, or all tokens of its user",
+    auth: "bearer",
+    idempotent: true,
+    query: {
+      all: { description: "All tokens of the user", required: false, enum: ["true", "false"] },
+    },
+    keeps: true,
+    response: Deleted,
     additional: true,
   },
 } as const satisfies Readonly<Record<string, Route>>;

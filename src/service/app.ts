@@ -8,10 +8,12 @@ import type { Call, Handler } from "./handlers/call.ts";
 import { environmentHandlers } from "./handlers/environments.ts";
 import { planningHandlers } from "./handlers/planning.ts";
 import { caller } from "./handlers/visibility.ts";
+import { bearerToken } from "./http/bearer.ts";
 import { HttpError } from "./http/errors.ts";
 import { readBody } from "./http/json.ts";
 import type { RateLimiter } from "./http/rateLimit.ts";
 import { hashSecret } from "./store/secrets.ts";
+import { StorageError, storageError } from "./store/storageError.ts";
 import type { User } from "./store/users.ts";
 
 type Variables = { requestId: string; user: User | undefined };
@@ -82,7 +84,9 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
     if (error instanceof HttpError) return errorResponse(c, error);
     // Whoever gave the request up reads no answer; what its end broke is no failure of the service.
     if (c.req.raw.signal.aborted) return errorResponse(c, new HttpError(400, "The request was given up."));
-    onError(error, c.get("requestId"));
+    const failure = storageError(error);
+    onError(failure instanceof Error ? failure : error, c.get("requestId"));
+    if (failure instanceof StorageError) return errorResponse(c, storageFailure(failure));
     return errorResponse(
       c,
       new HttpError(500, `The service failed. It has noted the cause under ${c.get("requestId")}.`),
@@ -107,8 +111,9 @@ async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>>
   return { user, path: c.req.param(), query, body, request: c.req.raw };
 }
 
-function bearerToken(request: Request): string | undefined {
-  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+/** What a service that cannot keep its state says: the state's place can be mended, and its owner is who reads it. */
+function storageFailure({ problem, message }: StorageError): HttpError {
+  return new HttpError(problem === "full" || problem === "readOnly" ? 507 : 500, message);
 }
 
 function errorResponse(c: Context, { status, message, headers }: HttpError): Response {

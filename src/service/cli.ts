@@ -27,6 +27,13 @@ async function perform(
       return service.createEnvironment(command.project, command.title);
     case "import":
       return importFiles(service, command);
+    case "list imports":
+      return service.imports(command.environment);
+    case "delete import":
+      service.deleteImports(command.environment, command.imports);
+      return { deleted: command.imports };
+    case "revoke tokens":
+      return { revoked: service.revokeTokens() };
   }
 }
 
@@ -34,7 +41,8 @@ async function importFiles(service: Service, command: Extract<CliCommand, { name
   const missing = command.files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new Error(`There is no file ${missing}.`);
   const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort(new Error("Stopped. Nothing was imported.")));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.once(signal, () => stop.abort(new Error("Stopped. Nothing was imported.")));
   return service.importFiles({
     environmentId: command.environment,
     kind: command.kind,

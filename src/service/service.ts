@@ -1,9 +1,10 @@
-import type { ImportSummary } from "../contract/imports.ts";
+import type { ImportedItem, ImportSummary } from "../contract/imports.ts";
 import { createApp } from "./app.ts";
 import { type RateLimit, RateLimiter } from "./http/rateLimit.ts";
 import { type ImportRequest, importFiles } from "./import/importer.ts";
 import { importSample } from "./sample.ts";
 import type { Named, Project } from "./store/projects.ts";
+import { StorageError } from "./store/storageError.ts";
 import { Store } from "./store/store.ts";
 import type { Tier } from "./store/users.ts";
 
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   readonly onError?: (error: Error, requestId: string) => void;
 }
 
+export { StorageError };
+
 /** The built-in service: the whole interface, with one organisation and one user of its own. */
 export interface Service {
   /** Answers a request to any origin; only its path, headers and body count. */
@@ -36,13 +39,19 @@ export interface Service {
   createEnvironment(projectId: string, name: string): Named;
   /** Takes files in. @throws ImportError naming what is wrong; Error for an unknown environment. */
   importFiles(request: ImportRequest): Promise<ImportSummary>;
+  /** What an environment has from imports, the latest first. @throws Error for an unknown environment. */
+  imports(environmentId: string): ImportedItem[];
+  /** Deletes what imports brought: all of them or none. @throws Error for an unknown environment or import. */
+  deleteImports(environmentId: string, ids: readonly string[]): void;
+  /** Ends every token that was issued; how many there were. */
+  revokeTokens(): number;
   close(): void;
 }
 
 const USER = { id: "usr_owner", email: "owner@built-in.invalid" };
 const ORGANIZATION = { id: "org_built_in", name: "My organization" };
 
-/** Opens the built-in service. @throws Error when the data folder cannot be used. */
+/** Opens the built-in service. @throws StorageError when the data folder cannot be used. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const now = options.clock ?? Date.now;
   const store = new Store(options.dataDir === ":memory:" ? undefined : options.dataDir, now);
@@ -60,6 +69,9 @@ async function start(store: Store, now: () => number, options: ServiceOptions): 
   const organization = projects.saveOrganization(ORGANIZATION, USER.id);
   if (options.sampleDir !== undefined) await importSample(store, organization.id, options.sampleDir);
 
+  const checkEnvironment = (id: string) => {
+    if (!projects.seesEnvironment(USER.id, id)) throw new Error(`There is no environment ${id}.`);
+  };
   const app = createApp(
     { store, engine: lazyEngine() },
     {
@@ -78,11 +90,21 @@ async function start(store: Store, now: () => number, options: ServiceOptions): 
       return projects.createEnvironment(projectId, name);
     },
     async importFiles(request) {
-      const { environmentId } = request;
-      if (!projects.seesEnvironment(USER.id, environmentId))
-        throw new Error(`There is no environment ${environmentId}.`);
+      checkEnvironment(request.environmentId);
       return importFiles(store, request);
     },
+    imports(environmentId) {
+      checkEnvironment(environmentId);
+      return store.imports.list(environmentId);
+    },
+    deleteImports(environmentId, ids) {
+      checkEnvironment(environmentId);
+      store.database.transaction(() => {
+        for (const id of ids)
+          if (!store.imports.delete(environmentId, id)) throw new Error(`There is no import ${id}.`);
+      });
+    },
+    revokeTokens: () => users.revokeAll(USER.id),
     close: () => store.close(),
   };
 }
@@ -92,6 +114,10 @@ function lazyEngine() {
   let engine: Promise<import("../engine/engine.ts").Engine> | undefined;
   return () => {
     engine ??= import("../engine/engine.ts").then(({ createEngine }) => createEngine());
+    engine.catch(() => {
+      // The next request tries again.
+      engine = undefined;
+    });
     return engine;
   };
 }

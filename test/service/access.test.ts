@@ -105,7 +105,8 @@ describe("Who may ask for what", () => {
         INSERT INTO organizations (id, name) VALUES ('org_other', 'Others');
         INSERT INTO projects (id, organization_id, name) VALUES ('prj_other', 'org_other', 'Secret');
         INSERT INTO environments (id, project_id, name) VALUES ('env_other', 'prj_other', 'production');
-        INSERT INTO estimates VALUES ('env_other', 12, 'EUR', 1, 0);
+        INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at)
+          VALUES ('env_other', 12, 'EUR', 1, 0);
       `);
       other.close();
       const get = await signedIn(shared);
@@ -115,6 +116,11 @@ describe("Who may ask for what", () => {
       assert.equal(created.status, 404);
       const imported = await get("/v1/environments/env_other/imports/costs?name=a.csv", { body: "a" });
       assert.equal(imported.status, 404);
+      for (const [path, method] of [
+        ["/v1/environments/env_other/imports", "GET"],
+        ["/v1/environments/env_other/imports/estimate", "DELETE"],
+      ] as const)
+        assert.equal((await get(path, { method })).status, 404, path);
     } finally {
       await shared.stop();
       rmSync(dataDir, { recursive: true });

@@ -189,14 +189,15 @@ describe("Importing costs from FOCUS exports", () => {
       );
     });
 
-    it("keeps to the last thirty days when the data end before the month, or after it", async () => {
+    it("keeps to the last thirty days when the data end before the month", async () => {
       const before = await costsOn(Date.UTC(2026, 11, 1), ...november(30));
       assert.deepEqual([before.start_date, before.end_date], ["2026-11-01", "2026-11-30"]);
-      const after = await costsOn(evening, ...november(20), "12-01");
-      assert.deepEqual(
-        [after.start_date, after.end_date, after.total_cost],
-        ["2026-11-02", "2026-12-01", 20],
-      );
+    });
+
+    it("is not misled by a day that is to come, unless there is no other", async () => {
+      const { start_date, end_date, total_cost } = await costsOn(evening, ...november(7), "12-01");
+      assert.deepEqual([start_date, end_date, total_cost], ["2026-11-01", "2026-11-30", 7]);
+      assert.equal((await costsOn(evening, "12-01")).end_date, "2026-12-01");
     });
 
     it("takes the shortest and the last month of a year to their ends", async () => {

@@ -263,6 +263,44 @@ describe("Every route over HTTP", () => {
     },
   );
 
+  answers(
+    "imports",
+    "lists what was imported, the latest first",
+    () => get("/v1/environments/env_orders_staging/imports"),
+    ({ body }) => {
+      const [{ id, imported_at, ...latest }] = body;
+      assert.match(id, /^costs_/);
+      assert.equal(imported_at, "2027-01-01T00:00:00.000Z");
+      assert.deepEqual(latest, {
+        kind: "costs",
+        name: "costs.csv",
+        start: "2026-10-01",
+        end: "2026-11-14",
+      });
+    },
+  );
+
+  answers(
+    "deleteImport",
+    "deletes one of them, once",
+    async () => {
+      const { body } = await get("/v1/environments/env_orders_staging/imports");
+      return get(`/v1/environments/env_orders_staging/imports/${body[0].id}`, { method: "DELETE" });
+    },
+    async ({ body }) => {
+      assert.deepEqual(body, { deleted: true });
+      const again = await get("/v1/environments/env_orders_staging/imports/costs_none", { method: "DELETE" });
+      assert.equal(again.status, 404);
+    },
+  );
+
+  answers(
+    "revoke",
+    "ends the token it is sent with, and no other",
+    async () => ask(running.url, "/v1/auth/token", { method: "DELETE", token: await running.signIn() }),
+    async () => assert.equal((await get("/v1/me")).status, 200),
+  );
+
   it("no route of the contract is left out", () => {
     assert.deepEqual([...answered].sort(), Object.keys(ROUTES).sort());
     assert.deepEqual([...openApi.operationIds].sort(), Object.keys(ROUTES).sort());

@@ -6,7 +6,7 @@ import type { UploadFile } from "../upload.ts";
 export type ResponseHeaders = ReadonlyMap<string, string>;
 
 export interface TransportRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly url: URL;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;

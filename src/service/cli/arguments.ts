@@ -19,8 +19,14 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
       costs: FOCUS CSV exports, or an Infracost JSON estimate. drift: terraform show -json PLAN.
       run: the output of terraform apply, with or without -json.
       Costs replace what is known of the days and accounts in the files; with --add they are a further part.
+  npm run service -- list imports --data DIR --environment ID
+      Prints what the environment has from imports as JSON, the latest first.
+  npm run service -- delete import --data DIR --environment ID IMPORT…
+      Deletes what these imports brought. What they had replaced does not come back.
   npm run service -- login-code --data DIR
       Prints {"loginCode"}: a new one-time login code, valid for ten minutes.
+  npm run service -- revoke tokens --data DIR
+      Ends every token that was issued; all who are signed in have to sign in again.
 `;
 
 export type CliCommand =
@@ -34,7 +40,14 @@ export type CliCommand =
       readonly rateLimit: RateLimit | undefined;
       readonly empty: boolean;
     }
-  | { readonly name: "list" | "login-code"; readonly data: string }
+  | { readonly name: "list" | "login-code" | "revoke tokens"; readonly data: string }
+  | { readonly name: "list imports"; readonly data: string; readonly environment: string }
+  | {
+      readonly name: "delete import";
+      readonly data: string;
+      readonly environment: string;
+      readonly imports: readonly string[];
+    }
   | { readonly name: "create project"; readonly data: string; readonly title: string }
   | {
       readonly name: "create environment";
@@ -73,7 +86,10 @@ const OPTIONS = {
 const ALLOWED: Readonly<Record<Exclude<CliCommand["name"], "help">, readonly (keyof typeof OPTIONS)[]>> = {
   serve: ["host", "port", "data", "tier", "rate-limit", "empty"],
   list: ["data"],
+  "list imports": ["data", "environment"],
+  "delete import": ["data", "environment"],
   "login-code": ["data"],
+  "revoke tokens": ["data"],
   "create project": ["data"],
   "create environment": ["data", "project"],
   import: ["data", "environment", "add"],
@@ -83,58 +99,86 @@ const ALLOWED: Readonly<Record<Exclude<CliCommand["name"], "help">, readonly (ke
 export function readArguments(args: readonly string[]): CliCommand {
   const { values, positionals } = parse(args);
   if (values.help) return { name: "help" };
-  const required = (option: "data" | "project" | "environment"): string =>
-    values[option] ?? fail(`--${option} is missing.`);
-  const only = (command: keyof typeof ALLOWED) => {
-    const stray = Object.keys(values).find(
-      (option) => !(ALLOWED[command] as readonly string[]).includes(option),
-    );
-    if (stray !== undefined) fail(`--${stray} does not go with ${command}.`);
-  };
   const [first = "serve", second, ...rest] = positionals;
-  switch (first) {
-    case "serve":
-      only("serve");
-      if (second !== undefined) fail(`"${second}" is not expected here.`);
-      return {
-        name: "serve",
-        host: values.host ?? "127.0.0.1",
-        port: readPort(values.port ?? "0"),
-        data: values.data,
-        tier: readTier(values.tier),
-        rateLimit: readRateLimit(values["rate-limit"]),
-        empty: values.empty ?? false,
-      };
-    case "list":
-    case "login-code":
-      only(first);
-      return { name: first, data: required("data") };
-    case "create": {
-      const title = rest.join(" ").trim();
-      if (title === "" || (second !== "project" && second !== "environment"))
-        fail("Write: create project NAME, or create environment --project ID NAME.");
-      only(`create ${second}`);
-      if (second === "project") return { name: "create project", data: required("data"), title };
-      return { name: "create environment", data: required("data"), project: required("project"), title };
-    }
-    case "import": {
-      only("import");
-      const kind = IMPORT_KINDS.find((known) => known === second);
-      if (!kind || rest.length === 0) fail("Write: import costs|drift|run --environment ID FILE…");
-      const { add = false } = values;
-      return {
-        name: "import",
-        kind,
-        data: required("data"),
-        environment: required("environment"),
-        add,
-        files: rest,
-      };
-    }
-    default:
-      return fail(`There is no command "${first}". --help lists them.`);
-  }
+  const line: CommandLine = {
+    values,
+    second,
+    rest,
+    required: (option) => values[option] ?? fail(`--${option} is missing.`),
+    only(command) {
+      const allowed: readonly string[] = ALLOWED[command];
+      const stray = Object.keys(values).find((option) => !allowed.includes(option));
+      if (stray !== undefined) fail(`--${stray} does not go with ${command}.`);
+    },
+  };
+  const read = Object.hasOwn(READERS, first) ? READERS[first] : undefined;
+  return read ? read(line) : fail(`There is no command "${first}". --help lists them.`);
 }
+
+interface CommandLine {
+  readonly values: ReturnType<typeof parse>["values"];
+  /** The words after the first. */
+  readonly second: string | undefined;
+  readonly rest: readonly string[];
+  /** An option's value. @throws UsageError when it is not there */
+  readonly required: (option: "data" | "project" | "environment") => string;
+  /** @throws UsageError for an option that does not go with the command */
+  readonly only: (command: keyof typeof ALLOWED) => void;
+}
+
+/** How the rest of a line is read, by its first word. */
+const READERS: Readonly<Record<string, (line: CommandLine) => CliCommand>> = {
+  serve({ values, second, only }) {
+    only("serve");
+    if (second !== undefined) fail(`"${second}" is not expected here.`);
+    return {
+      name: "serve",
+      host: values.host ?? "127.0.0.1",
+      port: readPort(values.port ?? "0"),
+      data: values.data,
+      tier: readTier(values.tier),
+      rateLimit: readRateLimit(values["rate-limit"]),
+      empty: values.empty ?? false,
+    };
+  },
+  list({ second, required, only }) {
+    if (second !== undefined && second !== "imports") fail(`"${second}" is not expected here.`);
+    only(second === undefined ? "list" : "list imports");
+    if (second === undefined) return { name: "list", data: required("data") };
+    return { name: "list imports", data: required("data"), environment: required("environment") };
+  },
+  create({ second, rest, required, only }) {
+    const title = rest.join(" ").trim();
+    if (title === "" || (second !== "project" && second !== "environment"))
+      fail("Write: create project NAME, or create environment --project ID NAME.");
+    only(`create ${second}`);
+    if (second === "project") return { name: "create project", data: required("data"), title };
+    return { name: "create environment", data: required("data"), project: required("project"), title };
+  },
+  import({ values, second, rest, required, only }) {
+    only("import");
+    const kind = IMPORT_KINDS.find((known) => known === second);
+    if (!kind || rest.length === 0) fail("Write: import costs|drift|run --environment ID FILE…");
+    const { add = false } = values;
+    const environment = required("environment");
+    return { name: "import", kind, data: required("data"), environment, add, files: rest };
+  },
+  delete({ second, rest, required, only }) {
+    if (second !== "import" || rest.length === 0) fail("Write: delete import --environment ID IMPORT…");
+    only("delete import");
+    const environment = required("environment");
+    return { name: "delete import", data: required("data"), environment, imports: rest };
+  },
+  "login-code"({ required, only }) {
+    only("login-code");
+    return { name: "login-code", data: required("data") };
+  },
+  revoke({ second, required, only }) {
+    if (second !== "tokens") fail("Write: revoke tokens --data DIR.");
+    only("revoke tokens");
+    return { name: "revoke tokens", data: required("data") };
+  },
+};
 
 function parse(args: readonly string[]) {
   try {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isLoopback } from "../http/hosts.ts";
 import { listen } from "../http/listen.ts";
 import { createService } from "../service.ts";
 import type { CliCommand } from "./arguments.ts";
@@ -11,7 +12,8 @@ const SAMPLE_DIR = fileURLToPath(new URL("../../../media/sample", import.meta.ur
 
 /** Serves until SIGTERM or SIGINT, then ends open requests and removes what was temporary. */
 export async function serve(options: Extract<CliCommand, { name: "serve" }>): Promise<void> {
-  const stop = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT"), orphaned()]);
+  const signals = ["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal));
+  const stop = Promise.race([...signals, orphaned()]);
   const temporary =
     options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-service-")) : undefined;
   try {
@@ -26,6 +28,7 @@ async function serveUntil(
   dataDir: string,
   { host, port, tier, rateLimit, empty }: Extract<CliCommand, { name: "serve" }>,
 ): Promise<void> {
+  if (!(await isLoopback(host))) process.stderr.write(openHostWarning(host));
   const service = await createService({
     dataDir,
     ...(tier && { tier }),
@@ -42,6 +45,13 @@ async function serveUntil(
   } finally {
     service.close();
   }
+}
+
+function openHostWarning(host: string): string {
+  return (
+    `Warning: --host ${host} lets others on the network reach the service. What it sends, tokens included, is not ` +
+    "encrypted. Put a proxy with HTTPS in front of it, or use 127.0.0.1.\n"
+  );
 }
 
 /** How often to look whether npm is still there, in milliseconds. */

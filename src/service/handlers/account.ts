@@ -1,4 +1,5 @@
 import type { ServiceContext } from "../context.ts";
+import { bearerToken } from "../http/bearer.ts";
 import { HttpError } from "../http/errors.ts";
 import { LoginCodeError } from "../store/users.ts";
 import type { Handler } from "./call.ts";
@@ -21,5 +22,13 @@ export function accountHandlers({ store }: ServiceContext) {
     return { id, email, tier, organizations: store.projects.organizations(id) };
   };
 
-  return { health, exchange, me };
+  const revoke: Handler<"revoke"> = (call) => {
+    const { id } = caller(call);
+    const token = bearerToken(call.request);
+    if (call.query["all"] === "true") store.users.revokeAll(id);
+    else if (token !== undefined) store.users.revoke(token);
+    return { deleted: true };
+  };
+
+  return { health, exchange, me, revoke };
 }

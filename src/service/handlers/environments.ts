@@ -1,9 +1,10 @@
 import { IMPORT_KINDS } from "../../contract/imports.ts";
 import type { ServiceContext } from "../context.ts";
-import { HttpError } from "../http/errors.ts";
+import { HttpError, notVisible } from "../http/errors.ts";
 import { logBody } from "../http/logs.ts";
 import { ImportError } from "../import/importError.ts";
 import { importFiles } from "../import/importer.ts";
+import { LostLogError, type Run, type Runs } from "../store/runs.ts";
 import type { Handler } from "./call.ts";
 import { visibleEnvironment, visibleOrganization, visibleProject } from "./visibility.ts";
 
@@ -32,7 +33,7 @@ export function environmentHandlers({ store }: ServiceContext) {
 
   const logs: Handler<"logs"> = (call) => {
     const environmentId = visibleEnvironment(store, call);
-    const run = store.runs.openLatest(environmentId);
+    const run = openLatest(store.runs, environmentId);
     if (!run) throw new HttpError(404, "No deployment run yet. Import the log of one.");
     return logBody(environmentId, run, call.query["tail"] === "true");
   };
@@ -57,5 +58,31 @@ export function environmentHandlers({ store }: ServiceContext) {
     }
   };
 
-  return { projects, createProject, createEnvironment, cost, drift, logs, importFile };
+  const imports: Handler<"imports"> = (call) => store.imports.list(visibleEnvironment(store, call));
+
+  const deleteImport: Handler<"deleteImport"> = (call) => {
+    const deleted = store.imports.delete(visibleEnvironment(store, call), call.path["import_id"] ?? "");
+    if (!deleted) throw notVisible("import");
+    return { deleted };
+  };
+
+  return {
+    projects,
+    createProject,
+    createEnvironment,
+    cost,
+    drift,
+    logs,
+    importFile,
+    imports,
+    deleteImport,
+  };
+}
+
+function openLatest(runs: Runs, environmentId: string): Run | undefined {
+  try {
+    return runs.openLatest(environmentId);
+  } catch (error) {
+    throw error instanceof LostLogError ? new HttpError(404, error.message) : error;
+  }
 }

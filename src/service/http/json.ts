@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { DEEPEST, Nesting } from "../import/nesting.ts";
 import { HttpError } from "./errors.ts";
 
 /** Plans of thousands of components stay far below. */
@@ -21,6 +22,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
 
 async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
+  const nesting = new Nesting();
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
@@ -28,6 +30,8 @@ async function readText(request: Request): Promise<string> {
       throw new HttpError(413, `The body is larger than ${BODY_LIMIT / 1024 / 1024} MB.`, {
         connection: "close",
       });
+    if (!nesting.push(chunk))
+      throw new HttpError(400, `The body is nested more than ${DEEPEST} levels deep.`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -11,6 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { CsvError, type InfoRecord, parse } from "csv-parse";
 import { readNumber } from "../../contract/reading.ts";
 import type { ServiceDay } from "../store/costs.ts";
+import { isCost, NO_COST } from "./costRange.ts";
 import { ImportError, quote } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { utcDay } from "./utcDay.ts";
@@ -28,6 +29,15 @@ const OPTIONAL = ["SubAccountId"] as const;
 /** All that is read; other columns, such as `x_…`, do not matter. */
 const COLUMNS = [...REQUIRED, ...OPTIONAL];
 type Column = (typeof COLUMNS)[number];
+
+/** Characters of one row, of which exports have some thousands. A cell that is never closed would take the whole file. */
+const ROW_LIMIT = 1024 * 1024;
+/** Characters of the name of an account or a service, which is kept for every day. */
+const NAME_LIMIT = 1_000;
+/** Characters of a date that is worth remembering: fractions of seconds can have any number of digits. */
+const LONGEST_DATE = 32;
+/** Sums that are kept: a thousand days of a hundred services in ten accounts. */
+const MOST_SUMS = 1_000_000;
 
 /** Sums the rows of one or more FOCUS files by day, account and service. */
 export class FocusReader {
@@ -53,6 +63,7 @@ export class FocusReader {
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
+      max_record_size: ROW_LIMIT,
       // Nothing is passed on: rows end here, as sums.
       on_record: (cells: string[], info: InfoRecord): null => {
         // Parts of one export that were put together into one file each bring their header.
@@ -99,13 +110,30 @@ export class FocusReader {
       throw new ImportError(file, reason, line, "EffectiveCost");
     }
     const day = this.#day(cell("ChargePeriodStart"), file, line);
-    const account = cell("SubAccountId") || cell("BillingAccountId");
-    const service = cell("ServiceName");
-    const key = `${day}\n${account}\n${service}`;
-    const sum = this.#sums.get(key);
-    if (sum) sum.cost += cost;
-    else this.#sums.set(key, { day, account, service, cost });
+    const name = (column: Column) => {
+      const text = cell(column);
+      if (text.length <= NAME_LIMIT) return text;
+      throw new ImportError(file, `this is longer than ${NAME_LIMIT} characters`, line, column);
+    };
+    const account = name("SubAccountId") || name("BillingAccountId");
+    const sum = this.#sum({ day, account, service: name("ServiceName"), cost: 0 }, file, line);
+    sum.cost += cost;
+    if (!isCost(cost) || !isCost(sum.cost)) throw new ImportError(file, NO_COST, line, "EffectiveCost");
     this.rows++;
+  }
+
+  /** The sum of a day, account and service; a new one where there was none. */
+  #sum(empty: ServiceDay, file: string, line: number): { cost: number } {
+    const key = `${empty.day}\n${empty.account}\n${empty.service}`;
+    const known = this.#sums.get(key);
+    if (known) return known;
+    if (this.#sums.size === MOST_SUMS) {
+      const reason = `these are more than ${MOST_SUMS.toLocaleString("en")} days of services in accounts; import fewer at a time`;
+      throw new ImportError(file, reason, line);
+    }
+    const sum = { ...empty };
+    this.#sums.set(key, sum);
+    return sum;
   }
 
   #day(text: string, file: string, line: number): string {
@@ -116,7 +144,7 @@ export class FocusReader {
         const reason = `${quote(text)} is not an ISO 8601 date and time such as 2026-09-01T00:00:00Z`;
         throw new ImportError(file, reason, line, "ChargePeriodStart");
       }
-      this.#days.set(text, day);
+      if (text.length <= LONGEST_DATE) this.#days.set(text, day);
     }
     return day;
   }
@@ -163,6 +191,7 @@ function readHeader(cells: readonly string[], file: string, line: number): Focus
 const CSV_REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "a quoted cell is not closed before the file ends",
   CSV_INVALID_CLOSING_QUOTE: "a quoted cell is followed by something other than a comma",
+  CSV_MAX_RECORD_SIZE: `the row is longer than ${ROW_LIMIT / 1024 / 1024} MB; a quoted cell may not be closed`,
   INVALID_OPENING_QUOTE: "a quote stands inside a cell that is not quoted",
 };
 

@@ -9,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import { FocusReader } from "./focus.ts";
 import { ImportError } from "./importError.ts";
 import { readInfracost } from "./infracost.ts";
-import { type ImportFile, ImportInput, type ImportOptions, sniffJson } from "./input.ts";
+import { type ImportFile, ImportInput, type ImportOptions, sniffJson, stoppable } from "./input.ts";
 import { readJson } from "./json.ts";
 import { readRun } from "./run.ts";
 import { readTerraformPlan } from "./terraformPlan.ts";
@@ -22,12 +22,17 @@ export interface ImportRequest extends ImportOptions {
   readonly mode?: SpendMode;
 }
 
-/** Takes what was read in. Synchronous, so that several can make one transaction. */
-export type Commit = () => ImportSummary;
+/** What was read. */
+export interface PreparedImport {
+  /** Takes it in. Synchronous, so that several can make one transaction. */
+  readonly take: () => ImportSummary;
+  /** Removes what reading left on the disk, unless it was taken in. */
+  readonly discard?: () => void;
+}
 
-/** Reads the files to their end. @throws ImportError, or the signal's reason. */
-export async function prepareImport(store: Store, request: ImportRequest): Promise<Commit> {
-  const [first, ...more] = request.files;
+/** Reads the files to their end. @throws ImportError, StorageError, or the signal's reason. */
+export async function prepareImport(store: Store, request: ImportRequest): Promise<PreparedImport> {
+  const [first, ...more] = request.files.map((file) => stoppable(file, request.signal));
   if (!first) throw new Error("There is no file to import.");
   if (request.kind === "costs") {
     const { isJson, file } = await sniffJson(first);
@@ -38,11 +43,19 @@ export async function prepareImport(store: Store, request: ImportRequest): Promi
   return prepare(store, request, only(first, more));
 }
 
-/** Reads and takes in. @throws ImportError, or the signal's reason; nothing is taken in then. */
+/**
+ * Reads and takes in. Closing the store stops it.
+ * @throws ImportError, StorageError, or the signal's reason; nothing is taken in then.
+ */
 export async function importFiles(store: Store, request: ImportRequest): Promise<ImportSummary> {
-  const commit = await prepareImport(store, request);
-  request.signal?.throwIfAborted();
-  return store.database.transaction(commit);
+  const signal = AbortSignal.any([store.closing, ...(request.signal ? [request.signal] : [])]);
+  const prepared = await prepareImport(store, { ...request, signal });
+  try {
+    signal.throwIfAborted();
+    return store.database.transaction(prepared.take);
+  } finally {
+    prepared.discard?.();
+  }
 }
 
 function only(file: ImportFile, more: readonly ImportFile[]): ImportFile {
@@ -50,26 +63,26 @@ function only(file: ImportFile, more: readonly ImportFile[]): ImportFile {
   return file;
 }
 
-async function prepareSpend({ costs }: Store, request: ImportRequest): Promise<Commit> {
+async function prepareSpend({ costs }: Store, request: ImportRequest): Promise<PreparedImport> {
   const input = new ImportInput(request);
   const reader = new FocusReader();
   for (const file of request.files) await reader.read(file, input);
   const { unit, rows } = reader;
   const days = reader.days();
-  const file = request.files.map(({ name }) => name).join(", ");
-  if (unit === undefined) throw new ImportError(file, "there are no rows below the header");
+  const name = request.files.map((file) => file.name).join(", ");
+  if (unit === undefined) throw new ImportError(name, "there are no rows below the header");
   const dates = days.map(({ day }) => day).sort();
-  return () => {
+  const take = (): ImportSummary => {
     let changes: ReturnType<typeof costs.saveSpend>;
     try {
       changes = costs.saveSpend(
         request.environmentId,
-        { source: input.digest(), unit, days },
+        { source: input.digest(), name, unit, days },
         request.mode ?? "replace",
       );
     } catch (error) {
       throw error instanceof MixedCurrencyError
-        ? new ImportError(file, error.message, undefined, "BillingCurrency")
+        ? new ImportError(name, error.message, undefined, "BillingCurrency")
         : error;
     }
     return {
@@ -83,40 +96,52 @@ async function prepareSpend({ costs }: Store, request: ImportRequest): Promise<C
       unit,
     };
   };
+  return { take };
 }
 
-async function prepareEstimate({ costs }: Store, request: ImportRequest, file: ImportFile): Promise<Commit> {
+async function prepareEstimate(
+  { costs }: Store,
+  request: ImportRequest,
+  file: ImportFile,
+): Promise<PreparedImport> {
   const estimate = readInfracost(await readJson(file, new ImportInput(request)), file.name);
-  return () => {
-    const changed = costs.saveEstimate(request.environmentId, estimate);
-    return {
+  return {
+    take: () => ({
       kind: "estimate",
       rows: estimate.profiles,
-      changed,
+      changed: costs.saveEstimate(request.environmentId, estimate),
       unit: estimate.unit,
       monthly_cost: estimate.monthlyCost,
-    };
+    }),
   };
 }
 
 async function prepareDrift(
-  { drift, now }: Store,
+  { drift }: Store,
   request: ImportRequest,
   file: ImportFile,
-): Promise<Commit> {
+): Promise<PreparedImport> {
   const input = new ImportInput(request);
-  const { checks, checkedAt = now() } = readTerraformPlan(await readJson(file, input), file.name);
-  return () => {
-    const changed = drift.save(request.environmentId, { source: input.digest(), checkedAt, checks });
-    const drifted = checks.filter(({ status }) => status !== "ok").length;
-    return { kind: "drift", rows: checks.length, changed, drifted };
+  const { checks, checkedAt } = readTerraformPlan(await readJson(file, input), file.name);
+  const report = { source: input.digest(), name: file.name, checkedAt, checks };
+  return {
+    take: () => ({
+      kind: "drift",
+      rows: checks.length,
+      changed: drift.save(request.environmentId, report),
+      drifted: checks.filter(({ status }) => status !== "ok").length,
+    }),
   };
 }
 
-async function prepareRun({ runs }: Store, request: ImportRequest, file: ImportFile): Promise<Commit> {
+async function prepareRun(
+  { runs }: Store,
+  request: ImportRequest,
+  file: ImportFile,
+): Promise<PreparedImport> {
   const input = new ImportInput(request, runs.knownLengths(request.environmentId, file.name));
   const reading = await readRun(file, input, runs);
-  return () => {
+  const take = (): ImportSummary => {
     const { id, changed } = runs.save(request.environmentId, reading);
     return {
       kind: "run",
@@ -126,4 +151,5 @@ async function prepareRun({ runs }: Store, request: ImportRequest, file: ImportF
       ...(reading.status && { run_status: reading.status }),
     };
   };
+  return { take, discard: () => runs.dropPart(reading.logFile) };
 }

@@ -1,5 +1,6 @@
 import { isObject, readDate, readNumber, readText } from "../../contract/reading.ts";
 import type { Estimate } from "../store/costs.ts";
+import { isCost, NO_COST } from "./costRange.ts";
 import { ImportError } from "./importError.ts";
 
 /**
@@ -26,10 +27,12 @@ export function readInfracost(document: unknown, file: string): Estimate {
     const reason = "the total monthly cost is missing. Infracost leaves it out when it knows no price at all";
     throw new ImportError(file, reason, undefined, "totalMonthlyCost");
   }
+  if (!isCost(monthlyCost)) throw new ImportError(file, NO_COST, undefined, "totalMonthlyCost");
   const generated = readDate(document["timeGenerated"]);
   if (generated === undefined)
     throw new ImportError(file, "the time of the estimate is missing", undefined, "timeGenerated");
   return {
+    name: file,
     monthlyCost,
     // Infracost writes prices in US dollars unless it was configured otherwise, and then it names the currency.
     unit: readText(document["currency"])?.toUpperCase() ?? "USD",

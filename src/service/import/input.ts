@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { ImportError } from "./importError.ts";
 
@@ -17,7 +17,7 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -53,14 +53,8 @@ export class ImportInput {
   /** The file's bytes, unpacked when it is gzipped, as cost exports often are. @throws ImportError */
   async *read(file: ImportFile): AsyncGenerator<Uint8Array> {
     const { first, all } = await peek(this.#count(file.content));
-    if (first[0] === 0x1f && first[1] === 0x8b) {
-      const gunzip = Readable.from(all).pipe(createGunzip());
-      try {
-        yield* gunzip;
-      } catch (error) {
-        this.#options.signal?.throwIfAborted();
-        throw new ImportError(file.name, `the gzip archive is damaged (${(error as Error).message})`);
-      }
+    if (isGzip(first)) {
+      yield* unpacked(file.name, all);
       return;
     }
     if (Buffer.from(first.subarray(0, 4)).toString("latin1") === "PAR1")
@@ -69,9 +63,7 @@ export class ImportInput {
   }
 
   async *#count(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    this.#options.signal?.throwIfAborted();
     for await (const chunk of content) {
-      this.#options.signal?.throwIfAborted();
       this.#digestChunk(chunk);
       yield chunk;
       this.#options.onProgress?.({ bytes: this.#bytes, rows: this.rows });
@@ -93,13 +85,74 @@ export class ImportInput {
   }
 }
 
+/**
+ * The file as an import reads it: one that breaks off says so by its name, and stopping does not wait for a source
+ * that gives nothing, such as a pipe or a stalled connection.
+ */
+export function stoppable({ name, content }: ImportFile, signal: AbortSignal | undefined): ImportFile {
+  async function* pieces() {
+    const source = content[Symbol.asyncIterator]();
+    const stopped = whenAborted(signal);
+    let waiting = false;
+    try {
+      for (;;) {
+        signal?.throwIfAborted();
+        waiting = true;
+        const next = await Promise.race([source.next(), stopped.promise]);
+        waiting = false;
+        if (next.done) return;
+        yield next.value;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof ImportError ? error : brokenOff(name, error);
+    } finally {
+      stopped.release();
+      // Closes a file or a connection, in order where that is possible; one that is stuck is not waited for.
+      const closed = Promise.resolve(source.return?.()).catch(() => {});
+      if (!waiting) await closed;
+    }
+  }
+  return { name, content: pieces() };
+}
+
+function brokenOff(name: string, error: unknown): ImportError {
+  const words = error instanceof Error ? error.message : String(error);
+  return new ImportError(name, `it cannot be read to its end (${words})`);
+}
+
+/** A promise that rejects with the signal's reason, and the way to forget it. */
+function whenAborted(signal: AbortSignal | undefined) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  const abort = () => reject(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort, { once: true });
+  return { promise, release: () => signal?.removeEventListener("abort", abort) };
+}
+
+function isGzip(first: Uint8Array): boolean {
+  return first[0] === 0x1f && first[1] === 0x8b;
+}
+
+async function* unpacked(name: string, packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  // Whichever end fails or stops takes the other with it; what failed comes out of the iteration.
+  pipeline(Readable.from(packed, { objectMode: false }), gunzip, () => {});
+  try {
+    yield* gunzip;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code?.startsWith("Z_") ? new ImportError(name, `the gzip archive is damaged (${message})`) : error;
+  }
+}
+
 /** Whether a file is a JSON document rather than a table, by its first character; and the file, to be read whole. */
 export async function sniffJson(file: ImportFile): Promise<{ isJson: boolean; file: ImportFile }> {
   const { first, all } = await peek(file.content);
   const start = Buffer.from(first).toString("utf8").replace("\uFEFF", "").trimStart();
-  const packed = first[0] === 0x1f;
   return {
-    isJson: packed ? file.name.endsWith(".json.gz") : start.startsWith("{"),
+    isJson: isGzip(first) ? file.name.endsWith(".json.gz") : start.startsWith("{"),
     file: { ...file, content: all },
   };
 }

@@ -5,7 +5,7 @@ export interface SyntaxFault {
 }
 
 const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\\p{Cc}]|\u007f|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
 /**
@@ -23,6 +23,11 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
     if (found) offset = pattern.lastIndex;
     return found;
   };
+  const takeString = (): boolean => {
+    const end = stringEnd(text, offset);
+    if (end !== undefined) offset = end;
+    return end !== undefined;
+  };
   for (;;) {
     take(SPACE);
     const closing = open.at(-1);
@@ -39,7 +44,7 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
       offset++;
       expected = closing === "}" ? "key" : "value";
     } else if (expected.endsWith("key")) {
-      if (!take(STRING)) return { offset, reason: "a name in quotes is missing" };
+      if (!takeString()) return { offset, reason: "a name in quotes is missing" };
       take(SPACE);
       if (text[offset] !== ":") return { offset, reason: "a colon is missing" };
       offset++;
@@ -48,10 +53,28 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
       open.push(character === "{" ? "}" : "]");
       offset++;
       expected = character === "{" ? "first key" : "first value";
-    } else if (take(STRING) || take(SCALAR)) {
+    } else if (takeString() || take(SCALAR)) {
       expected = "separator";
     } else {
       return { offset, reason: "a value is missing or not one of JSON's" };
     }
   }
+}
+
+/**
+ * Where the string that begins at an offset ends; undefined where there is none. By hand: one expression for a whole
+ * string keeps a way back for every character, and long strings have more of them than it may.
+ */
+function stringEnd(text: string, start: number): number | undefined {
+  if (text[start] !== '"') return undefined;
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at + 1;
+    if (code < 0x20) return undefined;
+    if (code !== 0x5c) continue;
+    ESCAPE.lastIndex = at;
+    if (!ESCAPE.test(text)) return undefined;
+    at = ESCAPE.lastIndex - 1;
+  }
+  return undefined;
 }

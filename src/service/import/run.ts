@@ -1,31 +1,35 @@
-import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
 import type { RunReading, Runs } from "../store/runs.ts";
+import { storageError } from "../store/storageError.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { RunLogReader } from "./runLog.ts";
 
 /** A line longer than this (in characters) is kept, but not looked into. */
 const LINE_LIMIT = 1024 * 1024;
+/** Bytes of a log that came packed: a thousand times what was sent may be in it. */
+const UNPACKED_LIMIT = 1024 * 1024 * 1024;
 
 /**
  * Reads the log of a deployment run, line by line, into a file in the runs folder: the JSON stream of
- * `terraform apply -json`, or plain text, colours included.
- * @throws ImportError for a file that holds no text. On any failure the file is removed again.
+ * `terraform apply -json`, or plain text, colours included; gzipped or not.
+ * @throws ImportError for a file that holds no text, StorageError. On any failure the file is removed again.
  */
 export async function readRun(file: ImportFile, input: ImportInput, runs: Runs): Promise<RunReading> {
-  const logFile = join(runs.folder, `${randomUUID()}.part`);
+  const logFile = runs.newPart();
   const reader = new RunLogReader();
-  const output = await open(logFile, "wx", 0o600);
   try {
-    for await (const lines of textLines(file, input))
-      await output.appendFile(lines.map((line) => reader.line(line)).join("\n"));
-    await output.close();
+    const output = await written(open(logFile, "wx", 0o600));
+    try {
+      for await (const lines of textLines(file, input))
+        await written(output.appendFile(lines.map((line) => reader.line(line)).join("\n")));
+      // It has to be there before the database says so.
+      await written(output.sync());
+    } finally {
+      await output.close();
+    }
   } catch (error) {
-    await output.close();
-    rmSync(logFile, { force: true });
+    runs.dropPart(logFile);
     throw error;
   }
   return {
@@ -39,23 +43,40 @@ export async function readRun(file: ImportFile, input: ImportInput, runs: Runs):
   };
 }
 
+/** A step on the log that is written, whose failure is the data folder's. */
+async function written<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    throw storageError(error, true);
+  }
+}
+
 /**
  * The file's text in pieces of whole lines, each piece split at its line ends: joined by "\n", they are the text.
  */
 async function* textLines(file: ImportFile, input: ImportInput): AsyncGenerator<string[]> {
   let decoder: TextDecoder | undefined;
   let rest = "";
+  let bytes = 0;
   for await (const chunk of input.read(file)) {
+    bytes += chunk.length;
+    if (bytes > UNPACKED_LIMIT && bytes > input.bytes)
+      throw new ImportError(
+        file.name,
+        "unpacked, the log is larger than 1 GiB; unpack it and import its end",
+      );
     decoder ??= decoderFor(chunk);
-    const text = rest + decoder.decode(chunk, { stream: true });
-    const nul = text.indexOf("\0");
+    // Each piece is looked through once: the pieces of a line that does not end are many.
+    const piece = decoder.decode(chunk, { stream: true });
+    const nul = piece.indexOf("\0");
     if (nul !== -1) {
-      const line = input.rows + text.slice(0, nul).split("\n").length;
+      const line = input.rows + (rest + piece.slice(0, nul)).split("\n").length;
       throw new ImportError(file.name, "this is not a text file", line);
     }
-    const end = text.length > LINE_LIMIT ? text.length : text.lastIndexOf("\n") + 1;
-    rest = text.slice(end);
-    if (end > 0) yield split(text.slice(0, end), input);
+    const end = rest.length + piece.length > LINE_LIMIT ? piece.length : piece.lastIndexOf("\n") + 1;
+    if (end > 0) yield split(rest + piece.slice(0, end), input);
+    rest = end > 0 ? piece.slice(end) : rest + piece;
   }
   rest += decoder?.decode() ?? "";
   if (rest !== "") yield split(rest, input);

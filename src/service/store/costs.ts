@@ -12,11 +12,15 @@ export interface ServiceDay {
 export interface Spend {
   /** Hash of what was read: the same content imported twice counts once. */
   readonly source: string;
+  /** Names of the files. */
+  readonly name: string;
   readonly unit: string;
   readonly days: readonly ServiceDay[];
 }
 
 export interface Estimate {
+  /** Name of the file. */
+  readonly name: string;
   readonly monthlyCost: number;
   readonly unit: string;
   readonly profiles: number;
@@ -117,24 +121,33 @@ export class Costs {
           cost,
         );
       }
+      this.#noteImport(environmentId, spend);
       const after = this.#dailyTotals(environmentId);
       const replacedDays = [...before].filter(([day, cost]) => after.get(day) !== cost).length;
       return { changed: replacedDays > 0 || after.size > before.size, replacedDays };
     });
   }
 
-  /** Keeps the estimate unless a later one is known; false when nothing changed. */
+  /**
+   * Keeps the estimate unless a later one is known; false when nothing changed. One dated in the future counts as of
+   * now, so that it does not stand in the way of the next.
+   */
   saveEstimate(environmentId: string, estimate: Estimate): boolean {
+    const now = this.#now();
     const changes = this.#database.run(
-      `INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at) VALUES (?, ?, ?, ?, ?)
+      `INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at, name, imported_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (environment_id) DO UPDATE SET monthly_cost = excluded.monthly_cost, unit = excluded.unit,
-         profiles = excluded.profiles, generated_at = excluded.generated_at
+         profiles = excluded.profiles, generated_at = excluded.generated_at, name = excluded.name,
+         imported_at = excluded.imported_at
        WHERE excluded.generated_at > generated_at`,
       environmentId,
       estimate.monthlyCost,
       estimate.unit,
       estimate.profiles,
-      estimate.generatedAt,
+      Math.min(estimate.generatedAt, now),
+      estimate.name,
+      now,
     );
     return changes > 0;
   }
@@ -148,9 +161,9 @@ export class Costs {
    * up to the last day with data.
    */
   summary(environmentId: string): CostSummary | undefined {
-    const last = this.#lastDay(environmentId);
-    if (last === undefined) return this.#estimate(environmentId);
     const month = monthOf(this.#now());
+    const last = this.#lastDay(environmentId, month.last);
+    if (last === undefined) return this.#estimate(environmentId);
     const inMonth = last > month.last ? [] : this.#days(environmentId, month.first, last);
     if (inMonth.length >= LEAST_DAYS_OF_MONTH) return this.#spend(environmentId, inMonth, month);
     const days = this.#days(environmentId, daysBefore(last, SUMMARY_DAYS - 1), last);
@@ -192,10 +205,33 @@ export class Costs {
     };
   }
 
-  #lastDay(environmentId: string): string | undefined {
-    const sql = "SELECT max(day) AS day FROM daily_costs WHERE environment_id = ?";
-    const day = this.#database.get(sql, environmentId)?.["day"];
+  /** The last day with data, of those that may have come; where all are to come, the last of them. */
+  #lastDay(environmentId: string, latest: string): string | undefined {
+    const row = this.#database.get(
+      `SELECT coalesce(max(day) FILTER (WHERE day <= ?), max(day)) AS day FROM daily_costs
+       WHERE environment_id = ?`,
+      latest,
+      environmentId,
+    );
+    const day = row?.["day"];
     return typeof day === "string" ? day : undefined;
+  }
+
+  /** Notes where the costs came from, and forgets the imports of which nothing is left. */
+  #noteImport(environmentId: string, { source, name }: Spend): void {
+    this.#database.run(
+      `INSERT INTO cost_imports (environment_id, source, name, imported_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET name = excluded.name, imported_at = excluded.imported_at`,
+      environmentId,
+      source,
+      name,
+      this.#now(),
+    );
+    this.#database.run(
+      `DELETE FROM cost_imports WHERE environment_id = ?1 AND source NOT IN
+         (SELECT source FROM daily_costs WHERE environment_id = ?1)`,
+      environmentId,
+    );
   }
 
   /** The days with data from one to another, in order. */

@@ -1,7 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { backUp } from "./backup.ts";
 import { MIGRATIONS } from "./schema.ts";
+import { onStorage, StorageError, storageError } from "./storageError.ts";
 
 /** How long a writer waits for another process's transaction, in milliseconds. Transactions here take far less. */
 const BUSY_TIMEOUT = 10_000;
@@ -10,27 +12,29 @@ type Row = Record<string, SQLOutputValue>;
 
 /**
  * One connection to the service's database, which several processes may share: write-ahead logging keeps readers
- * and the one writer apart, and every write transaction takes the lock at its start.
+ * and the one writer apart, and every write transaction takes the lock at its start. What is committed is on the
+ * disk: logs beside the database are removed in reliance on it. Every method throws StorageError.
  */
 export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  #depth = 0;
+  /** What is done when the transaction under way has ended, by how it ended. */
+  #atEnd: { readonly commit: (() => void)[]; readonly rollback: (() => void)[] } | undefined;
 
-  /** Opens or creates `service.db` in `directory`, or a database in memory. @throws Error when it cannot be used. */
-  constructor(directory: string | undefined) {
-    if (directory !== undefined) mkdirSync(directory, { recursive: true, mode: 0o700 });
-    this.#connection = new DatabaseSync(
-      directory === undefined ? ":memory:" : join(directory, "service.db"),
-      {
-        timeout: BUSY_TIMEOUT,
-        enableForeignKeyConstraints: true,
-      },
+  /**
+   * Opens or creates `service.db` in `directory`, or a database in memory.
+   * @param check looks through the whole database first, as after an end that was none. @throws StorageError
+   */
+  constructor(directory: string | undefined, check = false) {
+    const file = directory === undefined ? ":memory:" : join(directory, "service.db");
+    if (directory !== undefined) onStorage(() => keepPrivate(file));
+    this.#connection = guarded(
+      () => new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true }),
     );
     try {
-      if (directory !== undefined)
-        this.#connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-      this.#migrate();
+      if (directory !== undefined) this.#exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+      if (check) this.#check();
+      this.#migrate(file);
     } catch (error) {
       this.#connection.close();
       throw error;
@@ -39,16 +43,16 @@ export class Database {
 
   /** The first row, or undefined. */
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#statement(sql).get(...values);
+    return guarded(() => this.#statement(sql).get(...values));
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#statement(sql).all(...values);
+    return guarded(() => this.#statement(sql).all(...values));
   }
 
   /** Runs a statement; the number of rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.#statement(sql).run(...values).changes);
+    return guarded(() => Number(this.#statement(sql).run(...values).changes));
   }
 
   /**
@@ -56,24 +60,53 @@ export class Database {
    * is synchronous, so that no other request of this process can slip into the transaction.
    */
   transaction<T>(work: () => T): T {
-    if (this.#depth > 0) return work();
-    this.#connection.exec("BEGIN IMMEDIATE");
-    this.#depth++;
+    if (this.#atEnd) return work();
+    this.#exec("BEGIN IMMEDIATE");
+    const atEnd = { commit: [], rollback: [] };
+    this.#atEnd = atEnd;
+    let result: T;
     try {
-      const result = work();
-      this.#connection.exec("COMMIT");
-      return result;
+      result = work();
+      this.#exec("COMMIT");
     } catch (error) {
-      this.#connection.exec("ROLLBACK");
+      this.#atEnd = undefined;
+      this.#rollBack();
+      runAll(atEnd.rollback);
       throw error;
-    } finally {
-      this.#depth--;
     }
+    this.#atEnd = undefined;
+    runAll(atEnd.commit);
+    return result;
+  }
+
+  /** Does something once the transaction under way is kept; at once where there is none. */
+  afterCommit(work: () => void): void {
+    if (this.#atEnd) this.#atEnd.commit.push(work);
+    else work();
+  }
+
+  /** Does something when the transaction under way comes to nothing. */
+  afterRollback(work: () => void): void {
+    this.#atEnd?.rollback.push(work);
   }
 
   close(): void {
     this.#statements.clear();
-    this.#connection.close();
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+
+  #exec(sql: string): void {
+    guarded(() => this.#connection.exec(sql));
+  }
+
+  /** SQLite ends a transaction by itself where it has to, such as on a full disk; then there is nothing to end. */
+  #rollBack(): void {
+    if (!this.#connection.isOpen || !this.#connection.isTransaction) return;
+    try {
+      this.#connection.exec("ROLLBACK");
+    } catch {
+      // What failed before says more, and an open transaction ends with the connection.
+    }
   }
 
   #statement(sql: string): StatementSync {
@@ -85,17 +118,59 @@ export class Database {
     return statement;
   }
 
-  #migrate(): void {
+  #check(): void {
+    const found = guarded(() => this.#connection.prepare("PRAGMA integrity_check(1)").get());
+    const words = String(found?.["integrity_check"]);
+    if (words !== "ok") throw new StorageError("damaged", words.replaceAll(/\s+/g, " "));
+  }
+
+  #migrate(file: string): void {
+    if (this.#version() === MIGRATIONS.length) return;
     // Read again inside the transaction: another process may be doing the same.
     this.transaction(() => {
-      const version = Number(this.#connection.prepare("PRAGMA user_version").get()?.["user_version"]);
+      const version = this.#version();
       if (version > MIGRATIONS.length) {
         throw new Error(
           "The data was written by a newer version of Infra Planner. Update Infra Planner, or use another data folder.",
         );
       }
-      for (const migration of MIGRATIONS.slice(version)) this.#connection.exec(migration);
-      this.#connection.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+      if (version > 0 && version < MIGRATIONS.length && file !== ":memory:")
+        guarded(() => backUp(file, version));
+      for (const migration of MIGRATIONS.slice(version)) this.#exec(migration);
+      this.#exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     });
+  }
+
+  #version(): number {
+    return Number(this.get("PRAGMA user_version")?.["user_version"]);
+  }
+}
+
+/** The database's file, readable by its owner alone; SQLite gives the files beside it the same mode. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, "a", 0o600));
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // Another user's file, or a file system without modes: then it is as private as the folder.
+  }
+}
+
+function guarded<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw storageError(error);
+  }
+}
+
+/** What follows a transaction cannot undo it: a failure here, such as to remove a file, is no failure of it. */
+function runAll(work: readonly (() => void)[]): void {
+  for (const each of work) {
+    try {
+      each();
+    } catch {
+      // Files that stay are cleared away at a later start.
+    }
   }
 }

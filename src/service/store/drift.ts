@@ -13,8 +13,10 @@ export interface DriftCheck {
 export interface DriftReport {
   /** Hash of the plan it was read from. */
   readonly source: string;
-  /** Milliseconds since 1970. */
-  readonly checkedAt: number;
+  /** Name of the plan's file. */
+  readonly name: string;
+  /** Milliseconds since 1970; undefined when the plan does not say. */
+  readonly checkedAt: number | undefined;
   readonly checks: readonly DriftCheck[];
 }
 
@@ -25,21 +27,29 @@ export interface DriftAnswer {
 
 export class Drift {
   readonly #database: Database;
+  readonly #now: () => number;
 
-  constructor(database: Database) {
+  constructor(database: Database, now: () => number) {
     this.#database = database;
+    this.#now = now;
   }
 
-  /** Keeps a report; false when this one is there already. */
+  /**
+   * Keeps a report; false when this one is there already. One dated in the future counts as of now: taken at its
+   * word, it would stand before every look until then.
+   */
   save(environmentId: string, report: DriftReport): boolean {
     const database = this.#database;
+    const now = this.#now();
     return database.transaction(() => {
       const row = database.get(
-        `INSERT INTO drift_reports (environment_id, source, checked_at) VALUES (?, ?, ?)
+        `INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT DO NOTHING RETURNING id`,
         environmentId,
         report.source,
-        report.checkedAt,
+        Math.min(report.checkedAt ?? now, now),
+        report.name,
+        now,
       );
       if (!row) return false;
       for (const check of report.checks) {

@@ -1,7 +1,9 @@
-import { fstatSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "./database.ts";
+import { newOwnedName } from "./owners.ts";
 import { newId } from "./secrets.ts";
+import { onStorage } from "./storageError.ts";
 
 export type RunStatus = "running" | "succeeded" | "failed";
 
@@ -18,7 +20,7 @@ export interface RunReading {
   readonly digest: string;
   /** SHA-256 of the first bytes of what was read, at each length asked for. */
   readonly prefixes: ReadonlyMap<number, string>;
-  /** The log as text, in a file of its own in the runs folder, which {@link Runs.save} takes over. */
+  /** The log as text, in a {@link Runs.newPart}, which {@link Runs.save} takes over. */
   readonly logFile: string;
 }
 
@@ -33,17 +35,41 @@ export interface Run {
   readonly size: number;
 }
 
+/** A run's log is not where it was kept: somebody removed it. Importing it again brings it back. */
+export class LostLogError extends Error {
+  override readonly name = "LostLogError";
+}
+
 /** Deployment runs: what is known of them in the database, their logs as files in one folder. */
 export class Runs {
   readonly #database: Database;
   readonly #now: () => number;
+  /** Half-written logs of this process. */
+  readonly #parts = new Set<string>();
   /** Folder of the logs. */
-  readonly folder: string;
+  readonly #folder: string;
 
   constructor(database: Database, folder: string, now: () => number) {
     this.#database = database;
-    this.folder = folder;
+    this.#folder = folder;
     this.#now = now;
+  }
+
+  /** A new file's path to write a log to, until it is saved or {@link dropPart}ped. */
+  newPart(): string {
+    const part = join(this.#folder, `${newOwnedName()}.part`);
+    this.#parts.add(part);
+    return part;
+  }
+
+  /** Removes a half-written log, unless it was saved. */
+  dropPart(part: string): void {
+    if (this.#parts.delete(part)) rmSync(part, { force: true });
+  }
+
+  /** Removes every half-written log of this process. */
+  dropParts(): void {
+    for (const part of this.#parts) this.dropPart(part);
   }
 
   /** The lengths at which a new file of that name must be compared with the runs already known. */
@@ -55,7 +81,8 @@ export class Runs {
 
   /**
    * Keeps a run. A file that begins with all that is known of a run of that name is the same run, grown (or
-   * unchanged); any other is a new run.
+   * unchanged); any other is a new run. A start in the future counts as of now: taken at its word, the run would
+   * stand before every other until then.
    */
   save(environmentId: string, reading: RunReading): { readonly id: string; readonly changed: boolean } {
     return this.#database.transaction(() => {
@@ -66,43 +93,35 @@ export class Runs {
           reading.name,
         )
         .find((row) => reading.prefixes.get(Number(row["bytes"])) === row["digest"]);
-      if (known?.["digest"] === reading.digest) {
-        rmSync(reading.logFile, { force: true });
+      // A log that is known but not there any more is brought back.
+      if (known?.["digest"] === reading.digest && existsSync(this.#path(known["log"]))) {
+        this.dropPart(reading.logFile);
         return { id: String(known["id"]), changed: false };
       }
       const id = known ? String(known["id"]) : newId("run");
       // Every state of a growing log is a file of its own: whoever reads the last one reads it to its end.
       const log = `${id}-${reading.bytes}.log`;
-      renameSync(reading.logFile, join(this.folder, log));
-      if (known) {
-        this.#database.run(
-          "UPDATE runs SET status = ?, bytes = ?, digest = ?, log = ? WHERE number = ?",
-          reading.status ?? null,
-          reading.bytes,
-          reading.digest,
-          log,
-          Number(known["number"]),
-        );
-        rmSync(join(this.folder, String(known["log"])), { force: true });
-      } else {
-        this.#database.run(
-          `INSERT INTO runs (id, environment_id, name, status, started_at, bytes, digest, log)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-          id,
-          environmentId,
-          reading.name,
-          reading.status ?? null,
-          reading.startedAt ?? this.#now(),
-          reading.bytes,
-          reading.digest,
-          log,
-        );
-      }
+      this.#takePart(reading.logFile, log);
+      if (known) this.#update(Number(known["number"]), reading, log, String(known["log"]));
+      else this.#insert(environmentId, id, reading, log);
       return { id, changed: true };
     });
   }
 
-  /** The run that started last, with its log opened. */
+  /** Deletes a run and its log; false when the environment has none of that id. */
+  delete(environmentId: string, id: string): boolean {
+    return this.#database.transaction(() => {
+      const row = this.#database.get(
+        "DELETE FROM runs WHERE environment_id = ? AND id = ? RETURNING log",
+        environmentId,
+        id,
+      );
+      if (row) this.#removeAfterCommit(row["log"]);
+      return row !== undefined;
+    });
+  }
+
+  /** The run that started last, with its log opened. @throws LostLogError */
   openLatest(environmentId: string): Run | undefined {
     for (let attempt = 1; ; attempt++) {
       const row = this.#database.get(
@@ -111,14 +130,77 @@ export class Runs {
       );
       if (!row) return undefined;
       try {
-        const log = openSync(join(this.folder, String(row["log"])), "r");
+        const log = openSync(this.#path(row["log"]), "r");
         const status = (row["status"] ?? undefined) as RunStatus | undefined;
         const startedAt = Number(row["started_at"]);
         return { id: String(row["id"]), status, startedAt, log, size: fstatSync(log).size };
       } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
         // Another process may have put a longer log in its place between the two looks.
-        if (attempt === 3) throw error;
+        if (attempt === 3)
+          throw new LostLogError(
+            `The log of run ${row["id"]} (${row["name"]}) is missing from the service's data folder. Import it again.`,
+          );
       }
     }
+  }
+
+  #insert(environmentId: string, id: string, reading: RunReading, log: string): void {
+    const now = this.#now();
+    this.#database.run(
+      `INSERT INTO runs (id, environment_id, name, status, started_at, bytes, digest, log, imported_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      environmentId,
+      reading.name,
+      reading.status ?? null,
+      Math.min(reading.startedAt ?? now, now),
+      reading.bytes,
+      reading.digest,
+      log,
+      now,
+    );
+  }
+
+  #update(number: number, reading: RunReading, log: string, replaced: string): void {
+    this.#database.run(
+      "UPDATE runs SET status = ?, bytes = ?, digest = ?, log = ?, imported_at = ? WHERE number = ?",
+      reading.status ?? null,
+      reading.bytes,
+      reading.digest,
+      log,
+      this.#now(),
+      number,
+    );
+    if (replaced !== log) this.#removeAfterCommit(replaced);
+  }
+
+  /** Gives a half-written log its final name; it goes again if the transaction comes to nothing. */
+  #takePart(part: string, log: string): void {
+    const path = this.#path(log);
+    onStorage(() => renameSync(part, path));
+    this.#parts.delete(part);
+    this.#database.afterRollback(() => rmSync(path, { force: true }));
+    onStorage(() => syncFolder(this.#folder));
+  }
+
+  /** Not before: a commit that comes to nothing would leave a run without a log. */
+  #removeAfterCommit(log: unknown): void {
+    this.#database.afterCommit(() => rmSync(this.#path(log), { force: true }));
+  }
+
+  #path(log: unknown): string {
+    return join(this.#folder, String(log));
+  }
+}
+
+/** Puts the names in a folder on the disk. Windows has no such step, and needs none. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }

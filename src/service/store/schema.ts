@@ -99,4 +99,30 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX runs_by_environment ON runs (environment_id, started_at);
   `,
+  `
+  -- Tokens end when they were not used for a time; those that are known begin it now. Times are as above.
+  ALTER TABLE tokens ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE tokens SET expires_at = (unixepoch() + 90 * 86400) * 1000;
+
+  -- Every import can be named, and deleted: its file's name (empty where it was not noted) and when it came.
+  CREATE TABLE cost_imports (
+    environment_id TEXT NOT NULL REFERENCES environments,
+    source TEXT NOT NULL,
+    name TEXT NOT NULL,
+    imported_at INTEGER NOT NULL,
+    PRIMARY KEY (environment_id, source)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO cost_imports (environment_id, source, name, imported_at)
+    SELECT DISTINCT environment_id, source, '', unixepoch() * 1000 FROM daily_costs;
+  ALTER TABLE estimates ADD COLUMN name TEXT NOT NULL DEFAULT '';
+  ALTER TABLE estimates ADD COLUMN imported_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE drift_reports ADD COLUMN name TEXT NOT NULL DEFAULT '';
+  ALTER TABLE drift_reports ADD COLUMN imported_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE runs ADD COLUMN imported_at INTEGER NOT NULL DEFAULT 0;
+
+  -- Nothing that was imported happened later than that.
+  UPDATE estimates SET generated_at = min(generated_at, unixepoch() * 1000), imported_at = unixepoch() * 1000;
+  UPDATE drift_reports SET checked_at = min(checked_at, unixepoch() * 1000), imported_at = unixepoch() * 1000;
+  UPDATE runs SET started_at = min(started_at, unixepoch() * 1000), imported_at = unixepoch() * 1000;
+  `,
 ];

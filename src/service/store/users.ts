@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import { hashSecret, newLoginCode, newToken } from "./secrets.ts";
+import { StorageError } from "./storageError.ts";
 
 export type Tier = "free" | "paid";
 
@@ -13,6 +14,11 @@ export interface User {
 export const LOGIN_CODE_LIFETIME = 10 * 60_000;
 /** Spent and expired codes are remembered this long, so that the answer can say which of the two they are. */
 const LOGIN_CODE_MEMORY = 24 * 60 * 60_000;
+
+/** How long a token is good after it was last used, in milliseconds. */
+export const TOKEN_LIFETIME = 90 * 24 * 60 * 60_000;
+/** That a token was used is noted once in this time: a request is to read, and not to write. */
+const TOKEN_RENEWAL = 24 * 60 * 60_000;
 
 /** A login code that cannot be exchanged. The message says why and never holds the code. */
 export class LoginCodeError extends Error {
@@ -71,24 +77,51 @@ export class Users {
       if (Number(row["expires_at"]) <= now)
         throw new LoginCodeError("The login code has expired. Ask for a new one.");
       this.#database.run("UPDATE login_codes SET used_at = ? WHERE hash = ?", now, hash);
+      this.#database.run("DELETE FROM tokens WHERE expires_at <= ?", now);
       const token = newToken();
       this.#database.run(
-        "INSERT INTO tokens (hash, user_id, created_at) VALUES (?, ?, ?)",
+        "INSERT INTO tokens (hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)",
         hashSecret(token),
         String(row["user_id"]),
         now,
+        now + TOKEN_LIFETIME,
       );
       return token;
     });
   }
 
-  /** The user a token was issued to. */
+  /** The user a token was issued to, as long as it is good; being used, it stays good. */
   byToken(token: string): User | undefined {
+    const hash = hashSecret(token);
+    const now = this.#now();
     const row = this.#database.get(
-      `SELECT users.id, users.email, users.tier FROM tokens JOIN users ON users.id = tokens.user_id
-       WHERE tokens.hash = ?`,
-      hashSecret(token),
+      `SELECT users.id, users.email, users.tier, tokens.expires_at FROM tokens
+       JOIN users ON users.id = tokens.user_id WHERE tokens.hash = ? AND tokens.expires_at > ?`,
+      hash,
+      now,
     );
-    return row && { id: String(row["id"]), email: String(row["email"]), tier: row["tier"] as Tier };
+    if (!row) return undefined;
+    const expiry = now + TOKEN_LIFETIME;
+    if (expiry - Number(row["expires_at"]) >= TOKEN_RENEWAL) this.#renew(hash, expiry);
+    return { id: String(row["id"]), email: String(row["email"]), tier: row["tier"] as Tier };
+  }
+
+  /** Ends a token. */
+  revoke(token: string): void {
+    this.#database.run("DELETE FROM tokens WHERE hash = ?", hashSecret(token));
+  }
+
+  /** Ends all tokens of a user; how many there were. */
+  revokeAll(userId: string): number {
+    return this.#database.run("DELETE FROM tokens WHERE user_id = ?", userId);
+  }
+
+  #renew(hash: Uint8Array, expiry: number): void {
+    try {
+      this.#database.run("UPDATE tokens SET expires_at = ? WHERE hash = ?", expiry, hash);
+    } catch (error) {
+      // What only reads works on a full disk too; the token is good as it is.
+      if (!(error instanceof StorageError)) throw error;
+    }
   }
 }

@@ -1,0 +1,86 @@
+/** What can be wrong with the place where the service keeps its state, in words for whoever has to mend it. */
+
+export type StorageProblem = "full" | "readOnly" | "damaged" | "busy" | "failing" | "unusable";
+
+const WORDS: Readonly<Record<StorageProblem, string>> = {
+  full: "The disk with the service's data is full. Nothing was changed. Free some space, then try again.",
+  readOnly:
+    "The service's data folder cannot be written to. Nothing was changed. Make the folder writable, then try again.",
+  damaged:
+    "The service's database is damaged. It was left as it is. Put a copy of service.db in its place, or move it " +
+    "away to begin anew, then try again.",
+  busy: "Another process holds the service's database. Nothing was changed. Try again.",
+  failing:
+    "The disk with the service's data cannot be read or written. Nothing was changed. Check that it is there and " +
+    "not full, then try again.",
+  unusable: "The service's data folder cannot be used. Check that it is a folder of yours, then try again.",
+};
+
+/** The service's state cannot be read or kept. What was kept before is as it was. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+  readonly problem: StorageProblem;
+
+  /** @param detail what the system said */
+  constructor(problem: StorageProblem, detail: string, cause?: unknown) {
+    super(`${WORDS[problem]} (${detail})`, { cause });
+    this.problem = problem;
+  }
+
+  /** Whether what is open is of no use any more: only opening it anew can help. */
+  get needsReopening(): boolean {
+    return this.problem !== "full" && this.problem !== "busy";
+  }
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html), the last byte of what it reports. */
+const SQLITE: ReadonlyMap<number, StorageProblem> = new Map([
+  [5, "busy"],
+  [6, "busy"],
+  [8, "readOnly"],
+  [10, "failing"],
+  [11, "damaged"],
+  [13, "full"],
+  [14, "unusable"],
+  [26, "damaged"],
+]);
+
+/** What only writing can meet: an imported file that cannot be read is no problem of the data folder. */
+const WRITING: ReadonlyMap<string, StorageProblem> = new Map([
+  ["ENOSPC", "full"],
+  ["EDQUOT", "full"],
+  ["EFBIG", "full"],
+  ["EROFS", "readOnly"],
+]);
+
+const OPENING: ReadonlyMap<string, StorageProblem> = new Map([
+  ...WRITING,
+  ["EACCES", "readOnly"],
+  ["EPERM", "readOnly"],
+  ["EIO", "failing"],
+]);
+
+/**
+ * The error as a {@link StorageError} where it is one, else as it came.
+ * @param inDataFolder whether the failing step was one on the data folder itself, and not on an imported file
+ */
+export function storageError(error: unknown, inDataFolder = false): unknown {
+  if (!(error instanceof Error) || error instanceof StorageError) return error;
+  const { code, errcode, syscall } = error as { code?: string; errcode?: number; syscall?: string };
+  if (code === "ERR_SQLITE_ERROR" && errcode !== undefined) {
+    const problem = SQLITE.get(errcode & 0xff);
+    return problem === undefined ? error : new StorageError(problem, error.message, error);
+  }
+  if (code === undefined || syscall === undefined) return error;
+  const problem = inDataFolder ? (OPENING.get(code) ?? "unusable") : WRITING.get(code);
+  return problem === undefined ? error : new StorageError(problem, error.message, error);
+}
+
+/** Does a step on the data folder. @throws StorageError */
+export function onStorage<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw storageError(error, true);
+  }
+}

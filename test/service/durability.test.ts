@@ -1,0 +1,380 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StorageError } from "../../src/service/service.ts";
+import { Database } from "../../src/service/store/database.ts";
+import { MIGRATIONS } from "../../src/service/store/schema.ts";
+import { Store } from "../../src/service/store/store.ts";
+import { runServiceCommand, SERVICE_CLI, spawnService, startService } from "../support/service.ts";
+import { canMount, smallDisk } from "../support/smallDisk.ts";
+import { asking, emptyEnvironment, fileOf } from "./importSupport.ts";
+import { signedIn } from "./support.ts";
+
+const HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
+const manyServices = (count: number) =>
+  HEADER + Array.from({ length: count }, (_, row) => `2026-09-01,1,EUR,1,Service ${row}\n`).join("");
+const storageError = (problem: string, words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof StorageError, `${error}`);
+  assert.equal(error.problem, problem);
+  assert.match(error.message, words);
+  return true;
+};
+
+describe("The service's state", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+  const logs = () => readdirSync(join(dir, "runs"));
+
+  describe("logs of runs", () => {
+    it("one that was replaced is there until the new one is committed, and the new one only from then on", () => {
+      const store = new Store(dir, Date.now);
+      const { projects, database, runs } = store;
+      projects.create(projects.saveOrganization({ id: "o", name: "O" }, saveUser(store)).id, "P", "p");
+      projects.createEnvironment("p", "production", "e");
+      const reading = (text: string, prefixes: ReadonlyMap<number, string>) => {
+        const logFile = runs.newPart();
+        writeFileSync(logFile, text);
+        const shared = { name: "apply.log", status: undefined, startedAt: undefined, prefixes, logFile };
+        return { ...shared, bytes: text.length, digest: text };
+      };
+      runs.save("e", reading("one", new Map()));
+      const before = logs();
+      assert.throws(
+        () =>
+          database.transaction(() => {
+            runs.save("e", reading("one two", new Map([[3, "one"]])));
+            throw new Error("the commit does not come about");
+          }),
+        /does not come about/,
+      );
+      assert.deepEqual(logs(), before);
+      runs.save("e", reading("one two", new Map([[3, "one"]])));
+      assert.equal(logs().length, 1);
+      assert.notDeepEqual(logs(), before);
+      store.close();
+    });
+
+    it("one that is missing is said to be, and comes back with the next import", async () => {
+      const { take, see } = await emptyEnvironment({ dataDir: dir });
+      const { run_id } = (await take("run", fileOf("apply.log", "one\n"))) as { run_id: string };
+      for (const name of logs()) rmSync(join(dir, "runs", name));
+      assert.match(
+        (await see("logs")).error,
+        /^The log of run \w+ \(apply\.log\) is missing .* Import it again\.$/,
+      );
+      const again = await take("run", fileOf("apply.log", "one\n"));
+      assert.deepEqual(again, { kind: "run", rows: 1, changed: true, run_id });
+      assert.equal((await see("logs")).logs, "one\n");
+      // So does one that has grown meanwhile.
+      for (const name of logs()) rmSync(join(dir, "runs", name));
+      assert.equal((await take("run", fileOf("apply.log", "one\ntwo\n"))).changed, true);
+      assert.equal((await see("logs")).logs, "one\ntwo\n");
+    });
+  });
+
+  describe("a transaction", () => {
+    it("that SQLite has ended by itself fails with its cause, and the next one works", () => {
+      const database = new Database(undefined);
+      database.run("CREATE TABLE bounded (text TEXT)");
+      database.run("INSERT INTO bounded VALUES ('kept')");
+      // The engine's own way to a full disk: no page more than there are.
+      const pages = Number(database.get("PRAGMA page_count")?.["page_count"]);
+      database.get(`PRAGMA max_page_count = ${pages}`);
+      const fill = () =>
+        database.transaction(() => {
+          for (let row = 0; row < 100; row++)
+            database.run("INSERT INTO bounded VALUES (?)", "x".repeat(4096));
+        });
+      assert.throws(
+        fill,
+        storageError("full", /^The disk with the service's data is full\. Nothing was changed\./),
+      );
+      assert.deepEqual(
+        database.all("SELECT text FROM bounded").map(({ text }) => text),
+        ["kept"],
+      );
+      database.get("PRAGMA max_page_count = 1000000");
+      fill();
+      assert.equal(database.all("SELECT 1 FROM bounded").length, 101);
+      database.close();
+    });
+  });
+
+  describe("on a disk that is full", () => {
+    it("by the limit of a process: an import says so, changes nothing, and works once there is room", async () => {
+      const { service, environmentId } = await emptyEnvironment({ dataDir: dir });
+      service.close();
+      const file = join(dir, "costs.csv");
+      const log = join(dir, "apply.log");
+      writeFileSync(file, manyServices(20_000));
+      writeFileSync(log, "a line of a log\n".repeat(100_000));
+      const importing = (kind: string, path: string) =>
+        ["import", kind, "--data", dir, "--environment", environmentId, path] as const;
+      for (const args of [importing("costs", file), importing("run", log)]) {
+        // In blocks of 512 bytes or 1 KiB, whatever the shell's: less than either file takes.
+        const command = `ulimit -f 700; exec "$0" "$@"`;
+        const limited = spawn("sh", ["-c", command, process.execPath, SERVICE_CLI, ...args]);
+        let said = "";
+        limited.stderr.on("data", (text) => (said += text));
+        assert.deepEqual(await once(limited, "close"), [1, null], said);
+        assert.match(said, /^The disk with the service's data .*\bfull\b.*\n$/);
+        assert.deepEqual(logs(), []);
+      }
+      const listed = await runServiceCommand([
+        "list",
+        "imports",
+        "--data",
+        dir,
+        "--environment",
+        environmentId,
+      ]);
+      assert.equal(listed.output, "[]\n");
+      assert.equal((await runServiceCommand(importing("costs", file))).code, 0);
+      assert.equal((await runServiceCommand(importing("run", log))).code, 0);
+    });
+
+    if (canMount)
+      it("of a small file system: reads go on, writes say so, and work again without a new start", async () => {
+        using disk = smallDisk(6 * 1024 * 1024);
+        const { service, take, see } = await emptyEnvironment({ dataDir: join(disk.path, "data") });
+        await take("costs", fileOf("costs.csv", `${HEADER}2026-09-01,5,EUR,1,Queue\n`));
+        await take("run", fileOf("apply.log", "before\n"));
+        disk.fill(32 * 1024);
+        const full = storageError("full", /disk with the service's data is full/);
+        await assert.rejects(take("costs", fileOf("more.csv", manyServices(20_000))), full);
+        await assert.rejects(take("run", fileOf("apply.log", "before\nand after\n".repeat(10_000))), full);
+        assert.equal((await see("cost")).total_cost, 5);
+        assert.equal((await see("logs")).logs, "before\n");
+        assert.equal(readdirSync(join(disk.path, "data/runs")).length, 1);
+        disk.free();
+        await take("costs", fileOf("more.csv", manyServices(2_000)));
+        assert.equal((await see("cost")).total_cost, 2_000);
+        service.close();
+      });
+
+    if (canMount)
+      it("over HTTP answers 507 with the words, and the next request as before", async () => {
+        using disk = smallDisk(6 * 1024 * 1024);
+        const failures: Error[] = [];
+        const running = await startService({
+          dataDir: join(disk.path, "data"),
+          onError: (error) => failures.push(error),
+        });
+        const get = await signedIn(running);
+        disk.fill();
+        const answer = await get("/v1/environments/env_orders_staging/imports/costs?name=a.csv", {
+          body: manyServices(20_000),
+        });
+        assert.equal(answer.status, 507);
+        assert.match(answer.body.error, /^The disk with the service's data is full/);
+        assert.equal(failures.length, 1, "the operator is told too");
+        assert.equal((await get("/v1/me")).status, 200);
+        await running.stop();
+      });
+  });
+
+  describe("at the start", () => {
+    it("a folder that cannot be written to is named as such, and works once it can", async () => {
+      const readOnly = canMount ? smallDisk(6 * 1024 * 1024) : undefined;
+      try {
+        const dataDir = join(readOnly?.path ?? dir, "data");
+        mkdirSync(dataDir);
+        if (readOnly) readOnly.setWritable(false);
+        else chmodSync(dataDir, 0o500);
+        await assert.rejects(
+          emptyEnvironment({ dataDir }),
+          storageError(
+            "readOnly",
+            /^The service's data folder cannot be written to\. .* Make the folder writable/,
+          ),
+        );
+        if (readOnly) readOnly.setWritable(true);
+        else chmodSync(dataDir, 0o700);
+        (await emptyEnvironment({ dataDir })).service.close();
+      } finally {
+        readOnly?.[Symbol.dispose]();
+      }
+    });
+
+    it("a file in the database's place that is none is named as damage, and left as it is", async () => {
+      writeFileSync(join(dir, "service.db"), "no database at all, but text\n".repeat(100));
+      await assert.rejects(
+        emptyEnvironment({ dataDir: dir }),
+        storageError("damaged", /^The service's database is damaged\. It was left as it is\. /),
+      );
+      assert.match(readFileSync(join(dir, "service.db"), "utf8"), /^no database/);
+      const { code, errors } = await runServiceCommand(["list", "--data", dir]);
+      assert.deepEqual([code, errors.split("\n").length], [1, 2], errors);
+    });
+
+    /** A service that is killed, so that nobody closes what it had open. */
+    async function killed() {
+      const service = await spawnService(["--data", dir]);
+      await service.stop("SIGKILL");
+    }
+
+    /** Scribbles over the root page of the costs' index; what else there is can be read as before. */
+    function damage() {
+      const file = join(dir, "service.db");
+      const database = new DatabaseSync(file);
+      database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      const page = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'daily_costs'").get();
+      const { page_size: size } = database.prepare("PRAGMA page_size").get() as { page_size: number };
+      database.close();
+      const bytes = readFileSync(file);
+      bytes.fill(0xff, (Number(page?.["rootpage"]) - 1) * size + 8, Number(page?.["rootpage"]) * size);
+      writeFileSync(file, bytes);
+    }
+
+    it("after an end that was none, the whole database is checked before anything is done", async () => {
+      await killed();
+      damage();
+      for (const _ of ["once", "and again, as long as it is damaged"])
+        await assert.rejects(
+          emptyEnvironment({ dataDir: dir }),
+          storageError("damaged", /database is damaged/),
+        );
+    });
+
+    it("after an end in order, it is not; what is damaged says so when it is needed, and the rest goes on", async () => {
+      const { service, environmentId, take } = await emptyEnvironment({ dataDir: dir });
+      await take("costs", fileOf("costs.csv", manyServices(100)));
+      service.close();
+      damage();
+      const again = await emptyEnvironment({ dataDir: dir });
+      const { see } = asking(again.service, environmentId);
+      assert.match((await see("cost")).error, /^The service's database is damaged/);
+      assert.match((await see("drift")).error, /never checked/);
+    });
+
+    it("after an end that was none, a sound one opens, and the next start has nothing to check", async () => {
+      await killed();
+      assert.equal(readdirSync(join(dir, "open")).length, 1);
+      (await emptyEnvironment({ dataDir: dir })).service.close();
+      assert.deepEqual(readdirSync(join(dir, "open")), []);
+    });
+
+    it("another process that has it open is no end that was none", async () => {
+      const running = await spawnService(["--data", dir]);
+      const { service } = await emptyEnvironment({ dataDir: dir });
+      assert.equal(readdirSync(join(dir, "open")).length, 2);
+      service.close();
+      await running.stop();
+      assert.deepEqual(readdirSync(join(dir, "open")), []);
+    });
+  });
+
+  describe("of an earlier version", () => {
+    const old = (file: string) => {
+      const database = new DatabaseSync(file);
+      database.exec(MIGRATIONS[0] ?? "");
+      database.exec(`
+        PRAGMA user_version = 1;
+        INSERT INTO users VALUES ('usr_owner', 'owner@built-in.invalid', 'paid');
+        INSERT INTO organizations VALUES ('org_built_in', 'Mine');
+        INSERT INTO projects VALUES ('p', 'org_built_in', 'Shop');
+        INSERT INTO environments VALUES ('e', 'p', 'production');
+        INSERT INTO memberships VALUES ('usr_owner', 'org_built_in');
+        INSERT INTO daily_costs VALUES ('e', '2026-09-01', '1', 'Queue', 'abcdef0123456789abcdef', 'EUR', 7);
+        INSERT INTO drift_reports VALUES (1, 'e', 'abc', ${Date.UTC(2099, 0)});
+        INSERT INTO tokens VALUES (x'00', 'usr_owner', 0);
+      `);
+      database.close();
+    };
+
+    it("is copied before it is brought up to date, once, for its owner alone", async () => {
+      old(join(dir, "service.db"));
+      const services = await Promise.all([0, 1, 2].map(() => spawnService(["--data", dir])));
+      for (const service of services) await service.stop();
+      const names = readdirSync(dir).filter((name) => name.includes("backup"));
+      assert.deepEqual(names, ["service.db.v1.backup"]);
+      assert.equal(statSync(join(dir, "service.db.v1.backup")).mode & 0o777, 0o600);
+      // It can be put back.
+      copyFileSync(join(dir, "service.db.v1.backup"), join(dir, "copy.db"));
+      const copy = new DatabaseSync(join(dir, "copy.db"));
+      assert.equal(copy.prepare("PRAGMA user_version").get()?.["user_version"], 1);
+      assert.equal(copy.prepare("SELECT cost FROM daily_costs").get()?.["cost"], 7);
+      copy.close();
+    });
+
+    it("keeps what it has, which can be listed and deleted; its tokens have a time to end", async () => {
+      old(join(dir, "service.db"));
+      const { service } = await emptyEnvironment({ dataDir: dir });
+      const [drift, costs] = service.imports("e").toSorted((a, b) => b.kind.localeCompare(a.kind));
+      assert.deepEqual([costs?.id, costs?.start], ["costs_abcdef0123456789", "2026-09-01"]);
+      assert.ok(drift && drift.start < "2099");
+      service.deleteImports("e", [drift.id, costs?.id ?? ""]);
+      assert.deepEqual(service.imports("e"), []);
+      const database = new DatabaseSync(join(dir, "service.db"));
+      const { expires_at: expiry } = database.prepare("SELECT expires_at FROM tokens").get() ?? {};
+      assert.ok(Number(expiry) > Date.now() && Number(expiry) < Date.now() + 91 * 86_400_000);
+      database.close();
+    });
+  });
+
+  describe("is its owner's alone", () => {
+    it("folder and files, whatever the umask and whatever mode they had", () => {
+      const dataDir = join(dir, "data");
+      mkdirSync(dataDir);
+      chmodSync(dataDir, 0o755);
+      writeFileSync(join(dataDir, "service.db"), "");
+      chmodSync(join(dataDir, "service.db"), 0o644);
+      const script = `
+        import { createService } from ${JSON.stringify(join(import.meta.dirname, "../../src/service/service.ts"))};
+        const service = await createService({ dataDir: process.argv[1] });
+        const { id } = service.createEnvironment(service.createProject("P").id, "E");
+        const content = (async function* () { yield Buffer.from("a log"); })();
+        await service.importFiles({ environmentId: id, kind: "run", files: [{ name: "a.log", content }] });
+        process.kill(process.pid, "SIGKILL");`;
+      try {
+        execFileSync(
+          "sh",
+          ["-c", `umask 000; exec "$0" --input-type=module -e "$1" "$2"`, process.execPath, script, dataDir],
+          { stdio: "pipe" },
+        );
+      } catch (error) {
+        assert.equal((error as { signal: string }).signal, "SIGKILL", String(error));
+      }
+      const mode = (path: string) => `${path} ${(statSync(join(dataDir, path)).mode & 0o777).toString(8)}`;
+      const found = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+      assert.ok(found.includes("service.db-wal") && found.some((name) => name.endsWith(".log")));
+      assert.equal(mode("."), ". 700");
+      for (const path of found) {
+        const expected = statSync(join(dataDir, path)).isDirectory() ? "700" : "600";
+        assert.equal(mode(path), `${path} ${expected}`);
+      }
+    });
+
+    it("a folder that holds other things stays as open as it is", () => {
+      chmodSync(dir, 0o755);
+      writeFileSync(join(dir, "README"), "of a project");
+      new Store(dir, Date.now).close();
+      assert.equal(statSync(dir).mode & 0o777, 0o755);
+      assert.equal(statSync(join(dir, "service.db")).mode & 0o777, 0o600);
+      assert.ok(existsSync(join(dir, "README")));
+    });
+  });
+});
+
+function saveUser({ users }: Store): string {
+  users.save({ id: "u", email: "u@example.invalid" });
+  return "u";
+}
