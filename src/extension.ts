@@ -39,6 +39,7 @@ export interface TestApi {
   readonly callbacks: SignInCallbacks;
   /** Folder of the extension's state. */
   readonly storage: vscode.Uri;
+  readonly secrets: vscode.SecretStorage;
 }
 
 /**
@@ -51,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     return item;
   };
   const log = own(createLog());
-  const builtIn = own(new BuiltInService(context));
+  const builtIn = own(new BuiltInService(context.globalStorageUri.fsPath, context.extensionPath));
   const clients = new Clients(builtIn.fetch, traceTo(log));
   const notices = own(new SignOutNotices(join(context.globalStorageUri.fsPath, "notices")));
   const store = own(new SessionStore(context.secrets, notices));
@@ -69,7 +70,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   own(registerDrift({ connections, explorer, store, storage: context.globalStorageUri }));
   own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
   own(registerImports({ connections, explorer, log, memory: context.globalState }));
-  const planning = builtInClients(clients, () => builtIn.issueLoginCode());
+  const planning = builtInClients(clients, () => builtIn.issueLoginCode(), context.secrets);
   const planner = own(new Planner(context.extensionUri, connections, context.globalState, planning));
   own(registerPlanFiles(planner, () => connections.require(), planning));
   own(registerTools(connections, planning));
@@ -82,6 +83,6 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     }),
   );
   const testing = context.extensionMode === vscode.ExtensionMode.Test;
-  const { globalStorageUri: storage } = context;
-  return testing ? { explorer, connections, store, callbacks, storage } : undefined;
+  const { globalStorageUri: storage, secrets } = context;
+  return testing ? { explorer, connections, store, callbacks, storage, secrets } : undefined;
 }

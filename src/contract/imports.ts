@@ -10,8 +10,13 @@ import { Id, IsoDate } from "./reading.ts";
 export const IMPORT_KINDS = ["costs", "drift", "run"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** Characters of the name of a project or an environment. */
+export const LONGEST_NAME = 200;
+
 /** Request of project and environment creation. */
-export const NewName = z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
+export const NewName = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME)),
+});
 
 /** What an import did. `rows`: rows, resources or lines read; `changed`: false when it was all there already. */
 const shared = { rows: z.int(), changed: z.boolean() };

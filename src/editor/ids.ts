@@ -49,6 +49,7 @@ export const Command = {
   importCosts: "infraPlanner.importCosts",
   importDrift: "infraPlanner.importDrift",
   importRun: "infraPlanner.importRun",
+  deleteImport: "infraPlanner.deleteImport",
   createProject: "infraPlanner.createProject",
   createEnvironment: "infraPlanner.createEnvironment",
 } as const;

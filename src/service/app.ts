@@ -111,9 +111,12 @@ async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>>
   return { user, path: c.req.param(), query, body, request: c.req.raw };
 }
 
-/** What a service that cannot keep its state says: the state's place can be mended, and its owner is who reads it. */
+/**
+ * What a service that cannot keep its state says. Its owner has to do something: asking again by itself is of no use,
+ * unless another process is only slow.
+ */
 function storageFailure({ problem, message }: StorageError): HttpError {
-  return new HttpError(problem === "full" || problem === "readOnly" ? 507 : 500, message);
+  return new HttpError(problem === "busy" ? 503 : 507, message);
 }
 
 function errorResponse(c: Context, { status, message, headers }: HttpError): Response {

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readArguments, UsageError } from "../../src/service/cli/arguments.ts";
+import { isLoopback } from "../../src/service/http/hosts.ts";
 import { runServiceCommand, SERVICE_CLI, spawnService } from "../support/service.ts";
 import { ask } from "./support.ts";
 
@@ -289,6 +290,25 @@ describe("The service's command line", function () {
     const { code, errors } = await run(["list", "--data", join(file, "data")]);
     assert.equal(code, 1);
     assert.match(errors, /file/);
+  });
+});
+
+describe("A host that others can reach", () => {
+  it("is warned of, and loopback by address or name is not", async () => {
+    // An address of the documentation's (RFC 5737), which no computer has: nothing is served on it.
+    const { code, errors } = await run(["--host", "192.0.2.1"]);
+    assert.equal(code, 1);
+    assert.match(errors, /^Warning: --host 192\.0\.2\.1 lets others on the network reach the service\./);
+    for (const host of ["127.0.0.1", "localhost"]) {
+      const service = await spawnService(["--host", host]);
+      assert.deepEqual(await service.stop(), { code: 0, errors: "" });
+    }
+    assert.deepEqual(await Promise.all(["127.9.9.9", "::1", "0.0.0.0", "::"].map(isLoopback)), [
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

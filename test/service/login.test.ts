@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningService, startService } from "../support/service.ts";
+import { type RunningService, runServiceCommand, startService } from "../support/service.ts";
 import { ask } from "./support.ts";
 
 const exchange = (running: RunningService, code: string) =>
@@ -54,6 +54,54 @@ describe("Login codes", () => {
     assert.equal(new Set(codes).size, 200);
     const tokens = await Promise.all([running.signIn(), running.signIn()]);
     assert.notEqual(tokens[0], tokens[1]);
+  });
+});
+
+describe("Tokens", () => {
+  const DAY = 24 * 60 * 60_000;
+  let now: number;
+  let running: RunningService;
+  beforeEach(async () => {
+    now = Date.UTC(2026, 0, 1);
+    running = await startService({ clock: () => now });
+  });
+  afterEach(() => running.stop());
+  const status = async (token: string) => (await ask(running.url, "/v1/me", { token })).status;
+  const revoke = (token: string, query = "") =>
+    ask(running.url, `/v1/auth/token${query}`, { method: "DELETE", token });
+
+  it("end when they were not used for ninety days, and stay good as long as they are used", async () => {
+    const [used, unused] = [await running.signIn(), await running.signIn()];
+    now += 89 * DAY;
+    assert.equal(await status(used), 200);
+    now += 2 * DAY;
+    assert.deepEqual([await status(used), await status(unused)], [200, 401]);
+    now += 90 * DAY;
+    assert.equal(await status(used), 401);
+  });
+
+  it("can be revoked: one, or all of its user", async () => {
+    const [one, two, three] = [await running.signIn(), await running.signIn(), await running.signIn()];
+    assert.equal((await revoke(one)).status, 200);
+    assert.deepEqual([await status(one), await status(two)], [401, 200]);
+    assert.equal((await revoke(one)).status, 401, "what is revoked revokes nothing");
+    await revoke(two, "?all=true");
+    assert.deepEqual([await status(two), await status(three)], [401, 401]);
+    assert.equal(await status(await running.signIn()), 200);
+  });
+
+  it("are all revoked by the owner of the data, from a shell", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+    const shared = await startService({ dataDir });
+    try {
+      const token = await shared.signIn();
+      const { output } = await runServiceCommand(["revoke", "tokens", "--data", dataDir]);
+      assert.deepEqual(JSON.parse(output), { revoked: 1 });
+      assert.equal((await ask(shared.url, "/v1/me", { token })).status, 401);
+    } finally {
+      await shared.stop();
+      rmSync(dataDir, { recursive: true });
+    }
   });
 });
 

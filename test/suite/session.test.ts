@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import * as vscode from "vscode";
-import { AUTHENTICATION_PROVIDER_ID } from "../../src/editor/ids.ts";
+import { builtInClients, TOKEN_KEY } from "../../src/editor/builtin/builtInClient.ts";
+import { BuiltInService } from "../../src/editor/builtin/builtInService.ts";
+import { AUTHENTICATION_PROVIDER_ID, EXTENSION_ID } from "../../src/editor/ids.ts";
+import { Clients } from "../../src/editor/session/clients.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { FaultServer, json, text } from "../support/faultServer.ts";
 import { type RunningService, startService } from "../support/service.ts";
@@ -29,6 +37,50 @@ describe("Sessions", () => {
       [session.account.label],
     );
     assert.match(session.account.label, /@/, "the account is named by its e-mail address");
+  });
+
+  it("to the built-in service are used again as long as they are good, and end there too", async () => {
+    await useBuiltIn();
+    const [session] = await api.store.list();
+    assert.ok(session);
+    await useBuiltIn();
+    assert.equal((await api.store.list())[0]?.token, session.token);
+    const database = new DatabaseSync(join(api.storage.fsPath, "built-in", "service.db"), { readOnly: true });
+    const hash = createHash("sha256").update(session.token).digest();
+    const known = () => database.prepare("SELECT 1 FROM tokens WHERE hash = ?").get(hash) !== undefined;
+    try {
+      assert.equal(known(), true);
+      await api.connections.signOut(session.origin, session.account.id);
+      assert.equal(known(), false, "the service has forgotten it");
+      await useBuiltIn();
+      assert.notEqual((await api.store.list())[0]?.token, session.token);
+    } finally {
+      database.close();
+    }
+  });
+
+  it("of the extension itself are one token for all windows, and another when that ends", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-session-"));
+    const root = vscode.extensions.getExtension(EXTENSION_ID)?.extensionPath ?? "";
+    const builtIn = new BuiltInService(folder, root);
+    const window = () =>
+      builtInClients(new Clients(builtIn.fetch, () => {}), () => builtIn.issueLoginCode(), api.secrets);
+    const tokenOf = async (open: ReturnType<typeof window>) => {
+      assert.ok((await (await open("aws")).primitives("queue")).length > 0);
+      return api.secrets.get(TOKEN_KEY);
+    };
+    try {
+      const token = await tokenOf(window());
+      assert.equal(await tokenOf(window()), token);
+      const database = new DatabaseSync(join(folder, "built-in", "service.db"));
+      database.exec("DELETE FROM tokens");
+      database.close();
+      assert.notEqual(await tokenOf(window()), token);
+    } finally {
+      builtIn.dispose();
+      await api.secrets.delete(TOKEN_KEY);
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("end without a trace", async () => {

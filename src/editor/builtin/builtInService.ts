@@ -2,33 +2,77 @@ import { join } from "node:path";
 import type * as vscode from "vscode";
 import type { Service } from "../../service/service.ts";
 
-/** The service inside the extension: created on the first request, in this process, without a port. */
+/**
+ * The service inside the extension: created on the first request, in this process, without a port. Where it cannot
+ * start, or its data folder is of no use any more, the next request tries anew.
+ */
 export class BuiltInService implements vscode.Disposable {
   readonly #dataDir: string;
   readonly #sampleDir: string;
   #service: Promise<Service> | undefined;
 
-  constructor(context: vscode.ExtensionContext) {
-    this.#dataDir = join(context.globalStorageUri.fsPath, "built-in");
-    this.#sampleDir = context.asAbsolutePath(join("media", "sample"));
+  /** @param storage folder of the extension's state @param resources the extension's own folder */
+  constructor(storage: string, resources: string) {
+    this.#dataDir = join(storage, "built-in");
+    this.#sampleDir = join(resources, "media", "sample");
   }
 
-  readonly fetch = async (request: Request): Promise<Response> => (await this.#started()).fetch(request);
+  /** Answers a request; 500 with the reason in words where the service cannot start. */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    let service: Service;
+    try {
+      service = await this.#started();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      // A status that is not tried again by itself: nothing changes before somebody has done something.
+      return Response.json({ error: words }, { status: 507 });
+    }
+    return service.fetch(request);
+  };
 
-  /** A one-time login code for the built-in service's own user. */
+  /** A one-time login code for the built-in service's own user. @throws Error when the service cannot start */
   async issueLoginCode(): Promise<string> {
-    return (await this.#started()).issueLoginCode();
+    const starting = this.#started();
+    const service = await starting;
+    try {
+      return service.issueLoginCode();
+    } catch (error) {
+      await this.#forgetBroken(starting, error);
+      throw error;
+    }
   }
 
   dispose(): void {
-    void this.#service?.then((service) => service.close());
-    this.#service = undefined;
+    this.#forget(this.#service);
   }
 
   #started(): Promise<Service> {
-    this.#service ??= import("../../service/service.ts").then(({ createService }) =>
-      createService({ dataDir: this.#dataDir, sampleDir: this.#sampleDir, tier: "paid" }),
+    if (this.#service) return this.#service;
+    const starting = import("../../service/service.ts").then(({ createService }) =>
+      createService({
+        dataDir: this.#dataDir,
+        sampleDir: this.#sampleDir,
+        tier: "paid",
+        onError: (error) => void this.#forgetBroken(starting, error),
+      }),
     );
-    return this.#service;
+    this.#service = starting;
+    starting.catch(() => this.#forget(starting));
+    return starting;
+  }
+
+  /** Forgets a service whose data folder is of no use any more, as it has said itself. */
+  async #forgetBroken(service: Promise<Service>, error: unknown): Promise<void> {
+    const { StorageError } = await import("../../service/service.ts");
+    if (error instanceof StorageError && error.needsReopening) this.#forget(service);
+  }
+
+  /** Closes what was started, once its start has come to an end; the next request starts another. */
+  #forget(service: Promise<Service> | undefined): void {
+    if (this.#service === service) this.#service = undefined;
+    service?.then(
+      (started) => started.close(),
+      () => {},
+    );
   }
 }

@@ -4,12 +4,13 @@ import type { ImportKind } from "../../contract/imports.ts";
 import type { CommandTable } from "../common/commands.ts";
 import { showError } from "../common/errors.ts";
 import { askText } from "../common/prompts.ts";
-import { environmentOf } from "../explorer/chooseEnvironment.ts";
+import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { isNode } from "../explorer/nodes.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { chooseTarget, createEnvironment, nameProblem, type Target } from "./chooseTarget.ts";
+import { deleteImport } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { withLateProgress } from "./lateProgress.ts";
@@ -31,6 +32,11 @@ export function importCommands(connections: Connections, explorer: ExplorerView,
     [Command.importCosts]: importer("costs"),
     [Command.importDrift]: importer("drift"),
     [Command.importRun]: importer("run"),
+    [Command.deleteImport]: async (argument) => {
+      const client = await builtInClient(connections);
+      const environment = environmentOf(argument) ?? (await chooseEnvironment(explorer));
+      if (environment) await deleteImport(client, explorer, environment);
+    },
     [Command.createProject]: async () => createProject(await builtInClient(connections), explorer),
     [Command.createEnvironment]: async (argument) => {
       const node = isNode(argument) ? argument : undefined;

@@ -20,7 +20,7 @@ export function joinedFile(files: readonly UploadFile[]): UploadFile {
   if (more.some((file) => isPacked(file) !== packed)) throw new MixedPackingError();
   const separator = packed ? gzipSync("\n") : Buffer.from("\n");
   return {
-    name: files.map(({ name }) => name).join(", "),
+    name: joinedName(files.map(({ name }) => name)),
     size: files.reduce((sum, { size }) => sum + size, 0) + separator.length * more.length,
     async *open() {
       yield* first.open();
@@ -30,6 +30,17 @@ export function joinedFile(files: readonly UploadFile[]): UploadFile {
       }
     },
   };
+}
+
+/** Characters of the names of several files together: they are sent in an address, and shown in messages. */
+const NAMES_LENGTH = 500;
+
+/** The names, or as many of them as fit and how many there are. */
+function joinedName(names: readonly string[]): string {
+  const all = names.join(", ");
+  if (all.length <= NAMES_LENGTH) return all;
+  const number = ` … (${names.length})`;
+  return `${[...all.slice(0, NAMES_LENGTH - number.length)].slice(0, -1).join("")}${number}`;
 }
 
 function isPacked({ name }: UploadFile): boolean {

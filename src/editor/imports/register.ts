@@ -22,6 +22,7 @@ const COMMANDS = [
   Command.importCosts,
   Command.importDrift,
   Command.importRun,
+  Command.deleteImport,
   Command.createProject,
   Command.createEnvironment,
 ] as const;

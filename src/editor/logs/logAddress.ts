@@ -1,20 +1,7 @@
 import * as vscode from "vscode";
 import { LOG_FOLDER, LOG_SCHEME } from "../ids.ts";
 import type { LogSubject } from "./logDocument.ts";
-
-/** Slashes in names would become folders of a path. */
-function segment(name: string): string {
-  return name.replaceAll(/[/\\]/g, "∕");
-}
-
-/**
- * The name of a log document: environment, what it stands under, and run. A tab is cut off at its end, so what tells
- * most comes first.
- */
-export function logName(subject: LogSubject, runId: string | undefined): string {
-  const parts = [subject.environmentName, subject.parentName, runId];
-  return segment(parts.filter((part) => part !== undefined && part !== "").join(" · "));
-}
+import { logName } from "./text/logName.ts";
 
 /**
  * The address of a log's end. It holds all that is needed to load it again, since VS Code restores documents with

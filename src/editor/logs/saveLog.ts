@@ -3,8 +3,8 @@ import { homedir, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
 import { pickOne } from "../common/prompts.ts";
-import { logName } from "./logAddress.ts";
 import type { LogDocument } from "./logDocument.ts";
+import { logName } from "./text/logName.ts";
 
 /** What the clipboard and its users can bear, in UTF-16 code units. */
 const MAX_COPY = 10_000_000;

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { LogFields } from "../../client/logStream.ts";
-import { logName } from "./logAddress.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
 import { renderFile, type TemporaryFolder } from "./logFiles.ts";
 import type { TimeForm } from "./text/lineTime.ts";
+import { logName } from "./text/logName.ts";
 import type { LineFacts } from "./text/renderer.ts";
 
 /** Above this VS Code keeps a document from extensions: no decorations, folding or outline of ours. */

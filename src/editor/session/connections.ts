@@ -98,6 +98,7 @@ export class Connections implements vscode.Disposable {
   /** Signs an account out: its token and every note of it are removed, and nothing more is sent with it. */
   async signOut(origin: string, accountId: string): Promise<void> {
     this.#end((session) => session.origin === origin && session.account.id === accountId);
+    await this.#revoke(origin, accountId);
     await this.#store.remove(origin, accountId);
     if (this.#memory.get(ACCOUNT_KEY + origin) === accountId) {
       await this.#memory.update(ACCOUNT_KEY + origin, undefined);
@@ -109,11 +110,16 @@ export class Connections implements vscode.Disposable {
     this.#owned.dispose();
   }
 
+  /** The session with a service that is there, in use or not. @throws SecretStorageError */
+  async sessionOf({ origin }: ServiceAddress): Promise<StoredSession | undefined> {
+    const sessions = await this.#store.list(origin);
+    const preferred = this.#memory.get<string>(ACCOUNT_KEY + origin);
+    return sessions.find(({ account }) => account.id === preferred) ?? sessions[0];
+  }
+
   async #connect(): Promise<Connection | undefined> {
     const address = this.address();
-    const sessions = await this.#store.list(address.origin);
-    const preferred = this.#memory.get<string>(ACCOUNT_KEY + address.origin);
-    const session = sessions.find(({ account }) => account.id === preferred) ?? sessions[0];
+    const session = await this.sessionOf(address);
     return session && this.#connection(address, session);
   }
 
@@ -126,6 +132,21 @@ export class Connections implements vscode.Disposable {
       onRejected: () => this.#expire(address, session),
     });
     return { address, account: session.account, client };
+  }
+
+  /** Ends a session at the built-in service too, which is ours to do; a token that stays there ends by itself. */
+  async #revoke(origin: string, accountId: string): Promise<void> {
+    const address = builtInAddress("");
+    if (origin !== address.origin) return;
+    try {
+      const sessions = await this.#store.list(origin);
+      const session = sessions.find(({ account }) => account.id === accountId);
+      const getToken = async () => session?.token;
+      const client = await this.#clients.create(address, { account: "", getToken });
+      if (session) await client.revoke();
+    } catch {
+      // Signing out must not depend on it.
+    }
   }
 
   #expire(address: ServiceAddress, session: StoredSession): void {

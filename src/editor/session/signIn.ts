@@ -77,8 +77,7 @@ export class SignIn implements vscode.Disposable {
   /** Signs in to the built-in service: it issues itself a code and goes through the same exchange as any other. */
   async builtIn(): Promise<StoredSession> {
     const address = builtInAddress(vscode.l10n.t("Built-in service"));
-    const token = await (await this.#clients.create(address)).exchange(await this.#issueBuiltInCode());
-    const session = await this.#identify(address, token);
+    const session = (await this.#goodSession(address)) ?? (await this.#newBuiltInSession(address));
     await settings.setServiceUrl("");
     await this.#connections.use(session);
     return session;
@@ -92,6 +91,22 @@ export class SignIn implements vscode.Disposable {
     if (this.#automatic || !settings.autoSignIn() || settings.serviceUrl() !== "") return;
     this.#automatic = true;
     if (!(await this.#connections.current())) await this.builtIn();
+  }
+
+  async #newBuiltInSession(address: ServiceAddress): Promise<StoredSession> {
+    const token = await (await this.#clients.create(address)).exchange(await this.#issueBuiltInCode());
+    return this.#identify(address, token);
+  }
+
+  /** The session that a window has with a service already, if that accepts it still. */
+  async #goodSession(address: ServiceAddress): Promise<StoredSession | undefined> {
+    const known = await this.#connections.sessionOf(address);
+    try {
+      return known && (await this.#identify(address, known.token));
+    } catch (error) {
+      if (error instanceof NotSignedIn) return undefined;
+      throw error;
+    }
   }
 
   async #remote(method: Exclude<Method, "built-in">): Promise<StoredSession | "back" | undefined> {

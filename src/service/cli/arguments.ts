@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { IMPORT_KINDS, type ImportKind } from "../../contract/imports.ts";
+import { IMPORT_KINDS, type ImportKind, LONGEST_NAME } from "../../contract/imports.ts";
 import { parseRateLimit, type RateLimit } from "../http/rateLimit.ts";
 import type { Tier } from "../store/users.ts";
 
@@ -151,6 +151,7 @@ const READERS: Readonly<Record<string, (line: CommandLine) => CliCommand>> = {
     const title = rest.join(" ").trim();
     if (title === "" || (second !== "project" && second !== "environment"))
       fail("Write: create project NAME, or create environment --project ID NAME.");
+    if (title.length > LONGEST_NAME) fail(`A name has at most ${LONGEST_NAME} characters.`);
     only(`create ${second}`);
     if (second === "project") return { name: "create project", data: required("data"), title };
     return { name: "create environment", data: required("data"), project: required("project"), title };

@@ -31,7 +31,7 @@ const COLUMNS = [...REQUIRED, ...OPTIONAL];
 type Column = (typeof COLUMNS)[number];
 
 /** Characters of one row, of which exports have some thousands. A cell that is never closed would take the whole file. */
-const ROW_LIMIT = 1024 * 1024;
+const ROW_LIMIT = 256 * 1024;
 /** Characters of the name of an account or a service, which is kept for every day. */
 const NAME_LIMIT = 1_000;
 /** Characters of a date that is worth remembering: fractions of seconds can have any number of digits. */
@@ -191,7 +191,7 @@ function readHeader(cells: readonly string[], file: string, line: number): Focus
 const CSV_REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "a quoted cell is not closed before the file ends",
   CSV_INVALID_CLOSING_QUOTE: "a quoted cell is followed by something other than a comma",
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${ROW_LIMIT / 1024 / 1024} MB; a quoted cell may not be closed`,
+  CSV_MAX_RECORD_SIZE: `the row is longer than ${ROW_LIMIT / 1024} KB; a quoted cell may not be closed`,
   INVALID_OPENING_QUOTE: "a quote stands inside a cell that is not quoted",
 };
 

@@ -15,13 +15,18 @@ const UNPACKED_LIMIT = 1024 * 1024 * 1024;
  * `terraform apply -json`, or plain text, colours included; gzipped or not.
  * @throws ImportError for a file that holds no text, StorageError. On any failure the file is removed again.
  */
-export async function readRun(file: ImportFile, input: ImportInput, runs: Runs): Promise<RunReading> {
+export async function readRun(
+  file: ImportFile,
+  input: ImportInput,
+  runs: Runs,
+  unpackedLimit = UNPACKED_LIMIT,
+): Promise<RunReading> {
   const logFile = runs.newPart();
   const reader = new RunLogReader();
   try {
     const output = await written(open(logFile, "wx", 0o600));
     try {
-      for await (const lines of textLines(file, input))
+      for await (const lines of textLines(file, input, unpackedLimit))
         await written(output.appendFile(lines.map((line) => reader.line(line)).join("\n")));
       // It has to be there before the database says so.
       await written(output.sync());
@@ -55,7 +60,11 @@ async function written<T>(step: Promise<T>): Promise<T> {
 /**
  * The file's text in pieces of whole lines, each piece split at its line ends: joined by "\n", they are the text.
  */
-async function* textLines(file: ImportFile, input: ImportInput): AsyncGenerator<string[]> {
+async function* textLines(
+  file: ImportFile,
+  input: ImportInput,
+  unpackedLimit: number,
+): AsyncGenerator<string[]> {
   let decoder: TextDecoder | undefined;
   let rest = "";
   let bytes = 0;

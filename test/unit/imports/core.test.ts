@@ -41,6 +41,13 @@ describe("Joined cost exports", () => {
     assert.throws(() => joinedFile([fileOf("a.csv.gz", ""), fileOf("b.csv", "")]), MixedPackingError);
   });
 
+  it("have the names of all as long as an address can hold them, and then their number", () => {
+    const names = Array.from({ length: 200 }, (_, count) => `${"💶".repeat(60)}-${count}.csv`);
+    const { name } = joinedFile(names.map((each) => fileOf(each, "")));
+    assert.ok(name.length <= 500 && name.startsWith(`${names[0]}, `) && name.endsWith("… (200)"), name);
+    assert.ok(name.isWellFormed());
+  });
+
   it("have lines that lead back to their file", () => {
     // a.csv: "h\n1" (one line end), b.csv: "h\n2\n" (two).
     const places = [1, 2, 3, 4].map((line) => lineInParts(line, [1, 2]));

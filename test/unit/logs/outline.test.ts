@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { formatDuration, lastTimestamp, timestampOf } from "../../../src/editor/common/timestamps.ts";
+import { logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 
@@ -22,12 +23,53 @@ function read(sections: readonly Section[]): unknown[] {
 const sections = (log: string) => read(outlineOf(log).sections);
 const problems = (log: string) => outlineOf(log).problems.map(({ line, severity }) => `${line} ${severity}`);
 
+describe("The name of a log", () => {
+  it("tells environment, project and run, and is a file's name whatever they are called", () => {
+    const name = (environmentName: string, parentName: string) =>
+      logName({ environmentId: "e", environmentName, parentName }, "run_7h2k");
+    assert.equal(name("production", "Web/shop"), "production · Web∕shop · run_7h2k");
+    const long = name("💶".repeat(100), "umlaut ".repeat(100));
+    assert.ok(Buffer.byteLength(`${long} (whole log).log.new`) <= 255, long);
+    assert.ok(long.isWellFormed() && long.startsWith("💶💶💶") && long.endsWith("… · run_7h2k"), long);
+  });
+});
+
 describe("The outline of a log", () => {
   it("has the groups of GitHub Actions, raw and as commands", () => {
     assert.deepEqual(sections("##[group]Build\na\n##[endgroup]\nb\n::group::Test\nc\n::endgroup::"), [
       "Build 0-2",
       "Test 4-6",
     ]);
+  });
+
+  it("is no deeper than anybody can use, and in time, however deep groups are nested", async () => {
+    const log = [
+      ..."#"
+        .repeat(200_000)
+        .split("")
+        .map((_, depth) => `##[group]${depth}`),
+      ..."#"
+        .repeat(200_000)
+        .split("")
+        .map(() => "##[endgroup]"),
+      "##[group]after",
+      "##[endgroup]",
+    ];
+    const reader = new OutlineReader();
+    const begun = process.threadCpuUsage();
+    for (const line of log) reader.push(line);
+    const outline = reader.finish();
+    // Two microseconds a line: what grows with the depth takes minutes.
+    const { user, system } = process.threadCpuUsage(begun);
+    assert.ok(user + system < 1e6, `${(user + system) / 1000} ms`);
+    const depth = ({ children }: Section): number => 1 + Math.max(0, ...children.map(depth));
+    assert.deepEqual(
+      outline.sections.map((section) => [section.title, depth(section), section.end]),
+      [
+        ["0", 32, 399_999],
+        ["after", 1, 400_001],
+      ],
+    );
   });
 
   it("has the sections of Azure DevOps and GitLab", () => {

@@ -38,6 +38,7 @@ const ASKING: readonly string[] = [
   Command.importRun,
   Command.createProject,
   Command.createEnvironment,
+  Command.deleteImport,
   Command.refresh,
 ];
 

@@ -58,6 +58,12 @@ const MAY_BE_PROBLEM = /err(?:or|!)|warn|fatal|critical|severe|panic|_failed/i;
 /** What a line is shows at its beginning; the rest may be a megabyte. */
 const LOOK = 400;
 
+/**
+ * Sections within sections. CI systems nest none or a few; folds and outlines deeper than this are of no use to
+ * anybody, and whoever walks them does so by recursion.
+ */
+const DEEPEST = 32;
+
 /** Reads a log line by line. Linear in its length. */
 export class OutlineReader {
   readonly #roots: Section[] = [];
@@ -65,6 +71,8 @@ export class OutlineReader {
   readonly #problems: Problem[] = [];
   #line = 0;
   #inDiagnostic = false;
+  /** Groups that were begun where no deeper section is made: as many ends belong to them. */
+  #groupsBelow = 0;
 
   push(shown: string): void {
     const from = timeLength(shown);
@@ -83,7 +91,7 @@ export class OutlineReader {
   #sections(text: string): void {
     const group = GROUP_START.exec(text);
     if (group) return this.#start("group", group[2] || group[1] || text);
-    if (GROUP_END.test(text)) return this.#closeThrough("group");
+    if (GROUP_END.test(text)) return this.#endGroup();
     if (text.startsWith("╷")) {
       this.#inDiagnostic = true;
       return this.#start("diagnostic", "");
@@ -132,9 +140,18 @@ export class OutlineReader {
   }
 
   #start(kind: SectionKind, title: string): void {
+    if (this.#open.length === DEEPEST) {
+      if (kind === "group") this.#groupsBelow++;
+      return;
+    }
     const section: Section = { kind, title: title.trim(), start: this.#line, end: this.#line, children: [] };
     (this.#open.at(-1)?.children ?? this.#roots).push(section);
     this.#open.push(section);
+  }
+
+  #endGroup(): void {
+    if (this.#groupsBelow > 0) this.#groupsBelow--;
+    else this.#closeThrough("group");
   }
 
   /** Ends the innermost section of a kind with this line, and what is open within it. */

@@ -1,0 +1,31 @@
+import type { LogSubject } from "../logDocument.ts";
+
+/** Bytes (UTF-8) of each part: file systems take 255 for a name, and endings follow. */
+const PART_BYTES = 60;
+
+/**
+ * The name of a log document: environment, what it stands under, and run. A tab is cut off at its end, so what tells
+ * most comes first. Names from elsewhere can have any length: each part is cut so that the whole names a file.
+ */
+export function logName(subject: LogSubject, runId: string | undefined): string {
+  return [subject.environmentName, subject.parentName, runId]
+    .filter((part) => part !== undefined && part !== "")
+    .map((part) => cut(segment(part ?? "")))
+    .join(" · ");
+}
+
+/** Slashes in names would become folders of a path. */
+function segment(name: string): string {
+  return name.replaceAll(/[/\\]/g, "∕");
+}
+
+/** The beginning of a name as far as it fits, by whole characters. */
+function cut(name: string): string {
+  if (Buffer.byteLength(name) <= PART_BYTES) return name;
+  const room = Buffer.from(name).subarray(0, PART_BYTES - Buffer.byteLength("…"));
+  // A character that the end goes through becomes one that nobody wrote.
+  return `${room
+    .toString()
+    .replace(/\uFFFD+$/, "")
+    .trimEnd()}…`;
+}
