@@ -32,6 +32,8 @@ type Column = (typeof COLUMNS)[number];
 
 /** Characters of one row, of which exports have some thousands. A cell that is never closed would take the whole file. */
 const ROW_LIMIT = 256 * 1024;
+const TOO_LONG = `the row is longer than ${ROW_LIMIT / 1024} KB; a quoted cell may not be closed`;
+const LINE_FEED = 0x0a;
 /** Characters of the name of an account or a service, which is kept for every day. */
 const NAME_LIMIT = 1_000;
 /** Characters of a date that is worth remembering: fractions of seconds can have any number of digits. */
@@ -75,11 +77,23 @@ export class FocusReader {
     });
     parser.resume();
     try {
-      await pipeline(Readable.from(input.read(file), { objectMode: false }), parser);
+      const lines = this.#bounded(file, input, () => parser.info.lines);
+      await pipeline(Readable.from(lines, { objectMode: false }), parser);
     } catch (error) {
       throw error instanceof CsvError ? csvError(error, file.name) : error;
     }
     if (!header) throw new ImportError(file.name, "the file is empty");
+  }
+
+  /** The file, as long as its lines end: the parser counts what is in a row's cells, and not how many there are. */
+  async *#bounded(file: ImportFile, input: ImportInput, line: () => number): AsyncGenerator<Uint8Array> {
+    let length = 0;
+    for await (const piece of input.read(file)) {
+      const end = piece.lastIndexOf(LINE_FEED);
+      length = end === -1 ? length + piece.length : piece.length - end;
+      if (length > ROW_LIMIT) throw new ImportError(file.name, TOO_LONG, line());
+      yield piece;
+    }
   }
 
   /** Whether a row is a header again. Looked at closely only where a day stands that was not seen before. */
@@ -191,7 +205,7 @@ function readHeader(cells: readonly string[], file: string, line: number): Focus
 const CSV_REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: "a quoted cell is not closed before the file ends",
   CSV_INVALID_CLOSING_QUOTE: "a quoted cell is followed by something other than a comma",
-  CSV_MAX_RECORD_SIZE: `the row is longer than ${ROW_LIMIT / 1024} KB; a quoted cell may not be closed`,
+  CSV_MAX_RECORD_SIZE: TOO_LONG,
   INVALID_OPENING_QUOTE: "a quote stands inside a cell that is not quoted",
 };
 

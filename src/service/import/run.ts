@@ -70,11 +70,10 @@ async function* textLines(
   let bytes = 0;
   for await (const chunk of input.read(file)) {
     bytes += chunk.length;
-    if (bytes > UNPACKED_LIMIT && bytes > input.bytes)
-      throw new ImportError(
-        file.name,
-        "unpacked, the log is larger than 1 GiB; unpack it and import its end",
-      );
+    if (bytes > unpackedLimit && bytes > input.bytes) {
+      const limit = `${unpackedLimit / 1024 / 1024} MB`;
+      throw new ImportError(file.name, `unpacked, the log is larger than ${limit}; import its end`);
+    }
     decoder ??= decoderFor(chunk);
     // Each piece is looked through once: the pieces of a line that does not end are many.
     const piece = decoder.decode(chunk, { stream: true });
