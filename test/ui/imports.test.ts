@@ -179,6 +179,25 @@ describe("Importing files", () => {
     assert.deepEqual(await notifications.texts(), []);
   });
 
+  it("is undone by deleting what an import brought, after a question", async () => {
+    const { page, quickInput } = window();
+    const projects = window().tree("Projects");
+    const dialog = page.locator(".monaco-dialog-box");
+    const answer = async (button: string) => {
+      await projects.chooseFromMenu("live", "Delete Imported Data…");
+      await page.getByPlaceholder("The import to delete from live").waitFor();
+      await quickInput.pick("Drift checks");
+      assert.match(await dialog.innerText(), /Delete Drift checks from live\?[\s\S]*tofu-plan\.json/);
+      await dialog.getByRole("button", { name: button }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await projects.expand(project, "live");
+    await answer("Cancel");
+    await projects.waitForDescription("Drift", /4 of 6 drifted/);
+    await answer("Delete");
+    await projects.waitForDescription("Drift", /never checked/);
+  });
+
   for (const [title, file, said] of MALFORMED) {
     it(`names what is wrong with ${file}`, async () => {
       await importInto(title, `malformed/${file}`, "live");
