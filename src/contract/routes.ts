@@ -244,7 +244,7 @@ export const ROUTES = {
   },
   imports: {
     method: "GET",
-    path: "/v1/environments/{environment_id}/imports",
+    path: "/v1/environments/{environment_id}/imported",
     summary: "What an environment has from imports, the latest first",
     auth: "bearer",
     idempotent: true,
@@ -253,7 +253,7 @@ export const ROUTES = {
   },
   deleteImport: {
     method: "DELETE",
-    path: "/v1/environments/{environment_id}/imports/{import_id}",
+    path: "/v1/environments/{environment_id}/imported/{import_id}",
     summary: "Delete what an import brought; what it had replaced does not come back",
     auth: "bearer",
     idempotent: true,

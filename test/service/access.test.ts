@@ -117,8 +117,8 @@ describe("Who may ask for what", () => {
       const imported = await get("/v1/environments/env_other/imports/costs?name=a.csv", { body: "a" });
       assert.equal(imported.status, 404);
       for (const [path, method] of [
-        ["/v1/environments/env_other/imports", "GET"],
-        ["/v1/environments/env_other/imports/estimate", "DELETE"],
+        ["/v1/environments/env_other/imported", "GET"],
+        ["/v1/environments/env_other/imported/estimate", "DELETE"],
       ] as const)
         assert.equal((await get(path, { method })).status, 404, path);
     } finally {

@@ -266,7 +266,7 @@ describe("Every route over HTTP", () => {
   answers(
     "imports",
     "lists what was imported, the latest first",
-    () => get("/v1/environments/env_orders_staging/imports"),
+    () => get("/v1/environments/env_orders_staging/imported"),
     ({ body }) => {
       const [{ id, imported_at, ...latest }] = body;
       assert.match(id, /^costs_/);
@@ -284,12 +284,14 @@ describe("Every route over HTTP", () => {
     "deleteImport",
     "deletes one of them, once",
     async () => {
-      const { body } = await get("/v1/environments/env_orders_staging/imports");
-      return get(`/v1/environments/env_orders_staging/imports/${body[0].id}`, { method: "DELETE" });
+      const { body } = await get("/v1/environments/env_orders_staging/imported");
+      return get(`/v1/environments/env_orders_staging/imported/${body[0].id}`, { method: "DELETE" });
     },
     async ({ body }) => {
       assert.deepEqual(body, { deleted: true });
-      const again = await get("/v1/environments/env_orders_staging/imports/costs_none", { method: "DELETE" });
+      const again = await get("/v1/environments/env_orders_staging/imported/costs_none", {
+        method: "DELETE",
+      });
       assert.equal(again.status, 404);
     },
   );
