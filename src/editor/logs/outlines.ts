@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type * as vscode from "vscode";
 import { type Outline, OutlineReader } from "./text/outline.ts";
 
-/** Lines read at a time: a few milliseconds. */
-const SLICE = 5_000;
+/** How long lines are read at a time, in milliseconds: some take a hundred times as long as others. */
+const SLICE = 10;
+/** Lines after which the time is looked at. */
+const LOOK_AFTER = 100;
 
 interface Cached {
   readonly version: number;
@@ -26,8 +28,12 @@ export class Outlines {
 
 async function read(document: vscode.TextDocument): Promise<Outline> {
   const reader = new OutlineReader();
+  let begun = performance.now();
   for (let line = 0; line < document.lineCount; line++) {
-    if (line > 0 && line % SLICE === 0) await nextTurn();
+    if (line % LOOK_AFTER === 0 && performance.now() - begun > SLICE) {
+      await nextTurn();
+      begun = performance.now();
+    }
     if (line < document.lineCount) reader.push(document.lineAt(line).text);
   }
   return reader.finish();
