@@ -21,11 +21,12 @@ describe("The built-in service of the extension", () => {
     service.dispose();
     rmSync(storage, { recursive: true });
   });
-  const client = () =>
+  const origin = "https://built-in.invalid";
+  const client = (token?: string) =>
     createClient({
-      baseUrl: "https://built-in.invalid",
+      baseUrl: origin,
       transport: inProcessTransport(service.fetch),
-      token: undefined,
+      token: token === undefined ? undefined : { origin, account: "owner", getToken: () => token },
       providerWord: "provider",
     });
   const signIn = async () => client().exchange(await service.issueLoginCode());
@@ -45,6 +46,17 @@ describe("The built-in service of the extension", () => {
     });
     rmSync(join(storage, "built-in"));
     assert.match(await signIn(), /^ipt_/);
+  });
+
+  it("lists and deletes imports, and ends tokens, for its client", async () => {
+    const owner = client(await signIn());
+    const items = await owner.imports("env_orders_staging");
+    assert.ok(items.length > 0);
+    for (const { id } of items) await owner.deleteImport("env_orders_staging", id);
+    assert.deepEqual(await owner.imports("env_orders_staging"), []);
+    await assert.rejects(owner.deleteImport("env_orders_staging", "run_none"), { reason: "notFound" });
+    await owner.revoke();
+    await assert.rejects(owner.me(), { reason: "notSignedIn" });
   });
 
   it("opens its data anew once they are mended", async () => {
