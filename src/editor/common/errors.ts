@@ -4,22 +4,29 @@ import { ClientError, NotFound, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
 import { timeLeft } from "../../contract/limits.ts";
 import { Command } from "../ids.ts";
+import { complain } from "./messages.ts";
+import { joined, type Plain, plain } from "./plain.ts";
+import { say } from "./say.ts";
+
+interface HelpfulCommand extends vscode.Command {
+  readonly title: Plain;
+}
 
 export interface Explanation {
   /** A few words, for a tree row or the status bar. */
-  readonly short: string;
+  readonly short: Plain;
   /** One sentence. */
-  readonly sentence: string;
-  readonly nextStep: string | undefined;
+  readonly sentence: Plain;
+  readonly nextStep: Plain | undefined;
   /** Codicon. */
   readonly icon: string;
   /** The command that takes the next step, where there is one. */
-  readonly command: vscode.Command | undefined;
+  readonly command: HelpfulCommand | undefined;
 }
 
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ClientError)) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = plain(error instanceof Error ? error.message : String(error));
     return { short: sentence, sentence, nextStep: undefined, icon: "error", command: undefined };
   }
   const absent = error instanceof NotFound ? error.serviceMessage : undefined;
@@ -27,49 +34,49 @@ export function explain(error: unknown): Explanation {
   const texts = TEXTS[error.textId];
   return {
     short: shortText(error),
-    sentence: vscode.l10n.t(texts.message, error.data),
-    nextStep: vscode.l10n.t(texts.nextStep, error.data),
+    sentence: say(texts.message, error.data),
+    nextStep: say(texts.nextStep, error.data),
     icon: iconOf(error),
     command: commandFor(error),
   };
 }
 
-function shortText(error: ClientError): string {
-  if (error.textId === "networkSignIn") return vscode.l10n.t("The network wants a sign-in");
+function shortText(error: ClientError): Plain {
+  if (error.textId === "networkSignIn") return say("The network wants a sign-in");
   switch (error.reason) {
     case "notSignedIn":
-      return vscode.l10n.t("Sign in again");
+      return say("Sign in again");
     case "paidTierRequired":
-      return vscode.l10n.t("Needs a paid plan");
+      return say("Needs a paid plan");
     case "forbidden":
-      return vscode.l10n.t("Not allowed");
+      return say("Not allowed");
     case "notFound":
-      return vscode.l10n.t("Not found, or not visible");
+      return say("Not found, or not visible");
     case "rateLimited":
-      return vscode.l10n.t("Rate limited");
+      return say("Rate limited");
     case "serviceError":
-      return vscode.l10n.t("Service error");
+      return say("Service error");
     case "unreachable":
-      return vscode.l10n.t("Cannot reach the service");
+      return say("Cannot reach the service");
     case "cutOff":
-      return vscode.l10n.t("The answer broke off");
+      return say("The answer broke off");
     case "certificateUntrusted":
-      return vscode.l10n.t("Certificate not trusted");
+      return say("Certificate not trusted");
     case "proxyAuthRequired":
-      return vscode.l10n.t("The proxy wants a password");
+      return say("The proxy wants a password");
     case "timeout":
-      return vscode.l10n.t("The service took too long");
+      return say("The service took too long");
     case "tooLarge":
-      return vscode.l10n.t("The answer is too large");
+      return say("The answer is too large");
     case "badResponse":
-      return vscode.l10n.t("The answer is not understood");
+      return say("The answer is not understood");
     default:
-      return vscode.l10n.t(TEXTS[error.textId].message, error.data);
+      return say(TEXTS[error.textId].message, error.data);
   }
 }
 
 /** {@link Explanation.short} for what is shown anew as time runs: of a rate limit it says what is left of it now. */
-export function shortNow(error: unknown): string {
+export function shortNow(error: unknown): Plain {
   return error instanceof RateLimited ? waitText(error.until.getTime()) : explain(error).short;
 }
 
@@ -79,8 +86,8 @@ const SAYS_NOTHING = /^\W*(404)?\W*(not found)?\W*$/i;
 /** A service that says what is missing knows better than a general text, which it may contradict. */
 function explainAbsence(words: string): Explanation {
   return {
-    short: firstSentence(words),
-    sentence: words,
+    short: plain(firstSentence(words)),
+    sentence: plain(words),
     nextStep: undefined,
     icon: "circle-slash",
     command: undefined,
@@ -93,12 +100,12 @@ function firstSentence(text: string): string {
 }
 
 /** How long a service accepts nothing, as of now: to be shown anew as it runs down. */
-export function waitText(until: number): string {
+export function waitText(until: number): Plain {
   const left = timeLeft(until, Date.now());
-  if (!left) return vscode.l10n.t("Rate limited · trying again");
+  if (!left) return say("Rate limited · trying again");
   return left.unit === "seconds"
-    ? vscode.l10n.t("Rate limited · {0} s left", left.count)
-    : vscode.l10n.t("Rate limited · {0} min left", left.count);
+    ? say("Rate limited · {0} s left", left.count)
+    : say("Rate limited · {0} min left", left.count);
 }
 
 function iconOf({ reason }: ClientError): string {
@@ -121,17 +128,17 @@ function iconOf({ reason }: ClientError): string {
   }
 }
 
-function commandFor({ reason }: ClientError): vscode.Command | undefined {
+function commandFor({ reason }: ClientError): HelpfulCommand | undefined {
   switch (reason) {
     case "notSignedIn":
     case "paidTierRequired":
     case "forbidden":
-      return { command: Command.signIn, title: vscode.l10n.t("Sign In") };
+      return { command: Command.signIn, title: say("Sign In") };
     case "unreachable":
     case "certificateUntrusted":
     case "proxyAuthRequired":
     case "badResponse":
-      return { command: Command.diagnoseConnection, title: vscode.l10n.t("Diagnose Connection") };
+      return { command: Command.diagnoseConnection, title: say("Diagnose Connection") };
     default:
       return undefined;
   }
@@ -145,16 +152,16 @@ export function isCancellation(error: unknown): boolean {
 }
 
 /** A failure and its next step as running text. */
-export function inWords(error: unknown): string {
+export function inWords(error: unknown): Plain {
   const { sentence, nextStep } = explain(error);
-  return nextStep === undefined ? sentence : `${sentence} ${nextStep}`;
+  return joined([sentence, nextStep], " ");
 }
 
 /** Shows a failure as one notification, with the command that helps. @param before what is to be said first */
-export async function showError(error: unknown, before: readonly string[] = []): Promise<void> {
+export async function showError(error: unknown, before: readonly Plain[] = []): Promise<void> {
   const { command } = explain(error);
-  const action = command ?? { command: Command.showOutput, title: vscode.l10n.t("Show Output") };
-  const chosen = await vscode.window.showErrorMessage([...before, inWords(error)].join(" "), action.title);
+  const action = command ?? { command: Command.showOutput, title: say("Show Output") };
+  const chosen = await complain(joined([...before, inWords(error)], " "), action.title);
   if (chosen === action.title)
     await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));
 }

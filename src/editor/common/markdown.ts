@@ -1,26 +1,23 @@
 /** Texts of services inside Markdown: they can be read, and do nothing. */
+import { onOneLine } from "./plain.ts";
 
 /**
  * A text on one line in which no character means anything to Markdown, HTML or the finding of links, and none changes
  * the direction of what follows.
  */
 export function escapeMarkdown(text: string): string {
-  return plain(text).replaceAll(/[!-/:-@[-`{-~]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return onOneLine(text)
+    .trim()
+    .replaceAll(/[!-/:-@[-`{-~]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** A text as code, inside of a table too; cut after `length` characters. */
 export function code(text: string, length = 200): string {
-  const shown = plain(text.length > length ? `${text.slice(0, length)}…` : text).replaceAll("|", "\\|");
+  const cut = text.length > length ? `${text.slice(0, length)}…` : text;
+  const shown = onOneLine(cut).trim().replaceAll("|", "\\|");
   const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   // Spaces beside the fence keep a backtick at either end apart; Markdown takes them off again.
   const pad = /^`|`$|^ .* $/.test(shown) || shown === "" ? " " : "";
   return `${fence}${pad}${shown}${pad}${fence}`;
-}
-
-function plain(text: string): string {
-  return text
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "�")
-    .trim();
 }

@@ -14,6 +14,7 @@ import {
 import { Command } from "../ids.ts";
 import { Disposables } from "./disposables.ts";
 import { explain, isCancellation } from "./errors.ts";
+import { say } from "./say.ts";
 
 /** What a panel's link is made of. */
 export interface PanelLinkOptions<P extends Protocol> {
@@ -100,7 +101,7 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
     try {
       const { protocol, handlers } = this.#options;
       const schema = Object.hasOwn(protocol.methods, method) ? protocol.methods[method] : undefined;
-      if (!schema) throw new Error(vscode.l10n.t("The panel asked for something unknown: {0}", method));
+      if (!schema) throw new Error(say("The panel asked for something unknown: {0}", method));
       const handler = handlers[method as Method<P>];
       const result = await handler(schema.params.parse(rawParams) as never, abort.signal);
       if (!abort.signal.aborted) this.#post({ type: "result", id, result });

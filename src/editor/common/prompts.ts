@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Disposables } from "./disposables.ts";
+import type { Plain } from "./plain.ts";
 
 /** Where a prompt stands in a sequence; shown as "(1/3)". */
 export interface Step {
@@ -8,22 +9,22 @@ export interface Step {
 }
 
 export interface TextPrompt extends Partial<Step> {
-  readonly title: string;
-  readonly prompt: string;
-  readonly placeholder?: string;
+  readonly title: Plain;
+  readonly prompt: Plain;
+  readonly placeholder?: Plain;
   readonly value?: string;
   /** Masks what is typed. */
   readonly password?: boolean;
   readonly back?: boolean;
   /** A further button in the title bar. */
-  readonly button?: vscode.QuickInputButton & { readonly run: () => void };
+  readonly button?: { readonly icon: string; readonly tooltip: Plain; readonly run: () => void };
   /** Called once the box is open, with a way to fill in and submit a text that arrives from elsewhere. */
   readonly onOpen?: (submit: (text: string) => void) => void;
   /**
    * Takes the text when it is submitted. A returned message is shown under the box, which stays open for another
    * try. The signal is aborted when the user closes the box meanwhile.
    */
-  readonly accept: (text: string, signal: AbortSignal) => Promise<string | undefined> | string | undefined;
+  readonly accept: (text: string, signal: AbortSignal) => Promise<Plain | undefined> | Plain | undefined;
 }
 
 /** How a prompt ended: accepted, closed by the user, or Back was chosen. */
@@ -43,10 +44,11 @@ export async function askText(options: TextPrompt): Promise<PromptOutcome> {
   box.totalSteps = options.totalSteps;
   // Signing in means fetching a code from elsewhere: the box must not vanish when the window loses focus.
   box.ignoreFocusOut = true;
-  box.buttons = [
-    ...(options.back ? [vscode.QuickInputButtons.Back] : []),
-    ...(options.button ? [options.button] : []),
-  ];
+  const button = options.button && {
+    iconPath: new vscode.ThemeIcon(options.button.icon),
+    tooltip: options.button.tooltip,
+  };
+  box.buttons = [...(options.back ? [vscode.QuickInputButtons.Back] : []), ...(button ? [button] : [])];
   try {
     return await new Promise<PromptOutcome>((resolve, reject) => {
       const submit = async () => {
@@ -67,9 +69,7 @@ export async function askText(options: TextPrompt): Promise<PromptOutcome> {
       owned.add(box.onDidAccept(() => void submit()));
       owned.add(box.onDidChangeValue(() => (box.validationMessage = undefined)));
       owned.add(
-        box.onDidTriggerButton((button) =>
-          button === options.button ? options.button.run() : resolve("back"),
-        ),
+        box.onDidTriggerButton((pressed) => (pressed === button ? options.button?.run() : resolve("back"))),
       );
       owned.add(box.onDidHide(() => resolve("cancelled")));
       box.show();
@@ -84,13 +84,21 @@ export async function askText(options: TextPrompt): Promise<PromptOutcome> {
   }
 }
 
-export interface Choice<T> extends vscode.QuickPickItem {
+export interface Choice<T> {
+  readonly label: Plain;
+  /** Codicon. */
+  readonly icon?: string;
+  readonly description?: Plain;
+  readonly detail?: Plain;
+  readonly alwaysShow?: boolean;
   readonly value: T;
 }
 
+type Item<T> = vscode.QuickPickItem & { readonly value: T };
+
 export interface PickPrompt<T> extends Partial<Step> {
-  readonly title: string;
-  readonly placeholder: string;
+  readonly title: Plain;
+  readonly placeholder: Plain;
   readonly choices: readonly Choice<T>[];
   /** What a typed text stands for by itself; offered first, so that Enter takes it. */
   readonly typed?: (text: string) => Choice<T>;
@@ -98,22 +106,23 @@ export interface PickPrompt<T> extends Partial<Step> {
 }
 
 /** Offers a choice; `undefined` when the user closes the pick, "back" when Back was chosen. */
-export async function pickOne<T>(options: PickPrompt<T>): Promise<Choice<T> | "back" | undefined> {
+export async function pickOne<T>(
+  options: PickPrompt<T>,
+): Promise<{ readonly value: T } | "back" | undefined> {
   const owned = new Disposables();
-  const pick = owned.add(vscode.window.createQuickPick<Choice<T>>());
+  const pick = owned.add(vscode.window.createQuickPick<Item<T>>());
   pick.title = options.title;
   pick.placeholder = options.placeholder;
-  pick.items = options.choices;
+  const items = options.choices.map(toItem);
+  pick.items = items;
   pick.step = options.step;
   pick.totalSteps = options.totalSteps;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   const { typed } = options;
   if (typed) {
-    const offer = (text: string): readonly Choice<T>[] =>
-      text.trim() === ""
-        ? options.choices
-        : [{ ...typed(text.trim()), alwaysShow: true }, ...options.choices];
+    const offer = (text: string): readonly Item<T>[] =>
+      text.trim() === "" ? items : [toItem({ ...typed(text.trim()), alwaysShow: true }), ...items];
     owned.add(pick.onDidChangeValue((text) => (pick.items = offer(text))));
   }
   if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
@@ -127,4 +136,8 @@ export async function pickOne<T>(options: PickPrompt<T>): Promise<Choice<T> | "b
   } finally {
     owned.dispose();
   }
+}
+
+function toItem<T>({ icon, ...choice }: Choice<T>): Item<T> {
+  return { ...choice, ...(icon !== undefined && { iconPath: new vscode.ThemeIcon(icon) }) };
 }

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { READ_ONLY_SCHEME } from "../ids.ts";
 import { Disposables } from "./disposables.ts";
+import { plain } from "./plain.ts";
+import { say } from "./say.ts";
 
 /** A text to be looked at and copied. */
 export interface ReadOnlyText {
@@ -31,7 +33,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
     const uri = vscode.Uri.from({
       scheme: READ_ONLY_SCHEME,
       // Slashes in names would become folders of the path.
-      path: `/${name.toWellFormed().replaceAll("/", "∕")}`,
+      path: `/${plain(name).replaceAll("/", "∕")}`,
       query: key.toWellFormed(),
     });
     this.#contents.set(uri.toString(), content);
@@ -41,9 +43,7 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     const content = this.#contents.get(uri.toString());
-    return (
-      content ?? JSON.stringify(vscode.l10n.t("This is kept only as long as its window: open it again."))
-    );
+    return content ?? JSON.stringify(say("This is kept only as long as its window: open it again."));
   }
 
   dispose(): void {

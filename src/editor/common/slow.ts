@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
+import { withProgress } from "./messages.ts";
 import { endsWithin } from "./patience.ts";
+import type { Plain } from "./plain.ts";
 
 /** What takes less needs no message: it would be gone before it is read. */
 const PATIENCE_MS = 700;
@@ -9,11 +11,11 @@ const PATIENCE_MS = 700;
  *
  * @throws what the work throws, which is a cancellation when its signal was aborted from the message
  */
-export async function withPatience<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withPatience<T>(title: Plain, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const done = work(abort.signal);
   if (await endsWithin(PATIENCE_MS, done)) return done;
-  return vscode.window.withProgress(
+  return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (_progress, token) => {
       token.onCancellationRequested(() => abort.abort());

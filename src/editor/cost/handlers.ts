@@ -4,6 +4,8 @@ import type { Client } from "../../client/client.ts";
 import type { CostReading } from "../../contract/cost.ts";
 import type { Handlers } from "../../webview/common/protocol.ts";
 import type { CostProtocol, CostView, EnvironmentRef } from "../../webview/cost/protocol.ts";
+import { chooseSaveTarget } from "../common/openings.ts";
+import { say } from "../common/say.ts";
 import { costTrend } from "../explorer/factLooks.ts";
 
 export interface CostBackend {
@@ -67,9 +69,9 @@ async function saveCsv(name: string, text: string): Promise<boolean> {
   // Whatever no file system takes is left out of the name that is offered.
   const fileName = `costs-${name}`.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t("Export Costs as CSV"),
-    filters: { [vscode.l10n.t("Comma-separated values")]: ["csv"] },
+  const target = await chooseSaveTarget({
+    title: say("Export Costs as CSV"),
+    filter: { name: say("Comma-separated values"), endings: ["csv"] },
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${fileName}.csv`) } : {}),
   });
   if (!target) return false;

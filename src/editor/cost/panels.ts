@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../webview/cost/protocol.ts";
 import { Disposables } from "../common/disposables.ts";
 import { environmentTitle } from "../common/environmentTitle.ts";
+import { createPanel } from "../common/openings.ts";
 import { PanelLink } from "../common/panelLink.ts";
+import type { Plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
 import { COST_VIEW_TYPE } from "../ids.ts";
 import { type Connections, ownerOf } from "../session/connections.ts";
@@ -34,12 +37,7 @@ export class CostPanels implements vscode.Disposable {
     const panel = this.#panels.get(environment.id);
     if (panel) return panel.reveal();
     this.#adopt(
-      vscode.window.createWebviewPanel(
-        COST_VIEW_TYPE,
-        titleOf(environment),
-        vscode.ViewColumn.Active,
-        this.#options(),
-      ),
+      createPanel(COST_VIEW_TYPE, titleOf(environment), vscode.ViewColumn.Active, this.#options()),
       environment,
     );
   }
@@ -127,6 +125,6 @@ class CostPanel implements vscode.Disposable {
   }
 }
 
-function titleOf({ name, project }: EnvironmentRef): string {
-  return vscode.l10n.t("Cost: {0}", environmentTitle(name, project));
+function titleOf({ name, project }: EnvironmentRef): Plain {
+  return say("Cost: {0}", environmentTitle(name, project));
 }

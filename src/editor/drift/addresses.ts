@@ -1,5 +1,7 @@
 /** What a drift document shows, kept in its URI, so that a document restored with its window can be made again. */
 import * as vscode from "vscode";
+import { plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import { DRIFT_SCHEME } from "../ids.ts";
 
 export type Side = "recorded" | "found";
@@ -30,8 +32,7 @@ export function toUri(address: DriftAddress): vscode.Uri {
   if (address.environmentName !== undefined) query.set("name", address.environmentName);
   if (address.kind === "report") {
     const { environmentName: name } = address;
-    const title =
-      name === undefined ? vscode.l10n.t("Drift of all environments") : vscode.l10n.t("Drift of {0}", name);
+    const title = name === undefined ? say("Drift of all environments") : say("Drift of {0}", name);
     return uri(`${title}.md`, query);
   }
   query.set("subject", address.subject);
@@ -62,7 +63,7 @@ export function toAddress({ query }: vscode.Uri): DriftAddress | undefined {
 function uri(title: string, query: URLSearchParams): vscode.Uri {
   return vscode.Uri.from({
     scheme: DRIFT_SCHEME,
-    path: `/${title.replaceAll("/", "∕")}`,
+    path: `/${plain(title).replaceAll("/", "∕")}`,
     query: query.toString(),
   });
 }

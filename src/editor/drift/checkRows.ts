@@ -1,6 +1,8 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
 import { hasSides, sidesOf } from "../common/driftValues.ts";
+import type { Plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import { formatDay, formatTime } from "../common/time.ts";
 import type { CheckDetails } from "../explorer/checkDetails.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
@@ -28,7 +30,7 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
     command: differing
       ? {
           command: Command.showDriftDifferences,
-          title: vscode.l10n.t("Show Differences"),
+          title: say("Show Differences"),
           arguments: [node],
         }
       : undefined,
@@ -37,23 +39,16 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
 }
 
 /** "since 3 Nov, seen 4 times" */
-export function sinceText({ since, times }: Sighting, now: number, locale: string): string {
+export function sinceText({ since, times }: Sighting, now: number, locale: string): Plain {
   const day = formatDay(since, now, locale);
-  return times === 1
-    ? vscode.l10n.t("since {0}", day)
-    : vscode.l10n.t("since {0}, seen {1} times", day, times);
+  return times === 1 ? say("since {0}", day) : say("since {0}, seen {1} times", day, times);
 }
 
-function sightingLine({ since, times, lastSeen }: Sighting, now: number, locale: string): string {
+function sightingLine({ since, times, lastSeen }: Sighting, now: number, locale: string): Plain {
   const day = formatDay(since, now, locale);
   return times === 1
-    ? vscode.l10n.t("Drifted since {0}", day)
-    : vscode.l10n.t(
-        "Drifted since {0}, seen {1} times, last at {2}",
-        day,
-        times,
-        formatTime(lastSeen, now, locale),
-      );
+    ? say("Drifted since {0}", day)
+    : say("Drifted since {0}, seen {1} times, last at {2}", day, times, formatTime(lastSeen, now, locale));
 }
 
 function differenceLines(differences: readonly Difference[]): readonly string[] {
@@ -61,10 +56,10 @@ function differenceLines(differences: readonly Difference[]): readonly string[] 
     .slice(0, MOST_LISTED)
     .map(({ path, before, after }) => `${path}: ${valueText(before)} → ${valueText(after)}`);
   const left = differences.length - lines.length;
-  return left === 0 ? lines : [...lines, vscode.l10n.t("… and {0} more", left)];
+  return left === 0 ? lines : [...lines, say("… and {0} more", left)];
 }
 
 function valueText(value: string | undefined): string {
-  if (value === undefined) return vscode.l10n.t("(not set)");
+  if (value === undefined) return say("(not set)");
   return value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH)}…` : value;
 }

@@ -1,7 +1,8 @@
-import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import type { CommandTable } from "../common/commands.ts";
+import { plain } from "../common/plain.ts";
 import { pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import { environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { loadFactsOf } from "../explorer/loadFacts.ts";
@@ -41,17 +42,17 @@ async function chooseReported(explorer: ExplorerView): Promise<Environment | "al
   const environments = await explorer.allEnvironments();
   if (environments.length < 2) return environments[0] ?? "all";
   const chosen = await pickOne<Environment | "all">({
-    title: vscode.l10n.t("Drift report"),
-    placeholder: vscode.l10n.t("The environment to report on"),
+    title: say("Drift report"),
+    placeholder: say("The environment to report on"),
     choices: [
       {
-        label: vscode.l10n.t("All environments"),
-        description: vscode.l10n.t("{0} of them", environments.length),
+        label: say("All environments"),
+        description: say("{0} of them", environments.length),
         value: "all",
       },
       ...environments.map((environment) => ({
-        label: environment.name,
-        description: placeOf(environment),
+        label: plain(environment.name),
+        description: plain(placeOf(environment)),
         value: environment,
       })),
     ],

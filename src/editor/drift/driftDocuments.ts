@@ -4,6 +4,8 @@ import { sidesOf } from "../common/driftValues.ts";
 import { environmentTitle } from "../common/environmentTitle.ts";
 import { explain } from "../common/errors.ts";
 import { formatMoney, formatPeriod } from "../common/format.ts";
+import { openDiff } from "../common/openings.ts";
+import { say } from "../common/say.ts";
 import { formatDay, formatMoment } from "../common/time.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
@@ -55,10 +57,8 @@ export class DriftDocuments implements vscode.Disposable {
         // The row's key ends in the place among checks of the same subject.
         place: Number(/#(\d+)$/.exec(key)?.[1] ?? 0),
       });
-    const title = vscode.l10n.t("{0} · {1} (recorded ↔ found)", check.subject, environmentName);
-    await vscode.commands.executeCommand("vscode.diff", side("recorded"), side("found"), title, {
-      preview: true,
-    } satisfies vscode.TextDocumentShowOptions);
+    const title = say("{0} · {1} (recorded ↔ found)", check.subject, environmentName);
+    await openDiff(side("recorded"), side("found"), title, { preview: true });
   }
 
   /** Opens the report of one environment, or of all of them, as a preview. */
@@ -74,12 +74,11 @@ export class DriftDocuments implements vscode.Disposable {
   /** The text of a document, made from what the explorer has or loads. */
   async contentOf(uri: vscode.Uri): Promise<string> {
     const address = toAddress(uri);
-    if (!address) return vscode.l10n.t("This address names no drift document.");
+    if (!address) return say("This address names no drift document.");
     const isReport = address.kind === "report";
     const says = (text: string) => (isReport ? text : comment(text));
     try {
-      if (!(await this.#explorer.model()))
-        return says(vscode.l10n.t("Sign in to Infra Planner to see this document."));
+      if (!(await this.#explorer.model())) return says(say("Sign in to Infra Planner to see this document."));
       return await (isReport ? this.#report(address) : this.#side(address));
     } catch (error) {
       const { sentence, nextStep } = explain(error);
@@ -98,15 +97,14 @@ export class DriftDocuments implements vscode.Disposable {
     await drift.ensure();
     if (!drift.value) throw drift.error;
     const check = drift.value.checks.filter((each) => each.subject === subject)[place];
-    if (!check)
-      return comment(vscode.l10n.t("The service no longer reports this check: it may be repaired."));
+    if (!check) return comment(say("The service no longer reports this check: it may be repaired."));
     const sides = sidesOf(check);
     const side = kind === "recorded" ? sides.before : sides.after;
     if (side !== undefined) return documentOf(side);
     return comment(
       check.verdict === "missing"
-        ? vscode.l10n.t("The resource does not exist any more.")
-        : vscode.l10n.t("The service sent no values for this side."),
+        ? say("The resource does not exist any more.")
+        : say("The service sent no values for this side."),
     );
   }
 
@@ -161,8 +159,8 @@ function costText(cost: NonNullable<Environment["facts"]["cost"]["value"]>): str
   // The end of a period is its last day.
   const goesOn = !cost.estimate && Date.parse(cost.endDate ?? "") + DAY > Date.now();
   const parts = [
-    goesOn ? vscode.l10n.t("{0} so far", total) : total,
-    cost.estimate ? vscode.l10n.t("estimate") : undefined,
+    goesOn ? say("{0} so far", total) : total,
+    cost.estimate ? say("estimate") : undefined,
     formatPeriod(cost.startDate, cost.endDate, locale),
   ];
   return parts.filter((part) => part !== undefined).join(" · ");
@@ -171,7 +169,7 @@ function costText(cost: NonNullable<Environment["facts"]["cost"]["value"]>): str
 function reportLanguage(now: number): ReportLanguage {
   const locale = vscode.env.language;
   return {
-    t: vscode.l10n.t,
+    t: say,
     time: (epochMs) => formatMoment(epochMs, locale),
     day: (epochMs) => formatDay(epochMs, now, locale),
     since: (sighting) => sinceText(sighting, now, locale),
@@ -179,7 +177,7 @@ function reportLanguage(now: number): ReportLanguage {
 }
 
 function notListed(): string {
-  return vscode.l10n.t("This environment is not among those of the service in use.");
+  return say("This environment is not among those of the service in use.");
 }
 
 /** A side's documents are JSON with comments. */

@@ -1,6 +1,9 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
+import { inform, withProgress } from "../common/messages.ts";
+import { plain } from "../common/plain.ts";
 import { pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import { declarations, fileEndings } from "./declarations.ts";
 import { inModule, type ModuleCall, moduleCalls } from "./modules.ts";
 import { type SourceName, sourceName } from "./sourceNames.ts";
@@ -22,16 +25,14 @@ interface Match {
 /** Shows where the workspace declares the subject of a drift check; says so when it does not. */
 export async function openInSource(subject: string): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("Open the folder with your infrastructure code first, then try again."),
-    );
+    void inform(say("Open the folder with your infrastructure code first, then try again."));
     return;
   }
   const name = sourceName(subject);
-  const matches = await vscode.window.withProgress(
+  const matches = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("Looking for {0}", subject),
+      title: say("Looking for {0}", subject),
       cancellable: true,
     },
     (_, token) => search(name, token),
@@ -49,11 +50,8 @@ export async function openInSource(subject: string): Promise<void> {
 
 /** Says that nothing declares the subject; VS Code's own search finds its name wherever else it stands. */
 async function offerSearch(subject: string, name: string): Promise<void> {
-  const search = vscode.l10n.t("Search for “{0}”", name);
-  const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t("No file of this workspace declares {0}.", subject),
-    search,
-  );
+  const search = say("Search for “{0}”", name);
+  const chosen = await inform(say("No file of this workspace declares {0}.", subject), search);
   if (chosen === search) {
     await vscode.commands.executeCommand("workbench.action.findInFiles", {
       query: name,
@@ -115,12 +113,12 @@ async function textOf(uri: vscode.Uri): Promise<string> {
 
 async function choose(subject: string, matches: readonly Match[]): Promise<Match | undefined> {
   const chosen = await pickOne({
-    title: vscode.l10n.t("Open in Source"),
-    placeholder: vscode.l10n.t("{0} is declared in several places", subject),
+    title: say("Open in Source"),
+    placeholder: say("{0} is declared in several places", subject),
     choices: matches.map((match) => ({
-      label: `${vscode.workspace.asRelativePath(match.uri)}:${match.position.line + 1}`,
-      description: match.line,
-      iconPath: new vscode.ThemeIcon("file-code"),
+      label: plain(`${vscode.workspace.asRelativePath(match.uri)}:${match.position.line + 1}`),
+      description: plain(match.line),
+      icon: "file-code",
       value: match,
     })),
   });

@@ -1,5 +1,6 @@
-import * as vscode from "vscode";
+import { plain } from "../common/plain.ts";
 import { askText, type Choice, pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import * as settings from "../common/settings.ts";
 import type { Environment, ExplorerModel } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
@@ -42,14 +43,14 @@ export async function removeEnvironment(environment: Environment): Promise<void>
   await settings.setAddedEnvironments(settings.addedEnvironments().filter(({ id }) => id !== environment.id));
 }
 
-const title = () => vscode.l10n.t("Add Environment");
+const title = () => say("Add Environment");
 
 function askProject(choices: readonly Choice<string | undefined>[]): Prompt {
   return async (draft, step) => {
     const chosen = await pickOne({
       ...step,
       title: title(),
-      placeholder: vscode.l10n.t("The project to show it under"),
+      placeholder: say("The project to show it under"),
       choices,
     });
     if (chosen === undefined || chosen === "back") return chosen ?? "cancelled";
@@ -63,12 +64,12 @@ const askId: Prompt = async (draft, step) => {
   const outcome = await askText({
     ...step,
     title: title(),
-    prompt: vscode.l10n.t("The environment's ID, as the service knows it"),
+    prompt: say("The environment's ID, as the service knows it"),
     value: draft.id,
     accept: (text) => {
       draft.id = text.trim();
-      if (draft.id === "") return vscode.l10n.t("Type the environment's ID.");
-      return existing.has(draft.id) ? vscode.l10n.t("{0} is added already.", draft.id) : undefined;
+      if (draft.id === "") return say("Type the environment's ID.");
+      return existing.has(draft.id) ? say("{0} is added already.", draft.id) : undefined;
     },
   });
   return outcome === "accepted" ? "next" : outcome;
@@ -78,7 +79,7 @@ const askName: Prompt = async (draft, step) => {
   const outcome = await askText({
     ...step,
     title: title(),
-    prompt: vscode.l10n.t("A name for it (leave empty to show the ID)"),
+    prompt: say("A name for it (leave empty to show the ID)"),
     value: draft.name,
     accept: (text) => {
       draft.name = text.trim();
@@ -92,10 +93,10 @@ function projectChoices(model: ExplorerModel | undefined): readonly Choice<strin
   const projects = model?.organizations().flatMap((organization) => model.projects(organization)) ?? [];
   return [
     ...projects.map(({ reading, organization }) => ({
-      label: reading.name,
-      description: organization.name,
+      label: plain(reading.name),
+      description: plain(organization.name),
       value: reading.id,
     })),
-    { label: vscode.l10n.t("No project"), value: undefined },
+    { label: say("No project"), value: undefined },
   ];
 }

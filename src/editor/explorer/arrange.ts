@@ -1,6 +1,6 @@
 /** Asks how the tree is to be arranged. */
-import * as vscode from "vscode";
 import { askText, pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import { type Arrangement, SORTS } from "./arrangement.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { sortText } from "./viewTexts.ts";
@@ -10,21 +10,23 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
   const { driftedOnly } = explorer.arrangement;
   for (;;) {
     const chosen = await pickOne<Partial<Arrangement> | undefined>({
-      title: vscode.l10n.t("Filter"),
-      placeholder: vscode.l10n.t("What to show of all projects and environments"),
+      title: say("Filter"),
+      placeholder: say("What to show of all projects and environments"),
       choices: [
-        { label: vscode.l10n.t("$(search) By Name or ID…"), value: undefined },
+        { label: say("By Name or ID…"), icon: "search", value: undefined },
         driftedOnly
-          ? { label: vscode.l10n.t("$(pass) Also What Has Not Drifted"), value: { driftedOnly: false } }
+          ? { label: say("Also What Has Not Drifted"), icon: "pass", value: { driftedOnly: false } }
           : {
-              label: vscode.l10n.t("$(warning) Only What Has Drifted"),
-              description: vscode.l10n.t("as far as drift has been loaded"),
+              label: say("Only What Has Drifted"),
+              icon: "warning",
+              description: say("as far as drift has been loaded"),
               value: { driftedOnly: true },
             },
       ],
       // Whoever types a name here means it.
       typed: (words) => ({
-        label: vscode.l10n.t("$(search) Only What Has “{0}” in Its Name or ID", words),
+        label: say("Only What Has “{0}” in Its Name or ID", words),
+        icon: "search",
         value: { words },
       }),
     });
@@ -36,8 +38,8 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
 
 function askWords(explorer: ExplorerView) {
   return askText({
-    title: vscode.l10n.t("Filter by Name or ID"),
-    prompt: vscode.l10n.t("Each word has to be in the name or ID of an environment or its project"),
+    title: say("Filter by Name or ID"),
+    prompt: say("Each word has to be in the name or ID of an environment or its project"),
     value: explorer.arrangement.words,
     back: true,
     accept: async (text) => {
@@ -51,14 +53,14 @@ function askWords(explorer: ExplorerView) {
 export async function chooseSort(explorer: ExplorerView): Promise<void> {
   const { sort: current } = explorer.arrangement;
   const chosen = await pickOne({
-    title: vscode.l10n.t("Sort"),
-    placeholder: vscode.l10n.t("The order of projects, and of environments in each"),
+    title: say("Sort"),
+    placeholder: say("The order of projects, and of environments in each"),
     choices: SORTS.map((sort) => ({
       label: sortText(sort),
       value: sort,
-      ...(sort === current && { description: vscode.l10n.t("current") }),
+      ...(sort === current && { description: say("current") }),
       ...((sort === "cost" || sort === "drift") && {
-        detail: vscode.l10n.t("What has not been loaded stands last"),
+        detail: say("What has not been loaded stands last"),
       }),
     })),
   });

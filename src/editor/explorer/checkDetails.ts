@@ -1,12 +1,13 @@
 /** What another capability knows about a drift check, shown on its row. */
 import type * as vscode from "vscode";
+import { joined, type Plain } from "../common/plain.ts";
 import type { ItemContextValue } from "../ids.ts";
 import type { Look } from "./look.ts";
 import type { DriftCheckNode } from "./nodes.ts";
 
 export interface CheckDetails {
   /** Follows the row's own description. */
-  readonly description: string | undefined;
+  readonly description: Plain | undefined;
   /** Lines of plain text below the row's own tooltip. */
   readonly tooltip: readonly string[];
   /** Runs when the row is opened. */
@@ -23,8 +24,8 @@ export function withDetails(look: Look, { description, command, context }: Check
     context,
     ...(command && { command }),
     ...(description !== undefined && {
-      description: [look.description, description].filter(Boolean).join(" · "),
-      spoken: [look.spoken, description].filter(Boolean).join(", "),
+      description: joined([look.description, description], " · "),
+      spoken: joined([look.spoken, description], ", "),
     }),
   };
 }

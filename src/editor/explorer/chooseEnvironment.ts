@@ -2,7 +2,10 @@
 import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import { formatMoney } from "../common/format.ts";
+import { inform, withProgress } from "../common/messages.ts";
+import { joined, type Plain, plain } from "../common/plain.ts";
 import { pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import { View } from "../ids.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { type Environment, placeOf } from "./model.ts";
@@ -37,22 +40,18 @@ export async function chooseEnvironment(
   except?: string,
 ): Promise<Environment | undefined> {
   if (!(await explorer.model())) throw new NotSignedIn("noToken");
-  const all = await vscode.window.withProgress({ location: { viewId: View.projects } }, () =>
-    explorer.allEnvironments(),
-  );
+  const all = await withProgress({ location: { viewId: View.projects } }, () => explorer.allEnvironments());
   const environments = all.filter(({ id }) => id !== except);
   if (environments.length === 0) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("There are no environments yet. Add one by its ID with “Add Environment…”."),
-    );
+    void inform(say("There are no environments yet. Add one by its ID with “Add Environment…”."));
     return undefined;
   }
   const chosen = await pickOne({
-    title: vscode.l10n.t("Environment"),
-    placeholder: vscode.l10n.t("Choose an environment"),
+    title: say("Environment"),
+    placeholder: say("Choose an environment"),
     choices: environments.map((environment) => ({
-      label: environment.name,
-      description: [placeOf(environment), factsText(environment)].filter(Boolean).join(" · "),
+      label: plain(environment.name),
+      description: joined([plain(placeOf(environment)), factsText(environment)], " · "),
       value: environment,
     })),
   });
@@ -60,12 +59,13 @@ export async function chooseEnvironment(
 }
 
 /** What is known of an environment already; nothing is requested for a list to choose from. */
-function factsText({ facts }: Environment): string {
+function factsText({ facts }: Environment): Plain {
   const { cost, drifted } = standingOf([facts]);
-  return [
-    cost && formatMoney(cost.amount, cost.unit, vscode.env.language),
-    drifted ? vscode.l10n.t("{0} drifted", drifted) : undefined,
-  ]
-    .filter((part) => part !== undefined)
-    .join(" · ");
+  return joined(
+    [
+      cost && plain(formatMoney(cost.amount, cost.unit, vscode.env.language)),
+      drifted ? say("{0} drifted", drifted) : undefined,
+    ],
+    " · ",
+  );
 }

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
 import { formatMoney } from "../common/format.ts";
+import { flash, inform } from "../common/messages.ts";
 import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
+import { say } from "../common/say.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
@@ -67,17 +69,17 @@ function shownValueOf(node: TreeNode | undefined): string | undefined {
 
 async function copy(text: string | undefined): Promise<void> {
   if (text === undefined) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("Select a row in the Projects view first."));
+    void inform(say("Select a row in the Projects view first."));
     return;
   }
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Copied {0}", text), 3000);
+  flash(say("Copied {0}", text), 3000, "check");
 }
 
 async function showRaw(documents: ReadOnlyDocuments, node: TreeNode | undefined): Promise<void> {
   const raw = rawOf(node);
   if (node === undefined || raw === undefined) {
-    void vscode.window.showInformationMessage(vscode.l10n.t("Nothing has been loaded for this row yet."));
+    void inform(say("Nothing has been loaded for this row yet."));
     return;
   }
   const content = JSON.stringify(raw, null, 2) ?? "";

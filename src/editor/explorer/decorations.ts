@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { say } from "../common/say.ts";
 import { DECORATION_SCHEME } from "../ids.ts";
 import type { Environment } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
@@ -46,10 +47,7 @@ export class DriftDecorations implements vscode.FileDecorationProvider, vscode.D
     return {
       badge: drifted > MAX_BADGE ? "9+" : String(drifted),
       color: new vscode.ThemeColor("list.warningForeground"),
-      tooltip:
-        drifted === 1
-          ? vscode.l10n.t("1 resource has drifted")
-          : vscode.l10n.t("{0} resources have drifted", drifted),
+      tooltip: drifted === 1 ? say("1 resource has drifted") : say("{0} resources have drifted", drifted),
       // From the environment to its project; what came up from its own drift would stand in place of its number.
       propagate: !path.endsWith(DRIFT),
     };

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { setContext } from "../common/context.ts";
 import { Disposables } from "../common/disposables.ts";
+import { withProgress } from "../common/messages.ts";
+import type { Plain } from "../common/plain.ts";
 import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
@@ -69,7 +71,7 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
 
   /** Loads again what can be seen, of a row or everywhere; the rest when it is next looked at. */
   async refresh(node?: TreeNode): Promise<void> {
-    await vscode.window.withProgress({ location: { viewId: View.projects } }, () => this.#reload(node));
+    await withProgress({ location: { viewId: View.projects } }, () => this.#reload(node));
   }
 
   async refreshQuietly(): Promise<void> {
@@ -172,7 +174,7 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
   #switched(): void {
     void tellContext(this.#current.shown);
     this.#open.clear();
-    this.#view.description = accountText(this.#current.shown?.connection);
+    this.#view.description = accountText(this.#current.shown?.connection) ?? "";
     this.#view.badge = undefined;
     this.#decorations.update();
     void this.#showArrangement();
@@ -180,7 +182,7 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
 
   /** Says what the filter leaves out, while there is a tree to filter. */
   async #showArrangement(): Promise<void> {
-    const message = (this.#current.shown && arrangementText(this.arrangement)) ?? "";
+    const message: Plain | "" = (this.#current.shown && arrangementText(this.arrangement)) ?? "";
     // VS Code holds drawing back for a while after a message was set, even if it is the same.
     if ((this.#view.message ?? "") !== message) this.#view.message = message;
     await setContext(Context.filtered, isFiltered(this.arrangement));

@@ -5,6 +5,8 @@ import type { DriftReading, Verdict } from "../../contract/drift.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import { explain, shortNow, waitText } from "../common/errors.ts";
 import { formatMoney, formatPeriod, formatTrend, isUnderWay, trend } from "../common/format.ts";
+import { joined, type Plain, plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import { formatTime } from "../common/time.ts";
 import { formatDuration, lastTimestamp } from "../common/timestamps.ts";
 import { Command, ItemContext } from "../ids.ts";
@@ -18,26 +20,26 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 /** What a fact's value adds to its row. */
 interface FactLook extends Partial<Look> {
   /** What matters most of the description, where there is little room for it. */
-  readonly brief?: string | undefined;
+  readonly brief?: Plain | undefined;
 }
 
 export function costRow(node: FactNode): Look {
-  return factLook(node, node.environment.facts.cost, vscode.l10n.t("Cost"), "credit-card", (cost) => ({
+  return factLook(node, node.environment.facts.cost, say("Cost"), "credit-card", (cost) => ({
     ...costLook(cost),
-    command: { command: Command.showCost, title: vscode.l10n.t("Show cost"), arguments: [node] },
+    command: { command: Command.showCost, title: say("Show cost"), arguments: [node] },
   }));
 }
 
 export function driftRow(node: FactNode): Look {
-  return factLook(node, node.environment.facts.drift, vscode.l10n.t("Drift"), "git-compare", driftLook);
+  return factLook(node, node.environment.facts.drift, say("Drift"), "git-compare", driftLook);
 }
 
 export function logsRow(node: FactNode): Look {
-  return factLook(node, node.environment.facts.logs, vscode.l10n.t("Logs"), "output", (logs) => ({
-    description: [logs.runId, logs.runStatus, durationText(logs)]
-      .filter((part) => part !== undefined)
-      .join(" · "),
-    command: { command: Command.openLogs, title: vscode.l10n.t("Open logs"), arguments: [node] },
+  return factLook(node, node.environment.facts.logs, say("Logs"), "output", (logs) => ({
+    description: plain(
+      [logs.runId, logs.runStatus, durationText(logs)].filter((part) => part !== undefined).join(" · "),
+    ),
+    command: { command: Command.openLogs, title: say("Open logs"), arguments: [node] },
   }));
 }
 
@@ -52,7 +54,7 @@ function durationText({ runStartedAt, text }: LogReading): string | undefined {
 function factLook<T>(
   node: FactNode,
   loadable: Loadable<T>,
-  label: string,
+  label: Plain,
   icon: string,
   loaded: (value: T) => FactLook,
 ): Look {
@@ -62,11 +64,11 @@ function factLook<T>(
     const { brief, ...more } = loaded(value);
     const look = { ...base, ...more };
     if (error === undefined || loadable.loadedAt === undefined) return look;
-    const asOf = vscode.l10n.t("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
+    const asOf = say("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
     return {
       ...look,
-      description: [brief ?? look.description, asOf, shortNow(error)].filter(Boolean).join(" · "),
-      spoken: [look.spoken ?? label, asOf, explain(error).sentence].join(", "),
+      description: joined([brief ?? look.description, asOf, shortNow(error)], " · "),
+      spoken: joined([look.spoken ?? label, asOf, explain(error).sentence], ", "),
       icon: "warning",
       color: "list.warningForeground",
     };
@@ -75,14 +77,14 @@ function factLook<T>(
     const { sentence, icon: errorIcon, command } = explain(error);
     const look = { ...base, description: shortNow(error), icon: errorIcon, ...(command && { command }) };
     // A countdown is to be looked at; spoken, the moment it ends does not go stale.
-    return loadable.opensAt === undefined ? look : { ...look, spoken: `${label}, ${sentence}` };
+    return loadable.opensAt === undefined ? look : { ...look, spoken: joined([label, sentence], ", ") };
   }
   return { ...base, description: loadingText(loadable), icon: "loading~spin" };
 }
 
 /** What stands in place of a value that is on its way, or waits for a rate limit. */
-export function loadingText({ opensAt }: Loadable<unknown>): string {
-  return opensAt === undefined ? vscode.l10n.t("Loading…") : waitText(opensAt);
+export function loadingText({ opensAt }: Loadable<unknown>): Plain {
+  return opensAt === undefined ? say("Loading…") : waitText(opensAt);
 }
 
 /** Change of the second half of the period against the first; see {@link trend}. */
@@ -94,45 +96,44 @@ export function costTrend({ dailyCosts }: CostReading): number | undefined {
 export function periodText(
   { startDate, endDate, estimate }: CostReading,
   month: "short" | "long" = "short",
-): string | undefined {
+): Plain | undefined {
   const period = formatPeriod(startDate, endDate, vscode.env.language, month);
   const more = period !== undefined && !estimate && isUnderWay(endDate, new Date());
-  return more ? vscode.l10n.t("{0} so far", period) : period;
+  return more ? say("{0} so far", period) : period === undefined ? undefined : plain(period);
 }
 
 function costLook(cost: CostReading): FactLook {
   const locale = vscode.env.language;
   const { totalCost, unit } = cost;
   const change = costTrend(cost);
-  const total = totalCost === undefined ? vscode.l10n.t("no total") : formatMoney(totalCost, unit, locale);
+  const total = totalCost === undefined ? say("no total") : plain(formatMoney(totalCost, unit, locale));
   const parts = [
     total,
-    cost.estimate ? vscode.l10n.t("estimate") : undefined,
+    cost.estimate ? say("estimate") : undefined,
     periodText(cost),
-    change === undefined ? undefined : formatTrend(change, locale),
+    change === undefined ? undefined : plain(formatTrend(change, locale)),
   ];
   return {
     brief: total,
-    description: parts.filter((part) => part !== undefined).join(" · "),
-    spoken: vscode.l10n.t("Cost {0}", spokenCost(cost)),
+    description: joined(parts, " · "),
+    spoken: say("Cost {0}", spokenCost(cost)),
   };
 }
 
 /** A cost in words: signs and arrows are read out badly, or not at all. */
-export function spokenCost(cost: CostReading): string {
+export function spokenCost(cost: CostReading): Plain {
   const locale = vscode.env.language;
   const { totalCost, unit } = cost;
   const change = costTrend(cost);
   const percent = change === undefined ? 0 : Math.round(change * 100);
-  return [
-    totalCost === undefined ? vscode.l10n.t("without a total") : formatMoney(totalCost, unit, locale, "name"),
-    cost.estimate ? vscode.l10n.t("estimate") : undefined,
+  const parts = [
+    totalCost === undefined ? say("without a total") : plain(formatMoney(totalCost, unit, locale, "name")),
+    cost.estimate ? say("estimate") : undefined,
     periodText(cost, "long"),
-    percent > 0 ? vscode.l10n.t("up {0} percent", percent) : undefined,
-    percent < 0 ? vscode.l10n.t("down {0} percent", -percent) : undefined,
-  ]
-    .filter((part) => part !== undefined)
-    .join(", ");
+    percent > 0 ? say("up {0} percent", percent) : undefined,
+    percent < 0 ? say("down {0} percent", -percent) : undefined,
+  ];
+  return joined(parts, ", ");
 }
 
 function driftLook(drift: DriftReading): FactLook {
@@ -141,35 +142,35 @@ function driftLook(drift: DriftReading): FactLook {
   const collapsible = total + drift.odd.length > 0 ? Collapsed : None;
   if (total === 0) {
     return {
-      description: vscode.l10n.t("no checks"),
+      description: say("no checks"),
       collapsible,
-      spoken: vscode.l10n.t("Drift: nothing was checked"),
+      spoken: say("Drift: nothing was checked"),
     };
   }
   const unclear = countUnclear(drift);
   if (drifted === 0 && unclear > 0) {
     return {
-      description: vscode.l10n.t("{0} of {1} unclear", unclear, total),
+      description: say("{0} of {1} unclear", unclear, total),
       icon: "question",
       collapsible,
-      spoken: vscode.l10n.t("Drift: {0} of {1} resources unclear", unclear, total),
+      spoken: say("Drift: {0} of {1} resources unclear", unclear, total),
     };
   }
   if (drifted === 0) {
     return {
-      description: vscode.l10n.t("in sync · {0} checked", total),
+      description: say("in sync · {0} checked", total),
       icon: "pass",
       color: "testing.iconPassed",
       collapsible,
-      spoken: vscode.l10n.t("Drift: in sync, {0} resources checked", total),
+      spoken: say("Drift: in sync, {0} resources checked", total),
     };
   }
   return {
-    description: vscode.l10n.t("{0} of {1} drifted", drifted, total),
+    description: say("{0} of {1} drifted", drifted, total),
     icon: "warning",
     color: "list.warningForeground",
     collapsible,
-    spoken: vscode.l10n.t("Drift: {0} of {1} resources drifted", drifted, total),
+    spoken: say("Drift: {0} of {1} resources drifted", drifted, total),
     marked: true,
   };
 }
@@ -183,28 +184,29 @@ const VERDICT_LOOK: Readonly<Record<Verdict, { readonly icon: string; readonly c
 };
 
 /** A verdict as it is spoken where the service sent no word of its own. */
-function verdictText(verdict: Verdict): string {
+function verdictText(verdict: Verdict): Plain {
   switch (verdict) {
     case "error":
-      return vscode.l10n.t("could not be checked");
+      return say("could not be checked");
     case "missing":
-      return vscode.l10n.t("missing");
+      return say("missing");
     case "drifted":
-      return vscode.l10n.t("drifted");
+      return say("drifted");
     case "ok":
-      return vscode.l10n.t("in sync");
+      return say("in sync");
     case "unknown":
-      return vscode.l10n.t("unknown");
+      return say("unknown");
   }
 }
 
 export function checkLook({ check }: DriftCheckNode): Look {
-  const { subject, verdict, message } = check;
+  const { verdict, message } = check;
+  const subject = plain(check.subject);
   return {
     label: subject,
-    description: [check.verdictText, message].filter((part) => part !== undefined).join(" · "),
+    description: plain([check.verdictText, message].filter((part) => part !== undefined).join(" · ")),
     context: ItemContext.driftCheck,
-    spoken: [subject, verdictText(verdict), message].filter((part) => part !== undefined).join(", "),
+    spoken: joined([subject, verdictText(verdict), message === undefined ? undefined : plain(message)], ", "),
     ...VERDICT_LOOK[verdict],
   };
 }

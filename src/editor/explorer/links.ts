@@ -1,5 +1,7 @@
 /** Links that lead from a browser or a chat to an environment in the tree. */
 import * as vscode from "vscode";
+import { warn } from "../common/messages.ts";
+import { say } from "../common/say.ts";
 import { EXTENSION_ID } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { ExplorerView } from "./explorerView.ts";
@@ -29,10 +31,10 @@ export async function followLink(
   const query = new URLSearchParams(uri.query);
   const connection = await connections.require();
   if (query.get("service") !== connection.address.origin) {
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t(
+    void warn(
+      say(
         "The link leads to an environment of {0}. You are signed in to {1}.",
-        query.get("service") ?? vscode.l10n.t("an unknown service"),
+        hostOf(query.get("service")) ?? say("an unknown service"),
         connection.address.label,
       ),
     );
@@ -41,7 +43,11 @@ export async function followLink(
   const id = query.get("id");
   const environment = (await explorer.allEnvironments()).find((each) => each.id === id);
   if (environment) return explorer.reveal(environment);
-  void vscode.window.showWarningMessage(
-    vscode.l10n.t("The environment {0} is not there, or not visible to you.", id ?? ""),
-  );
+  void warn(say("The environment {0} is not there, or not visible to you.", id ?? ""));
+}
+
+/** The host of an address; undefined where the text is none. Whatever else a link says there is shown to nobody. */
+function hostOf(address: string | null): string | undefined {
+  const url = address === null ? null : URL.parse(address);
+  return url && (url.protocol === "https:" || url.protocol === "http:") ? url.host : undefined;
 }

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { ClientError, type Reason } from "../../client/errors.ts";
+import { withProgress } from "../common/messages.ts";
+import { say } from "../common/say.ts";
 import type { Loadable } from "./loadable.ts";
 import type { Environment, ExplorerModel } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
@@ -24,12 +26,12 @@ export async function loadFactsOf(
   environments: readonly Environment[],
 ): Promise<"done" | "cancelled" | ClientError> {
   if (environments.length === 0) return "done";
-  const options: vscode.ProgressOptions = {
+  const options = {
     location: vscode.ProgressLocation.Notification,
-    title: vscode.l10n.t("Loading cost and drift of {0} environments", environments.length),
+    title: say("Loading cost and drift of {0} environments", environments.length),
     cancellable: true,
   };
-  return vscode.window.withProgress(options, async (progress, token) => {
+  return withProgress(options, async (progress, token) => {
     const waiting = [...environments];
     const started = new Set<Loadable<unknown>>();
     let failure: ClientError | undefined;

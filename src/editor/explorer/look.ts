@@ -1,10 +1,11 @@
 import type * as vscode from "vscode";
+import type { Plain } from "../common/plain.ts";
 import type { ItemContextValue } from "../ids.ts";
 
 /** How a row of the tree looks and speaks. */
 export interface Look {
-  readonly label: string;
-  readonly description?: string | undefined;
+  readonly label: Plain;
+  readonly description?: Plain | undefined;
   /** Codicon. */
   readonly icon: string;
   /** Theme colour of the icon. */
@@ -13,7 +14,7 @@ export interface Look {
   readonly collapsible?: vscode.TreeItemCollapsibleState;
   readonly command?: vscode.Command;
   /** What a screen reader says in place of label and description. */
-  readonly spoken?: string;
+  readonly spoken?: Plain;
   /** Whether the row bears a mark of its own or of what is below it. */
   readonly marked?: boolean;
 }

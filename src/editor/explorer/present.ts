@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
 import { explain, shortNow } from "../common/errors.ts";
 import { formatMoney } from "../common/format.ts";
+import { joined, type Plain, plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { decorationUri } from "./decorations.ts";
 import { checkLook, costRow, driftRow, loadingText, logsRow, spokenCost } from "./factLooks.ts";
@@ -31,8 +33,8 @@ export function toTreeItem(node: TreeNode, look: Look): vscode.TreeItem {
   return item;
 }
 
-function spokenText({ label, description }: Look): string {
-  return [label, description].filter(Boolean).join(", ");
+function spokenText({ label, description }: Look): Plain {
+  return joined([label, description], ", ");
 }
 
 /**
@@ -43,7 +45,7 @@ export function lookOf(node: TreeNode, standing?: Standing): Look {
   switch (node.kind) {
     case "organization":
       return {
-        label: node.name,
+        label: plain(node.name),
         icon: "organization",
         context: ItemContext.organization,
         collapsible: Expanded,
@@ -74,48 +76,52 @@ export function lookOf(node: TreeNode, standing?: Standing): Look {
 
 function pinnedLook(): Look {
   return {
-    label: vscode.l10n.t("Pinned"),
+    label: say("Pinned"),
     icon: "pinned",
     context: ItemContext.pinned,
     collapsible: Expanded,
-    spoken: vscode.l10n.t("Pinned environments"),
+    spoken: say("Pinned environments"),
   };
 }
 
 function projectLook({ reading: { name } }: Project, standing: Standing | undefined): Look {
-  const look = { label: name, icon: "project", context: ItemContext.project, collapsible: Collapsed };
+  const label = plain(name);
+  const look = { label, icon: "project", context: ItemContext.project, collapsible: Collapsed };
   if (!standing) return look;
   // A sum over some of the environments would read like the sum over all.
   const cost = standing.known === standing.of ? standing.cost : undefined;
   const drifted = standing.drifted ?? 0;
   const locale = vscode.env.language;
   const shown = [
-    ...(cost ? [formatMoney(cost.amount, cost.unit, locale)] : []),
-    ...(drifted > 0 ? [vscode.l10n.t("{0} drifted", drifted)] : []),
+    ...(cost ? [plain(formatMoney(cost.amount, cost.unit, locale))] : []),
+    ...(drifted > 0 ? [say("{0} drifted", drifted)] : []),
   ];
   if (shown.length === 0) return look;
   const spoken = [
-    name,
-    ...(cost ? [vscode.l10n.t("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
+    label,
+    ...(cost ? [say("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
     ...(drifted > 0 ? [spokenDrifted(drifted)] : []),
   ];
-  return { ...look, description: shown.join(" · "), spoken: spoken.join(", "), marked: drifted > 0 };
+  return { ...look, description: joined(shown, " · "), spoken: joined(spoken, ", "), marked: drifted > 0 };
 }
 
 function environmentLook(node: Environment): Look {
-  const { facts, name, place, added, pinned } = node;
+  const { facts, added, pinned } = node;
+  const name = plain(node.name);
+  const place = node.place === undefined ? undefined : plain(node.place);
   const { cost, drifted } = standingOf([facts]);
   const shown = [
     place,
-    cost && formatMoney(cost.amount, cost.unit, vscode.env.language),
-    drifted ? vscode.l10n.t("{0} drifted", drifted) : undefined,
-  ].filter((part) => part !== undefined);
+    cost && plain(formatMoney(cost.amount, cost.unit, vscode.env.language)),
+    drifted ? say("{0} drifted", drifted) : undefined,
+  ];
   const spoken = [
     name,
     place,
-    facts.knownCost && cost && vscode.l10n.t("cost {0}", spokenCost(facts.knownCost)),
+    facts.knownCost && cost && say("cost {0}", spokenCost(facts.knownCost)),
     facts.knownDrift && (drifted ? spokenDrifted(drifted) : spokenWithoutDrift(facts.knownDrift)),
-  ].filter((part) => part !== undefined);
+  ];
+  const description = joined(shown, " · ");
   return {
     label: name,
     icon: "server-environment",
@@ -130,31 +136,31 @@ function environmentLook(node: Environment): Look {
             : "environment"
       ],
     collapsible: Collapsed,
-    spoken: spoken.join(", "),
+    spoken: joined(spoken, ", "),
     marked: (drifted ?? 0) > 0,
-    ...(shown.length > 0 && { description: shown.join(" · ") }),
+    ...(description !== "" && { description }),
   };
 }
 
-function spokenWithoutDrift(drift: DriftReading): string {
-  if (drift.checks.length === 0) return vscode.l10n.t("nothing checked for drift");
-  return countUnclear(drift) > 0 ? vscode.l10n.t("drift unclear") : vscode.l10n.t("in sync");
+function spokenWithoutDrift(drift: DriftReading): Plain {
+  if (drift.checks.length === 0) return say("nothing checked for drift");
+  return countUnclear(drift) > 0 ? say("drift unclear") : say("in sync");
 }
 
-function spokenDrifted(count: number): string {
-  return count === 1 ? vscode.l10n.t("1 drifted resource") : vscode.l10n.t("{0} drifted resources", count);
+function spokenDrifted(count: number): Plain {
+  return count === 1 ? say("1 drifted resource") : say("{0} drifted resources", count);
 }
 
 function oddLook(node: OddNode): Look {
   return {
-    label: vscode.l10n.t("Not understood"),
-    description: JSON.stringify(node.raw),
+    label: say("Not understood"),
+    description: plain(JSON.stringify(node.raw) ?? ""),
     icon: "question",
     context: ItemContext.odd,
-    spoken: vscode.l10n.t("Something that is not understood: {0}", JSON.stringify(node.raw) ?? ""),
+    spoken: say("Something that is not understood: {0}", JSON.stringify(node.raw) ?? ""),
     command: {
       command: Command.showRawResponse,
-      title: vscode.l10n.t("Show raw response"),
+      title: say("Show raw response"),
       arguments: [node],
     },
   };
@@ -162,19 +168,19 @@ function oddLook(node: OddNode): Look {
 
 function errorLook(node: ErrorNode): Look {
   const { sentence, icon, command } = explain(node.error);
-  const retry = { command: Command.refresh, title: vscode.l10n.t("Retry"), arguments: [node.retry] };
-  const missing = vscode.l10n.t("Not all projects are shown");
+  const retry = { command: Command.refresh, title: say("Retry"), arguments: [node.retry] };
+  const missing = say("Not all projects are shown");
   return {
     label: node.partial ? missing : shortNow(node.error),
     ...(node.partial && { description: shortNow(node.error) }),
     icon,
     context: ItemContext.error,
-    spoken: node.partial ? `${missing}: ${sentence}` : sentence,
+    spoken: node.partial ? joined([missing, sentence], ": ") : sentence,
     command: command ?? retry,
   };
 }
 
-function emptyText({ parent, filtered }: EmptyNode): string {
-  if (filtered) return vscode.l10n.t("Nothing here matches the filter");
-  return parent.kind === "project" ? vscode.l10n.t("No environments") : vscode.l10n.t("No projects");
+function emptyText({ parent, filtered }: EmptyNode): Plain {
+  if (filtered) return say("Nothing here matches the filter");
+  return parent.kind === "project" ? say("No environments") : say("No projects");
 }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { withProgress } from "../common/messages.ts";
 import { endsWithin } from "../common/patience.ts";
 import { View } from "../ids.ts";
 import type { Arrangement } from "./arrangement.ts";
@@ -134,7 +135,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     const announced = node?.kind === "organization" && node.projects.loading && !node.projects.settled;
     const loaded = loadBelow(model, node);
     if (!announced && !(await endsWithin(PATIENCE_MS, loaded)))
-      void vscode.window.withProgress({ location: { viewId: View.projects } }, () => loaded);
+      void withProgress({ location: { viewId: View.projects } }, () => loaded);
   }
 
   #rowsOf(model: ExplorerModel) {

@@ -5,6 +5,8 @@ import type { DriftReading } from "../../contract/drift.ts";
 import { withoutAnsi } from "../common/ansi.ts";
 import { explain } from "../common/errors.ts";
 import { formatMoney, formatTrend } from "../common/format.ts";
+import { Prose } from "../common/prose.ts";
+import { say } from "../common/say.ts";
 import { formatTime } from "../common/time.ts";
 import { costTrend, periodText } from "./factLooks.ts";
 import type { Loadable } from "./loadable.ts";
@@ -20,18 +22,16 @@ type Line = string | { readonly days: readonly number[]; readonly unit: string |
 export function tooltipOf(node: TreeNode, more: readonly string[] = []): vscode.MarkdownString | undefined {
   const [title, ...lines] = [...linesOf(node), ...more];
   if (title === undefined) return undefined;
-  const tooltip = new vscode.MarkdownString();
-  if (typeof title === "string" && lines.length > 0) {
-    // Emphasis ends at spaces that stand inside of it: a name's own must not show asterisks.
-    tooltip.appendMarkdown("**").appendText(title.trim()).appendMarkdown("**");
-  } else append(tooltip, title);
-  for (const line of lines) append(tooltip.appendMarkdown("\n\n"), line);
-  return tooltip;
+  const tooltip = new Prose();
+  if (typeof title === "string" && lines.length > 0) tooltip.bold(title);
+  else append(tooltip, title);
+  for (const line of lines) append(tooltip.paragraph(), line);
+  return tooltip.markdown();
 }
 
-function append(tooltip: vscode.MarkdownString, line: Line): void {
-  if (typeof line === "string") tooltip.appendText(line);
-  else tooltip.appendMarkdown(`![${pictureText(line.days)}](${pictureUri(line.days)})`);
+function append(tooltip: Prose, line: Line): void {
+  if (typeof line === "string") tooltip.text(line);
+  else tooltip.picture(pictureText(line.days), sparklineSvg(line.days, barColor()));
 }
 
 /** Colours that VS Code's own charts have, since a picture does not see the theme. */
@@ -45,24 +45,19 @@ function barColor(): string {
   }
 }
 
-function pictureUri(days: readonly number[]): string {
-  const svg = sparklineSvg(days, barColor());
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
-}
-
 function pictureText(days: readonly number[]): string {
-  return vscode.l10n.t("Daily costs of {0} days", Math.min(days.length, MAX_DAYS));
+  return say("Daily costs of {0} days", Math.min(days.length, MAX_DAYS));
 }
 
 function linesOf(node: TreeNode): readonly Line[] {
   switch (node.kind) {
     case "organization":
-      return [vscode.l10n.t("Organization {0}", node.name), vscode.l10n.t("ID: {0}", node.id)];
+      return [say("Organization {0}", node.name), say("ID: {0}", node.id)];
     case "project":
       return [
-        vscode.l10n.t("Project {0}", node.reading.name),
-        vscode.l10n.t("ID: {0}", node.reading.id),
-        vscode.l10n.t("Environments: {0}", node.reading.environments.items.length),
+        say("Project {0}", node.reading.name),
+        say("ID: {0}", node.reading.id),
+        say("Environments: {0}", node.reading.environments.items.length),
       ];
     case "environment":
       return environmentLines(node);
@@ -77,7 +72,7 @@ function linesOf(node: TreeNode): readonly Line[] {
     case "error":
       return errorLines(node.error);
     case "odd":
-      return [vscode.l10n.t("The service sent something that is not understood. It is shown as it came.")];
+      return [say("The service sent something that is not understood. It is shown as it came.")];
     case "pinned":
     case "empty":
       return [];
@@ -88,12 +83,12 @@ function environmentLines(node: Environment): readonly Line[] {
   const { facts } = node;
   const drift = facts.knownDrift;
   return [
-    vscode.l10n.t("{0} of {1}", node.name, placeOf(node)),
+    say("{0} of {1}", node.name, placeOf(node)),
     ...costLines(facts.knownCost),
     ...(drift ? [driftText(drift)] : []),
-    ...(facts.asked.length === 0 ? [vscode.l10n.t("Open it to load its cost, drift and logs.")] : []),
-    vscode.l10n.t("ID: {0}", node.id),
-    ...(node.added ? [vscode.l10n.t("Added by you, in the settings")] : []),
+    ...(facts.asked.length === 0 ? [say("Open it to load its cost, drift and logs.")] : []),
+    say("ID: {0}", node.id),
+    ...(node.added ? [say("Added by you, in the settings")] : []),
   ];
 }
 
@@ -103,41 +98,36 @@ function costLines(cost: CostReading | undefined): readonly Line[] {
   const days = cost.dailyCosts.items.map((day) => day.cost);
   const change = costTrend(cost);
   const total =
-    cost.totalCost === undefined ? vscode.l10n.t("No total") : formatMoney(cost.totalCost, cost.unit, locale);
+    cost.totalCost === undefined ? say("No total") : formatMoney(cost.totalCost, cost.unit, locale);
   return [
     [total, periodText(cost)].filter((part) => part !== undefined).join(" · "),
-    ...(cost.estimate ? [vscode.l10n.t("An estimate, not what was spent")] : []),
+    ...(cost.estimate ? [say("An estimate, not what was spent")] : []),
     ...(days.length > 1 ? [{ days, unit: cost.unit }, ...rangeLines(days, cost.unit)] : []),
     ...(change === undefined
       ? []
-      : [
-          vscode.l10n.t(
-            "{0} in the second half of the period against the first",
-            formatTrend(change, locale),
-          ),
-        ]),
-    ...(cost.profilesCount === undefined ? [] : [vscode.l10n.t("Cost profiles: {0}", cost.profilesCount)]),
+      : [say("{0} in the second half of the period against the first", formatTrend(change, locale))]),
+    ...(cost.profilesCount === undefined ? [] : [say("Cost profiles: {0}", cost.profilesCount)]),
     ...(cost.dailyCosts.odd.length > 0
-      ? [vscode.l10n.t("{0} daily values were not understood", cost.dailyCosts.odd.length)]
+      ? [say("{0} daily values were not understood", cost.dailyCosts.odd.length)]
       : []),
   ];
 }
 
 function rangeLines(days: readonly number[], unit: string | undefined): readonly string[] {
   const money = (amount: number) => formatMoney(amount, unit, vscode.env.language);
-  return [vscode.l10n.t("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
+  return [say("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
 }
 
 function driftText(drift: DriftReading): string {
   const total = drift.checks.length;
   const drifted = countDrifted(drift);
   const unclear = countUnclear(drift);
-  if (total === 0) return vscode.l10n.t("Nothing was checked for drift");
+  if (total === 0) return say("Nothing was checked for drift");
   if (drifted === 0 && unclear > 0)
-    return vscode.l10n.t("The service’s word on {0} of {1} resources is not understood", unclear, total);
+    return say("The service’s word on {0} of {1} resources is not understood", unclear, total);
   return drifted === 0
-    ? vscode.l10n.t("In sync: {0} resources checked", total)
-    : vscode.l10n.t("{0} of {1} resources have drifted", drifted, total);
+    ? say("In sync: {0} resources checked", total)
+    : say("{0} of {1} resources have drifted", drifted, total);
 }
 
 function driftLines({ environment }: FactNode): readonly string[] {
@@ -153,14 +143,14 @@ function logLines({ environment }: FactNode): readonly string[] {
   const logs = environment.facts.logs.value;
   if (!logs) return [];
   const last = logs.text.trimEnd().split("\n").slice(-3);
-  return [vscode.l10n.t("Latest run: {0}", logs.runId ?? vscode.l10n.t("unknown")), ...last.map(withoutAnsi)];
+  return [say("Latest run: {0}", logs.runId ?? say("unknown")), ...last.map(withoutAnsi)];
 }
 
 function stateLines(loadable: Loadable<unknown>): readonly string[] {
   const age =
     loadable.loadedAt === undefined
       ? []
-      : [vscode.l10n.t("Loaded at {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language))];
+      : [say("Loaded at {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language))];
   return loadable.error === undefined ? age : [...age, ...errorLines(loadable.error)];
 }
 

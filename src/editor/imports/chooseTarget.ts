@@ -1,7 +1,8 @@
 /** Asks into which environment an import goes, or makes one: a sequence of prompts with a way back. */
-import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
+import { type Plain, plain } from "../common/plain.ts";
 import { askText, type Choice, pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import {
   type Environment,
@@ -21,23 +22,23 @@ export interface Target {
 export async function chooseTarget(
   explorer: ExplorerView,
   client: Client,
-  title: string,
+  title: Plain,
 ): Promise<Target | undefined> {
   for (;;) {
     const environments = await explorer.allEnvironments();
     const chosen = await pickOne<Environment | "new">({
       title,
-      placeholder: vscode.l10n.t("The environment to import into"),
+      placeholder: say("The environment to import into"),
       choices: [
         {
-          label: vscode.l10n.t("New environment…"),
-          iconPath: new vscode.ThemeIcon("add"),
+          label: say("New environment…"),
+          icon: "add",
           alwaysShow: true,
           value: "new",
         },
         ...environments.map((environment) => ({
-          label: environment.name,
-          description: placeOf(environment),
+          label: plain(environment.name),
+          description: plain(placeOf(environment)),
           value: environment,
         })),
       ],
@@ -50,7 +51,7 @@ export async function chooseTarget(
 }
 
 export interface CreateOptions {
-  readonly title: string;
+  readonly title: Plain;
   /** Whether there is a prompt before to go back to. */
   readonly back?: boolean;
   /** Where it is made, when that is known. */
@@ -83,23 +84,23 @@ export async function createEnvironment(
 async function chooseProject(
   model: ExplorerModel,
   organization: Organization,
-  title: string,
+  title: Plain,
   back: boolean,
 ): Promise<Project | "new" | "back" | undefined> {
   await organization.projects.ensure();
   const projects = model.projects(organization);
   const choices: Choice<Project | "new">[] = [
     {
-      label: vscode.l10n.t("New project…"),
-      iconPath: new vscode.ThemeIcon("add"),
+      label: say("New project…"),
+      icon: "add",
       alwaysShow: true,
       value: "new",
     },
-    ...projects.map((project) => ({ label: project.reading.name, value: project })),
+    ...projects.map((project) => ({ label: plain(project.reading.name), value: project })),
   ];
   const chosen = await pickOne({
     title,
-    placeholder: vscode.l10n.t("The project of the new environment"),
+    placeholder: say("The project of the new environment"),
     step: 1,
     totalSteps: 2,
     back,
@@ -112,7 +113,7 @@ async function nameNew(
   client: Client,
   organization: Organization,
   project: Project | "new",
-  { title, step, back }: { title: string; step: number; back: boolean },
+  { title, step, back }: { title: Plain; step: number; back: boolean },
 ): Promise<Target | "back" | undefined> {
   const totalSteps = project === "new" ? step + 1 : step;
   for (;;) {
@@ -120,7 +121,7 @@ async function nameNew(
     if (project === "new") {
       const outcome = await askText({
         title,
-        prompt: vscode.l10n.t("The new project's name"),
+        prompt: say("The new project's name"),
         value: projectName,
         step,
         totalSteps,
@@ -135,8 +136,8 @@ async function nameNew(
     let created: Target | undefined;
     const outcome = await askText({
       title,
-      prompt: vscode.l10n.t("The new environment's name"),
-      placeholder: vscode.l10n.t("production"),
+      prompt: say("The new environment's name"),
+      placeholder: say("production"),
       step: totalSteps,
       totalSteps,
       back: back || project === "new",
@@ -159,7 +160,7 @@ async function nameNew(
 }
 
 /** Why a name cannot be taken; undefined when it can. */
-export function nameProblem(name: string): string | undefined {
-  if (name === "") return vscode.l10n.t("Type a name.");
-  return name.length > 200 ? vscode.l10n.t("A name has at most 200 characters.") : undefined;
+export function nameProblem(name: string): Plain | undefined {
+  if (name === "") return say("Type a name.");
+  return name.length > 200 ? say("A name has at most 200 characters.") : undefined;
 }

@@ -3,7 +3,11 @@ import type { Client } from "../../client/client.ts";
 import type { ImportKind } from "../../contract/imports.ts";
 import type { CommandTable } from "../common/commands.ts";
 import { showError } from "../common/errors.ts";
+import { complain, inform } from "../common/messages.ts";
+import { chooseFiles } from "../common/openings.ts";
+import { joined, type Plain, plain } from "../common/plain.ts";
 import { askText } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { isNode } from "../explorer/nodes.ts";
@@ -22,7 +26,7 @@ import { summaryText } from "./summaries.ts";
 export function importCommands(connections: Connections, explorer: ExplorerView, outcomes: Outcomes) {
   const importer = (kind: ImportKind) => async (argument: unknown, selection: unknown) => {
     const client = await builtInClient(connections);
-    const files = urisOf(argument, selection) ?? (await chooseFiles(kind));
+    const files = urisOf(argument, selection) ?? (await askFiles(kind));
     if (!files || files.length === 0) return;
     const title = titleOf(kind);
     const target = environmentOf(argument) ?? (await chooseTarget(explorer, client, title));
@@ -41,7 +45,7 @@ export function importCommands(connections: Connections, explorer: ExplorerView,
     [Command.createEnvironment]: async (argument) => {
       const node = isNode(argument) ? argument : undefined;
       await createEnvironment(explorer, await builtInClient(connections), {
-        title: vscode.l10n.t("Create Environment"),
+        title: say("Create Environment"),
         project: node?.kind === "project" ? node : undefined,
       });
     },
@@ -53,20 +57,18 @@ async function builtInClient(connections: Connections): Promise<Client> {
   const { address, client } = await connections.require();
   if (address.kind === "built-in") return client;
   throw new Error(
-    vscode.l10n.t(
-      "Only the built-in service takes files in. Switch to it with “Use the Built-in Service” first.",
-    ),
+    say("Only the built-in service takes files in. Switch to it with “Use the Built-in Service” first."),
   );
 }
 
-function titleOf(kind: ImportKind): string {
+function titleOf(kind: ImportKind): Plain {
   switch (kind) {
     case "costs":
-      return vscode.l10n.t("Import costs");
+      return say("Import costs");
     case "drift":
-      return vscode.l10n.t("Import drift");
+      return say("Import drift");
     case "run":
-      return vscode.l10n.t("Import deployment run");
+      return say("Import deployment run");
   }
 }
 
@@ -77,17 +79,20 @@ function urisOf(argument: unknown, selection: unknown): readonly vscode.Uri[] | 
   return argument instanceof vscode.Uri ? [argument] : undefined;
 }
 
-async function chooseFiles(kind: ImportKind): Promise<readonly vscode.Uri[] | undefined> {
-  const names: Readonly<Record<ImportKind, string>> = {
-    costs: vscode.l10n.t("FOCUS exports and Infracost estimates"),
-    drift: vscode.l10n.t("Plans as JSON"),
-    run: vscode.l10n.t("Run logs"),
+async function askFiles(kind: ImportKind): Promise<readonly vscode.Uri[] | undefined> {
+  const names: Readonly<Record<ImportKind, Plain>> = {
+    costs: say("FOCUS exports and Infracost estimates"),
+    drift: say("Plans as JSON"),
+    run: say("Run logs"),
   };
-  return vscode.window.showOpenDialog({
+  return chooseFiles({
     title: titleOf(kind),
-    openLabel: vscode.l10n.t("Import"),
+    openLabel: say("Import"),
     canSelectMany: true,
-    filters: { [names[kind]]: [...ENDINGS[kind]], [vscode.l10n.t("All files")]: ["*"] },
+    filters: [
+      { name: names[kind], endings: ENDINGS[kind] },
+      { name: say("All files"), endings: ["*"] },
+    ],
   });
 }
 
@@ -107,10 +112,10 @@ async function importInto(
     kind,
     files.map(({ fsPath }) => fsPath),
   );
-  const messages: string[] = [];
+  const messages: Plain[] = [];
   let failure: unknown;
   let stopped = false;
-  await withLateProgress(vscode.l10n.t("Importing into {0}", target.name), async (report, signal) => {
+  await withLateProgress(say("Importing into {0}", target.name), async (report, signal) => {
     for (const [index, paths] of imports.entries()) {
       const onProgress = (part: number) => report((index + part) / imports.length, fileNames(paths));
       try {
@@ -125,20 +130,20 @@ async function importInto(
   });
   if (messages.length > 0) await refreshEnvironment(explorer, target.id);
   if (failure !== undefined) return outcomes.show(() => showFailure(failure, messages));
-  if (stopped) messages.push(vscode.l10n.t("Stopped: nothing more was imported."));
-  void outcomes.show(() => vscode.window.showInformationMessage(messages.join(" ")));
+  if (stopped) messages.push(say("Stopped: nothing more was imported."));
+  void outcomes.show(() => inform(joined(messages, " ")));
 }
 
-function fileNames(paths: readonly string[]): string {
-  return paths.map((path) => vscode.workspace.asRelativePath(path)).join(", ");
+function fileNames(paths: readonly string[]): Plain {
+  return plain(paths.map((path) => vscode.workspace.asRelativePath(path)).join(", "));
 }
 
 /** @param before what was imported before the failure */
-async function showFailure(error: unknown, before: readonly string[]): Promise<void> {
+async function showFailure(error: unknown, before: readonly Plain[]): Promise<void> {
   if (!(error instanceof UnimportableFile)) return showError(error, before);
-  const open = vscode.l10n.t("Open File");
-  const said = vscode.l10n.t("{0}. Nothing of it was imported.", error.message.replace(/\.$/, ""));
-  const chosen = await vscode.window.showErrorMessage([...before, said].join(" "), open);
+  const open = say("Open File");
+  const said = say("{0}. Nothing of it was imported.", error.message.replace(/\.$/, ""));
+  const chosen = await complain(joined([...before, said], " "), open);
   if (chosen === open) await openAt(error);
 }
 
@@ -153,8 +158,8 @@ async function createProject(client: Client, explorer: ExplorerView): Promise<vo
   const organization = (await explorer.model())?.organizations()[0];
   if (!organization) return;
   const outcome = await askText({
-    title: vscode.l10n.t("Create Project"),
-    prompt: vscode.l10n.t("The new project's name"),
+    title: say("Create Project"),
+    prompt: say("The new project's name"),
     accept: async (text, signal) => {
       const name = text.trim();
       const problem = nameProblem(name);

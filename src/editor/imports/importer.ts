@@ -4,6 +4,7 @@ import { ServiceError } from "../../client/errors.ts";
 import { fileOnDisk } from "../../client/upload.ts";
 import { type ImportProblem, problemText, readProblem } from "../../contract/importProblem.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
+import { say } from "../common/say.ts";
 import { joinedFile, MixedPackingError } from "./joinedFile.ts";
 import { partOf, positionOf } from "./problemPlaces.ts";
 
@@ -71,7 +72,7 @@ function joined(files: Parameters<typeof joinedFile>[0]) {
   } catch (error) {
     if (!(error instanceof MixedPackingError)) throw error;
     throw new Error(
-      vscode.l10n.t("Gzipped and plain files cannot be imported together. Import them one after the other."),
+      say("Gzipped and plain files cannot be imported together. Import them one after the other."),
     );
   }
 }

@@ -1,20 +1,22 @@
 import * as vscode from "vscode";
+import { withProgress } from "../common/messages.ts";
 import { endsWithin } from "../common/patience.ts";
+import type { Plain } from "../common/plain.ts";
 
 /** Work that ends sooner needs no progress; a message that only flashes up is noise, in milliseconds. */
 const LATE = 500;
 
 /** Told the part that is done, from 0 to 1, and what is being done. */
-export type ReportProgress = (part: number, message: string) => void;
+export type ReportProgress = (part: number, message: Plain) => void;
 
 /** Does some work, with progress and a way to stop it once it takes its time. Settles as the work does. */
 export async function withLateProgress<T>(
-  title: string,
+  title: Plain,
   work: (report: ReportProgress, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const abort = new AbortController();
   let done = 0;
-  let message = "";
+  let message: Plain | undefined;
   let show: ReportProgress = () => {};
   const running = work((part, text) => {
     done = part;
@@ -22,7 +24,7 @@ export async function withLateProgress<T>(
     show(part, text);
   }, abort.signal);
   if (await endsWithin(LATE, running)) return running;
-  return vscode.window.withProgress(
+  return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (progress, token) => {
       token.onCancellationRequested(() => abort.abort());
@@ -31,7 +33,7 @@ export async function withLateProgress<T>(
         progress.report({ increment: (part - shown) * 100, message: text });
         shown = part;
       };
-      show(done, message);
+      if (message !== undefined) show(done, message);
       return running;
     },
   );

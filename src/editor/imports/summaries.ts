@@ -2,64 +2,65 @@
 import * as vscode from "vscode";
 import type { ImportSummary } from "../../contract/imports.ts";
 import { formatMoney, formatPeriod } from "../common/format.ts";
+import { joined, type Plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 
 /** @param environment its name */
-export function summaryText(summary: ImportSummary, environment: string): string {
-  const { t } = vscode.l10n;
+export function summaryText(summary: ImportSummary, environment: string): Plain {
   const locale = vscode.env.language;
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  if (!summary.changed) return t("Already imported: nothing changed in {0}.", environment);
+  if (!summary.changed) return say("Already imported: nothing changed in {0}.", environment);
   switch (summary.kind) {
     case "costs": {
       const { rows, days, replaced_days: replaced, unit } = summary;
-      const text = t(
+      const text = say(
         "Imported {0} into {1}: {2} in {3}, {4}.",
-        rows === 1 ? t("1 row") : t("{0} rows", number(rows)),
+        rows === 1 ? say("1 row") : say("{0} rows", number(rows)),
         environment,
-        days === 1 ? t("1 day") : t("{0} days", number(days)),
+        days === 1 ? say("1 day") : say("{0} days", number(days)),
         unit,
         formatPeriod(summary.start_date, summary.end_date, locale) ?? "",
       );
       if (replaced === 0) return text;
       const change =
         replaced === 1
-          ? t("1 day that was known has another cost now.")
-          : t("{0} days that were known have other costs now.", number(replaced));
-      return [text, change].join(" ");
+          ? say("1 day that was known has another cost now.")
+          : say("{0} days that were known have other costs now.", number(replaced));
+      return joined([text, change], " ");
     }
     case "estimate":
-      return t(
+      return say(
         "Imported an estimate for {0}: {1} a month.",
         environment,
         formatMoney(summary.monthly_cost, summary.unit, locale),
       );
     case "drift":
-      return t(
+      return say(
         "Imported {0} into {1}: {2} drifted.",
-        summary.rows === 1 ? t("1 drift check") : t("{0} drift checks", number(summary.rows)),
+        summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows)),
         environment,
         number(summary.drifted),
       );
     case "run":
-      return t(
+      return say(
         "Imported run {0} into {1}: {2}, {3}.",
         summary.run_id,
         environment,
-        summary.rows === 1 ? t("1 line") : t("{0} lines", number(summary.rows)),
+        summary.rows === 1 ? say("1 line") : say("{0} lines", number(summary.rows)),
         runStatus(summary.run_status),
       );
   }
 }
 
-function runStatus(status: Extract<ImportSummary, { kind: "run" }>["run_status"]): string {
+function runStatus(status: Extract<ImportSummary, { kind: "run" }>["run_status"]): Plain {
   switch (status) {
     case "running":
-      return vscode.l10n.t("still running");
+      return say("still running");
     case "succeeded":
-      return vscode.l10n.t("succeeded");
+      return say("succeeded");
     case "failed":
-      return vscode.l10n.t("failed");
+      return say("failed");
     default:
-      return vscode.l10n.t("outcome unknown");
+      return say("outcome unknown");
   }
 }

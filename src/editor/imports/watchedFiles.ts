@@ -1,7 +1,10 @@
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { defect } from "../common/defects.ts";
 import { explain, isCancellation } from "../common/errors.ts";
+import { plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import type { WatchedFolder } from "../common/settings.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
@@ -43,7 +46,7 @@ export class WatchedFiles implements vscode.Disposable {
       await this.#take(path, watched, signal);
     } catch (error) {
       if (signal.aborted || isCancellation(error)) return;
-      this.#log.warn(vscode.l10n.t("{0} was not imported: {1}", path, explain(error).sentence));
+      this.#log.warn(say("{0} was not imported: {1}", path, explain(error).sentence));
       if (error instanceof UnimportableFile) this.#showProblem(error);
     }
   }
@@ -69,16 +72,14 @@ export class WatchedFiles implements vscode.Disposable {
     if (connection?.address.kind !== "built-in" || !found?.isFile()) return;
     const environment = await this.#environment(watched.environment);
     if (!environment) {
-      throw new Error(
-        vscode.l10n.t("There is no environment {0}, or several have this name", watched.environment),
-      );
+      throw new Error(say("There is no environment {0}, or several have this name", watched.environment));
     }
     const key = `${environment.id} ${path}`;
     const stamp = `${found.mtimeMs} ${found.size}`;
     if (this.#stamps()[key] === stamp) return;
     const kind = watched.kind ?? kindOf(basename(path), await headOf(path));
     if (!kind) {
-      this.#log.debug(vscode.l10n.t("{0} is no file that can be imported", path));
+      this.#log.debug(say("{0} is no file that can be imported", path));
       return;
     }
     const summary = await importPaths(connection.client, [path], {
@@ -88,7 +89,7 @@ export class WatchedFiles implements vscode.Disposable {
     });
     this.#problems.delete(vscode.Uri.file(path));
     await this.#remember(key, stamp);
-    this.#log.info(`${path}: ${summaryText(summary, environment.name)}`);
+    this.#log.info(plain(`${path}: ${summaryText(summary, environment.name)}`));
     if (summary.changed) await refreshEnvironment(this.#explorer, environment.id);
   }
 
@@ -106,13 +107,8 @@ export class WatchedFiles implements vscode.Disposable {
 
   #showProblem({ uri, position, problem }: UnimportableFile): void {
     const place = new vscode.Range(position, position.with({ character: position.character + 1 }));
-    const diagnostic = new vscode.Diagnostic(
-      place,
-      vscode.l10n.t("Not imported: {0}", problem.reason),
-      vscode.DiagnosticSeverity.Warning,
-    );
-    diagnostic.source = "Infra Planner";
-    this.#problems.set(uri, [diagnostic]);
+    const message = say("Not imported: {0}", problem.reason);
+    this.#problems.set(uri, [defect(place, message, vscode.DiagnosticSeverity.Warning)]);
   }
 
   #stamps(): Readonly<Record<string, string>> {

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
+import { inform } from "../common/messages.ts";
+import { say } from "../common/say.ts";
 import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
@@ -26,7 +28,7 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
   const onLog = (action: (log: LogDocument, argument: unknown) => unknown) => async (argument: unknown) => {
     const log = shown(argument);
     if (log) await action(log, argument);
-    else void vscode.window.showInformationMessage(vscode.l10n.t("Open a log first."));
+    else void inform(say("Open a log first."));
   };
   /** A failed run is opened for why it failed. */
   const arrive = async (log: LogDocument) => {

@@ -3,6 +3,8 @@ import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import { signalOf } from "../common/cancellation.ts";
 import { Disposables } from "../common/disposables.ts";
+import { withProgress } from "../common/messages.ts";
+import { say } from "../common/say.ts";
 import { withPatience } from "../common/slow.ts";
 import { type Connection, type Connections, ownerOf } from "../session/connections.ts";
 import { readTailUri, tailUri } from "./logAddress.ts";
@@ -55,9 +57,8 @@ export class LogDocuments implements vscode.Disposable {
   /** Opens the end of the log of an environment's latest run; all of it where the service cannot send less. */
   async open(subject: LogSubject): Promise<LogDocument | undefined> {
     try {
-      const reading = await withPatience(
-        vscode.l10n.t("Opening the log of {0}", subject.environmentName),
-        (signal) => this.fetchTail(subject, signal),
+      const reading = await withPatience(say("Opening the log of {0}", subject.environmentName), (signal) =>
+        this.fetchTail(subject, signal),
       );
       const document = await this.#keep(subject, reading);
       const editor = await vscode.window.showTextDocument(document.uri, { preview: true });
@@ -73,15 +74,15 @@ export class LogDocuments implements vscode.Disposable {
   /** Fetches the whole log into a file and opens that. */
   async openWhole(subject: LogSubject): Promise<LogDocument | undefined> {
     const { client } = await this.#connection();
-    const log = await vscode.window.withProgress(
+    const log = await withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t("Loading the whole log of {0}", subject.environmentName),
+        title: say("Loading the whole log of {0}", subject.environmentName),
         cancellable: true,
       },
       async (progress, token) =>
         WholeLog.fetch(client, subject, this.#temporary.create(), signalOf(token), (bytes) =>
-          progress.report({ message: vscode.l10n.t("{0} MB", (bytes / 1e6).toFixed(1)) }),
+          progress.report({ message: say("{0} MB", (bytes / 1e6).toFixed(1)) }),
         ),
     );
     this.#documents.set(log.uri.toString(), log);
@@ -149,8 +150,8 @@ export class LogDocuments implements vscode.Disposable {
 
   #create(uri: vscode.Uri, subject: LogSubject, runId: string | undefined): TailDocument {
     const notes = {
-      gap: vscode.l10n.t("┄┄┄ Lines may be missing here ┄┄┄"),
-      cut: vscode.l10n.t("┄┄┄ Earlier lines were left out ┄┄┄"),
+      gap: say("┄┄┄ Lines may be missing here ┄┄┄"),
+      cut: say("┄┄┄ Earlier lines were left out ┄┄┄"),
     };
     return new TailDocument(uri, subject, runId, notes, (document) => {
       this.#files.announce(uri);
@@ -187,7 +188,7 @@ export class LogDocuments implements vscode.Disposable {
 
 /** What a log says when the service has gone over to another run. */
 export function newRunNote(runId: string): string {
-  return vscode.l10n.t("━━━ A new run has started: {0} ━━━", runId);
+  return say("━━━ A new run has started: {0} ━━━", runId);
 }
 
 /** How long VS Code may take to read a document anew, in milliseconds. */

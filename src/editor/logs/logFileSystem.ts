@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { inWords } from "../common/errors.ts";
 import type { TailDocument } from "./logDocument.ts";
 
 /**
@@ -22,7 +23,7 @@ export class LogFileSystem implements vscode.FileSystemProvider {
   }
 
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
-    const document = await this.#load(uri);
+    const document = await this.#document(uri);
     return {
       type: vscode.FileType.File,
       ctime: 0,
@@ -33,7 +34,7 @@ export class LogFileSystem implements vscode.FileSystemProvider {
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    return (await this.#load(uri)).bytes();
+    return (await this.#document(uri)).bytes();
   }
 
   /** Nothing changes but by {@link announce}. */
@@ -63,5 +64,15 @@ export class LogFileSystem implements vscode.FileSystemProvider {
 
   dispose(): void {
     this.#changed.dispose();
+  }
+
+  /** What a service says of a failure stands in VS Code's own messages then. */
+  async #document(uri: vscode.Uri): Promise<TailDocument> {
+    try {
+      return await this.#load(uri);
+    } catch (error) {
+      if (error instanceof vscode.FileSystemError) throw error;
+      throw vscode.FileSystemError.Unavailable(inWords(error));
+    }
   }
 }

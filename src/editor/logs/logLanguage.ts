@@ -1,6 +1,9 @@
 /** Folding, outline and hovers of logs, and the actions within them. */
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { plain } from "../common/plain.ts";
+import { Prose } from "../common/prose.ts";
+import { say } from "../common/say.ts";
 import { formatDuration, timestampOf } from "../common/timestamps.ts";
 import { LOG_LANGUAGE } from "../ids.ts";
 import type { LogDocuments } from "./logDocuments.ts";
@@ -58,7 +61,7 @@ function toFoldingRange({ start, end }: Section): vscode.FoldingRange {
 function toSymbol(section: Section, document: vscode.TextDocument): vscode.DocumentSymbol {
   const heading = document.lineAt(section.start).range;
   const symbol = new vscode.DocumentSymbol(
-    section.title || vscode.l10n.t("Step"),
+    plain(section.title) || say("Step"),
     "",
     SYMBOL_KINDS[section.kind],
     heading.union(document.lineAt(section.end).range),
@@ -84,21 +87,21 @@ function timeHover(
   if (shown > 0 && position.character > shown) return undefined;
   const before = nearest(timeAt, position.line - 1, Math.max(0, position.line - LINES_BACK), -1);
   const first = nearest(timeAt, 0, Math.min(position.line, LINES_BACK), 1);
-  const text = new vscode.MarkdownString();
+  const text = new Prose();
   const format = new Intl.DateTimeFormat(
     vscode.env.language,
     time.hasZone
       ? { dateStyle: "medium", timeStyle: "long" }
       : { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" },
   );
-  text.appendText(format.format(time.epochMs));
+  text.text(format.format(time.epochMs));
   for (const part of [
-    before && vscode.l10n.t("{0} after the line before", formatDuration(time.epochMs - before.epochMs)),
-    first && vscode.l10n.t("{0} after the first line", formatDuration(time.epochMs - first.epochMs)),
+    before && say("{0} after the line before", formatDuration(time.epochMs - before.epochMs)),
+    first && say("{0} after the first line", formatDuration(time.epochMs - first.epochMs)),
   ]) {
-    if (part) text.appendMarkdown("\n\n").appendText(part);
+    if (part) text.paragraph().text(part);
   }
-  return new vscode.Hover(text);
+  return new vscode.Hover(text.markdown());
 }
 
 function nearest(

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Disposables } from "../common/disposables.ts";
+import { say } from "../common/say.ts";
 import { Command } from "../ids.ts";
 import { type LogDocument, TailDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
@@ -54,7 +55,7 @@ function atTop(log: LogDocument, problems: readonly Problem[]): vscode.Command[]
       ? []
       : [
           {
-            title: vscode.l10n.t("Show the whole log"),
+            title: say("Show the whole log"),
             command: Command.showWholeLog,
             arguments: [log.uri],
           },
@@ -66,9 +67,9 @@ function atTop(log: LogDocument, problems: readonly Problem[]): vscode.Command[]
 function atFirstError(problems: readonly Problem[], isFar: boolean): vscode.Command[] {
   return [
     ...(problems.length > 1
-      ? [{ title: vscode.l10n.t("Next error or warning"), command: Command.nextLogProblem }]
+      ? [{ title: say("Next error or warning"), command: Command.nextLogProblem }]
       : []),
-    ...(isFar ? [{ title: vscode.l10n.t("End of the log"), command: "cursorBottom" }] : []),
+    ...(isFar ? [{ title: say("End of the log"), command: "cursorBottom" }] : []),
   ];
 }
 
@@ -81,12 +82,12 @@ function aboveFrame(document: vscode.TextDocument, line: number): number {
 
 function atEnd(log: LogDocument, isFar: boolean): vscode.Command[] {
   if (log instanceof TailDocument && log.newRunId !== undefined)
-    return [{ title: vscode.l10n.t("Show the new run"), command: Command.followLogs, arguments: [log.uri] }];
+    return [{ title: say("Show the new run"), command: Command.followLogs, arguments: [log.uri] }];
   // At the end of a log that grows, it would be in the way.
   if (!isFar || !(log.runStatus === undefined || isFinal(log.runStatus))) return [];
   return [
     {
-      title: vscode.l10n.t("Go to the first error"),
+      title: say("Go to the first error"),
       command: Command.nextLogProblem,
       arguments: [FIRST_ERROR],
     },

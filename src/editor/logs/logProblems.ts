@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import { Disposables } from "../common/disposables.ts";
+import { flash, inform } from "../common/messages.ts";
+import { say } from "../common/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import type { Outlines } from "./outlines.ts";
@@ -42,10 +44,10 @@ export class LogProblems implements vscode.Disposable {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !this.#logs.find(editor.document.uri)) {
       const isLarge = this.#logs.active !== undefined;
-      void vscode.window.showInformationMessage(
+      void inform(
         isLarge
-          ? vscode.l10n.t("This log is too large for this command. Search it with Find (Ctrl+F).")
-          : vscode.l10n.t("Open a log first."),
+          ? say("This log is too large for this command. Search it with Find (Ctrl+F).")
+          : say("Open a log first."),
       );
       return;
     }
@@ -53,14 +55,11 @@ export class LogProblems implements vscode.Disposable {
     const target = indexOf(problems, where, editor.selection.active.line);
     const problem = problems[target];
     if (!problem) {
-      vscode.window.setStatusBarMessage(vscode.l10n.t("No errors or warnings in this log"), 3000);
+      flash(say("No errors or warnings in this log"), 3000);
       return;
     }
     select(editor, problem);
-    vscode.window.setStatusBarMessage(
-      vscode.l10n.t("{0} of {1} · {2}", target + 1, problems.length, problemCounts(problems)),
-      5000,
-    );
+    flash(say("{0} of {1} · {2}", target + 1, problems.length, problemCounts(problems)), 5000);
   }
 
   /** Shows the first error of a failed run's log that was just opened, and says so. */
@@ -71,10 +70,8 @@ export class LogProblems implements vscode.Disposable {
     const problem = problems[indexOf(problems, FIRST_ERROR, 0)];
     if (!problem) return;
     select(editor, problem);
-    vscode.window.setStatusBarMessage(
-      vscode.l10n.t("$(error) The run failed: shown at its first error · {0}", problemCounts(problems)),
-      10_000,
-    );
+    const counts = problemCounts(problems);
+    flash(say("The run failed: shown at its first error · {0}", counts), 10_000, "error");
   }
 
   dispose(): void {
@@ -120,7 +117,7 @@ function select(editor: vscode.TextEditor, { line }: Problem): void {
 /** "Errors: 2 · Warnings: 1". */
 export function problemCounts(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === "error").length;
-  return vscode.l10n.t("Errors: {0} · Warnings: {1}", errors, problems.length - errors);
+  return say("Errors: {0} · Warnings: {1}", errors, problems.length - errors);
 }
 
 function markOf(ruler: string, bar: string, border: "solid" | "dotted"): vscode.TextEditorDecorationType {

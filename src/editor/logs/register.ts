@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { deferredCommands, registerCommands } from "../common/commands.ts";
 import { Disposables } from "../common/disposables.ts";
+import { Prose } from "../common/prose.ts";
+import { say } from "../common/say.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { Command, LOG_SCHEME } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
@@ -40,9 +42,7 @@ export function registerLogs(
   owned.add(
     vscode.workspace.registerFileSystemProvider(LOG_SCHEME, files, {
       isCaseSensitive: true,
-      isReadonly: new vscode.MarkdownString(
-        vscode.l10n.t("Logs are read-only. “Save Log As…” saves a copy."),
-      ),
+      isReadonly: new Prose().text(say("Logs are read-only. “Save Log As…” saves a copy.")).markdown(),
     }),
   );
   const commands = deferredCommands(COMMANDS, async () => {

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
+import { flash, inform, withProgress } from "../common/messages.ts";
+import { chooseSaveTarget } from "../common/openings.ts";
 import { pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import { logName } from "./text/logName.ts";
 
@@ -12,30 +15,30 @@ const MAX_COPY = 10_000_000;
 /** Asks where to, and with or without colours, and saves a copy of a log. */
 export async function saveLog(log: LogDocument): Promise<void> {
   const form = await pickOne({
-    title: vscode.l10n.t("Save Log"),
-    placeholder: vscode.l10n.t("What to save"),
+    title: say("Save Log"),
+    placeholder: say("What to save"),
     choices: [
-      { label: vscode.l10n.t("Plain text"), description: vscode.l10n.t("as shown"), value: false },
+      { label: say("Plain text"), description: say("as shown"), value: false },
       {
-        label: vscode.l10n.t("With colors"),
-        description: vscode.l10n.t("as it came, with its ANSI escape sequences"),
+        label: say("With colors"),
+        description: say("as it came, with its ANSI escape sequences"),
         value: true,
       },
     ],
   });
   if (form === undefined || form === "back") return;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
-  const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t("Save Log"),
+  const target = await chooseSaveTarget({
+    title: say("Save Log"),
     defaultUri: vscode.Uri.joinPath(folder, `${logName(log.subject, log.runId)}.log`),
-    filters: { [vscode.l10n.t("Logs")]: ["log", "txt"] },
+    filter: { name: say("Logs"), endings: ["log", "txt"] },
   });
   if (target === undefined) return;
-  await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Saving {0}", basename(target.path)) },
+  await withProgress(
+    { location: vscode.ProgressLocation.Window, title: say("Saving {0}", basename(target.path)) },
     () => write(log, target, { ansi: form.value }),
   );
-  vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Saved {0}", basename(target.path)), 3000);
+  flash(say("Saved {0}", basename(target.path)), 3000, "check");
 }
 
 async function write(log: LogDocument, target: vscode.Uri, form: { readonly ansi: boolean }): Promise<void> {
@@ -55,11 +58,9 @@ async function write(log: LogDocument, target: vscode.Uri, form: { readonly ansi
 export async function copyLog(): Promise<void> {
   const text = vscode.window.activeTextEditor?.document.getText();
   if (text === undefined || text.length > MAX_COPY) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t("This log is too large for the clipboard. Save it with “Save Log As…”."),
-    );
+    void inform(say("This log is too large for the clipboard. Save it with “Save Log As…”."));
     return;
   }
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("$(check) Copied the log"), 3000);
+  flash(say("Copied the log"), 3000, "check");
 }

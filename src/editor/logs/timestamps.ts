@@ -1,5 +1,8 @@
 import * as vscode from "vscode";
+import { withProgress } from "../common/messages.ts";
+import { type Plain, plain } from "../common/plain.ts";
 import { type Choice, pickOne } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import type { TimeForm } from "./text/lineTime.ts";
 
@@ -11,9 +14,8 @@ export async function chooseTimestamps(log: LogDocument, wanted: unknown): Promi
   const form = FORMS.find((known) => known === wanted) ?? (await ask(log));
   if (form === undefined) return;
   keepPlace(log);
-  await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Rendering the log…") },
-    () => log.setTimestamps(form),
+  await withProgress({ location: vscode.ProgressLocation.Window, title: say("Rendering the log…") }, () =>
+    log.setTimestamps(form),
   );
 }
 
@@ -43,18 +45,18 @@ function keepPlace(log: LogDocument): void {
 const FORMS: readonly TimeForm[] = ["time", "full", "none"];
 
 async function ask(log: LogDocument): Promise<TimeForm | undefined> {
-  const choice = (label: string, value: TimeForm, example: string): Choice<TimeForm> => ({
+  const choice = (label: Plain, value: TimeForm, example: Plain): Choice<TimeForm> => ({
     label,
-    description: log.timestamps === value ? vscode.l10n.t("{0} (as now)", example) : example,
+    description: log.timestamps === value ? say("{0} (as now)", example) : example,
     value,
   });
   const chosen = await pickOne({
-    title: vscode.l10n.t("Timestamps"),
-    placeholder: vscode.l10n.t("How to show the time of each line"),
+    title: say("Timestamps"),
+    placeholder: say("How to show the time of each line"),
     choices: [
-      choice(vscode.l10n.t("Time of day"), "time", "16:02:12"),
-      choice(vscode.l10n.t("In full"), "full", vscode.l10n.t("2026-11-20T16:02:12.688Z, as it came")),
-      choice(vscode.l10n.t("None"), "none", vscode.l10n.t("the time stays in the hover")),
+      choice(say("Time of day"), "time", plain("16:02:12")),
+      choice(say("In full"), "full", say("2026-11-20T16:02:12.688Z, as it came")),
+      choice(say("None"), "none", say("the time stays in the hover")),
     ],
   });
   return chosen === undefined || chosen === "back" ? undefined : chosen.value;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { LogFields } from "../../client/logStream.ts";
+import { say } from "../common/say.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
 import { renderFile, type TemporaryFolder } from "./logFiles.ts";
 import type { TimeForm } from "./text/lineTime.ts";
@@ -65,10 +66,7 @@ export class WholeLog implements LogDocument {
         signal,
         onProgress: report,
       });
-      const shown = join(
-        folder.path,
-        fileName(`${vscode.l10n.t("{0} (whole log)", logName(subject, runId))}.log`),
-      );
+      const shown = join(folder.path, fileName(`${say("{0} (whole log)", logName(subject, runId))}.log`));
       const isLarge = bytes > EDITOR_LIMIT;
       const facts = await renderFile(raw, shown, { timestamps: "time", facts: !isLarge, signal });
       return new WholeLog(subject, { runId, runStatus }, { raw, shown, isLarge, facts }, folder.remove);

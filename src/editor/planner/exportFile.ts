@@ -2,6 +2,9 @@
 import * as vscode from "vscode";
 import type { ExportKind } from "../../webview/planner/protocol.ts";
 import { fileNameOf } from "../common/fileName.ts";
+import { chooseSaveTarget } from "../common/openings.ts";
+import type { Plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 
 const EXTENSIONS: Readonly<Record<ExportKind, string>> = {
   svg: "svg",
@@ -26,11 +29,11 @@ export async function saveExport(
   const extension = EXTENSIONS[kind];
   const folder = lastFolder ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   const suggestion = `${fileNameOf(name)}.${extension}`;
-  const target = await vscode.window.showSaveDialog({
+  const target = await chooseSaveTarget({
     defaultUri: folder ? vscode.Uri.joinPath(folder, suggestion) : vscode.Uri.file(suggestion),
-    filters: { [filterTitle(kind)]: [extension] },
-    title: vscode.l10n.t("Export Diagram"),
-    saveLabel: vscode.l10n.t("Export"),
+    filter: { name: filterTitle(kind), endings: [extension] },
+    title: say("Export Diagram"),
+    saveLabel: say("Export"),
   });
   if (!target) return undefined;
   await vscode.workspace.fs.writeFile(target, Buffer.from(content, kind === "png" ? "base64" : "utf8"));
@@ -38,15 +41,15 @@ export async function saveExport(
   return vscode.workspace.asRelativePath(target);
 }
 
-function filterTitle(kind: ExportKind): string {
+function filterTitle(kind: ExportKind): Plain {
   switch (kind) {
     case "svg":
-      return vscode.l10n.t("SVG pictures");
+      return say("SVG pictures");
     case "png":
-      return vscode.l10n.t("PNG pictures");
+      return say("PNG pictures");
     case "mermaid":
-      return vscode.l10n.t("Mermaid diagrams");
+      return say("Mermaid diagrams");
     case "markdown":
-      return vscode.l10n.t("Markdown documents");
+      return say("Markdown documents");
   }
 }

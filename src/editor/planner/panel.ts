@@ -11,7 +11,9 @@ import {
 } from "../../webview/planner/protocol.ts";
 import { setContext } from "../common/context.ts";
 import { Disposables } from "../common/disposables.ts";
+import { createPanel } from "../common/openings.ts";
 import { PanelLink } from "../common/panelLink.ts";
+import { say } from "../common/say.ts";
 import { affects, diagramFormat, setDiagramFormat } from "../common/settings.ts";
 import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
 import { Command, Context, PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
@@ -119,8 +121,8 @@ export class PlannerPanels implements vscode.Disposable {
   }
 
   #create(place: { viewColumn: vscode.ViewColumn; preserveFocus?: boolean }): PlannerPanel {
-    const title = vscode.l10n.t("Infra Planner");
-    return this.#adopt(vscode.window.createWebviewPanel(PLANNER_VIEW_TYPE, title, place, this.#options()));
+    const title = say("Infra Planner");
+    return this.#adopt(createPanel(PLANNER_VIEW_TYPE, title, place, this.#options()));
   }
 
   #note(design: DesignView | undefined): void {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { say } from "../common/say.ts";
 import { EXTENSION_NAME } from "../ids.ts";
 import { fixesOf } from "./core/fixes.ts";
 import { type PlanDocuments, rangeOf, toWorkspaceEdit } from "./documents.ts";
@@ -49,10 +50,7 @@ export class PlanCodeActions implements vscode.CodeActionProvider {
   async #fixAll(document: vscode.TextDocument, kind: vscode.CodeActionKind): Promise<vscode.CodeAction[]> {
     const edits = await this.#documents.fixes(document);
     if (edits.length === 0) return [];
-    const action = new vscode.CodeAction(
-      vscode.l10n.t("Fix everything in this plan that can be fixed"),
-      kind,
-    );
+    const action = new vscode.CodeAction(say("Fix everything in this plan that can be fixed"), kind);
     action.edit = toWorkspaceEdit(document, edits);
     return [action];
   }

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
+import { say } from "../common/say.ts";
 import { Command } from "../ids.ts";
 import { fileSide, pickPair } from "./compareSides.ts";
 import type { PlanComparisons } from "./comparisons.ts";
@@ -39,7 +40,7 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
           : await pickPair(uriOf(resource), panel);
       if (!pair) return;
       const comparison = await comparisons.compare(...pair);
-      await comparisons.show(...pair, comparison, comparisonReport(comparison, vscode.l10n.t));
+      await comparisons.show(...pair, comparison, comparisonReport(comparison, say));
     },
     [Command.reproposePlan]: (resource) => reproposals.run(planUri(resource)),
     [Command.showComparison]: async () => {
@@ -59,7 +60,7 @@ function uriOf(resource: unknown): vscode.Uri | undefined {
 /** @throws Error when there is none */
 function planUri(resource: unknown): vscode.Uri {
   const uri = uriOf(resource);
-  if (!uri) throw new Error(vscode.l10n.t("Open a plan first: a JSON file with a list of components."));
+  if (!uri) throw new Error(say("Open a plan first: a JSON file with a list of components."));
   return uri;
 }
 
@@ -68,6 +69,6 @@ function shownDiff(): readonly [vscode.Uri, vscode.Uri] {
   const { activeTabGroup, all } = vscode.window.tabGroups;
   const inFront = [activeTabGroup, ...all].map(({ activeTab }) => activeTab?.input);
   const diff = inFront.find((input) => input instanceof vscode.TabInputTextDiff);
-  if (!diff) throw new Error(vscode.l10n.t("Open two plans in the diff editor first, or compare them."));
+  if (!diff) throw new Error(say("Open two plans in the diff editor first, or compare them."));
   return [diff.original, diff.modified];
 }

@@ -1,6 +1,9 @@
 /** Which plans to compare, asked of the user step by step. */
 import * as vscode from "vscode";
+import { chooseFiles } from "../common/openings.ts";
+import { type Plain, plain } from "../common/plain.ts";
 import { type Choice, pickOne, type Step } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import { PLAN_FILE_PATTERN } from "../ids.ts";
 import type { PlanSide } from "./comparisons.ts";
 import { textInHead } from "./gitHead.ts";
@@ -22,11 +25,7 @@ export async function fileSide(uri: vscode.Uri): Promise<PlanSide> {
 export async function pickPair(given: vscode.Uri | undefined, panel: PlanPanel): Promise<Pair | undefined> {
   const totalSteps = given ? 1 : 2;
   for (let file = given; ; file = given) {
-    file ??= await pickFile(
-      vscode.l10n.t("Which plan do you want to compare?"),
-      { step: 1, totalSteps },
-      undefined,
-    );
+    file ??= await pickFile(say("Which plan do you want to compare?"), { step: 1, totalSteps }, undefined);
     if (!file) return undefined;
     const other = await pickOther(file, panel, { step: totalSteps, totalSteps }, given === undefined);
     if (other !== "back") return other;
@@ -48,30 +47,30 @@ async function pickOther(
       ? []
       : [
           {
-            label: vscode.l10n.t("Its last commit"),
-            description: "HEAD",
-            iconPath: icon("git-commit"),
+            label: say("Its last commit"),
+            description: plain("HEAD"),
+            icon: "git-commit",
             value: "head" as const,
           },
         ]),
     ...(shown
       ? [
           {
-            label: vscode.l10n.t("The plan in the planner"),
-            description: vscode.l10n.t("Components: {0}", shown.components.length),
-            iconPath: icon("type-hierarchy"),
+            label: say("The plan in the planner"),
+            description: say("Components: {0}", shown.components.length),
+            icon: "type-hierarchy",
             value: "panel" as const,
           },
         ]
       : []),
-    { label: vscode.l10n.t("Another plan file…"), iconPath: icon("json"), value: "file" },
+    { label: say("Another plan file…"), icon: "json", value: "file" },
   ];
   const only = choices.length === 1 ? choices[0] : undefined;
   const chosen =
     only ??
     (await pickOne({
-      title: vscode.l10n.t("Compare Plans"),
-      placeholder: vscode.l10n.t("What do you want to compare {0} with?", title),
+      title: say("Compare Plans"),
+      placeholder: say("What do you want to compare {0} with?", title),
       choices,
       ...step,
       ...(back && { back }),
@@ -81,7 +80,7 @@ async function pickOther(
     case "head": {
       if (head === undefined) return undefined;
       const before = {
-        title: vscode.l10n.t("{0} (last commit)", title),
+        title: say("{0} (last commit)", title),
         plan: parsePlanFile(head),
         uri: undefined,
         text: head,
@@ -90,41 +89,34 @@ async function pickOther(
     }
     case "panel": {
       if (!shown) return undefined;
-      return [
-        await fileSide(file),
-        { title: vscode.l10n.t("The plan in the planner"), plan: shown, uri: undefined },
-      ];
+      return [await fileSide(file), { title: say("The plan in the planner"), plan: shown, uri: undefined }];
     }
     case "file": {
-      const other = await pickFile(vscode.l10n.t("Compare {0} with which plan?", title), step, file);
+      const other = await pickFile(say("Compare {0} with which plan?", title), step, file);
       return other && [await fileSide(file), await fileSide(other)];
     }
   }
 }
 
 async function pickFile(
-  placeholder: string,
+  placeholder: Plain,
   step: Step,
   without: vscode.Uri | undefined,
 ): Promise<vscode.Uri | undefined> {
   const found = await vscode.workspace.findFiles(PLAN_FILE_PATTERN, "**/node_modules/**", MOST_FILES);
   const files = found
     .filter((uri) => uri.toString() !== without?.toString())
-    .map((uri) => ({ label: vscode.workspace.asRelativePath(uri), iconPath: icon("json"), value: uri }))
+    .map((uri) => ({ label: plain(vscode.workspace.asRelativePath(uri)), icon: "json", value: uri }))
     .sort((a, b) => a.label.localeCompare(b.label));
-  const browse = { label: vscode.l10n.t("Browse…"), iconPath: icon("folder-opened"), value: undefined };
+  const browse = { label: say("Browse…"), icon: "folder-opened", value: undefined };
   const chosen = await pickOne<vscode.Uri | undefined>({
-    title: vscode.l10n.t("Compare Plans"),
+    title: say("Compare Plans"),
     placeholder,
     choices: [...files, browse],
     ...step,
   });
   if (chosen === "back" || !chosen) return undefined;
   if (chosen.value) return chosen.value;
-  const [picked] = (await vscode.window.showOpenDialog({ openLabel: vscode.l10n.t("Compare") })) ?? [];
+  const [picked] = (await chooseFiles({ openLabel: say("Compare") })) ?? [];
   return picked;
-}
-
-function icon(id: string): vscode.ThemeIcon {
-  return new vscode.ThemeIcon(id);
 }

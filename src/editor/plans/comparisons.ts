@@ -3,6 +3,8 @@ import type { Client } from "../../client/client.ts";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { Disposables } from "../common/disposables.ts";
 import { fileNameOf } from "../common/fileName.ts";
+import { openDiff } from "../common/openings.ts";
+import { say } from "../common/say.ts";
 import { PLAN_SCHEME } from "../ids.ts";
 import { type Comparison, type NamedPlan, toComparisonView, unionPlan } from "./core/comparison.ts";
 import { planText } from "./core/designFile.ts";
@@ -47,7 +49,7 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
     const id = String(this.#last);
     const name = fileNameOf(before.title.replace(/^.*\//, ""));
     const address = (path: string) => vscode.Uri.from({ scheme: PLAN_SCHEME, authority: id, path });
-    const reportUri = address(`/${vscode.l10n.t("Comparison of {0}", name)}.md`);
+    const reportUri = address(`/${say("Comparison of {0}", name)}.md`);
     const beforeUri = address(`/before/${name}${PLAN_FILE_ENDING}`);
     const afterUri = address(`/after/${name}${PLAN_FILE_ENDING}`);
     this.#kept.set(
@@ -61,11 +63,10 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
     for (const old of [...this.#kept.keys()].slice(0, -MOST_KEPT)) this.#kept.delete(old);
     const showReport = () => vscode.commands.executeCommand("markdown.showPreview", reportUri);
     const showDiff = (options: vscode.TextDocumentShowOptions) =>
-      vscode.commands.executeCommand(
-        "vscode.diff",
+      openDiff(
         before.uri ?? beforeUri,
         after.uri ?? afterUri,
-        vscode.l10n.t("{0} ↔ {1}", before.title, after.title),
+        say("{0} ↔ {1}", before.title, after.title),
         options,
       );
     if (this.#panel.design) {
@@ -90,7 +91,7 @@ export class PlanComparisons implements vscode.TextDocumentContentProvider, vsco
   provideTextDocumentContent({ authority, path }: vscode.Uri): string {
     return (
       this.#kept.get(authority)?.get(path) ??
-      vscode.l10n.t("This comparison is no longer there. Compare the plans again to see it.")
+      say("This comparison is no longer there. Compare the plans again to see it.")
     );
   }
 

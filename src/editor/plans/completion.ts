@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Primitive } from "../../contract/primitives.ts";
+import { plain } from "../common/plain.ts";
 import { type Slot, slotAt } from "./core/lookup.ts";
 import type { PlanText } from "./core/planText.ts";
 import type { Types } from "./core/types.ts";
@@ -11,7 +12,10 @@ class TypeItem extends vscode.CompletionItem {
   readonly type: Primitive;
 
   constructor(type: Primitive) {
-    super({ label: type.type_id, description: type.display_name }, vscode.CompletionItemKind.Class);
+    super(
+      { label: plain(type.type_id), description: plain(type.display_name) },
+      vscode.CompletionItemKind.Class,
+    );
     this.type = type;
   }
 }
@@ -71,7 +75,7 @@ function nameItems(plan: PlanText, { without }: Slot, types: Types | undefined):
     const type = typeId && types?.lookup(typeId.value);
     const description = type?.display_name ?? typeId?.value ?? "";
     const item = new vscode.CompletionItem(
-      { label: name.value, description },
+      { label: plain(name.value), description: plain(description) },
       vscode.CompletionItemKind.Reference,
     );
     item.insertText = JSON.stringify(name.value);

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
+import { defect } from "../common/defects.ts";
 import { Disposables } from "../common/disposables.ts";
+import type { Plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import { EXTENSION_NAME } from "../ids.ts";
 import type { TextAt } from "./core/planText.ts";
 import type { Problem } from "./core/problems.ts";
 import { ifCurrent, innerRange, type PlanDocuments, rangeOf } from "./documents.ts";
 import { isPlanDocument } from "./selector.ts";
 import { messageOf, severityOf } from "./words.ts";
-
-/** Name under which diagnostics are shown. */
-const SOURCE = "Infra Planner";
 
 /** How long after the last key a plan is judged, in ms: longer than the gap between two keys. */
 const DELAY_MS = 250;
@@ -73,31 +73,23 @@ function isEditable({ isUntitled, uri }: vscode.TextDocument): boolean {
 }
 
 function toDiagnostic(document: vscode.TextDocument, problem: Problem): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(
-    rangeOf(document, problem),
-    messageOf(problem),
-    severityOf(problem),
-  );
-  diagnostic.source = SOURCE;
+  const related = relatedOf(problem).map(({ place, text }) => ({
+    location: new vscode.Location(document.uri, innerRange(document, place)),
+    text,
+  }));
+  const diagnostic = defect(rangeOf(document, problem), messageOf(problem), severityOf(problem), related);
   diagnostic.code = problem.code;
-  diagnostic.relatedInformation = relatedOf(problem).map(
-    ({ place, text }) =>
-      new vscode.DiagnosticRelatedInformation(
-        new vscode.Location(document.uri, innerRange(document, place)),
-        text,
-      ),
-  );
   return diagnostic;
 }
 
-function relatedOf(problem: Problem): readonly { place: TextAt; text: string }[] {
+function relatedOf(problem: Problem): readonly { place: TextAt; text: Plain }[] {
   const depends = (dependent: string, dependency: string) =>
-    vscode.l10n.t("“{0}” depends on “{1}” here", dependent, dependency);
+    say("“{0}” depends on “{1}” here", dependent, dependency);
   switch (problem.code) {
     case "duplicate-name":
-      return [{ place: problem.first, text: vscode.l10n.t("The first component of this name") }];
+      return [{ place: problem.first, text: say("The first component of this name") }];
     case "duplicate-in-order":
-      return [{ place: problem.first, text: vscode.l10n.t("Its first place in the deploy order") }];
+      return [{ place: problem.first, text: say("Its first place in the deploy order") }];
     case "cycle":
       return problem.path.map(({ dependent, dependency, at }) => ({
         place: at,
@@ -107,7 +99,7 @@ function relatedOf(problem: Problem): readonly { place: TextAt; text: string }[]
       const { dependent, dependency, at } = problem.dependency;
       return [
         { place: at, text: depends(dependent, dependency) },
-        { place: problem.late, text: vscode.l10n.t("“{0}” is deployed here", dependency) },
+        { place: problem.late, text: say("“{0}” is deployed here", dependency) },
       ];
     }
     default:

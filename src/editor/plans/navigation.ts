@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { say } from "../common/say.ts";
 import { definitionsOf, mentionsOf, nameAt, refuseName, renameEdits } from "./core/lookup.ts";
 import type { TextAt } from "./core/planText.ts";
 import { innerRange, type PlanDocuments, toWorkspaceEdit } from "./documents.ts";
@@ -42,7 +43,7 @@ export class PlanNavigation
 
   async prepareRename(document: vscode.TextDocument, position: vscode.Position) {
     const { name } = await this.#at(document, position);
-    if (!name) throw new Error(vscode.l10n.t("Only names of components can be renamed."));
+    if (!name) throw new Error(say("Only names of components can be renamed."));
     return { range: innerRange(document, name), placeholder: name.value };
   }
 
@@ -51,9 +52,9 @@ export class PlanNavigation
     if (!name || newName === name.value) return undefined;
     switch (refuseName(plan, newName)) {
       case "empty":
-        throw new Error(vscode.l10n.t("A component needs a name."));
+        throw new Error(say("A component needs a name."));
       case "taken":
-        throw new Error(vscode.l10n.t("Another component is named “{0}” already.", newName));
+        throw new Error(say("Another component is named “{0}” already.", newName));
       case undefined:
         return toWorkspaceEdit(document, renameEdits(plan, name.value, newName));
     }

@@ -1,8 +1,8 @@
-import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { unwrapEnvelope } from "../../contract/envelope.ts";
 import { PlanInput } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
+import { say } from "../common/say.ts";
 
 /**
  * The plan in a file's text: a plan itself, or what a service answered around one (`{plan}`, or an envelope).
@@ -14,13 +14,11 @@ export function parsePlanFile(text: string): PlanInput {
     json = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(vscode.l10n.t("This file is not valid JSON: {0}", reason));
+    throw new Error(say("This file is not valid JSON: {0}", reason));
   }
   const unwrapped = isObject(json) && typeof json["isError"] === "boolean" ? unwrapEnvelope(json) : json;
   const plan = isObject(unwrapped) && isObject(unwrapped["plan"]) ? unwrapped["plan"] : unwrapped;
   const parsed = PlanInput.safeParse(plan);
   if (parsed.success) return parsed.data;
-  throw new Error(
-    vscode.l10n.t("This file does not hold a deployment plan. {0}", z.prettifyError(parsed.error)),
-  );
+  throw new Error(say("This file does not hold a deployment plan. {0}", z.prettifyError(parsed.error)));
 }

@@ -6,6 +6,8 @@ import { readMemory } from "../../contract/planFile.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
 import { CLOUDS } from "../../contract/typeId.ts";
+import { withProgress } from "../common/messages.ts";
+import { say } from "../common/say.ts";
 import { providerWord } from "../common/settings.ts";
 import type { Connection } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogue.ts";
@@ -37,15 +39,15 @@ export class Reproposals {
     const before = await fileSide(uri);
     if (readMemory(before.plan).intent === undefined)
       throw new Error(
-        vscode.l10n.t(
+        say(
           "{0} does not remember what it was proposed from. Plans saved from the planner do: they have an “intent”.",
           before.title,
         ),
       );
-    await vscode.window.withProgress(
+    await withProgress(
       {
         location: vscode.ProgressLocation.Notification,
-        title: vscode.l10n.t("Proposing {0} again…", before.title),
+        title: say("Proposing {0} again…", before.title),
         cancellable: true,
       },
       async (_progress, token) => {
@@ -53,12 +55,12 @@ export class Reproposals {
         const cancellation = token.onCancellationRequested(() => abort.abort());
         try {
           const { plan, ...outcome } = await this.#propose(before.plan, abort.signal);
-          const after = { title: vscode.l10n.t("{0} (proposed again)", before.title), plan, uri: undefined };
+          const after = { title: say("{0} (proposed again)", before.title), plan, uri: undefined };
           const comparison = withReasons(
             await this.#comparisons.compare(before, after, abort.signal),
             outcome.reasons,
           );
-          const report = reproposalReport({ comparison, ...outcome }, vscode.l10n.t);
+          const report = reproposalReport({ comparison, ...outcome }, say);
           await this.#comparisons.show(before, after, comparison, report);
         } finally {
           cancellation.dispose();

@@ -1,6 +1,9 @@
 import * as vscode from "vscode";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { fileNameOf } from "../common/fileName.ts";
+import { flash } from "../common/messages.ts";
+import { chooseSaveTarget } from "../common/openings.ts";
+import { say } from "../common/say.ts";
 import { providerWord } from "../common/settings.ts";
 import { planText, toPlanFile } from "./core/designFile.ts";
 import type { PlanPanel } from "./panel.ts";
@@ -10,14 +13,13 @@ import { parsePlanFile } from "./planFile.ts";
 export async function savePlan(panel: PlanPanel): Promise<void> {
   const { design } = panel;
   const plan = design?.plan;
-  if (!design || !plan)
-    throw new Error(vscode.l10n.t("The planner shows no plan yet. Propose one, then save it."));
+  if (!design || !plan) throw new Error(say("The planner shows no plan yet. Propose one, then save it."));
   const source = design.source === undefined ? undefined : vscode.Uri.parse(design.source, true);
-  const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t("Save Plan"),
+  const target = await chooseSaveTarget({
+    title: say("Save Plan"),
     defaultUri: source ?? suggestion(design.asked?.intent ?? ""),
     // Of a filter with two dots, VS Code's dialog would put the whole ending behind a name that has it.
-    filters: { [vscode.l10n.t("Infrastructure plans")]: ["json"] },
+    filter: { name: say("Infrastructure plans"), endings: ["json"] },
   });
   if (!target) return;
   const file = target.path.endsWith(".json")
@@ -27,10 +29,7 @@ export async function savePlan(panel: PlanPanel): Promise<void> {
   // What is followed is saved as it stands: it remembers by itself what it was made from.
   const saved = design.follows ? plan : toPlanFile({ ...design, plan }, providerWord(), earlier);
   await vscode.workspace.fs.writeFile(file, Buffer.from(planText(saved)));
-  vscode.window.setStatusBarMessage(
-    vscode.l10n.t("$(check) Plan saved as {0}", vscode.workspace.asRelativePath(file)),
-    SHOWN_MS,
-  );
+  flash(say("Plan saved as {0}", vscode.workspace.asRelativePath(file)), SHOWN_MS, "check");
 }
 
 /** How long the status bar tells of it, in ms. */

@@ -1,93 +1,92 @@
 /** Defects and fixes in words. */
-import { DiagnosticSeverity, l10n } from "vscode";
+import { DiagnosticSeverity } from "vscode";
+import type { Plain } from "../common/plain.ts";
+import { say } from "../common/say.ts";
 import type { FixTitle } from "./core/fixes.ts";
 import type { Expected, Problem } from "./core/problems.ts";
 
-export function messageOf(problem: Problem): string {
+export function messageOf(problem: Problem): Plain {
   switch (problem.code) {
     case "wrong-shape":
       return wrongShape(problem.key, problem.expected, problem.got);
     case "missing-key":
       return problem.key === "components"
-        ? l10n.t("A plan needs “components”: the list of what it deploys.")
-        : l10n.t("A component needs a “{0}”.", problem.key);
+        ? say("A plan needs “components”: the list of what it deploys.")
+        : say("A component needs a “{0}”.", problem.key);
     case "unknown-type":
       return unknownType(problem.typeId, problem.malformed, problem.nearest);
     case "duplicate-name":
-      return l10n.t(
+      return say(
         "Another component is named “{0}” already. Names are unique within a plan.",
         problem.first.value,
       );
     case "no-deploy-order":
-      return l10n.t("The plan has no “deploy_order”, so it does not say what is deployed first.");
+      return say("The plan has no “deploy_order”, so it does not say what is deployed first.");
     case "not-in-order":
-      return l10n.t("“{0}” is missing from the deploy order.", problem.name);
+      return say("“{0}” is missing from the deploy order.", problem.name);
     case "duplicate-in-order":
-      return l10n.t("“{0}” is in the deploy order already.", problem.at.value);
+      return say("“{0}” is in the deploy order already.", problem.at.value);
     case "unknown-name":
       return problem.nearest === undefined
-        ? l10n.t("No component is named “{0}”.", problem.at.value)
-        : l10n.t("No component is named “{0}”. Did you mean “{1}”?", problem.at.value, problem.nearest);
+        ? say("No component is named “{0}”.", problem.at.value)
+        : say("No component is named “{0}”. Did you mean “{1}”?", problem.at.value, problem.nearest);
     case "cycle": {
       const path = [problem.path[0]?.dependent, ...problem.path.map(({ dependency }) => dependency)].join(
         " → ",
       );
       return problem.binding
-        ? l10n.t(
-            "These components depend on each other in a circle, so none can be deployed first: {0}.",
-            path,
-          )
-        : l10n.t("These relations form a circle, so the deploy order cannot follow them all: {0}.", path);
+        ? say("These components depend on each other in a circle, so none can be deployed first: {0}.", path)
+        : say("These relations form a circle, so the deploy order cannot follow them all: {0}.", path);
     }
     case "deployed-too-late": {
       const { dependent, dependency } = problem.dependency;
-      return l10n.t("“{0}” is deployed before “{1}”, which it depends on.", dependent, dependency);
+      return say("“{0}” is deployed before “{1}”, which it depends on.", dependent, dependency);
     }
   }
 }
 
-function wrongShape(key: string, expected: Expected, got: string): string {
+function wrongShape(key: string, expected: Expected, got: string): Plain {
   switch (expected) {
     case "plan":
-      return l10n.t("A plan is an object with “components” and “deploy_order”, but this is {0}.", shape(got));
+      return say("A plan is an object with “components” and “deploy_order”, but this is {0}.", shape(got));
     case "components":
-      return l10n.t("“components” should be a list of components, but is {0}.", shape(got));
+      return say("“components” should be a list of components, but is {0}.", shape(got));
     case "component":
-      return l10n.t("A component is an object with “type_id” and “name”, but this is {0}.", shape(got));
+      return say("A component is an object with “type_id” and “name”, but this is {0}.", shape(got));
     case "names":
-      return l10n.t("“{0}” should be a list of component names, but is {1}.", key, shape(got));
+      return say("“{0}” should be a list of component names, but is {1}.", key, shape(got));
     case "list":
-      return l10n.t("“{0}” should be a list, but is {1}.", key, shape(got));
+      return say("“{0}” should be a list, but is {1}.", key, shape(got));
     case "text":
-      return l10n.t("“{0}” should be text in quotes, but is {1}.", key, shape(got));
+      return say("“{0}” should be text in quotes, but is {1}.", key, shape(got));
     case "nonEmptyText":
-      return l10n.t("“{0}” must not be empty.", key);
+      return say("“{0}” must not be empty.", key);
   }
 }
 
-function shape(type: string): string {
+function shape(type: string): Plain {
   switch (type) {
     case "object":
-      return l10n.t("an object");
+      return say("an object");
     case "array":
-      return l10n.t("a list");
+      return say("a list");
     case "string":
-      return l10n.t("text");
+      return say("text");
     case "number":
-      return l10n.t("a number");
+      return say("a number");
     case "boolean":
-      return l10n.t("true or false");
+      return say("true or false");
     default:
-      return l10n.t("null");
+      return say("null");
   }
 }
 
-function unknownType(typeId: string, malformed: boolean, nearest: string | undefined): string {
+function unknownType(typeId: string, malformed: boolean, nearest: string | undefined): Plain {
   if (nearest !== undefined)
-    return l10n.t("The catalog has no type “{0}”. Did you mean “{1}”?", typeId, nearest);
+    return say("The catalog has no type “{0}”. Did you mean “{1}”?", typeId, nearest);
   return malformed
-    ? l10n.t("“{0}” is not a type ID. Type IDs look like “aws:sqs/queue@1”.", typeId)
-    : l10n.t("The catalog has no type “{0}”. It is kept as it is, but nothing is known about it.", typeId);
+    ? say("“{0}” is not a type ID. Type IDs look like “aws:sqs/queue@1”.", typeId)
+    : say("The catalog has no type “{0}”. It is kept as it is, but nothing is known about it.", typeId);
 }
 
 export function severityOf(problem: Problem): DiagnosticSeverity {
@@ -108,25 +107,25 @@ export function severityOf(problem: Problem): DiagnosticSeverity {
   }
 }
 
-export function titleOf(title: FixTitle): string {
+export function titleOf(title: FixTitle): Plain {
   switch (title.code) {
     case "use":
-      return l10n.t("Use “{0}”", title.text);
+      return say("Use “{0}”", title.text);
     case "rename":
-      return l10n.t("Rename this component to “{0}”", title.text);
+      return say("Rename this component to “{0}”", title.text);
     case "addToOrder":
-      return l10n.t("Add “{0}” to the deploy order", title.name);
+      return say("Add “{0}” to the deploy order", title.name);
     case "addOrder":
-      return l10n.t("Add a deploy order");
+      return say("Add a deploy order");
     case "removeFromOrder":
-      return l10n.t("Remove “{0}” from the deploy order", title.name);
+      return say("Remove “{0}” from the deploy order", title.name);
     case "removeMention":
-      return l10n.t("Remove the mention of “{0}”", title.name);
+      return say("Remove the mention of “{0}”", title.name);
     case "reorder":
-      return l10n.t("Sort the deploy order by what depends on what");
+      return say("Sort the deploy order by what depends on what");
     case "removeDependency":
-      return l10n.t("Remove the dependency of “{0}” on “{1}”", title.dependent, title.dependency);
+      return say("Remove the dependency of “{0}” on “{1}”", title.dependent, title.dependency);
     case "addMember":
-      return l10n.t("Add “{0}”", title.key);
+      return say("Add “{0}”", title.key);
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { plain } from "../common/plain.ts";
 import { AUTHENTICATION_PROVIDER_ID } from "../ids.ts";
 import { type SessionStore, type StoredSession, sessionId } from "./sessionStore.ts";
 
@@ -80,7 +81,8 @@ function present(session: StoredSession): vscode.AuthenticationSession {
   return {
     id,
     accessToken: session.token,
-    account: { id, label: session.account.label },
+    // VS Code shows it in menus, questions and notifications of its own.
+    account: { id, label: plain(session.account.label, { max: 100 }) },
     scopes: [],
   };
 }

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../common/commands.ts";
+import { inform, warn, withProgress } from "../common/messages.ts";
+import { plain } from "../common/plain.ts";
 import { type Choice, pickOne } from "../common/prompts.ts";
 import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
+import { say } from "../common/say.ts";
 import { Command } from "../ids.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
@@ -20,8 +23,8 @@ export function sessionCommands(
   return {
     [Command.signIn]: async () => announce(await signIn.choose()),
     [Command.useBuiltInService]: async () => {
-      await vscode.window.withProgress(
-        { location: vscode.ProgressLocation.Window, title: vscode.l10n.t("Starting the built-in service…") },
+      await withProgress(
+        { location: vscode.ProgressLocation.Window, title: say("Starting the built-in service…") },
         async () => signIn.builtIn(),
       );
     },
@@ -37,9 +40,9 @@ export function sessionCommands(
 /** Tells, once, that a session has ended, and offers to sign in again. */
 export function announceExpiry(connections: Connections): vscode.Disposable {
   return connections.onDidExpire(async ({ label }) => {
-    const signIn = vscode.l10n.t("Sign In");
-    const text = vscode.l10n.t("{0} no longer accepts your sign-in, so you have been signed out.", label);
-    if ((await vscode.window.showWarningMessage(text, signIn)) === signIn) {
+    const signIn = say("Sign In");
+    const text = say("{0} no longer accepts your sign-in, so you have been signed out.", label);
+    if ((await warn(text, signIn)) === signIn) {
       await vscode.commands.executeCommand(Command.signIn);
     }
   });
@@ -47,22 +50,20 @@ export function announceExpiry(connections: Connections): vscode.Disposable {
 
 function announce(session: StoredSession | undefined): void {
   if (!session) return;
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t("Signed in to Infra Planner as {0}.", session.account.label),
-  );
+  void inform(say("Signed in to Infra Planner as {0}.", session.account.label));
 }
 
 /** The session to end: the only one, or the one picked. */
 async function chooseSession(sessions: readonly StoredSession[]): Promise<StoredSession | undefined> {
   if (sessions.length <= 1) return sessions[0];
   const choices: Choice<StoredSession>[] = sessions.map((session) => ({
-    label: session.account.label,
-    description: session.origin.replace(/^https?:\/\//, ""),
+    label: plain(session.account.label),
+    description: plain(session.origin.replace(/^https?:\/\//, "")),
     value: session,
   }));
   const chosen = await pickOne({
-    title: vscode.l10n.t("Sign Out"),
-    placeholder: vscode.l10n.t("The account to sign out"),
+    title: say("Sign Out"),
+    placeholder: say("The account to sign out"),
     choices,
   });
   return chosen === "back" ? undefined : chosen?.value;

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { NotSignedIn } from "../../client/errors.ts";
 import { Disposables } from "../common/disposables.ts";
+import { say } from "../common/say.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Clients } from "./clients.ts";
@@ -69,7 +70,7 @@ export class Connections implements vscode.Disposable {
   /** The service that the settings name: the built-in one when they name none. @throws InvalidServiceUrl */
   address(): ServiceAddress {
     const url = settings.serviceUrl();
-    return url === "" ? builtInAddress(vscode.l10n.t("Built-in service")) : remoteAddress(url);
+    return url === "" ? builtInAddress(say("Built-in service")) : remoteAddress(url);
   }
 
   /**

@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
 import type { DiagnosisStep } from "../../client/diagnose.ts";
 import { signalOf } from "../common/cancellation.ts";
+import { code } from "../common/markdown.ts";
+import { withProgress } from "../common/messages.ts";
 import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
+import { say } from "../common/say.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { proxySettings, transportChoice, trust, trustsSystem } from "./network.ts";
@@ -15,10 +18,10 @@ export async function diagnoseConnection(
   clients: Clients,
   documents: ReadOnlyDocuments,
 ): Promise<void> {
-  const steps = await vscode.window.withProgress(
+  const steps = await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: vscode.l10n.t("Diagnosing the connection…"),
+      title: say("Diagnosing the connection…"),
       cancellable: true,
     },
     async (_, token) => {
@@ -38,17 +41,17 @@ export async function diagnoseConnection(
     },
   );
   const content = report(connections.address().kind === "built-in", steps);
-  await documents.open({ name: `${vscode.l10n.t("Connection diagnosis")}.md`, key: "", content });
+  await documents.open({ name: `${say("Connection diagnosis")}.md`, key: "", content });
 }
 
 const MARKS: Readonly<Record<DiagnosisStep["outcome"], string>> = { ok: "✓", failed: "✗", skipped: "–" };
 
 function report(builtIn: boolean, steps: readonly DiagnosisStep[]): string {
   const titles: Readonly<Record<DiagnosisStep["name"], string>> = {
-    address: vscode.l10n.t("Service address"),
-    proxy: vscode.l10n.t("Proxy"),
-    dns: vscode.l10n.t("Name resolution"),
-    tls: vscode.l10n.t("TLS certificate"),
+    address: say("Service address"),
+    proxy: say("Proxy"),
+    dns: say("Name resolution"),
+    tls: say("TLS certificate"),
     health: "GET /health",
     me: "GET /v1/me",
   };
@@ -58,16 +61,16 @@ function report(builtIn: boolean, steps: readonly DiagnosisStep[]): string {
     [
       `## ${MARKS[outcome]} ${titles[name]} (${ms} ms)`,
       "",
-      ...findings.map((finding) => `- ${finding}`),
+      ...findings.map((finding) => `- ${code(finding, 500)}`),
     ].join("\n"),
   );
   const head = [
-    `# ${vscode.l10n.t("Infra Planner: connection diagnosis")}`,
+    `# ${say("Infra Planner: connection diagnosis")}`,
     "",
     `- VS Code ${vscode.version}, ${process.platform} ${process.arch}`,
     `- infraPlanner.transport: ${transportChoice()}`,
     `- http.systemCertificates: ${trustsSystem()}`,
-    ...(builtIn ? [`- ${vscode.l10n.t("The built-in service is in use: no network is involved.")}`] : []),
+    ...(builtIn ? [`- ${say("The built-in service is in use: no network is involved.")}`] : []),
   ].join("\n");
   return `${[head, ...sections].join("\n\n")}\n`;
 }

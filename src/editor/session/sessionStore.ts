@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
+import { say } from "../common/say.ts";
 import { digestOf, type SignOutNotices } from "./signOutNotices.ts";
 
 /** A signed-in account of one service. Bound to the exact origin that issued its token. */
@@ -103,7 +104,7 @@ async function guarded<T>(action: () => Promise<T>): Promise<T> {
     return await action();
   } catch (error) {
     throw new SecretStorageError(
-      vscode.l10n.t(
+      say(
         "VS Code could not reach its secret storage ({0}). On Linux, install and unlock a keyring such as gnome-keyring, then try again.",
         error instanceof Error ? error.message : String(error),
       ),

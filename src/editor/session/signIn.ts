@@ -2,7 +2,9 @@ import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import type { UserReading } from "../../contract/user.ts";
 import { explain } from "../common/errors.ts";
+import { plain } from "../common/plain.ts";
 import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
+import { say } from "../common/say.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Callback, SignInCallbacks } from "./callbacks.ts";
@@ -45,25 +47,28 @@ export class SignIn implements vscode.Disposable {
   async choose(): Promise<StoredSession | undefined> {
     for (;;) {
       const chosen = await pickOne<Method>({
-        title: vscode.l10n.t("Sign in to Infra Planner"),
-        placeholder: vscode.l10n.t("How do you want to sign in?"),
+        title: say("Sign in to Infra Planner"),
+        placeholder: say("How do you want to sign in?"),
         step: 1,
         totalSteps: 3,
         choices: [
           {
             value: "built-in",
-            label: vscode.l10n.t("$(package) Built-in service"),
-            description: vscode.l10n.t("nothing to set up, works offline"),
+            label: say("Built-in service"),
+            icon: "package",
+            description: say("nothing to set up, works offline"),
           },
           {
             value: "code",
-            label: vscode.l10n.t("$(key) One-time login code"),
-            description: vscode.l10n.t("from the command-line client's login"),
+            label: say("One-time login code"),
+            icon: "key",
+            description: say("from the command-line client's login"),
           },
           {
             value: "token",
-            label: vscode.l10n.t("$(lock) API token"),
-            description: vscode.l10n.t("paste a token"),
+            label: say("API token"),
+            icon: "lock",
+            description: say("paste a token"),
           },
         ],
       });
@@ -76,7 +81,7 @@ export class SignIn implements vscode.Disposable {
 
   /** Signs in to the built-in service: it issues itself a code and goes through the same exchange as any other. */
   async builtIn(): Promise<StoredSession> {
-    const address = builtInAddress(vscode.l10n.t("Built-in service"));
+    const address = builtInAddress(say("Built-in service"));
     const session = (await this.#goodSession(address)) ?? (await this.#newBuiltInSession(address));
     await settings.setServiceUrl("");
     await this.#connections.use(session);
@@ -122,9 +127,9 @@ export class SignIn implements vscode.Disposable {
     let address: ServiceAddress | undefined;
     const outcome: PromptOutcome = await askText({
       ...step,
-      title: vscode.l10n.t("Service address"),
-      prompt: vscode.l10n.t("The base URL of the infrastructure-planning service"),
-      placeholder: "https://planning.example.com",
+      title: say("Service address"),
+      prompt: say("The base URL of the infrastructure-planning service"),
+      placeholder: plain("https://planning.example.com"),
       value: settings.serviceUrl(),
       back: true,
       accept: (text) => {
@@ -150,27 +155,24 @@ export class SignIn implements vscode.Disposable {
       ...step,
       ...(method === "code" && {
         button: {
-          iconPath: new vscode.ThemeIcon("link"),
-          tooltip: vscode.l10n.t("Copy a link that sends the code back to this window"),
+          icon: "link",
+          tooltip: say("Copy a link that sends the code back to this window"),
           run: () => void copyLink(callback),
         },
         onOpen: (submit) => {
           callback = this.#callbacks.expect(submit);
         },
       }),
-      title: method === "code" ? vscode.l10n.t("One-time login code") : vscode.l10n.t("API token"),
+      title: method === "code" ? say("One-time login code") : say("API token"),
       prompt:
         method === "code"
-          ? vscode.l10n.t("Paste the login code for {0}. It can be used once.", address.label)
-          : vscode.l10n.t(
-              "Paste an API token for {0}. It is kept in VS Code's secret storage.",
-              address.label,
-            ),
+          ? say("Paste the login code for {0}. It can be used once.", address.label)
+          : say("Paste an API token for {0}. It is kept in VS Code's secret storage.", address.label),
       password: true,
       back: true,
       accept: async (text, signal) => {
         const secret = text.trim();
-        if (secret === "") return vscode.l10n.t("Paste it here, then press Enter.");
+        if (secret === "") return say("Paste it here, then press Enter.");
         try {
           const token =
             method === "code"
@@ -181,7 +183,7 @@ export class SignIn implements vscode.Disposable {
         } catch (error) {
           if (signal.aborted) throw error;
           if (error instanceof NotSignedIn) {
-            return vscode.l10n.t(
+            return say(
               "{0} does not accept this token. Check that it is whole and still valid.",
               address.label,
             );

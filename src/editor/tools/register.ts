@@ -3,6 +3,9 @@ import { isLoopback } from "../../client/baseUrl.ts";
 import { failure, success } from "../../contract/envelope.ts";
 import { signalOf } from "../common/cancellation.ts";
 import { inWords, isCancellation } from "../common/errors.ts";
+import type { Plain } from "../common/plain.ts";
+import { Prose } from "../common/prose.ts";
+import { say } from "../common/say.ts";
 import * as settings from "../common/settings.ts";
 import { Tool, type ToolId } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
@@ -56,7 +59,7 @@ async function runOf(id: ToolId): Promise<ToolRun> {
 }
 
 function tooLong(length: number): string {
-  const words = vscode.l10n.t(
+  const words = say(
     "The result has {0} characters, more than fit into a conversation. Ask for less, or open it in the planner panel.",
     length,
   );
@@ -75,12 +78,13 @@ async function prepare(
   const invocationMessage = messageFor(id);
   const receiver = (await runOf(id)).sends ? remoteHost(connections) : undefined;
   if (receiver === undefined) return { invocationMessage };
-  const message = new vscode.MarkdownString();
-  message.appendText(vscode.l10n.t("This goes to the service you are signed in to:"));
-  message.appendCodeblock(JSON.stringify(input, undefined, 2).slice(0, 2_000), "json");
+  const message = new Prose()
+    .text(say("This goes to the service you are signed in to:"))
+    .json(input, 2_000)
+    .markdown();
   return {
     invocationMessage,
-    confirmationMessages: { title: vscode.l10n.t("Send to {0}?", receiver), message },
+    confirmationMessages: { title: say("Send to {0}?", receiver), message },
   };
 }
 
@@ -96,25 +100,25 @@ function remoteHost(connections: Connections): string | undefined {
 }
 
 /** What is shown while a tool is at work. */
-function messageFor(id: ToolId): string {
+function messageFor(id: ToolId): Plain {
   switch (id) {
     case Tool.proposeComponents:
-      return vscode.l10n.t("Proposing infrastructure components");
+      return say("Proposing infrastructure components");
     case Tool.bestPracticesFor:
-      return vscode.l10n.t("Looking up best practices");
+      return say("Looking up best practices");
     case Tool.renderDiagram:
-      return vscode.l10n.t("Drawing the plan");
+      return say("Drawing the plan");
     case Tool.lookupPrimitive:
-      return vscode.l10n.t("Looking up a component type");
+      return say("Looking up a component type");
     case Tool.resolveComposition:
-      return vscode.l10n.t("Composing a deployment plan");
+      return say("Composing a deployment plan");
     case Tool.listProjects:
-      return vscode.l10n.t("Listing projects and environments");
+      return say("Listing projects and environments");
     case Tool.environmentCost:
-      return vscode.l10n.t("Reading what an environment costs");
+      return say("Reading what an environment costs");
     case Tool.environmentDrift:
-      return vscode.l10n.t("Reading where an environment drifted");
+      return say("Reading where an environment drifted");
     case Tool.environmentLogs:
-      return vscode.l10n.t("Reading the log of the latest run");
+      return say("Reading the log of the latest run");
   }
 }

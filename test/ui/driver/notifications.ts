@@ -30,6 +30,11 @@ export class Notifications {
     );
   }
 
+  /** Waits until a message has left by itself, as progress does that has ended. */
+  async waitUntilGone(text: string | RegExp): Promise<void> {
+    await this.#toast(text).waitFor({ state: "hidden" });
+  }
+
   /** Presses a button of a message. */
   async press(text: string | RegExp, button: string): Promise<void> {
     await this.#toast(text).getByRole("button", { name: button }).click();

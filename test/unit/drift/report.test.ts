@@ -129,7 +129,7 @@ describe("The drift report", () => {
 describe("Text in Markdown", () => {
   it("keeps nothing that Markdown would act on", () => {
     assert.doesNotMatch(escapeMarkdown("a*b_c <b> [x](y) www.x.y #1 `z` a|b"), /[*_<>[\]().|`]/);
-    assert.equal(escapeMarkdown("a\n\n b\u202e"), "a b�");
+    assert.equal(escapeMarkdown("a\n\n b\u202e\u0007"), "a b�");
   });
 
   it("stands in code with backticks and pipes of its own", () => {

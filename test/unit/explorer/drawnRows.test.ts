@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { plain } from "../../../src/editor/common/plain.ts";
 import { DrawnRows } from "../../../src/editor/explorer/drawnRows.ts";
 import type { Look } from "../../../src/editor/explorer/look.ts";
 import type { OddNode, TreeNode } from "../../../src/editor/explorer/nodes.ts";
@@ -21,11 +22,14 @@ class Rows {
   }
 
   childrenOf = (row: TreeNode | undefined) => this.#children.get(row?.key ?? "") ?? [];
-  lookOf = (row: TreeNode): Look => ({
-    label: row.key,
-    description: this.#texts.get(row.key),
-    icon: "circle",
-  });
+  lookOf = (row: TreeNode): Look => {
+    const text = this.#texts.get(row.key);
+    return {
+      label: plain(row.key),
+      description: text === undefined ? undefined : plain(text),
+      icon: "circle",
+    };
+  };
 
   /** Does as VS Code does: asks for the rows below one, and for what is below those. */
   draw(parent?: TreeNode): void {
@@ -88,7 +92,7 @@ describe("Rows that are drawn", () => {
 
   it("are left alone where nobody has opened what they are in", () => {
     const [events] = rows.put({ ...shop, key: "data" }, "events") as [OddNode];
-    rows.drawn.drew(rows.childrenOf(organization)[1] as OddNode, { label: "data", icon: "circle" });
+    rows.drawn.drew(rows.childrenOf(organization)[1] as OddNode, { label: plain("data"), icon: "circle" });
     rows.write(events, "€7");
     assert.deepEqual(rows.outdated(events), []);
   });

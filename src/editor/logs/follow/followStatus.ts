@@ -1,5 +1,8 @@
 import * as vscode from "vscode";
 import { explain } from "../../common/errors.ts";
+import { StatusItem } from "../../common/messages.ts";
+import type { Plain } from "../../common/plain.ts";
+import { say } from "../../common/say.ts";
 import { formatTime } from "../../common/time.ts";
 import type { TailDocument } from "../logDocument.ts";
 import { type FollowState, isOver } from "./follower.ts";
@@ -9,14 +12,9 @@ const LINGER = 10_000;
 
 /** What the followed logs are doing: one item in the status bar, there only while a log is followed. */
 export class FollowStatus implements vscode.Disposable {
-  readonly #item: vscode.StatusBarItem;
+  readonly #item = new StatusItem("followLogs", say("Followed log"));
   #shown: TailDocument | undefined;
   #timer: NodeJS.Timeout | undefined;
-
-  constructor() {
-    this.#item = vscode.window.createStatusBarItem("followLogs", vscode.StatusBarAlignment.Left, 0);
-    this.#item.name = vscode.l10n.t("Followed log");
-  }
 
   /** Shows the newest state of any followed log. */
   show(document: TailDocument, state: FollowState): void {
@@ -24,15 +22,13 @@ export class FollowStatus implements vscode.Disposable {
     const { icon, text, detail } = wordsFor(state);
     const name = document.subject.environmentName;
     this.#shown = document;
-    this.#item.text = `$(${icon}) ${vscode.l10n.t("{0}: {1}", name, text)}`;
-    this.#item.tooltip = detail ?? vscode.l10n.t("The log of {0}: {1}", name, text);
-    this.#item.accessibilityInformation = { label: vscode.l10n.t("Log of {0}: {1}", name, text) };
-    this.#item.command = {
-      command: "vscode.open",
-      title: vscode.l10n.t("Show the log"),
-      arguments: [document.uri],
-    };
-    this.#item.show();
+    this.#item.show({
+      icon,
+      text: say("{0}: {1}", name, text),
+      tooltip: detail ?? say("The log of {0}: {1}", name, text),
+      spoken: say("Log of {0}: {1}", name, text),
+      command: { command: "vscode.open", title: say("Show the log"), arguments: [document.uri] },
+    });
     if (isOver(state)) this.#timer = setTimeout(() => this.clear(document), LINGER);
   }
 
@@ -51,32 +47,32 @@ export class FollowStatus implements vscode.Disposable {
 
 interface Words {
   readonly icon: string;
-  readonly text: string;
-  readonly detail?: string;
+  readonly text: Plain;
+  readonly detail?: Plain;
 }
 
 function wordsFor(state: FollowState): Words {
   switch (state.kind) {
     case "asking":
-      return { icon: "eye", text: vscode.l10n.t("following") };
+      return { icon: "eye", text: say("following") };
     case "waiting": {
-      if (state.error === undefined) return { icon: "eye", text: vscode.l10n.t("following") };
+      if (state.error === undefined) return { icon: "eye", text: say("following") };
       const { short, sentence } = explain(state.error);
       const next = formatTime(state.nextAt, Date.now(), vscode.env.language);
       return {
         icon: "watch",
-        text: vscode.l10n.t("{0}, next try {1}", short, next),
+        text: say("{0}, next try {1}", short, next),
         detail: sentence,
       };
     }
     case "paused":
-      return { icon: "debug-pause", text: vscode.l10n.t("not followed while hidden") };
+      return { icon: "debug-pause", text: say("not followed while hidden") };
     case "ended":
-      return { icon: "check", text: vscode.l10n.t("run ended ({0})", state.status) };
+      return { icon: "check", text: say("run ended ({0})", state.status) };
     case "newRun":
-      return { icon: "info", text: vscode.l10n.t("a new run has started") };
+      return { icon: "info", text: say("a new run has started") };
     case "silent":
-      return { icon: "circle-slash", text: vscode.l10n.t("no longer followed: nothing new for a long time") };
+      return { icon: "circle-slash", text: say("no longer followed: nothing new for a long time") };
     case "failed": {
       const { short, sentence } = explain(state.error);
       return { icon: "error", text: short, detail: sentence };

@@ -1,3 +1,4 @@
+import { plain } from "../../common/plain.ts";
 import type { LogSubject } from "../logDocument.ts";
 
 /** Bytes (UTF-8) of each part: file systems take 255 for a name, and endings follow. */
@@ -16,7 +17,7 @@ export function logName(subject: LogSubject, runId: string | undefined): string 
 
 /** Slashes in names would become folders of a path. */
 function segment(name: string): string {
-  return name.replaceAll(/[/\\]/g, "∕");
+  return plain(name).replaceAll(/[/\\]/g, "∕");
 }
 
 /** The beginning of a name as far as it fits, by whole characters. */

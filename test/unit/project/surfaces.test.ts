@@ -1,0 +1,63 @@
+/**
+ * Foreign text reaches VS Code through a few places alone, which take nothing but plain text: what goes round them is
+ * found here, before a service or a file can put a link into a notification.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const sources = join(import.meta.dirname, "../../../src");
+
+const files = ["extension.ts", ...readdirSync(join(sources, "editor"), { recursive: true, encoding: "utf8" })]
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => (name === "extension.ts" ? name : `editor/${name.replaceAll("\\", "/")}`))
+  .map((path) => ({ path, text: readFileSync(join(sources, path), "utf8") }));
+
+/** What shows text in VS Code, and the files that may use it. */
+const SURFACES: readonly (readonly [what: RegExp, where: readonly string[]])[] = [
+  [
+    /show(?:Information|Warning|Error)Message|setStatusBarMessage|createStatusBarItem/,
+    ["common/messages.ts"],
+  ],
+  [/window\.withProgress/, ["common/messages.ts"]],
+  [/(?:create|show)(?:InputBox|QuickPick)|showWorkspaceFolderPick|QuickPickItem/, ["common/prompts.ts"]],
+  [/show(?:Open|Save)Dialog|createWebviewPanel|"vscode\.diff"/, ["common/openings.ts"]],
+  [/new (?:vscode\.)?MarkdownString|appendMarkdown|appendText|appendCodeblock/, ["common/prose.ts"]],
+  [/new (?:vscode\.)?Diagnostic(?:RelatedInformation)?\(/, ["common/defects.ts"]],
+  [/new (?:vscode\.)?TreeItem\(/, ["explorer/present.ts"]],
+  [/createTreeView/, ["explorer/explorerView.ts"]],
+  [/registerAuthenticationProvider/, ["session/authenticationProvider.ts"]],
+  [/new (?:vscode\.)?DocumentSymbol\(/, ["logs/logLanguage.ts"]],
+  [/new (?:vscode\.)?CodeLens\(/, ["logs/logLenses.ts"]],
+  [/new (?:vscode\.)?CodeAction\(/, ["plans/codeActions.ts"]],
+  [/CompletionItem\(|extends (?:vscode\.)?CompletionItem\b/, ["plans/completion.ts"]],
+  [/registerFileDecorationProvider/, ["explorer/decorations.ts"]],
+  [/createTerminal|createComment|createTestController|createNotebook|InlayHint\(|DocumentLink\(/, []],
+  // Words of ours take values of others: they are plain as a whole.
+  [/\bl10n\.t\b/, ["common/say.ts"]],
+  // Nothing foreign is ever trusted, and a text becomes plain by being made so.
+  [/isTrusted\s*[:=]|supportHtml|supportThemeIcons/, []],
+  [/\bas Plain\b/, ["common/plain.ts"]],
+];
+
+describe("What shows text in VS Code", () => {
+  for (const [what, where] of SURFACES) {
+    it(`${what.source} is used in ${where.join(" and ") || "no file"}`, () => {
+      const users = files.filter(({ text }) => what.test(text)).map(({ path }) => path);
+      assert.deepEqual(
+        users,
+        where.map((path) => `editor/${path}`),
+      );
+    });
+  }
+
+  it("is called by its own name, not through a copy of VS Code's window", () => {
+    const copies = files.filter(({ text }) =>
+      /(?:const|let|var)\s+\w+\s*=\s*vscode\.window\b(?!\.)/.test(text),
+    );
+    assert.deepEqual(
+      copies.map(({ path }) => path),
+      [],
+    );
+  });
+});
