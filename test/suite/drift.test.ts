@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { DriftCheckNode } from "../../src/editor/explorer/nodes.ts";
 import { Command, DRIFT_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, eventually, reset, row, useBuiltIn, walk } from "./extension.ts";
+import { activate, eventually, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
 
 /** Both documents of the diff editor in front. */
 function shownDiff(): { title: string; recorded: vscode.Uri; found: vscode.Uri } {
@@ -81,7 +81,7 @@ describe("Drift", () => {
     const node = await checkWith("drifted");
     await eventually(() => assert.match(row(api, node), / · since /));
     const item = await api.explorer.tree.resolveTreeItem(api.explorer.tree.getTreeItem(node), node);
-    const tooltip = item.tooltip instanceof vscode.MarkdownString ? item.tooltip.value : "";
+    const tooltip = readable(item.tooltip);
     assert.match(tooltip, /→/);
     assert.match(tooltip, /Drifted.*since/);
   });

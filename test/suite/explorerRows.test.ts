@@ -1,6 +1,7 @@
 /** What the projects view makes of what it knows: filter, order, pins, marks, links, raw responses. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { plain } from "../../src/editor/common/plain.ts";
 import { AS_LISTED } from "../../src/editor/explorer/arrangement.ts";
 import { AutoRefresh } from "../../src/editor/explorer/autoRefresh.ts";
 import { DriftDecorations, decorationUri } from "../../src/editor/explorer/decorations.ts";
@@ -165,7 +166,7 @@ describe("The projects view's rows", () => {
   });
 
   it("have tooltips that show a picture, and take what the service sends as text", async () => {
-    const [hostile] = await Promise.all([loaded(await environment("Odd", HOSTILE))]);
+    const [hostile] = await Promise.all([loaded(await environment("Odd", plain(HOSTILE)))]);
     const { tooltip } = await api.explorer.tree.resolveTreeItem(new vscode.TreeItem(""), hostile);
     assert.ok(tooltip instanceof vscode.MarkdownString);
     assert.ok(!tooltip.isTrusted && !tooltip.supportHtml);
@@ -254,7 +255,7 @@ describe("The projects view's rows", () => {
       Object.assign(vscode.window, { showWarningMessage });
     }
     assert.match(warnings[0] ?? "", /elsewhere\.example/);
-    assert.match(warnings[1] ?? "", /unheard-of is not there/);
+    assert.match(warnings[1] ?? "", /leads to is not there/);
     assert.equal(service.requests.length, asked);
   });
 

@@ -46,6 +46,12 @@ export function row({ explorer }: TestApi, node: TreeNode): string {
   return [typeof label === "string" ? label : label?.label, description].filter(Boolean).join(" ");
 }
 
+/** Markdown as it reads once its escapes are undone. */
+export function readable(markdown: vscode.MarkdownString | string | undefined): string {
+  const text = typeof markdown === "string" ? markdown : (markdown?.value ?? "");
+  return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
 /** The child of a row (of the root without one) whose label starts with a text, as soon as it is there. */
 export function child(api: TestApi, parent: TreeNode | undefined, label: string): Promise<TreeNode> {
   return eventually(async () => {

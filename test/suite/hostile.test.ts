@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import * as vscode from "vscode";
 import { createClient } from "../../src/client/client.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
+import { plain } from "../../src/editor/common/plain.ts";
 import { ExplorerModel } from "../../src/editor/explorer/model.ts";
 import { childrenOf, loadBelow, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { lookOf, toTreeItem } from "../../src/editor/explorer/present.ts";
@@ -19,7 +20,7 @@ import {
   text,
   truncated,
 } from "../support/faultServer.ts";
-import { activate, eventually, reset, setServiceUrl } from "./extension.ts";
+import { activate, eventually, readable, reset, setServiceUrl } from "./extension.ts";
 import { type HostileService, hostileService, type MixedList } from "./hostileAnswers.ts";
 import { filesWith, spellingsOf } from "./secrets.ts";
 
@@ -171,7 +172,10 @@ describe("Generated hostile services, inside VS Code", () => {
         // Organisations are joined by their ids, since users may name one that is listed too.
         const listed = new Map(service.me.content?.good.map(({ id, label }) => [id, label]));
         if (!listed.has("o1")) listed.set("o1", "o1");
-        assert.deepEqual(await labels(roots, "organization"), [...listed.values()]);
+        assert.deepEqual(
+          await labels(roots, "organization"),
+          [...listed.values()].map((name) => plain(name)),
+        );
         for (const organization of roots) {
           assert.ok(organization.kind === "organization");
           await loadBelow(model, organization);
@@ -210,7 +214,7 @@ describe("Generated hostile services, inside VS Code", () => {
 });
 
 function labelsOf(list: MixedList | undefined): string[] {
-  return list?.good.map(({ label }) => label) ?? [];
+  return list?.good.map(({ label }) => plain(label)) ?? [];
 }
 
 /** Whether an id can stand in a path: dots alone would lead elsewhere, and half a character has no UTF-8. */
@@ -253,7 +257,7 @@ async function rowsOf({ explorer }: TestApi): Promise<string> {
   const open = async (node: TreeNode | undefined): Promise<readonly unknown[]> => {
     const rows = await explorer.tree.getChildren(node);
     const below = await Promise.all(rows.map(open));
-    return rows.map((row, index) => [explorer.tree.getTreeItem(row), tooltipOf(row)?.value, below[index]]);
+    return rows.map((row, index) => [explorer.tree.getTreeItem(row), readable(tooltipOf(row)), below[index]]);
   };
   return eventually(async () => {
     const seen = JSON.stringify(await open(undefined), (key, value) => (key === "arguments" ? [] : value));

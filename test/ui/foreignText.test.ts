@@ -7,10 +7,10 @@ import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator } from "playwright-core";
 import { root } from "../host/paths.ts";
 import { type Answer, FaultServer, hang, json } from "../support/faultServer.ts";
 import { linksOf } from "./driver/links.ts";
+import { chooseFromMenu } from "./driver/tree.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 /** A command that anybody would notice, an address, and an icon. */
@@ -39,7 +39,8 @@ describe("Foreign text", () => {
     const folder = join(scratch, "folder");
     await mkdir(folder);
     await writeFile(join(folder, "hostile.plan.json"), JSON.stringify(hostilePlan, null, 2));
-    await writeFile(join(folder, COSTS), `${attack("column")},EffectiveCost\n${attack("cell")},1\n`);
+    const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName";
+    await writeFile(join(folder, COSTS), `${header}\n2031-01-01,${attack("cell")},EUR,1,Queue\n`);
     return { folder, extensionsDirectory: await extensions(join(scratch, "extensions")) };
   });
   after(async () => {
@@ -56,7 +57,6 @@ describe("Foreign text", () => {
   });
 
   const projects = () => window().tree("Projects");
-  const shown = (text: string | RegExp): Locator => window().page.getByText(text).first();
 
   /** Everything in the window is looked at: no link and no icon comes from foreign text. */
   async function nothingToPress(): Promise<void> {
@@ -113,26 +113,25 @@ describe("Foreign text", () => {
     await nothingToPress();
   });
 
-  it("of a link that somebody sent is told of by its host alone, or as text", async () => {
-    const { page } = window();
+  it("of a link that somebody sent is told of by its host alone", async () => {
+    const { notifications } = window();
     const origin = new URL(service.url).origin;
     await follow({ service: `[x](${COMMAND})`, id: "e1" });
     assert.equal(
-      await window().notifications.waitFor(/The link leads to/),
+      await notifications.waitFor(/The link leads to/),
       `The link leads to an environment of an unknown service. You are signed in to ${new URL(service.url).host}.`,
     );
     await nothingToPress();
-    await window().notifications.clear();
+    await notifications.clear();
     await follow({ service: `https://evil.example/[x](${COMMAND})`, id: "e1" });
-    assert.match(
-      await window().notifications.waitFor(/The link leads to/),
-      /an environment of evil\.example\. /,
-    );
+    assert.match(await notifications.waitFor(/The link leads to/), /an environment of evil\.example\. /);
     await nothingToPress();
-    await window().notifications.clear();
+    await notifications.clear();
     await follow({ service: origin, id: `[win](${COMMAND})` });
-    await notified(/is not there/);
-    assert.equal(page.isClosed(), false);
+    assert.equal(
+      await notifications.waitFor(/is not there/),
+      "The environment that the link leads to is not there, or not visible to you.",
+    );
   });
 
   it("is text in the rows of the tree and in what is said when one is pointed at", async () => {
@@ -206,7 +205,22 @@ describe("Foreign text", () => {
     await opened(/log/);
     await window().runCommand("Infra Planner: Diagnose Connection");
     await opened(/diagnosis/);
-    await shown(/No such health/).waitFor();
+    await page
+      .locator(".view-line", { hasText: /No.such.health/ })
+      .first()
+      .waitFor();
+    await nothingToPress();
+    await projects().chooseFromMenu(/^environment/, "Show Drift Report");
+    await editors
+      .tab(/^(Preview )?Drift of/)
+      .first()
+      .waitFor();
+    await page
+      .frameLocator("iframe.webview.ready")
+      .frameLocator("iframe")
+      .getByText(/check \[win\]/)
+      .first()
+      .waitFor();
     await nothingToPress();
     await editors.closeAll();
   });
@@ -238,17 +252,15 @@ describe("Foreign text", () => {
     await window().openContainer("Explorer");
     await page
       .locator(".explorer-folders-view")
-      .getByText(/^column/)
+      .getByText(/^costs/)
       .first()
       .click({ button: "right" });
-    await page
-      .locator(".context-view")
-      .getByRole("menuitem", { name: /Import Costs/ })
-      .click({ delay: 200 });
+    await chooseFromMenu(page, "Import into Infra Planner", "Import Costs…");
     await page.getByPlaceholder("The environment to import into").waitFor();
     await window().quickInput.pick("staging");
     const message = await notifications.waitFor(/Nothing of it was imported/);
-    assert.match(message, PLAIN_WORDS);
+    for (const start of ["costs", "cell"])
+      assert.match(message, new RegExp(`${start} ${PLAIN_WORDS.source}`));
     await nothingToPress();
   });
 
@@ -265,7 +277,7 @@ describe("Foreign text", () => {
     await browser.close();
   }
 
-  const COSTS = `column [win](${COMMAND}).csv`;
+  const COSTS = `costs [win](${COMMAND}).csv`;
 
   const standard: Readonly<Record<string, Answer>> = {
     "/health": json({ error: attack("No such health") }, 500),

@@ -21,7 +21,7 @@ export function linkTo({ id }: Environment, origin: string): string {
 
 /**
  * Shows the environment that a link leads to. A link may come from anybody: it never changes which service is used,
- * nor is anything requested under the id that it names.
+ * nothing is requested under the id that it names, and of its words none is shown but the host of its service.
  */
 export async function followLink(
   uri: vscode.Uri,
@@ -43,10 +43,10 @@ export async function followLink(
   const id = query.get("id");
   const environment = (await explorer.allEnvironments()).find((each) => each.id === id);
   if (environment) return explorer.reveal(environment);
-  void warn(say("The environment {0} is not there, or not visible to you.", id ?? ""));
+  void warn(say("The environment that the link leads to is not there, or not visible to you."));
 }
 
-/** The host of an address; undefined where the text is none. Whatever else a link says there is shown to nobody. */
+/** The host of an address; undefined where the text is none. */
 function hostOf(address: string | null): string | undefined {
   const url = address === null ? null : URL.parse(address);
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.host : undefined;
