@@ -21,6 +21,9 @@ const LOOKED_AT = 8;
  */
 const INVISIBLE = /(?!\uFE0F)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Most texts are plain from the start, and a tree draws thousands. */
+const SIMPLE = /^[!-~·–…€]+(?: [!-~·–…€]+)*$/;
+
 /**
  * Makes any text plain. What VS Code would read as a link (`[text](command:…)`, in notifications, below input boxes
  * and in titles of progress) or as an icon (`$(name)`, in the status bar and in lists to choose from) is parted by a
@@ -29,6 +32,7 @@ const INVISIBLE = /(?!\uFE0F)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
  * @param max UTF-16 code units at most; a text that is longer ends in "…"
  */
 export function plain(text: string, { max = LONGEST } = {}): Plain {
+  if (text.length <= max && SIMPLE.test(text) && !/[\]$]\(/.test(text)) return text as Plain;
   const start = text.slice(0, max * LOOKED_AT);
   const shown = onOneLine(start)
     .replaceAll(/(?<=[\]$])\(/g, " (")
