@@ -50,8 +50,7 @@ describe("Foreign text", () => {
   beforeEach(() => {
     answers = {};
   });
-  afterEach("and nothing is a link", async () => {
-    await nothingToPress();
+  afterEach(async () => {
     await window().page.keyboard.press("Escape");
     await window().notifications.clear();
   });
@@ -142,8 +141,7 @@ describe("Foreign text", () => {
       assert.match(rows.find(({ label }) => label.startsWith(start))?.label ?? "", PLAIN_WORDS);
     await projects().expand("Drift");
     for (const label of [/^project/, /^environment/, /^Cost/, /^Logs/, /^check/]) {
-      await (await projects().row(label)).hover();
-      await page.locator(".monaco-hover:visible .hover-contents").first().waitFor();
+      await projects().pointAt(label);
       await nothingToPress();
       await page.keyboard.press("Escape");
     }
@@ -179,8 +177,7 @@ describe("Foreign text", () => {
     answers = { "/cost": json({ error: attack("gone") }, 404) };
     await projects().pressTitleAction("Refresh");
     await projects().waitForDescription("Cost", PLAIN_WORDS);
-    await (await projects().row("Cost")).hover();
-    await window().page.locator(".monaco-hover:visible .hover-contents").first().waitFor();
+    await projects().pointAt("Cost");
     await nothingToPress();
   });
 

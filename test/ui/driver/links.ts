@@ -2,7 +2,13 @@ import type { Page } from "playwright-core";
 
 /** What the window and the pages in it show as a link, or draw as an icon, of foreign words. */
 export async function linksOf(page: Page, words: readonly string[]): Promise<string[]> {
-  const found = page.frames().map((frame) => frame.evaluate(linksIn, words));
+  const found = page.frames().map((frame) =>
+    frame.evaluate(linksIn, words).catch((error: unknown) => {
+      // A page that has just been closed shows nothing.
+      if (frame.isDetached()) return [];
+      throw error;
+    }),
+  );
   return (await Promise.all(found)).flat();
 }
 

@@ -97,6 +97,20 @@ export class Tree {
     await (await this.row(label)).click();
   }
 
+  /** Points at a row until it says more of itself: one that is drawn anew under the pointer says nothing. */
+  async pointAt(label: string | RegExp): Promise<void> {
+    const said = this.#page.locator(".monaco-hover:visible .hover-contents").first();
+    const isSaid = () =>
+      said.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    do {
+      await this.#page.mouse.move(0, 0);
+      await (await this.row(label)).hover();
+    } while (!(await isSaid()));
+  }
+
   /** Presses an inline icon of a row, which shows only under the pointer. */
   async press(label: string | RegExp, action: string): Promise<void> {
     const row = await this.row(label);
