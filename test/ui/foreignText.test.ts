@@ -228,7 +228,11 @@ describe("Foreign text", () => {
     const name = page.locator(".view-line", { hasText: "part" }).first();
     await page.locator(".squiggly-error, .squiggly-warning").first().waitFor();
     await name.getByText(/part/).first().hover();
-    await page.locator(".monaco-hover:visible .hover-contents").first().waitFor();
+    await page
+      .locator(".monaco-hover:visible")
+      .getByText(/Step.1.of.2.in.the.deploy.order/)
+      .first()
+      .waitFor();
     await nothingToPress();
     await window().runCommand("View: Focus Problems");
     await page
