@@ -1,4 +1,5 @@
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
+import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 
 /** What the schema cannot see: references between entries. Returns one sentence per problem. */
@@ -12,6 +13,8 @@ export function checkCatalogue(entries: readonly CatalogueEntry[]): string[] {
     for (const { rule, type, capability } of entry.requires) {
       const target = names.get(`${entry.provider}:${type}`);
       if (!target) report(`rule "${rule}" requires ${type}, which the catalogue does not have`);
+      else if (isRecommendable(entry) && !isRecommendable(target))
+        report(`rule "${rule}" requires ${type}, which is not for new designs`);
       else if (capability && !target.gives.includes(capability)) {
         report(`rule "${rule}" requires the capability ${capability}, which ${type} does not give`);
       }
@@ -25,8 +28,31 @@ export function checkCatalogue(entries: readonly CatalogueEntry[]): string[] {
     }
     const rules = [...entry.requires, ...entry.conflicts].map(({ rule }) => rule);
     if (new Set(rules).size !== rules.length) report("a rule name is used twice");
+    for (const problem of checkLifecycle(entry, names)) report(problem);
   }
   return [...problems, ...ambiguousAliases(entries)];
+}
+
+/** A type that is not for new designs says when it ends and what to do instead, and points to one that is. */
+function checkLifecycle(
+  { lifecycle, provider }: CatalogueEntry,
+  names: ReadonlyMap<string, CatalogueEntry>,
+): string[] {
+  if (lifecycle === undefined) return [];
+  const { state, ends, successor, advice } = lifecycle;
+  const problems: string[] = [];
+  if (state === "retiring" && ends === undefined) problems.push("is retiring without a day of its end");
+  if (state === "closed" && ends !== undefined)
+    problems.push("is closed and has a day of its end: it is retiring");
+  if (successor === undefined && advice === undefined)
+    problems.push("has neither a successor nor advice what to do instead");
+  if (successor !== undefined) {
+    const target = names.get(`${provider}:${successor}`);
+    if (!target) problems.push(`is succeeded by ${successor}, which the catalogue does not have`);
+    else if (!isRecommendable(target))
+      problems.push(`is succeeded by ${successor}, which is not for new designs either`);
+  }
+  return problems;
 }
 
 /** Aliases that two types of a provider share with the same rank, so that nothing decides which is meant. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { CompanionLists, type Pattern, PatternFile, type PlannerData, Vocabulary } from "../planner/data.ts";
 
@@ -28,25 +29,29 @@ export function compilePlannerData(directory: string, catalogue: readonly Catalo
   return { patterns, vocabulary, companions };
 }
 
-/** What the schema cannot see: every type exists, no pattern twice. Returns one sentence per problem. */
+/** What the schema cannot see: every type exists and is for new designs, no pattern twice. Returns one sentence per problem. */
 function checkReferences(
   patterns: readonly Pattern[],
   companions: CompanionLists,
   catalogue: readonly CatalogueEntry[],
 ): string[] {
-  const known = new Set(catalogue.map((entry) => `${entry.provider}:${entry.service}/${entry.kind}`));
-  const unknown = (place: string, provider: string, names: readonly string[]) =>
-    names
-      .filter((name) => !known.has(`${provider}:${name}`))
-      .map((name) => `${place}: the catalogue has no ${provider}:${name}`);
+  const known = new Map(
+    catalogue.map((entry) => [`${entry.provider}:${entry.service}/${entry.kind}`, entry]),
+  );
+  const unfit = (place: string, provider: string, names: readonly string[]) =>
+    names.flatMap((name) => {
+      const entry = known.get(`${provider}:${name}`);
+      if (entry === undefined) return `${place}: the catalogue has no ${provider}:${name}`;
+      return isRecommendable(entry) ? [] : `${place}: ${provider}:${name} is not for new designs`;
+    });
   const ids = patterns.map(({ id }) => id);
   return [
     ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `pattern "${id}" is defined twice`),
     ...patterns.flatMap(({ id, types }) =>
-      Object.entries(types).flatMap(([provider, names]) => unknown(`pattern "${id}"`, provider, names)),
+      Object.entries(types).flatMap(([provider, names]) => unfit(`pattern "${id}"`, provider, names)),
     ),
     ...Object.entries(companions).flatMap(([provider, lists]) =>
-      Object.entries(lists).flatMap(([name, list]) => unknown("companions.yaml", provider, [name, ...list])),
+      Object.entries(lists).flatMap(([name, list]) => unfit("companions.yaml", provider, [name, ...list])),
     ),
   ];
 }

@@ -63,6 +63,27 @@ const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
+const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/**
+ * Where a type that is no longer for new designs stands. The catalogue says nothing of a type that is available.
+ * Every state rests on a text of the vendor.
+ */
+export const Lifecycle = z.strictObject({
+  /** `closed`: nobody new may start. `retiring`: it ends on a known day. `retired`: it is gone. */
+  state: z.enum(["closed", "retiring", "retired"]),
+  /** The day from which new customers cannot start, where the vendor names one. */
+  closed: z.optional(Day),
+  /** The day of its end. */
+  ends: z.optional(Day),
+  /** The type of the same cloud that does its job now. */
+  successor: z.optional(TypeName),
+  /** What to know about the way to the successor, or what to do where no type succeeds it; one sentence. */
+  advice: z.optional(nonEmpty),
+  source: z.url(),
+});
+export type Lifecycle = z.infer<typeof Lifecycle>;
+
 export const CatalogueType = z.strictObject({
   kind: z.string().check(z.regex(/^[a-z0-9.-]+$/)),
   version: z._default(z.int(), 1),
@@ -77,6 +98,8 @@ export const CatalogueType = z.strictObject({
   aliases: z.array(z.string().check(z.regex(/^[^A-Z]+$/))),
   /** 0 (default) is the type meant when an alias is shared; higher numbers come later. */
   aliasRank: z._default(z.int(), 0),
+  /** Absent: available. */
+  lifecycle: z.optional(Lifecycle),
   gives: z.array(CapabilityName),
   /** Capabilities this is of little use without; a plan that lacks one gets a warning. */
   needs: z._default(z.array(CapabilityName), []),

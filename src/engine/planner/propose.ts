@@ -1,5 +1,6 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { preferCompliance } from "./constraints/compliance.ts";
 import { readConstraints } from "./constraints/constraints.ts";
@@ -16,6 +17,7 @@ import type { Scored } from "./scoring/score.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
+import { succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
 import { workloadOf } from "./workload.ts";
@@ -88,17 +90,26 @@ export class Proposer {
     const { provider } = target;
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);
-    const facts = this.reader.read(intent, provider);
-    const neighbours = ranker.library.nearest(facts);
     const constrained = readConstraints(constraints, {
       catalogue: this.#catalogue,
       provider,
       reader: this.reader,
     });
-    const effect = combine([constrained, preferCompliance(facts.tokens, constrained.programs ?? [])]);
+    const included = constrained.include ?? [];
+    const succession = succeed(this.#catalogue, this.reader.read(intent, provider), included);
+    const { facts, current } = succession;
+    const neighbours = ranker.library.nearest(facts);
+    const effect = combine([
+      constrained,
+      preferCompliance(facts.tokens, constrained.programs ?? []),
+      succession.effect,
+    ]);
     const judgement = judge(ranker, facts, neighbours, effect);
     const isUnderstood = facts.named.size > 0 || facts.capabilities.size > 0 || neighbours.length > 0;
-    const recommended = isUnderstood ? recommend(judgement.ranking, facts) : new Set(effect.include);
+    const candidates = judgement.ranking.filter(
+      ({ entry }) => isRecommendable(entry) || included.includes(entry),
+    );
+    const recommended = isUnderstood ? recommend(candidates, current) : new Set(effect.include);
     return {
       provider,
       facts,
