@@ -5,6 +5,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { preferCompliance } from "./constraints/compliance.ts";
 import { readConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
+import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
@@ -117,7 +118,12 @@ export class Proposer {
       effect,
       judgement,
       recommended,
-      notes: [...target.notes, ...readingNotes(intent, facts, isUnderstood), ...(effect.notes ?? [])],
+      notes: [
+        ...target.notes,
+        ...readingNotes(intent, facts, isUnderstood),
+        ...(effect.notes ?? []),
+        ...regionNotes(recommended, effect.regions ?? []),
+      ],
     };
   }
 

@@ -1,4 +1,5 @@
 import { type Catalogue, DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
+import { nameOf } from "./cloudNames.ts";
 import { wantedCloud } from "./constraints/constraints.ts";
 import { cloudsIn } from "./facts/cloud.ts";
 import { tokenize } from "./text/tokens.ts";
@@ -13,13 +14,6 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["google", "gcp"],
   ["google cloud", "gcp"],
   ["google cloud platform", "gcp"],
-]);
-
-/** What people call the clouds. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ["aws", "AWS"],
-  ["azure", "Azure"],
-  ["gcp", "Google Cloud"],
 ]);
 
 /** The cloud to plan for; undefined when there is no catalogue for the one that is asked for. */
@@ -63,10 +57,6 @@ export function targetOf(
       ? [`The intent speaks of ${clouds.map(nameOf).join(" and ")}; planned for ${nameOf(DEFAULT_PROVIDER)}.`]
       : [];
   return { provider: DEFAULT_PROVIDER, notes: several };
-}
-
-function nameOf(provider: string): string {
-  return NAMES.get(provider) ?? provider;
 }
 
 function spell(word: string): string {

@@ -106,11 +106,33 @@ describe("constraints", () => {
   it("a region of another cloud is reported", () => {
     assert.match(
       plan(SHOP, { constraints: { region: "westeurope" } }).notes?.join() ?? "",
-      /not how aws spells its regions/,
+      /“westeurope” is a region of Azure, not of AWS/,
     );
     assert.deepEqual(plan(SHOP, { constraints: { region: "eu-west-1" } }).notes, []);
     assert.deepEqual(plan(SHOP, { on: "azure", constraints: { region: "West Europe" } }).notes, []);
     assert.deepEqual(plan(SHOP, { on: "gcp", constraints: { region: "europe-west4" } }).notes, []);
+  });
+
+  it("a region that does not exist is reported with those that may be meant", () => {
+    const notesOn = (on: string, region: string) =>
+      plan(SHOP, { on, constraints: { region } }).notes?.join("\n") ?? "";
+    assert.match(notesOn("aws", "eu-central-9"), /Did you mean eu-central-1 \(Frankfurt, Germany\) or/);
+    assert.match(notesOn("azure", "eastus5"), /Did you mean eastus \(Virginia/);
+    assert.match(notesOn("gcp", "europe-wst4"), /Did you mean europe-west4 \(Eemshaven/);
+    assert.match(notesOn("aws", "Frankfurt"), /^Read “Frankfurt” as the region eu-central-1\.$/);
+  });
+
+  it("what public lists do not have in the region comes after what they have, with a note", () => {
+    const intent = "Convert uploaded videos with MediaConvert";
+    const there = plan(intent, { constraints: { region: "eu-central-1" } });
+    const elsewhere = plan(intent, { constraints: { region: "eu-south-2" } });
+    const pointsOf = (result: typeof there) => candidate(result, "mediaconvert/queue")?.rank_score ?? 0;
+    assert.deepEqual(there.notes, []);
+    assert.ok(pointsOf(elsewhere) < pointsOf(there));
+    assert.match(
+      elsewhere.notes?.join() ?? "",
+      /no MediaConvert queue in eu-south-2: check, or choose another/,
+    );
   });
 
   it("compliance leaves out what is not listed for it, and reports programmes it does not know", () => {

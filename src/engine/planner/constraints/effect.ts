@@ -19,6 +19,8 @@ export interface Effect {
   readonly settings?: readonly Setting[];
   /** Compliance programs that are seen to. */
   readonly programs?: CatalogueEntry["qualifiers"]["compliance"];
+  /** Regions that the design is for, as the cloud writes them. */
+  readonly regions?: readonly string[];
   /** How many candidates are wanted. */
   readonly limit?: number;
   readonly notes?: readonly string[];

@@ -1,36 +1,62 @@
-import { type Effect, exclude, note } from "./effect.ts";
+import { isOfferedIn, type Region, readRegion } from "../../catalogue/regions.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import { nameOf } from "../cloudNames.ts";
+import { type Effect, exclude, note, weigh } from "./effect.ts";
 import { readList } from "./read.ts";
 
-/** How each cloud spells its regions. */
-const SPELLINGS: Readonly<Record<string, RegExp>> = {
-  aws: /^(?:us|eu|ap|sa|ca|me|af|il|mx|cn)(?:-gov|-iso[a-z]?)?-[a-z]+-\d$/,
-  azure: /^[a-z]+(?:central|east|west|north|south|[a-z]+)\d?$/,
-  gcp: /^[a-z]+-[a-z]+\d{1,2}$/,
-};
+/** What counts against a type whose service has no endpoint in a wanted region: a rival that has one comes first. */
+const NOT_LISTED = -1500;
 
-/** `region: "eu-west-1"`: types that do not exist in a wanted region are out. */
+/**
+ * `region: "eu-west-1"`, or a place: types that exist in other regions only are out, and those whose service is not
+ * listed in the region come after those that are. A name that is no region is reported, with what may be meant.
+ */
 export function requireRegion(value: unknown, provider: string): Effect {
-  const regions = readList(value).map((word) => word.toLowerCase());
-  if (regions.length === 0) return note(`The constraint region is not understood: ${JSON.stringify(value)}.`);
-  const spelling = SPELLINGS[provider];
-  const wanted = regions.map((region) => (provider === "azure" ? region.replace(/\s+/g, "") : region));
-  const foreign = wanted.filter((region) => spelling !== undefined && !spelling.test(region));
+  const words = readList(value);
+  if (words.length === 0) return note(`The constraint region is not understood: ${JSON.stringify(value)}.`);
+  const readings = words.map((word) => ({ word, ...readRegion(provider, word) }));
+  const regions = readings.flatMap(({ region }) => region?.id ?? []);
   return {
-    notes: foreign.map(
-      (region) => `“${region}” is not how ${provider} spells its regions; nothing was left out for it.`,
+    regions,
+    notes: readings.flatMap(({ word, region, cloud, suggestions }) =>
+      region === undefined ? unknown(provider, word, cloud, suggestions) : reading(word, region),
     ),
     judges: [
-      ({ qualifiers }) => {
-        const missing = wanted.find(
-          (region) =>
-            !foreign.includes(region) &&
-            qualifiers.regions !== undefined &&
-            !qualifiers.regions.includes(region),
-        );
-        return missing === undefined
-          ? undefined
+      (entry) => {
+        const missing = regions.find((region) => isOfferedIn(entry, region) === false);
+        if (missing === undefined) return undefined;
+        return entry.qualifiers.regions === undefined
+          ? weigh(NOT_LISTED, missing, `it is not listed in ${missing}`)
           : exclude("constraint:region", `it is not offered in ${missing}`);
       },
     ],
   };
+}
+
+/** What to check of the chosen types before they are built in the wanted regions. */
+export function regionNotes(chosen: Iterable<CatalogueEntry>, regions: readonly string[]): string[] {
+  return regions.flatMap((region) => {
+    const names = [...chosen].filter((entry) => isOfferedIn(entry, region) === false).map(({ name }) => name);
+    if (names.length === 0) return [];
+    return `Public lists of endpoints have no ${names.join(", ")} in ${region}: check, or choose another region.`;
+  });
+}
+
+/** Ids in any spelling need no word; a place does. */
+function reading(word: string, { id }: Region): string[] {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return plain(word).startsWith(plain(id)) ? [] : [`Read “${word}” as the region ${id}.`];
+}
+
+function unknown(
+  provider: string,
+  word: string,
+  cloud: string | undefined,
+  suggestions: readonly Region[],
+): string {
+  if (cloud !== undefined)
+    return `“${word}” is a region of ${nameOf(cloud)}, not of ${nameOf(provider)}; nothing was left out for it.`;
+  const meant = suggestions.map(({ id, place }) => `${id} (${place})`);
+  const question = meant.length === 0 ? "" : ` Did you mean ${meant.join(" or ")}?`;
+  return `“${word}” names no single region of ${nameOf(provider)}; nothing was left out for it.${question}`;
 }

@@ -59,6 +59,7 @@ export function combine(effects: readonly Effect[]): Effect {
     include: effects.flatMap(({ include }) => include ?? []),
     capabilities: effects.flatMap(({ capabilities }) => capabilities ?? []),
     programs: effects.flatMap(({ programs }) => programs ?? []),
+    regions: effects.flatMap(({ regions }) => regions ?? []),
     settings: effects.flatMap(({ settings }) => settings ?? []),
     notes: effects.flatMap(({ notes }) => notes ?? []),
     ...(limit === undefined ? {} : { limit }),
