@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { isObject, type JsonObject, type ListReading, readList, readNumber, readText } from "./reading.ts";
 import { TypeId } from "./typeId.ts";
 
-/** Element of `result.chunks`. `sources` (links the guidance rests on) is additive. */
+/**
+ * Element of `result.chunks`. Additive: `sources`, links that the guidance rests on; `clouds`, the clouds that it is
+ * about, absent where it holds for all.
+ */
 export const KnowledgeChunk = z.looseObject({
   doc_path: z.string(),
   heading: z.optional(z.nullable(z.string())),
@@ -13,6 +16,7 @@ export const KnowledgeChunk = z.looseObject({
   type_ids: z.optional(z.array(TypeId)),
   tags: z.optional(z.array(z.string())),
   sources: z.optional(z.array(z.string())),
+  clouds: z.optional(z.array(z.string())),
 });
 export type KnowledgeChunk = z.infer<typeof KnowledgeChunk>;
 

@@ -22,6 +22,8 @@ const SectionMeta = z.strictObject({
   category: z.enum(["pattern", "tradeoff", "composition_hint"]),
   tags: z.array(z.string()).check(z.minLength(1)),
   types: z._default(z.array(z.string()), []),
+  /** The clouds that the section is about; absent: it holds for all. */
+  clouds: z.optional(z.array(z.enum(["aws", "azure", "gcp"])).check(z.minLength(1))),
 });
 
 /**
@@ -68,6 +70,7 @@ function compileDocument(
         return typeId;
       }),
       tags: meta.data.tags,
+      ...(meta.data.clouds === undefined ? {} : { clouds: meta.data.clouds }),
       sources,
     };
   });

@@ -1,4 +1,5 @@
 import type { KnowledgeChunk, PracticesResult } from "../../contract/knowledge.ts";
+import { DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
 import type { CompiledKnowledge } from "./model.ts";
 import { WorkloadTypes } from "./workloads.ts";
 
@@ -6,8 +7,8 @@ import { WorkloadTypes } from "./workloads.ts";
 const prepared = new WeakMap<CompiledKnowledge, WorkloadTypes>();
 
 /**
- * Guidance for a workload type in anybody's words. Primitives of the asked provider come first in each chunk's
- * `type_ids`. A workload that resembles no known type yields an empty list.
+ * Guidance for a workload type in anybody's words, without what is about other clouds alone. Primitives of the asked
+ * provider come first in each chunk's `type_ids`; the literal provider word stands for the default. A workload that resembles no known type yields an empty list.
  */
 export function practicesFor(
   knowledge: CompiledKnowledge,
@@ -17,9 +18,12 @@ export function practicesFor(
 ): PracticesResult {
   const document = workloadTypesOf(knowledge).bestMatch(workload);
   if (!document) return { kb_version: kbVersion, chunks: [] };
+  const cloud = provider === "provider" ? DEFAULT_PROVIDER : provider;
   return {
     kb_version: kbVersion,
-    chunks: document.chunks.map((chunk) => preferring(provider, chunk)),
+    chunks: document.chunks
+      .filter(({ clouds }) => clouds === undefined || clouds.includes(cloud))
+      .map((chunk) => preferring(cloud, chunk)),
     workload: document.title,
   };
 }

@@ -23,6 +23,19 @@ export const WORKLOADS = [
   "mobile backend",
   "internal tool",
   "disaster recovery and multi-region",
+  "lift-and-shift migration",
+  "virtual desktops",
+  "high-performance computing",
+  "multiplayer game backend",
+  "CI/CD pipeline",
+  "hybrid network",
+  "landing zone",
+  "video streaming",
+  "e-commerce",
+  "real-time messaging",
+  "observability platform",
+  "file transfer",
+  "security operations",
 ] as const;
 
 /** A design that works: what someone who wants it says, and the types it consists of, most essential first. */

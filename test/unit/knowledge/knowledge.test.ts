@@ -48,6 +48,34 @@ describe("The knowledge base", () => {
     }
   });
 
+  it("leaves out what is about other clouds alone", () => {
+    const document = knowledge.documents.find(({ title }) => title === "Virtual desktops");
+    const about = (provider: string) =>
+      practicesFor(knowledge, KB_VERSION, provider, "virtual desktops").chunks.map(({ heading }) => heading);
+    const particular = document?.chunks.filter(({ clouds }) => clouds !== undefined) ?? [];
+    assert.ok(particular.length > 0);
+    for (const { heading, clouds } of particular) {
+      for (const provider of ["aws", "azure", "gcp"])
+        assert.equal(
+          about(provider).includes(heading),
+          clouds?.includes(provider),
+          `${heading} on ${provider}`,
+        );
+    }
+    assert.deepEqual(about("provider"), about("aws"));
+  });
+
+  it("says of every document where its knowledge comes from, and points to current types only", () => {
+    const catalogue = shippedCatalogue();
+    for (const { title, chunks } of knowledge.documents) {
+      for (const { sources, type_ids, heading } of chunks) {
+        assert.ok((sources?.length ?? 0) > 0, title);
+        const leaving = (type_ids ?? []).filter((id) => catalogue.lookup(id)?.lifecycle !== undefined);
+        assert.deepEqual(leaving, [], `${title}: ${heading}`);
+      }
+    }
+  });
+
   it("puts the primitives of the asked provider first", () => {
     const { chunks } = practicesFor(knowledge, KB_VERSION, "azure", "containerized API");
     const mixed = chunks

@@ -63,7 +63,6 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
     "WordPress",
     "three-tier web app",
     "ASP.NET app with SQL Server",
-    "online shop with a relational database",
     "Node.js app with MySQL database",
   ],
   "Microservices on Kubernetes": [
@@ -115,6 +114,60 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
     "survive a regional outage",
     "a web application in several regions with automatic failover",
   ],
+  "Lift-and-shift migration": [
+    "lift and shift of 40 VMware servers",
+    "SAP on virtual machines",
+    "move our on-premises servers to the cloud",
+    "data centre exit by December",
+  ],
+  "Virtual desktops": [
+    "virtual desktops for a call centre",
+    "VDI for 300 contractors",
+    "remote desktops with GPUs for CAD",
+  ],
+  "High-performance computing": [
+    "HPC cluster with Slurm and Lustre",
+    "computational fluid dynamics on thousands of cores",
+    "render farm for an animation studio",
+  ],
+  "Multiplayer game backend": [
+    "multiplayer game server",
+    "matchmaking and leaderboards for a mobile game",
+    "online game with dedicated servers",
+  ],
+  "CI/CD pipeline": [
+    "CI/CD with GitHub Actions and canary releases",
+    "a build pipeline for our monorepo",
+    "Terraform state backend",
+  ],
+  "Hybrid network": [
+    "hub and spoke network with ExpressRoute",
+    "site-to-site VPN to the head office",
+    "connect on-premises to the cloud with a dedicated line",
+  ],
+  "Landing zone": [
+    "landing zone with guardrails",
+    "multi-account setup with Control Tower",
+    "cloud governance for 60 subscriptions",
+  ],
+  "Video streaming": [
+    "live video streaming",
+    "video on demand platform with subtitles",
+    "transcode uploaded videos for a video platform",
+  ],
+  "E-commerce": [
+    "online shop with a relational database",
+    "e-commerce with checkout and order mails",
+    "a marketplace for handmade goods with sellers",
+  ],
+  "Real-time messaging": [
+    "websocket chat",
+    "real-time collaboration on documents",
+    "a chat application with presence",
+  ],
+  "Observability platform": ["centralized logging and distributed tracing", "Prometheus and Grafana"],
+  "File transfer": ["SFTP server for partners", "EDI with suppliers over AS2"],
+  "Security operations": ["a SIEM for our SOC", "threat detection and incident response"],
 };
 
 const TYPOS: Readonly<Record<string, string>> = {
@@ -144,10 +197,6 @@ const UNKNOWN: readonly string[] = [
   "dashboard",
   "database",
   "blockchain node",
-  "multiplayer game server",
-  "virtual desktops for a call centre",
-  "SAP on virtual machines",
-  "live video streaming",
   "mail server with spam filter",
   "quantum computing experiments",
 ];
