@@ -28,6 +28,15 @@ export const Primitive = z.looseObject({
   gives: z.array(z.string()),
   needs: z.array(z.string()),
   requires: z.optional(z.array(PrimitiveNeed)),
+  /** What stands against building on it anew, and what takes its place; absent: nothing. */
+  lifecycle: z.optional(
+    z.looseObject({
+      state: z.string(),
+      note: z.string(),
+      successor: z.optional(TypeId),
+      source: z.string(),
+    }),
+  ),
 });
 export type Primitive = z.infer<typeof Primitive>;
 

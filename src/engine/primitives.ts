@@ -2,6 +2,7 @@
 import type { Primitive } from "../contract/primitives.ts";
 import { parseTypeId } from "../contract/typeId.ts";
 import { type Catalogue, DEFAULT_PROVIDER } from "./catalogue/catalogue.ts";
+import { isRecommendable, lifecycleNote, successorOf } from "./catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "./catalogue/schema.ts";
 import { compareText } from "./composition/canonicalJson.ts";
 
@@ -16,7 +17,7 @@ export function lookup(catalogue: Catalogue, typeId: string): Primitive | undefi
 
 /**
  * The types of a provider that match every word of the query, best first: names before aliases before what they are
- * for, the common before the rare. All types, by name, when the query has no words; none for an unknown provider.
+ * for, what is for new designs before what is not, the common before the rare. All types, by name, when the query has no words; none for an unknown provider.
  */
 export function search(catalogue: Catalogue, provider: string, query: string): Primitive[] {
   const entries = catalogue.forProvider(provider === "provider" ? DEFAULT_PROVIDER : provider);
@@ -28,6 +29,7 @@ export function search(catalogue: Catalogue, provider: string, query: string): P
     .sort(
       (a, b) =>
         b.score - a.score ||
+        (words.length === 0 ? 0 : Number(isRecommendable(b.entry)) - Number(isRecommendable(a.entry))) ||
         (words.length === 0 ? 0 : b.entry.popularity - a.entry.popularity) ||
         compareText(a.entry.name, b.entry.name) ||
         compareText(a.entry.typeId, b.entry.typeId),
@@ -59,6 +61,8 @@ function scoreOf(entry: CatalogueEntry, text: string, words: readonly string[]):
 }
 
 function toPrimitive(catalogue: Catalogue, entry: CatalogueEntry): Primitive {
+  const { lifecycle } = entry;
+  const successor = successorOf(catalogue, entry);
   return {
     type_id: entry.typeId,
     display_name: entry.name,
@@ -72,5 +76,15 @@ function toPrimitive(catalogue: Catalogue, entry: CatalogueEntry): Primitive {
       const needed = catalogue.find(entry.provider, type);
       return needed ? { type_id: needed.typeId, display_name: needed.name, relation, because } : [];
     }),
+    ...(lifecycle === undefined
+      ? {}
+      : {
+          lifecycle: {
+            state: lifecycle.state,
+            note: lifecycleNote(catalogue, entry) ?? "",
+            ...(successor === undefined ? {} : { successor: successor.typeId }),
+            source: lifecycle.source,
+          },
+        }),
   };
 }

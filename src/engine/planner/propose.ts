@@ -18,7 +18,7 @@ import type { Scored } from "./scoring/score.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
-import { succeed } from "./succession.ts";
+import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
 import { workloadOf } from "./workload.ts";
@@ -81,7 +81,7 @@ export class Proposer {
       candidates,
       notes: [...notes],
       ...(workload === undefined ? {} : { workload }),
-      excluded: judgement.excluded.slice(0, EXCLUDED_LIMIT),
+      excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
     };
   }
 

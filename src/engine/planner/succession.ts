@@ -1,4 +1,5 @@
 /** Nothing that its vendor no longer offers enters a new design: what is named of it is answered with its successor. */
+import type { Exclusion } from "../../contract/component.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable, lifecycleNote, standingOf, successorOf } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
@@ -7,6 +8,8 @@ import type { Fact, Facts } from "./facts/facts.ts";
 
 /** What counts against a type that is still shown to those who have it. */
 const LEAVING = -1500;
+/** The rule of what is left out because its vendor no longer offers it. */
+const RULE = "lifecycle:closed";
 /** A name said outright, rather than with a word that several types share. */
 const OUTRIGHT = 900;
 
@@ -42,6 +45,12 @@ export function succeed(catalogue: Catalogue, facts: Facts, included: readonly C
   };
 }
 
+/** What was left out by something that was asked for: nobody needs to hear of closed types that nobody named. */
+export function asked(excluded: readonly Exclusion[], { named }: Facts): Exclusion[] {
+  const said = new Set([...named.keys()].map(({ typeId }) => typeId));
+  return excluded.filter(({ rule, type_id }) => rule !== RULE || said.has(type_id));
+}
+
 function judgeOf(
   catalogue: Catalogue,
   named: ReadonlySet<CatalogueEntry>,
@@ -54,7 +63,7 @@ function judgeOf(
     if (named.has(entry) && !isGone) return weigh(LEAVING, "life cycle", `it ${standing}`);
     const successor = successorOf(catalogue, entry);
     const instead = successor === undefined ? "" : `, and ${successor.name} takes its place`;
-    return exclude("lifecycle:closed", `it ${standing}${instead}`);
+    return exclude(RULE, `it ${standing}${instead}`);
   };
 }
 

@@ -80,6 +80,8 @@ describe("Proposals and what vendors no longer offer", () => {
     const gone = plan("campaigns with Pinpoint");
     assert.ok(!ranked(gone).includes("pinpoint/app"));
     assert.equal(ruleAgainst(gone, "pinpoint/app"), "lifecycle:closed");
+    const others = plan("a queue and a function").excluded?.filter(({ rule }) => rule === "lifecycle:closed");
+    assert.deepEqual(others, [], "nobody hears of closed types that nobody named");
   });
 
   it("keep what a constraint includes, with the note", () => {

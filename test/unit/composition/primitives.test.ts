@@ -30,6 +30,15 @@ describe("primitives", () => {
     assert.deepEqual(found("queue", "nimbus"), []);
   });
 
+  it("say where a type stands that is not for new designs, and come after those that are", () => {
+    const redis = lookup(shippedCatalogue(), "azure:cache/redis@1");
+    assert.equal(redis?.lifecycle?.successor, "azure:cache/redisenterprise@1");
+    assert.match(redis?.lifecycle?.note ?? "", /will be retired on 2028-09-30/);
+    assert.equal(lookup(shippedCatalogue(), "aws:sqs/queue@1")?.lifecycle, undefined);
+    const names = search(shippedCatalogue(), "azure", "redis").map(({ type_id }) => type_id);
+    assert.ok(names.indexOf("azure:cache/redisenterprise@1") < names.indexOf("azure:cache/redis@1"));
+  });
+
   it("of the shipped catalogue answer to the words people use", () => {
     const first = (query: string) => search(shippedCatalogue(), "provider", query)[0]?.type_id;
     assert.equal(first("dlq"), "aws:sqs/queue@1");
