@@ -28,6 +28,8 @@ export const Primitive = z.looseObject({
   gives: z.array(z.string()),
   needs: z.array(z.string()),
   requires: z.optional(z.array(PrimitiveNeed)),
+  /** The cloud's own resource type, where the identifier does not spell it. */
+  resource_type: z.optional(z.string()),
   /** What stands against building on it anew, and what takes its place; absent: nothing. */
   lifecycle: z.optional(
     z.looseObject({

@@ -76,6 +76,7 @@ function toPrimitive(catalogue: Catalogue, entry: CatalogueEntry): Primitive {
       const needed = catalogue.find(entry.provider, type);
       return needed ? { type_id: needed.typeId, display_name: needed.name, relation, because } : [];
     }),
+    ...(entry.resourceType === undefined ? {} : { resource_type: entry.resourceType }),
     ...(lifecycle === undefined
       ? {}
       : {

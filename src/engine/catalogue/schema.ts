@@ -87,6 +87,11 @@ export type Lifecycle = z.infer<typeof Lifecycle>;
 export const CatalogueType = z.strictObject({
   kind: z.string().check(z.regex(/^[a-z0-9.-]+$/)),
   version: z._default(z.int(), 1),
+  /**
+   * The cloud's own resource type where the id does not spell it: `Microsoft.Web/sites` of `web/functionapps`, and the
+   * whole path of what is part of another resource.
+   */
+  resourceType: z.optional(z.string().check(z.regex(/^[A-Za-z.]+(?:\/[A-Za-z]+)+$/))),
   /** Display name: "SQS queue". */
   name: nonEmpty,
   /** One sentence: what it is for. */

@@ -30,6 +30,13 @@ describe("primitives", () => {
     assert.deepEqual(found("queue", "nimbus"), []);
   });
 
+  it("name the cloud's own resource type where the identifier does not spell it", () => {
+    const typeOf = (id: string) => lookup(shippedCatalogue(), `azure:${id}@1`)?.resource_type;
+    assert.equal(typeOf("web/functionapps"), "Microsoft.Web/sites");
+    assert.equal(typeOf("storage/queues"), "Microsoft.Storage/storageAccounts/queueServices/queues");
+    assert.equal(typeOf("app/containerapps"), undefined);
+  });
+
   it("say where a type stands that is not for new designs, and come after those that are", () => {
     const redis = lookup(shippedCatalogue(), "azure:cache/redis@1");
     assert.equal(redis?.lifecycle?.successor, "azure:cache/redisenterprise@1");
