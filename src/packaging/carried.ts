@@ -1,7 +1,12 @@
-/** What packages that we ship carry inside themselves without a manifest that would say so; found by reading them. */
+/**
+ * Works of others without a manifest that would say so: what packages that we ship carry inside themselves, found by
+ * reading them, and what our own data is distilled from.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { BundledPackage } from "./bundled.ts";
 
-/** Somebody else's work inside a package. */
+/** Somebody else's work inside a package or inside our own data. */
 export interface CarriedPart {
   readonly name: string;
   /** SPDX identifier. Its text stands in the notices of the package around it, or here. */
@@ -82,4 +87,20 @@ export function carriedBy({ name, files }: Pick<BundledPackage, "name" | "files"
   if (name === "undici" && files.some((file) => file.startsWith("lib/llhttp/"))) return [LLHTTP];
   if (name === "elkjs") return ELK_LIBRARIES;
   return [];
+}
+
+/**
+ * The works that our own data is distilled from.
+ * @param root the repository.
+ */
+export function carriedByData(root: string): readonly CarriedPart[] {
+  return [
+    {
+      name: "botocore",
+      license: "Apache-2.0",
+      copyright: "Copyright 2012-2026 Amazon.com, Inc. or its affiliates.",
+      homepage: "https://github.com/boto/botocore",
+      text: readFileSync(join(root, "src/engine/catalogue/regions/LICENSE-botocore.txt"), "utf8").trim(),
+    },
+  ];
 }

@@ -23,9 +23,15 @@ const references = new FromNodePackageJson.Factories.ExternalReferenceFactory();
  * What the extension is made of: the packages that stand in it, what they carry, and who needs whom. The same build
  * makes the same bytes, but for the time.
  * @param manifest the extension's own.
+ * @param data works that the extension's own data is distilled from.
  * @param time when it was made; left out where that is not to be said.
  */
-export function sbomOf(bundle: Bundle, manifest: Manifest, time?: Date): string {
+export function sbomOf(
+  bundle: Bundle,
+  manifest: Manifest,
+  data: readonly CarriedPart[],
+  time?: Date,
+): string {
   const bom = new Bom();
   bom.metadata.lifecycles.add(LifecyclePhase.Build);
   if (time !== undefined) bom.metadata.timestamp = time;
@@ -33,6 +39,7 @@ export function sbomOf(bundle: Bundle, manifest: Manifest, time?: Date): string 
   const { description: _, ...own } = manifest;
   const root = componentOf(own, ComponentType.Application);
   root.licenses.add(licenses.makeFromString(String(manifest.license)));
+  for (const part of data) root.components.add(carriedComponent(part, idOf(manifest)));
   bom.metadata.component = root;
 
   const parts = new Map(bundle.packages.map((shipped) => [idOf(shipped), packageComponent(shipped)]));
@@ -54,7 +61,7 @@ function packageComponent(shipped: BundledPackage): Component {
   component.purl = `pkg:npm/${shipped.name.replace("@", "%40")}@${shipped.version}`;
   component.scope = ComponentScope.Required;
   component.licenses.add(usedLicense(shipped.license));
-  for (const part of carriedBy(shipped)) component.components.add(carriedComponent(part, shipped));
+  for (const part of carriedBy(shipped)) component.components.add(carriedComponent(part, idOf(shipped)));
   return component;
 }
 
@@ -77,9 +84,9 @@ function usedLicense({ used, declared }: BundledPackage["license"]): License {
   return license;
 }
 
-function carriedComponent(part: CarriedPart, around: BundledPackage): Component {
+function carriedComponent(part: CarriedPart, around: string): Component {
   const component = new Component(ComponentType.Library, part.name, {
-    bomRef: `${idOf(around)}/${part.name}`,
+    bomRef: `${around}/${part.name}`,
     copyright: part.copyright,
     scope: ComponentScope.Required,
   });

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { readBundle } from "./bundled.ts";
+import { carriedByData } from "./carried.ts";
 import { noticesOf } from "./notices.ts";
 import { sbomOf } from "./sbom.ts";
 
@@ -17,6 +18,7 @@ export function writeNotices(metafiles: readonly Metafile[], root: string): void
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const epoch = process.env["SOURCE_DATE_EPOCH"];
   const time = epoch === undefined ? undefined : new Date(Number(epoch) * 1000);
-  writeFileSync(join(root, "dist", "ThirdPartyNotices.txt"), noticesOf(bundle.packages));
-  writeFileSync(join(root, "dist", "sbom.cdx.json"), sbomOf(bundle, manifest, time));
+  const data = carriedByData(root);
+  writeFileSync(join(root, "dist", "ThirdPartyNotices.txt"), noticesOf(bundle.packages, data));
+  writeFileSync(join(root, "dist", "sbom.cdx.json"), sbomOf(bundle, manifest, data, time));
 }

@@ -17,6 +17,7 @@ interface Component {
   readonly version: string;
   readonly purl: string;
   readonly "bom-ref": string;
+  readonly components?: readonly { readonly name: string }[];
   readonly licenses: readonly { readonly license?: { readonly id: string }; readonly expression?: string }[];
 }
 
@@ -59,6 +60,8 @@ describe("The works of others in the package", () => {
 
   /** Put together with roughjs by its publisher, which no bundler sees. */
   const inside = ["hachure-fill", "path-data-parser", "points-on-curve", "points-on-path"];
+  /** Not code: what the extension's own data is distilled from. */
+  const distilled = ["botocore"];
   const withoutInside = (ids: readonly string[]) =>
     ids.filter((id) => !inside.includes(id.split("@")[0] ?? ""));
 
@@ -69,7 +72,7 @@ describe("The works of others in the package", () => {
     const sections = notices.split(/^-{80}$/m).slice(1);
     assert.deepEqual(
       sections.map((section) => section.trim().split("\n")[0]),
-      listed,
+      [...listed, ...distilled],
     );
     for (const section of sections)
       assert.match(
@@ -84,6 +87,12 @@ describe("The works of others in the package", () => {
     assert.match(notices, /Attribution 4\.0 International/);
     assert.match(notices, /llhttp.+Copyright Fedor Indutny, 2018\./);
     for (const name of inside) assert.match(notices, new RegExp(`^${name}@[\\d.]+$`, "m"));
+  });
+
+  it("include what the extension's own data is distilled from", () => {
+    assert.match(notices, /^botocore\nLicense: Apache-2\.0\n/m);
+    const parts = sbom.metadata.component.components?.map(({ name }) => name);
+    assert.deepEqual(parts, distilled);
   });
 
   it("state the Eclipse Public License of ELK, where its source code is, and why the rest is not under it", () => {
