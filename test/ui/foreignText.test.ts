@@ -67,6 +67,8 @@ describe("Foreign text", () => {
     const message = await window().notifications.waitFor(text);
     assert.match(message, PLAIN_WORDS);
     await nothingToPress();
+    // Progress that has ended leaves by itself, maybe just when it is to be taken away.
+    await window().notifications.waitUntilAlone();
     await window().notifications.clear();
   }
 

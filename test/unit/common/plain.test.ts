@@ -85,12 +85,8 @@ describe("Any text made plain", () => {
     assert.equal(plain(" \n"), "");
   });
 
-  it("takes no longer for a text of many megabytes than for what is shown of it", () => {
-    const started = performance.now();
-    for (const unit of ["](", "\r\n", "[", "\u200b", " ", "$("]) {
-      const shown = plain(unit.repeat(8_000_000));
-      assert.ok(shown.length <= 1_000);
-    }
-    assert.ok(performance.now() - started < 500);
+  it("is made of the beginning of a long text alone", () => {
+    for (const unit of ["](", "\r\n", "[", "\u200b", " ", "$(", "x"])
+      assert.equal(plain(unit.repeat(1_000_000)), plain(unit.repeat(1_000_000).slice(0, 8_001)));
   });
 });
