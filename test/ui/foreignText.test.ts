@@ -283,7 +283,7 @@ describe("Foreign text", () => {
   const COSTS = `costs [win](${COMMAND}).csv`;
 
   const standard: Readonly<Record<string, Answer>> = {
-    "/health": json({ error: attack("No such health") }, 500),
+    "/health": json({ error: attack("No such health") }, 400),
     "/v1/me": json({
       id: "u1",
       email: attack("user"),
