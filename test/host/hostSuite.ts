@@ -23,10 +23,12 @@ export interface HostSuiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Longest time for the whole run, in milliseconds. */
   readonly timeout?: number;
+  /** Takes the report line by line; by default it is printed. */
+  readonly print?: (line: string) => void;
 }
 
 /**
- * Runs the suite on a fresh VS Code with an empty folder open, printing its report as it comes. What comes back is
+ * Runs the suite on a fresh VS Code with an empty folder open, printing its report. What comes back is
  * what the suite wrote into the file that `TEST_COUNTS_FILE` names: a benchmark writes numbers of its own.
  *
  * @throws when VS Code did not run it to its end, with the last lines of VS Code's console.
@@ -40,7 +42,7 @@ export async function runHostSuite<Result = TestCounts>(options: HostSuiteOption
     ...(options.grep === undefined ? {} : { TEST_GREP: options.grep }),
     ...options.env,
   };
-  const output = new SuiteOutput();
+  const output = new SuiteOutput(options.print ?? console.log);
   try {
     await mkdir(folder);
     if ("server" in options.editor)
@@ -57,11 +59,16 @@ export async function runHostSuite<Result = TestCounts>(options: HostSuiteOption
 
 /** Prints the suite's report out of VS Code's console and remembers the end of the rest. */
 class SuiteOutput {
+  readonly #print: (line: string) => void;
   readonly #others: string[] = [];
+
+  constructor(print: (line: string) => void) {
+    this.#print = print;
+  }
 
   accept(line: string): void {
     const mark = line.indexOf(lineMark);
-    if (mark >= 0) console.log(line.slice(mark + lineMark.length));
+    if (mark >= 0) this.#print(line.slice(mark + lineMark.length));
     else if (this.#others.push(line) > 40) this.#others.shift();
   }
 

@@ -32,16 +32,25 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   running.delete(child);
 }
 
-/** Runs a program to its end with the parent's output; answers its exit code. */
+/** Ends everything that was started here and still runs. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stopProcess));
+}
+
+/** Runs a program to its end; answers its exit code and what it wrote. */
 export async function runProcess(
   command: string,
   args: readonly string[],
   options: SpawnOptions = {},
-): Promise<number> {
-  const child = startProcess(command, args, { stdio: "inherit", ...options });
-  const [code] = await once(child, "exit");
-  running.delete(child);
-  return code ?? 1;
+): Promise<{ readonly code: number; readonly output: string }> {
+  const child = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  const [code] = await once(child, "close");
+  return { code: code ?? 1, output };
 }
 
 /** Calls `stop` once when the terminal or another process asks this one to end, then exits with the signal's code. */

@@ -3,7 +3,6 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildAll } from "../../esbuild.mjs";
 import { root, serverVersions } from "./paths.ts";
 import { ensureServer } from "./serverInstall.ts";
 
@@ -14,10 +13,9 @@ export interface PackedExtension extends AsyncDisposable {
   readonly listing: string;
 }
 
-/** Builds, packs, and installs. */
+/** Packs what is built, and installs it. */
 export async function packedExtension(): Promise<PackedExtension> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-vsix-"));
-  await buildAll();
   const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
   const packed = spawnSync(
     process.execPath,

@@ -18,8 +18,6 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: "bdd",
     timeout: 20_000,
-    // As in the runner of all phases, which prints what was tried again.
-    retries: 1,
     forbidPending: true,
     forbidOnly: true,
     reporter: CountingReporter,

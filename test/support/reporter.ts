@@ -2,14 +2,20 @@
 import { writeFileSync } from "node:fs";
 import Mocha from "mocha";
 
+/** A test and how long it took, in milliseconds. */
+export interface TestTime {
+  readonly title: string;
+  readonly ms: number;
+}
+
 /** What a run counted. A failing hook counts as a failure. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   /** Each failure as its full title and the first lines of its message. */
   readonly failures?: readonly string[];
-  /** The tests that passed at their second attempt only, with what the first one said. */
-  readonly repeated?: readonly string[];
+  /** Each test and each hook that took any time. */
+  readonly times?: readonly TestTime[];
 }
 
 /** The variable that names the file for {@link TestCounts}. */
@@ -18,24 +24,24 @@ export const countsVariable = "TEST_COUNTS_FILE";
 /** How much of a message the closing lines of a run repeat. */
 const MESSAGE_LINES = 8;
 
-const { EVENT_RUN_END, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Mocha.Runner.constants;
+const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
 
 export default class CountingReporter extends Mocha.reporters.Spec {
+  /** What has been counted until now. */
+  readonly counted: () => TestCounts;
+
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
     const failures: string[] = [];
-    const repeated: string[] = [];
+    const times: TestTime[] = [];
+    const time = (run: Mocha.Runnable) => times.push({ title: run.fullTitle(), ms: run.duration ?? 0 });
     runner.on(EVENT_TEST_FAIL, (test, error) => failures.push(described(test, error)));
-    runner.on(EVENT_TEST_RETRY, (test, error) => repeated.push(described(test, error)));
+    runner.on(EVENT_TEST_END, time);
+    runner.on(EVENT_HOOK_END, time);
+    this.counted = () => ({ passed: this.stats.passes, failed: this.stats.failures, failures, times });
     runner.once(EVENT_RUN_END, () => {
       const file = process.env[countsVariable];
-      const counts: TestCounts = {
-        passed: this.stats.passes,
-        failed: this.stats.failures,
-        failures,
-        repeated,
-      };
-      if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
+      if (file !== undefined) writeFileSync(file, JSON.stringify(this.counted()));
     });
   }
 }
@@ -43,4 +49,14 @@ export default class CountingReporter extends Mocha.reporters.Spec {
 function described(test: Mocha.Test, error: Error): string {
   const lines = String(error.message || error).split("\n");
   return [test.fullTitle(), ...lines.slice(0, MESSAGE_LINES)].join("\n      ");
+}
+
+/** The sum of several runs. */
+export function sumOf(runs: readonly TestCounts[]): TestCounts {
+  return {
+    passed: runs.reduce((sum, { passed }) => sum + passed, 0),
+    failed: runs.reduce((sum, { failed }) => sum + failed, 0),
+    failures: runs.flatMap(({ failures = [] }) => failures),
+    times: runs.flatMap(({ times = [] }) => times),
+  };
 }

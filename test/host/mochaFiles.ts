@@ -1,0 +1,117 @@
+/** Runs test files on several processes at once; each takes the next file when it has finished one. */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { globSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sumOf, type TestCounts } from "../support/reporter.ts";
+import type { Order, Outcome } from "./mochaWorker.ts";
+import { root } from "./paths.ts";
+import { startProcess, stopProcess } from "./processes.ts";
+import type { Slots } from "./slots.ts";
+
+export interface MochaOptions {
+  /** Patterns of test files, from the repository. */
+  readonly spec: readonly string[];
+  /** The limit of each test, in milliseconds. */
+  readonly timeout: number;
+  readonly grep?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv;
+  /** A process takes one of them as long as it lives. */
+  readonly slots: Slots;
+  /** How many processes share the files at most. */
+  readonly processes: number;
+  /** Called with each file's report, as one text. */
+  readonly print: (report: string) => void;
+}
+
+/** A file that takes longer than this hangs, in milliseconds. */
+const FILE_LIMIT_MS = 15 * 60_000;
+
+/** What a process may still do after its last file, in milliseconds. */
+const END_LIMIT_MS = 30_000;
+
+/** Runs the files, the largest first, so that no process is left alone with a long one at the end. */
+export async function mochaFiles(options: MochaOptions): Promise<TestCounts> {
+  const files = globSync([...options.spec], { cwd: root })
+    .map((file) => ({ file: file.replaceAll("\\", "/"), size: statSync(join(root, file)).size }))
+    .sort((a, b) => b.size - a.size || a.file.localeCompare(b.file))
+    .map(({ file }) => file);
+  const processes = Math.min(options.processes, files.length);
+  const runs = await Promise.all(
+    Array.from({ length: processes }, () => options.slots.use(() => work(files, options))),
+  );
+  return sumOf(runs.flat());
+}
+
+/** One process after another, should one break, until no file is left. */
+async function work(files: string[], options: MochaOptions): Promise<TestCounts[]> {
+  const counts: TestCounts[] = [];
+  while (files.length > 0) {
+    const worker = startWorker(options.env);
+    try {
+      for (let file = files.shift(); file !== undefined; file = files.shift()) {
+        const outcome = await runOn(worker, file, options);
+        const { passed, failed } = outcome.counts;
+        if (passed + failed > 0) options.print(`${file}\n${outcome.report}`);
+        counts.push(outcome.counts);
+      }
+      await endWorker(worker);
+    } catch (error) {
+      options.print(String(error));
+      counts.push({ passed: 0, failed: 1, failures: [String(error)] });
+    } finally {
+      await stopProcess(worker);
+    }
+  }
+  return counts;
+}
+
+function startWorker(env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return startProcess(process.execPath, [join(import.meta.dirname, "mochaWorker.ts")], {
+    cwd: root,
+    env: { ...process.env, ...env, TEST_WORKER: "1" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+}
+
+/** @throws when the process ends or hangs over the file. */
+async function runOn(worker: ChildProcess, file: string, { timeout, grep }: MochaOptions): Promise<Outcome> {
+  const order: Order = { file: join(root, file), timeout, grep };
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const outcome = once(worker, "message", { signal }).then(([message]) => message as Outcome);
+    const ended = once(worker, "exit", { signal }).then(([code, killed]) => {
+      throw new Error(`${file}: the process of the tests ended with ${code ?? killed}.`);
+    });
+    const late = passed(FILE_LIMIT_MS, signal).then(() => {
+      throw new Error(`${file} did not end within ${FILE_LIMIT_MS / 60_000} minutes.`);
+    });
+    worker.send(order);
+    return await Promise.race([outcome, ended, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Closes what the files shared. @throws when the process does not end then: a test has left something open. */
+async function endWorker(worker: ChildProcess): Promise<void> {
+  const over = new AbortController();
+  const { signal } = over;
+  const ended = once(worker, "exit", { signal }).then(([code]) => {
+    if (code !== 0) throw new Error(`The process of the tests ended with ${code} after its last file.`);
+  });
+  const late = passed(END_LIMIT_MS, signal).then(() => {
+    throw new Error("The process of the tests did not end after its last file: something is still open.");
+  });
+  worker.send({} satisfies Order);
+  await Promise.race([ended, late]).finally(() => over.abort());
+}
+
+/** Resolves after a time; never when the signal comes first. */
+function passed(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+}
