@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { buildAll } from "../esbuild.mjs";
 import { bundleSuite } from "./host/bundle.ts";
 import { findDesktop } from "./host/desktop.ts";
-import { runHostSuite } from "./host/hostSuite.ts";
+import { type HostSuiteOptions, runHostSuite } from "./host/hostSuite.ts";
 import { mochaFiles } from "./host/mochaFiles.ts";
 import { resultsDirectory, root, serverVersions } from "./host/paths.ts";
 import { onStopRequest, runProcess, stopAll } from "./host/processes.ts";
@@ -63,7 +63,11 @@ function mocha(
 
 let bundled: Promise<string> | undefined;
 
-function hostSuite(print: Print, version: keyof typeof serverVersions): Promise<TestCounts> {
+function hostSuite(
+  print: Print,
+  version: keyof typeof serverVersions,
+  more: Pick<HostSuiteOptions, "grep" | "env"> = {},
+): Promise<TestCounts> {
   const desktop = version === "newest" ? findDesktop() : undefined;
   const editor = desktop === undefined ? { server: serverVersions[version] } : { executable: desktop };
   return slots.use(async () => {
@@ -76,6 +80,7 @@ function hostSuite(print: Print, version: keyof typeof serverVersions): Promise<
         developmentPath: root,
         testsPath,
         grep,
+        ...more,
         print: (line) => report.push(line),
       });
     } finally {
@@ -90,6 +95,14 @@ const SMOKE = ["test/ui/smoke.test.ts"];
 const UI_TIMEOUT_MS = 60_000;
 const UNIT = ["test/unit/**/*.test.ts", "test/service/**/*.test.ts", "test/client/**/*.test.ts"];
 const UNIT_TIMEOUT_MS = 30_000;
+
+/** What comes in two sizes, and what only ever comes in full. */
+const STRESS = [
+  "test/stress/**/*.test.ts",
+  "test/client/{hostileBodies,hostileResponses,imports}.test.ts",
+  "test/service/cli.test.ts",
+  "test/unit/diagram/rendering.browser.test.ts",
+];
 
 const phases: readonly Phase[] = [
   { id: "types", title: "Types", run: (print) => check(print, bin("typescript", "bin", "tsc"), "-p", ".") },
@@ -130,7 +143,11 @@ const phases: readonly Phase[] = [
     id: "stress",
     title: "Stress",
     apart: true,
-    run: (print) => mocha(print, ["test/stress/**/*.test.ts"], 300_000),
+    run: async (print) =>
+      sumOf([
+        await mocha(print, STRESS, 300_000, { TEST_STRESS: "1" }),
+        await hostSuite(print, "newest", { grep: "Generated hostile services", env: { TEST_STRESS: "1" } }),
+      ]),
   },
 ];
 

@@ -3,6 +3,8 @@ import { FileError, TooLarge } from "./errors.ts";
 import { type LogFields, LogStream } from "./logStream.ts";
 import { BODY_LIMITS } from "./policy.ts";
 
+const MIB = 1024 * 1024;
+
 /** A log that was written to a file. */
 export interface LogFile extends LogFields {
   /** Size of the file. */
@@ -13,12 +15,14 @@ export interface LogFile extends LogFields {
  * Writes the log text of a log result to a file that only its owner can read, as it arrives. An existing file is
  * replaced; a file that could not be completed is removed.
  * @param onProgress called with the bytes written so far
+ * @param limit the most bytes that the file may have
  * @throws TooLarge, BadResponse, FileError
  */
 export async function writeLogFile(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
   onProgress?: (bytes: number) => void,
+  limit: number = BODY_LIMITS.logFile,
 ): Promise<LogFile> {
   const file = await onDisk(open(path, "w", 0o600));
   const stream = new LogStream();
@@ -28,7 +32,7 @@ export async function writeLogFile(
     for await (const piece of pieces) {
       const text = Buffer.concat(stream.push(piece));
       bytes += text.length;
-      if (bytes > BODY_LIMITS.logFile) throw new TooLarge("512 MiB", "logTooLarge");
+      if (bytes > limit) throw new TooLarge(`${limit / MIB} MiB`, "logTooLarge");
       // Awaited, so that the network waits for the disk.
       if (text.length > 0) await onDisk(file.appendFile(text));
       onProgress?.(bytes);

@@ -27,6 +27,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "30 GETs against a limit of 10 per 3 s",
     run: async () => (await import("./client.ts")).benchClient(),
   },
+  strain: {
+    title: "The worst bodies of answers (longest stall in ms of computing time, MB)",
+    run: async () => (await import("./strain.ts")).benchStrain(),
+  },
   imports: {
     title: "Importing a cost export of 1,000,000 rows, and importing it again",
     run: async () => (await import("./imports.ts")).benchImport(),

@@ -18,6 +18,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readArguments, UsageError } from "../../src/service/cli/arguments.ts";
 import { isLoopback } from "../../src/service/http/hosts.ts";
 import { runServiceCommand, SERVICE_CLI, spawnService } from "../support/service.ts";
+import { sized } from "../support/stress.ts";
 import { ask } from "./support.ts";
 
 const FIXTURES = join(import.meta.dirname, "../fixtures");
@@ -181,8 +182,8 @@ describe("The service's command line", function () {
       }
     }
 
-    it("by force while it reads a million rows leaves nothing behind, and the next one works", async () => {
-      const exported = await exportOf(1_000_000, () => "Queue");
+    it("by force while it reads the rows leaves nothing behind, and the next one works", async () => {
+      const exported = await exportOf(sized(50_000, 1_000_000), () => "Queue");
       const { file, ...started } = await startHalf(exported);
       await kill(started);
       await file.close();
@@ -190,7 +191,7 @@ describe("The service's command line", function () {
     });
 
     it("by its user says so, and leaves nothing behind", async () => {
-      const exported = await exportOf(200_000, () => "Queue");
+      const exported = await exportOf(sized(50_000, 200_000), () => "Queue");
       const { importing, ended, file } = await startHalf(exported);
       let said = "";
       importing.stderr.on("data", (text) => (said += text));
@@ -221,7 +222,7 @@ describe("The service's command line", function () {
     );
     const file = join(dir, "apply.log");
     const lines = "aws_sqs_queue.mail: Still creating...\n".repeat(100_000);
-    for (let part = 0; part < 40; part++) appendFileSync(file, lines);
+    for (let part = 0; part < sized(10, 40); part++) appendFileSync(file, lines);
     const importing = spawn(process.execPath, [
       ...[SERVICE_CLI, "import", "run", "--data", dir, "--environment", environment, file],
     ]);

@@ -4,6 +4,12 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
+/**
+ * Work in slices never comes near this, in milliseconds, and work at one go far exceeds it, whatever else the machine
+ * does. How short the slices are is a measure: `npm run bench -- strain`.
+ */
+export const MAX_STALL_MS = 250;
+
 export interface Strain {
   /** The longest time the thread computed without giving anybody else a turn. */
   readonly stallMs: number;

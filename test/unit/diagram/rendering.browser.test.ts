@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { renderMermaid, renderSvg } from "../../../src/engine/diagram/render.ts";
 import { launchBrowser } from "../../support/browser.ts";
+import { sized } from "../../support/stress.ts";
 import { planArbitrary } from "./arbitraries.ts";
 import { hostilePlan, networkedApplication, queueWorker, staticSiteWithApi, syntheticPlan } from "./plans.ts";
 
@@ -20,6 +21,7 @@ interface PageTools {
   readonly panel: { sanitizeSvg(svg: string): SVGSVGElement };
 }
 
+const PLANS = sized(60, 500);
 const realistic = [queueWorker, staticSiteWithApi, networkedApplication, hostilePlan, syntheticPlan(100)];
 
 describe("diagrams in a browser", function () {
@@ -43,8 +45,8 @@ describe("diagrams in a browser", function () {
   });
   after(() => browser.close());
 
-  it("Mermaid parses 500 random plans", async () => {
-    const markups = fc.sample(planArbitrary(25), 500).map((plan) => renderMermaid(plan));
+  it(`Mermaid parses ${PLANS} random plans`, async () => {
+    const markups = fc.sample(planArbitrary(25), PLANS).map((plan) => renderMermaid(plan));
     markups.push(...realistic.map((plan) => renderMermaid(plan)));
     const failures = await page.evaluate(async (all) => {
       const { mermaid } = window as unknown as PageTools;
