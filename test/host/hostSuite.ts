@@ -126,7 +126,7 @@ async function runOnDesktop(executable: string, { options, folder, env, output }
 }
 
 /** Waits for the end of a run, but not for ever. */
-async function withinTime(ended: Promise<unknown>, limit = 300_000, output: SuiteOutput): Promise<void> {
+async function withinTime(ended: Promise<unknown>, limit = 900_000, output: SuiteOutput): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error(`The suite inside VS Code did not end within ${limit / 1000} s.\n${output.tail}`)),

@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   Mocha.reporters.Base.useColors = false;
   const mocha = new Mocha({
     ui: "bdd",
-    timeout: 20_000,
+    timeout: 90_000,
     forbidPending: true,
     forbidOnly: true,
     reporter: CountingReporter,

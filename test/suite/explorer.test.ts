@@ -119,7 +119,7 @@ describe("The projects view", () => {
       assert.match(now, /as of .+ · Cannot reach the service/);
     });
     service = undefined;
-  }).timeout(30_000);
+  });
 
   it("shows an unusable service address as an error", async () => {
     await setServiceUrl("http://planning.example.com");

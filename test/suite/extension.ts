@@ -76,9 +76,9 @@ export function environmentRow(id: string, name: string): unknown {
   return { kind: "environment", key: "environment", id, name, parent };
 }
 
-/** Waits until a condition holds, looking every 20 ms; fails after five seconds with the last reason. */
+/** Waits until a condition holds, looking every 20 ms; fails after half a minute with the last reason. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     try {
       return await look();

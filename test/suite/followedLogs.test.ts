@@ -24,17 +24,6 @@ class Run {
   }
 }
 
-/** Like eventually, for what takes as long as a follower's wait. */
-async function afterSomeTime(look: () => void): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await eventually(look);
-    } catch (error) {
-      if (attempt === 3) throw error;
-    }
-  }
-}
-
 describe("A followed log", () => {
   let api: TestApi;
   let server: FaultServer;
@@ -74,13 +63,13 @@ describe("A followed log", () => {
     const editor = await follow();
     assert.deepEqual(lines(editor), run.lines);
     run.write(20);
-    await afterSomeTime(() => assert.deepEqual(lines(editor), run.lines));
+    await eventually(() => assert.deepEqual(lines(editor), run.lines));
     await eventually(() =>
       assert.equal(editor.visibleRanges.at(-1)?.end.line, editor.document.lineCount - 1),
     );
     const before = [...run.lines];
     run.write(70);
-    await afterSomeTime(() => assert.equal(lines(editor).length, 101));
+    await eventually(() => assert.equal(lines(editor).length, 101));
     assert.deepEqual(lines(editor).slice(0, 50), before);
     assert.match(lines(editor)[50] ?? "", /may be missing/);
     assert.deepEqual(lines(editor).slice(51), run.lines.slice(-50));
@@ -88,7 +77,7 @@ describe("A followed log", () => {
     run = new Run();
     run.id = "run_2";
     run.write(5);
-    await afterSomeTime(() => assert.match(lines(editor).at(-1) ?? "", /new run has started: run_2/));
+    await eventually(() => assert.match(lines(editor).at(-1) ?? "", /new run has started: run_2/));
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       "vscode.executeCodeLensProvider",
       editor.document.uri,
@@ -98,7 +87,7 @@ describe("A followed log", () => {
     const next = vscode.window.activeTextEditor;
     assert.match(next?.document.uri.path ?? "", /production · Shop · run_2\.log$/);
     assert.deepEqual(next && lines(next), run.lines);
-  }).timeout(90_000);
+  });
 
   it("stays where it is when its end is not in view", async () => {
     run.tail = 500;
@@ -108,10 +97,10 @@ describe("A followed log", () => {
     editor.revealRange(new vscode.Range(0, 0, 0, 0));
     await eventually(() => assert.equal(editor.visibleRanges[0]?.start.line, 0));
     run.write(20);
-    await afterSomeTime(() => assert.deepEqual(lines(editor), run.lines));
+    await eventually(() => assert.deepEqual(lines(editor), run.lines));
     assert.equal(editor.visibleRanges[0]?.start.line, 0);
     assert.equal(editor.selection.active.line, 3);
-  }).timeout(60_000);
+  });
 
   it("asks for nothing while it is hidden, and goes on when it is seen again", async () => {
     const editor = await follow();
@@ -124,13 +113,13 @@ describe("A followed log", () => {
     assert.equal(polls(), hidden);
     const again = await vscode.window.showTextDocument(editor.document);
     await eventually(() => assert.deepEqual(lines(again), run.lines));
-  }).timeout(60_000);
+  });
 
   it("stops with its run, when it is told to, and when its tab closes", async () => {
     const editor = await follow();
     run.write(3);
     run.status = "succeeded";
-    await afterSomeTime(() => assert.deepEqual(lines(editor), run.lines));
+    await eventually(() => assert.deepEqual(lines(editor), run.lines));
     const ended = polls();
     run.status = "running";
     await vscode.commands.executeCommand(Command.followLogs);
@@ -143,5 +132,5 @@ describe("A followed log", () => {
     const closed = polls();
     await new Promise((resolve) => setTimeout(resolve, 6_500));
     assert.equal(polls(), closed);
-  }).timeout(60_000);
+  });
 });

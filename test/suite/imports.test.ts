@@ -115,7 +115,7 @@ describe("Importing", () => {
       await eventually(async () => assert.deepEqual(await dailyCosts(), ["2026-09-01 1", "2026-09-02 1"]));
       await file("later.csv", costsOf("2026-09-02", "2026-09-02"));
       await eventually(async () => assert.deepEqual(await dailyCosts(), ["2026-09-01 1", "2026-09-02 2"]));
-    }).timeout(30_000);
+    });
 
     it("tells by name and beginning what a file is, and finds the environment by its name", async () => {
       const { name } = await environment();
@@ -130,7 +130,7 @@ describe("Importing", () => {
         assert.match(await fact("Cost"), /estimate/);
       });
       assert.deepEqual(problemsOf(vscode.Uri.file(join(folder, "package.json"))), []);
-    }).timeout(30_000);
+    });
 
     it("names what is wrong in the Problems view, at its place, until it is mended", async () => {
       const bad = await file(
@@ -148,7 +148,7 @@ describe("Importing", () => {
       await file("bad.csv", costsOf("2026-09-01"));
       await eventually(() => assert.deepEqual(problemsOf(bad), []));
       assert.deepEqual(await dailyCosts(), ["2026-09-01 1"]);
-    }).timeout(30_000);
+    });
 
     it("names what is wrong with every malformed file, and takes nothing of them in", async () => {
       const names = await readdir(join(FIXTURES, "malformed"));
@@ -172,7 +172,7 @@ describe("Importing", () => {
         });
       await eventually(() => assert.deepEqual(silent(), []));
       await assert.rejects(dailyCosts(), /does not have this/);
-    }).timeout(60_000);
+    });
 
     it("stops when the setting is taken away", async () => {
       await watch([{ folder, environment: environmentId }]);
@@ -182,7 +182,7 @@ describe("Importing", () => {
       await file("two.csv", costsOf("2026-09-02"));
       await new Promise((resolve) => setTimeout(resolve, 5_000));
       assert.deepEqual(await dailyCosts(), ["2026-09-01 1"]);
-    }).timeout(30_000);
+    });
 
     it("leaves other services alone", async () => {
       const service = await startService();
@@ -199,6 +199,6 @@ describe("Importing", () => {
       } finally {
         await service.stop();
       }
-    }).timeout(30_000);
+    });
   });
 });

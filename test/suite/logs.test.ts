@@ -189,7 +189,7 @@ describe("Logs", () => {
       await vscode.commands.executeCommand("notifications.clearAll");
       assert.ok(ended);
     });
-  }).timeout(20_000);
+  });
 
   it("close, with what they held, when the account signs out", async () => {
     await useBuiltIn();
@@ -234,7 +234,7 @@ describe("Logs", () => {
     } finally {
       await settings.update("editorLargeFileConfirmation", undefined, true);
     }
-  }).timeout(60_000);
+  });
 
   it("show the time of day of each line, and its time stamp in full or not at all when asked to", async () => {
     await useBuiltIn();

@@ -110,7 +110,7 @@ describe("The network, inside VS Code", () => {
         outcomes.join(),
       );
       assert.equal(attacker.connections, 0);
-    }).timeout(60_000);
+    });
 
     it("do not choose whom to sign in to: 0 connections to the attacker", async () => {
       await api.explorer.tree.getChildren();

@@ -141,7 +141,7 @@ describe("A setting that is changed in a running window", () => {
           await set(key, value);
           assert.equal(await nextWay(), way, `${key} is ${JSON.stringify(value)}`);
         }
-      }).timeout(60_000);
+      });
     }
   });
 

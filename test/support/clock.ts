@@ -90,7 +90,7 @@ export async function settle(): Promise<void> {
 }
 
 /** Waits in real time until a condition holds. @throws Error naming the condition when it never does */
-export async function until(condition: () => boolean, what: string, ms = 5000): Promise<void> {
+export async function until(condition: () => boolean, what: string, ms = 30_000): Promise<void> {
   const end = performance.now() + ms;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`Waited ${ms} ms in vain for ${what}.`);

@@ -1,7 +1,6 @@
 /** The cost panel: bars, table, comparison and export, by mouse and by keyboard. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
 import { json } from "../support/faultServer.ts";
@@ -26,11 +25,7 @@ const ENVIRONMENTS = {
 
 describe("The cost panel", () => {
   let server: CostServer;
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-costs-"));
-    return { folder };
-  });
+  const window = useWorkbench();
 
   before(async () => {
     server = await startCostServer(ENVIRONMENTS);
@@ -42,7 +37,6 @@ describe("The cost panel", () => {
   });
   after(async () => {
     await server[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const panel = () => new CostPanel(window());
@@ -186,7 +180,7 @@ describe("The cost panel", () => {
     await panel().open("production");
     await panel().press("Export CSV…");
     await window().quickInput.waitForTitle("Export Costs as CSV");
-    const file = join(folder, "costs.csv");
+    const file = join(window().folder, "costs.csv");
     await window().quickInput.answerPath(file);
     await panel().content.getByText("Saved.").waitFor({ state: "attached" });
     const lines = (await readFile(file, "utf8")).split("\r\n");
@@ -204,7 +198,7 @@ describe("The cost panel", () => {
     await panel().compareWith("=1+2");
     await panel().press("Export CSV…");
     await window().quickInput.waitForTitle("Export Costs as CSV");
-    const file = join(folder, "formula.csv");
+    const file = join(window().folder, "formula.csv");
     await window().quickInput.answerPath(file);
     await panel().content.getByText("Saved.").waitFor({ state: "attached" });
     const lines = (await readFile(file, "utf8")).split("\r\n");

@@ -1,7 +1,6 @@
 /** The diagram in the planner panel of a real VS Code: looked at, asked, searched, folded and taken elsewhere. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
@@ -14,17 +13,19 @@ import { type Theme, themes } from "./driver/workbench.ts";
 const RENDER = "Infra Planner: Render Plan Diagram";
 
 describe("The diagram in the planner panel", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-diagrams-"));
-    const plans = { network: networkedApplication, hundred: syntheticPlan(100), many: syntheticPlan(1_100) };
-    for (const [name, plan] of Object.entries(plans))
-      await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      const plans = {
+        network: networkedApplication,
+        hundred: syntheticPlan(100),
+        many: syntheticPlan(1_100),
+      };
+      for (const [name, plan] of Object.entries(plans))
+        await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
+    },
   });
   before(() => useBuiltInService(window()));
   afterEach(() => window().editors.closeAll());
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const panel = () => new PlannerPanel(window());
   const viewport = () => panel().content.getByRole("application");
@@ -162,7 +163,7 @@ describe("The diagram in the planner panel", () => {
     await show("network");
     await panel().button("Export").click();
     await panel().content.getByRole("menuitem", { name: "Save as SVG…" }).click();
-    const file = join(folder, "saved.svg");
+    const file = join(window().folder, "saved.svg");
     await window().quickInput.waitForTitle("Export Diagram");
     // The dialog fills its field once more when it has listed the folder.
     await window().page.waitForTimeout(1_000);

@@ -67,21 +67,20 @@ describe("Importing files", () => {
       document.querySelector<HTMLInputElement>(".quick-input-widget input[type=text]")?.value.endsWith("/"),
     );
     const dialog = window().page.locator(".quick-input-widget").getByRole("button", { name: "Import" });
-    const isGone = () =>
-      dialog.waitFor({ state: "hidden", timeout: 2_000 }).then(
+    const happens = (waiting: Promise<void>) =>
+      waiting.then(
         () => true,
         () => false,
       );
-    // While the dialog still reads a folder Enter is lost, or chooses that folder.
+    // The first file of the folder: it has been read then, and the path is understood.
+    const listed = window()
+      .page.locator(".quick-input-list .label-name", { hasText: /^(apply-failed\.jsonl|binary\.log)$/ })
+      .first();
+    // The dialog may still write over what is typed; while it reads a folder Enter is lost, or chooses that folder.
     do {
       await quickInput.type(join(folder, path));
-      // The first file of the folder: it has been read then, and the path is understood.
-      await window()
-        .page.locator(".quick-input-list .label-name", { hasText: /^(apply-failed\.jsonl|binary\.log)$/ })
-        .first()
-        .waitFor();
-      await window().page.keyboard.press("Enter");
-    } while (!(await isGone()));
+      if (await happens(listed.waitFor({ timeout: 3_000 }))) await window().page.keyboard.press("Enter");
+    } while (!(await happens(dialog.waitFor({ state: "hidden", timeout: 2_000 }))));
   }
 
   async function importInto(title: string, path: string, environment: string): Promise<void> {
@@ -285,7 +284,7 @@ describe("Importing files", () => {
 });
 
 describe("Importing with another service in use", () => {
-  const window = useWorkbench({ serviceUrl: "http://127.0.0.1:9" });
+  const window = useWorkbench(() => ({ serviceUrl: "http://127.0.0.1:9" }));
 
   it("is not offered", async () => {
     await window().openContainer("Infra Planner");

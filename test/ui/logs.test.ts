@@ -7,7 +7,8 @@ import { EXTENSION_ID } from "../../src/editor/ids.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("A log", () => {
-  const window = useWorkbench();
+  // An extension host is killed, and the files of all are counted.
+  const window = useWorkbench(() => ({}));
   const page = () => window().page;
   /** A part of the text as it is drawn. */
   const part = (text: string) =>
@@ -55,7 +56,7 @@ describe("A log", () => {
       .locator("footer")
       .getByRole("button", { name: "Log of production: run ended (succeeded)" });
     await item.waitFor();
-    await item.waitFor({ state: "detached", timeout: 20_000 });
+    await item.waitFor({ state: "detached" });
   });
 
   it("is saved with its colours or without", async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("The Projects view, moved to the secondary side bar", () => {
-  const window = useWorkbench();
+  const window = useWorkbench(() => ({}));
 
   it("signs in, loads and refreshes there", async () => {
     const { quickInput, page } = window();

@@ -22,7 +22,7 @@ const PROMPTS: readonly (readonly [command: string, title: string])[] = [
 ];
 
 describe("The command palette", () => {
-  const window = useWorkbench();
+  const window = useWorkbench(() => ({}));
 
   it("offers nobody who is signed out what needs an account", async () => {
     const { quickInput } = window();

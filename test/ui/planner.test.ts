@@ -1,7 +1,6 @@
 /** The planner panel: from a sentence to candidates, a diagram and practices, without leaving this machine. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FrameLocator, Request } from "playwright-core";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -19,14 +18,13 @@ const PLAN = {
 };
 
 describe("The planner panel", () => {
-  let folder: string;
   const requests: Request[] = [];
 
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-plans-"));
-    await writeFile(join(folder, PLAN_FILE), JSON.stringify(PLAN));
-    await writeFile(join(folder, "odd.json"), JSON.stringify({ parts: [] }));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      await writeFile(join(folder, PLAN_FILE), JSON.stringify(PLAN));
+      await writeFile(join(folder, "odd.json"), JSON.stringify({ parts: [] }));
+    },
   });
   before(async () => {
     window().context.on("request", (request) => requests.push(request));
@@ -35,7 +33,6 @@ describe("The planner panel", () => {
     await window().tree("Projects").row("Web shop");
   });
   afterEach(() => window().editors.closeAll());
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const panel = (): FrameLocator => window().webview().content;
   const intent = () => panel().getByRole("textbox", { name: "Intent" });

@@ -3,8 +3,7 @@
  * sight. What services and the network refuse is in plannerStates, plannerNetwork and plannerRateLimit.
  */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
@@ -41,19 +40,17 @@ const PLANS = {
 describe("The planner panel for everybody", function () {
   // Some pass a handful of states, each in four themes.
   this.timeout(180_000);
-  let folder: string;
   let looks: Looks;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-plans-"));
-    for (const [name, plan] of Object.entries(PLANS))
-      await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      for (const [name, plan] of Object.entries(PLANS))
+        await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
+    },
   });
   const panel = () => new PlannerPanel(window());
   const content = () => panel().content;
   const keyboard = () => window().page.keyboard;
   afterEach(() => window().editors.closeAll());
-  after(() => rm(folder, { recursive: true, force: true }));
 
   before(async () => {
     await panel().open();
@@ -225,7 +222,7 @@ describe("The planner panel for everybody", function () {
         await show("network");
         await panel().button("Mermaid").click();
         try {
-          await panel().picture.locator(".node").first().waitFor({ timeout: 30_000 });
+          await panel().picture.locator(".node").first().waitFor();
           await check("Mermaid", panel().picture.locator(".node"));
           await window().editors.closeAll();
           await show("hundred");

@@ -1,7 +1,6 @@
 /** Pictures that leave the planner panel through VS Code, looked at by a browser that knows nothing of either. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderSvg } from "../../src/engine/diagram/render.ts";
@@ -11,14 +10,12 @@ import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("Pictures of the planner panel", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-pictures-"));
-    await writeFile(join(folder, "network.plan.json"), JSON.stringify(networkedApplication));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      await writeFile(join(folder, "network.plan.json"), JSON.stringify(networkedApplication));
+    },
   });
   before(() => useBuiltInService(window()));
-  after(() => rm(folder, { recursive: true, force: true }));
   const panel = () => new PlannerPanel(window());
 
   /** Twice the size that the service draws the plan in. */
@@ -37,7 +34,7 @@ describe("Pictures of the planner panel", () => {
     await window().openFile("network.plan.json");
     await window().runCommand("Infra Planner: Render Plan Diagram");
     await panel().picture.locator("[data-name]").first().waitFor();
-    const file = join(folder, "network.png");
+    const file = join(window().folder, "network.png");
     await choose("Save as PNG…");
     await window().quickInput.waitForTitle("Export Diagram");
     await window().quickInput.answerPath(file);

@@ -1,7 +1,6 @@
 /** From a sentence to a plan that was changed at every place where it can be, by keyboard alone. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { PLAN_SCHEMA_PATH } from "../../src/engine/build/planSchema.ts";
@@ -13,13 +12,11 @@ import { useWorkbench } from "./driver/useWorkbench.ts";
 const INTENT = "A static site plus API with a queue for e-mails";
 
 describe("Planning by keyboard alone", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
-    await writeFile(join(folder, "many.plan.json"), JSON.stringify(syntheticPlan(1_100)));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      await writeFile(join(folder, "many.plan.json"), JSON.stringify(syntheticPlan(1_100)));
+    },
   });
-  after(() => rm(folder, { recursive: true }));
   const panel = () => new PlannerPanel(window());
   before(() => useBuiltInService(window()));
 
@@ -121,7 +118,9 @@ describe("Planning by keyboard alone", () => {
     );
     await keyboard.press("Enter");
     await window().page.getByText("Plan saved as").waitFor();
-    const plan = JSON.parse(await readFile(join(folder, "a-static-site-plus-api-with.plan.json"), "utf8"));
+    const plan = JSON.parse(
+      await readFile(join(window().folder, "a-static-site-plus-api-with.plan.json"), "utf8"),
+    );
     // A validator that knows nothing of us, with the schema that the extension contributes.
     const validate = new Ajv({ strict: false }).compile(JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")));
     validate(plan);

@@ -1,7 +1,6 @@
 /** The small map beside a large picture: moved by mouse; who uses the keyboard moves the picture itself. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
@@ -9,17 +8,15 @@ import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("The map of a large diagram", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-map-"));
-    const plans = { small: networkedApplication, large: syntheticPlan(300) };
-    for (const [name, plan] of Object.entries(plans))
-      await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      const plans = { small: networkedApplication, large: syntheticPlan(300) };
+      for (const [name, plan] of Object.entries(plans))
+        await writeFile(join(folder, `${name}.plan.json`), JSON.stringify(plan));
+    },
   });
   before(() => useBuiltInService(window()));
   afterEach(() => window().editors.closeAll());
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const panel = () => new PlannerPanel(window());
   const map = () => panel().content.locator(".minimap");

@@ -91,7 +91,7 @@ describe("The planner panel, when its service cannot be reached", () => {
       assert.doesNotMatch(await notice().innerText(), /p@ss|p%40ss/);
       assert.equal(await panel().intent.inputValue(), INTENT);
       await looks.assertAccessible(failure.reason, notice());
-    }).timeout(60_000);
+    });
   }
 
   it("and proposes as soon as the settings lead to it again, without a reload", async () => {

@@ -1,7 +1,6 @@
 /** What becomes of a saved plan, by mouse and by keyboard alone: compared, proposed again, and the reasons read. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
@@ -25,19 +24,17 @@ const LATER = {
 };
 
 describe("A saved plan", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
-    await writeFile(join(folder, "saved.plan.json"), JSON.stringify(SAVED));
-    await writeFile(join(folder, "later.plan.json"), JSON.stringify(LATER));
-    return { folder };
+  const window = useWorkbench({
+    files: async (folder) => {
+      await writeFile(join(folder, "saved.plan.json"), JSON.stringify(SAVED));
+      await writeFile(join(folder, "later.plan.json"), JSON.stringify(LATER));
+    },
   });
   before(() => useBuiltInService(window()));
   afterEach(async () => {
     await window().editors.closeAll();
     await window().notifications.clear();
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const panel = () => new PlannerPanel(window());
   const keyboard = () => window().page.keyboard;

@@ -25,11 +25,7 @@ function held(answer: Answer): { answer: Answer; release: () => void } {
 describe("The planner panel with somebody else's service", () => {
   let service: FaultServer;
   const answer = (changes = {}) => service.answer(answering({ ...THIRD_PARTY, ...changes }));
-  const window = useWorkbench(async () => {
-    service = await FaultServer.start();
-    answer();
-    return {};
-  });
+  const window = useWorkbench();
   after(() => service[Symbol.asyncDispose]());
   beforeEach(() => answer());
   afterEach(() => window().editors.closeAll());
@@ -39,6 +35,8 @@ describe("The planner panel with somebody else's service", () => {
   const notice = () => panel().content.getByRole("alert");
 
   before(async () => {
+    service = await FaultServer.start();
+    answer();
     await signInWithToken(window(), service.url, "token");
     await panel().open();
     looks = await Looks.record(window());

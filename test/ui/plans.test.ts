@@ -1,7 +1,6 @@
 /** Plan files by keyboard: written with help, previewed beside their text, changed, compared, saved. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FrameLocator } from "playwright-core";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -17,18 +16,20 @@ const PLAN = {
 const WRONG = { ...PLAN, deploy_order: ["mailer", "nobody"] };
 
 describe("Plan files", () => {
-  let folder: string;
-  const file = (name: string) => join(folder, name);
+  const file = (name: string) => join(window().folder, name);
 
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-files-"));
-    await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
-    const later = { ...PLAN, components: [{ type_id: "aws:sns/topic@1", name: "news" }, ...PLAN.components] };
-    await writeFile(
-      file("later.plan.json"),
-      JSON.stringify({ ...later, deploy_order: ["news", "mails", "mailer"] }),
-    );
-    return { folder };
+  const window = useWorkbench({
+    files: async () => {
+      await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
+      const later = {
+        ...PLAN,
+        components: [{ type_id: "aws:sns/topic@1", name: "news" }, ...PLAN.components],
+      };
+      await writeFile(
+        file("later.plan.json"),
+        JSON.stringify({ ...later, deploy_order: ["news", "mails", "mailer"] }),
+      );
+    },
   });
   before(async () => {
     await window().openContainer("Infra Planner");
@@ -47,7 +48,6 @@ describe("Plan files", () => {
     await window().editors.closeAll();
     await window().notifications.clear();
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   // Beside it, the report of a comparison may be shown; the panel was there first.
   const panel = (): FrameLocator =>

@@ -11,7 +11,7 @@ const QUIET_MS = 4_000;
 describe("Requests", () => {
   let service: RunningService;
   let counter: CountingServer;
-  const window = useWorkbench();
+  const window = useWorkbench(() => ({}));
 
   before(async () => {
     service = await startService();

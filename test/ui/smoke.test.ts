@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("A newcomer", () => {
-  const window = useWorkbench();
+  const window = useWorkbench(() => ({}));
 
   it("signs in to the built-in service with one press and sees projects", async () => {
     await window().openContainer("Infra Planner");
@@ -35,7 +35,7 @@ describe("A newcomer", () => {
     const panel = window().webview().content;
     await panel.locator("#intent").fill("A static site plus API with a queue for e-mails");
     await panel.getByRole("button", { name: "Propose" }).click();
-    await panel.locator(".picture svg [data-name]").first().waitFor({ timeout: 30_000 });
+    await panel.locator(".picture svg [data-name]").first().waitFor();
     const names = await panel
       .locator(".picture svg [data-name]")
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-name")));

@@ -120,7 +120,7 @@ async function openWindow({ context, server }: Workbench): Promise<Page> {
   const page = await context.newPage();
   await page.goto(server.windowUrl({ folder }));
   const tab = page.locator(".activitybar").getByRole("tab", { name: "Infra Planner" }).first();
-  await tab.waitFor({ timeout: 60_000 });
+  await tab.waitFor();
   if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
   return page;
 }

@@ -2,25 +2,42 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { resultsDirectory } from "../../host/paths.ts";
+import { leaveWindow, takeWindow } from "./sharedWindow.ts";
 import { Workbench, type WorkbenchOptions } from "./workbench.ts";
 
+/** What tests want of a window that others may have used and will use: nothing but what its folder holds. */
+export interface SharedOptions {
+  /** Writes what the folder holds when the tests begin; it is empty before. */
+  readonly files?: (folder: string) => Promise<void>;
+}
+
 /**
- * Launches VS Code before the first test of the `describe` it is called in and closes it after the last one.
+ * Opens VS Code before the first test of the `describe` it is called in and leaves it after the last one. Without
+ * options of its own the window is shared: whoever had it before signed out, closed what was open and put away what
+ * was shown; what the extension remembers beyond that, such as searches and open rows, may still be there. Tests that
+ * start from nothing, or leave the window changed, give options: they get a VS Code of their own.
+ *
  * A failing test leaves `screenshot.png`, `trace.zip` (for Playwright's trace viewer) and the extension's log
  * in a folder of `test-results`, named after the test.
  *
- * @param options where they depend on something that starts in a hook: a function that answers them.
+ * @param options of a shared window, or a function that answers those of an own one, once its hooks have started
+ * what they depend on.
  * @returns a function that answers the window.
  */
 export function useWorkbench(
-  options: WorkbenchOptions | (() => WorkbenchOptions | Promise<WorkbenchOptions>) = {},
+  options: SharedOptions | (() => WorkbenchOptions | Promise<WorkbenchOptions>) = {},
 ): () => Workbench {
   let workbench: Workbench | undefined;
+  let failed = false;
 
-  before("launch VS Code", async function () {
+  before("open VS Code", async function () {
     this.timeout(180_000);
-    workbench = await Workbench.launch(typeof options === "function" ? await options() : options);
-    await workbench.context.tracing.start({ snapshots: true, screenshots: false });
+    if (typeof options === "function") {
+      workbench = await Workbench.launch(await options());
+    } else {
+      workbench = await takeWindow();
+      await options.files?.(workbench.folder);
+    }
   });
 
   beforeEach(async () => {
@@ -33,6 +50,7 @@ export function useWorkbench(
       await workbench.context.tracing.stopChunk();
       return;
     }
+    failed = true;
     const title = this.currentTest
       .fullTitle()
       .replaceAll(/[^\w-]+/g, " ")
@@ -41,9 +59,14 @@ export function useWorkbench(
     await keepEvidence(workbench, join(resultsDirectory, title));
   });
 
-  after("close VS Code", async () => {
-    await workbench?.close();
+  after("leave VS Code", async function () {
+    this.timeout(180_000);
+    const left = workbench;
     workbench = undefined;
+    if (left === undefined) return;
+    // After a failure nobody knows what state it is in.
+    if (typeof options === "function" || failed) await left.close();
+    else await leaveWindow(left);
   });
 
   return () => {
@@ -51,7 +74,6 @@ export function useWorkbench(
     return workbench;
   };
 }
-
 async function keepEvidence(workbench: Workbench, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await workbench.screenshot(join(directory, "screenshot.png"));

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { EXTENSION_ID } from "../../../src/editor/ids.ts";
 import { root, serverVersions, type VersionName } from "../../host/paths.ts";
@@ -69,21 +70,33 @@ export class Workbench {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: VsCodeServer;
+  /** The folder that is open. */
+  readonly folder: string;
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;
   readonly editors: Editors;
   readonly #browser: Browser;
   readonly #scratch: string;
+  /** What the settings were at the start. */
+  readonly #settings: Readonly<Record<string, unknown>>;
 
-  private constructor(server: VsCodeServer, browser: Browser, page: Page, scratch: string) {
+  private constructor(
+    server: VsCodeServer,
+    browser: Browser,
+    page: Page,
+    folders: { readonly folder: string; readonly scratch: string },
+    settings: Readonly<Record<string, unknown>>,
+  ) {
     this.server = server;
     this.page = page;
+    this.folder = folders.folder;
     this.context = page.context();
     this.quickInput = new QuickInput(page);
     this.notifications = new Notifications(page);
     this.editors = new Editors(page);
     this.#browser = browser;
-    this.#scratch = scratch;
+    this.#scratch = folders.scratch;
+    this.#settings = settings;
   }
 
   /** Starts a VS Code of its own, with fresh user data, and opens a window on it. */
@@ -121,10 +134,12 @@ export class Workbench {
         deviceScaleFactor: options.scale ?? 1,
         permissions: ["clipboard-read", "clipboard-write"],
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       await keepSecrets(context);
       const page = await context.newPage();
-      const workbench = new Workbench(server, browser, page, scratch);
+      const atStart = JSON.parse(await readFile(server.settingsFile, "utf8"));
+      const workbench = new Workbench(server, browser, page, { folder, scratch }, atStart);
+      await context.tracing.start({ snapshots: true, screenshots: false });
       await page.goto(server.windowUrl({ folder, tracedExtension: EXTENSION_ID }));
       await ready(page);
       return workbench;
@@ -184,13 +199,31 @@ export class Workbench {
     await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     for (const key of ["A", "V", "S"]) await this.page.keyboard.press(`ControlOrMeta+${key}`);
     for (let tries = 0; (await readFile(settingsFile, "utf8")) !== text; tries++) {
-      if (tries > 100) throw new Error("VS Code did not save the settings.");
+      if (tries > 600) throw new Error("VS Code did not save the settings.");
       await this.page.waitForTimeout(100);
     }
     // Newer versions show the file above the window, where Escape closes it and the palette does not open.
     if (await this.editors.tab("settings.json").isVisible()) await this.runCommand("View: Close Editor");
     else await this.page.keyboard.press("Escape");
     await editor.waitFor({ state: "detached" });
+  }
+
+  /** Puts the user settings back to what they were at the start. */
+  async restoreSettings(): Promise<void> {
+    const now = JSON.parse(await readFile(this.server.settingsFile, "utf8"));
+    const added = Object.keys(now).filter((key) => !(key in this.#settings));
+    const removed = Object.fromEntries(added.map((key) => [key, undefined]));
+    if (!isDeepStrictEqual(now, this.#settings)) await this.setSettings({ ...this.#settings, ...removed });
+  }
+
+  /** Closes every editor; what was not saved is lost. */
+  async closeEditors(): Promise<void> {
+    await this.runCommand("View: Close All Editors");
+    const open = this.page.locator(".editor-group-container .tab").first();
+    const lose = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+    await open
+      .waitFor({ state: "detached", timeout: 1_000 })
+      .catch(() => lose.click().then(() => open.waitFor({ state: "detached" })));
   }
 
   /** Chooses a colour theme as a person does. */
@@ -254,7 +287,10 @@ export class Workbench {
 
 /** Waits until VS Code has read what the extension contributes; before, the command palette lacks its commands. */
 async function ready(page: Page): Promise<void> {
-  await page.locator(".activitybar").getByRole("tab", { name: "Infra Planner" }).waitFor({ timeout: 60_000 });
+  await page
+    .locator(".activitybar")
+    .getByRole("tab", { name: "Infra Planner" })
+    .waitFor({ timeout: 120_000 });
 }
 
 /**
