@@ -28,6 +28,8 @@ export async function bundleSuite(): Promise<string> {
     format: "cjs",
     platform: "node",
     target: "node22",
+    // As the extension is built: the older form of some packages loads files at run time.
+    mainFields: ["module", "main"],
     sourcemap: "inline",
     // Mocha finds its own files relative to itself.
     external: ["vscode", "mocha"],

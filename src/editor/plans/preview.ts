@@ -21,6 +21,8 @@ export class PlanPreview implements vscode.Disposable {
   #followed: string | undefined;
   #following: NodeJS.Timeout | undefined;
   #selecting: NodeJS.Timeout | undefined;
+  /** What was selected in the text for the panel, oldest first, until VS Code reports it. */
+  #revealed: readonly vscode.Selection[] = [];
 
   constructor(documents: PlanDocuments, panel: PlanPanel) {
     this.#documents = documents;
@@ -31,9 +33,9 @@ export class PlanPreview implements vscode.Disposable {
       }),
     );
     this.#owned.add(
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
-        // What the panel selected is selected here by code: echoed, it would overtake the next selection there.
-        if (kind === undefined) return;
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections: [selection] }) => {
+        // What the panel selected is selected here: echoed, it would overtake the next selection there.
+        if (selection === undefined || this.#isOwn(selection)) return;
         this.#selectSoon(textEditor);
       }),
     );
@@ -88,6 +90,13 @@ export class PlanPreview implements vscode.Disposable {
     }
   }
 
+  /** Whether a selection was made for the panel; those that were made before it are not reported any more. */
+  #isOwn(selection: vscode.Selection): boolean {
+    const index = this.#revealed.findLastIndex((revealed) => revealed.isEqual(selection));
+    this.#revealed = this.#revealed.slice(index + 1);
+    return index >= 0;
+  }
+
   #selectSoon({ document, selection }: vscode.TextEditor): void {
     if (!this.#isFollowed(document)) return;
     clearTimeout(this.#selecting);
@@ -107,7 +116,12 @@ export class PlanPreview implements vscode.Disposable {
     const place = plan && definitionsOf(plan, name)[0];
     if (!editor || !place) return;
     const range = innerRange(editor.document, place);
-    editor.selection = new vscode.Selection(range.start, range.end);
+    const selection = new vscode.Selection(range.start, range.end);
+    // VS Code reports no change where there is none.
+    if (!editor.selection.isEqual(selection)) this.#revealed = [...this.#revealed, selection];
+    editor.selection = selection;
+    // The user's own selection is not the latest any more.
+    clearTimeout(this.#selecting);
     editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   }
 }
