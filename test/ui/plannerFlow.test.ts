@@ -44,6 +44,7 @@ describe("Planning by mouse", () => {
     await panel().button("Forget “A queue with a worker”").click();
     await panel()
       .button(/A queue with a worker/)
+      .first()
       .waitFor({ state: "detached" });
     await panel().button("Forget all").click();
     await panel().button("History").waitFor({ state: "detached" });
