@@ -83,7 +83,7 @@ describe("A log", () => {
   it("loads itself again after a reload of the window", async () => {
     await window().reload();
     await part("Run terraform init").or(part("Apply complete!")).first().waitFor();
-    assert.ok(await window().editors.isReadOnly());
+    await window().editors.refusesTyping();
   });
 
   it("leaves no whole log on the disk, even when the extension host is killed", async () => {

@@ -26,8 +26,7 @@ describe("A newcomer", () => {
 
   it("opens the last run's log", async () => {
     await window().tree("Projects").select("Logs");
-    const text = await window().editors.visibleText();
-    assert.match(text, /terraform|apply|plan/i);
+    await window().editors.visibleText(/terraform|apply|plan/i);
   });
 
   it("turns a sentence into a plan and its diagram", async () => {

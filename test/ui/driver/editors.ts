@@ -18,8 +18,16 @@ export class Editors {
     return this.#page.locator(".editor-group-container .tab .label-name").allInnerTexts();
   }
 
-  /** The lines that the active text editor shows (it draws only those in sight). */
-  async visibleText(): Promise<string> {
+  /** The lines that the active text editor shows (it draws only those in sight), once they match. */
+  async visibleText(expected = /\S/): Promise<string> {
+    for (;;) {
+      const text = await this.#drawnText();
+      if (expected.test(text)) return text;
+      await this.#page.waitForTimeout(50);
+    }
+  }
+
+  async #drawnText(): Promise<string> {
     const lines = this.#page.locator(".editor-group-container.active .view-lines").first();
     await lines.waitFor();
     const texts = await lines.locator(".view-line").evaluateAll((elements) =>
@@ -31,16 +39,30 @@ export class Editors {
     return texts.join("\n").replaceAll("\u00a0", " ");
   }
 
-  /** Whether the active text editor refuses to be typed into. */
-  async isReadOnly(): Promise<boolean> {
+  /** Waits until the active text editor says that it cannot be typed into. */
+  async refusesTyping(): Promise<void> {
     const input = this.#page.locator(".editor-group-container.active .monaco-editor").first();
     await input.click();
     await this.#page.keyboard.press("x");
-    return this.#page.locator(".monaco-editor-overlaymessage").isVisible();
+    await this.#page.locator(".monaco-editor-overlaymessage").waitFor();
   }
 
+  /** Closes every editor, and waits until that is done: a prompt that opens meanwhile would lose the focus and close. */
   async closeAll(): Promise<void> {
-    await this.#page.keyboard.press("ControlOrMeta+K");
-    await this.#page.keyboard.press("ControlOrMeta+W");
+    const open = this.#page.locator(".editor-group-container .tab").first();
+    // A page that is just being made can swallow the keys.
+    for (let tries = 0; tries < 4; tries++) {
+      await this.#page.keyboard.press("ControlOrMeta+K");
+      await this.#page.keyboard.press("ControlOrMeta+W");
+      const closed = open.waitFor({ state: "detached", timeout: 5_000 });
+      if (
+        await closed.then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    }
+    await open.waitFor({ state: "detached" });
   }
 }

@@ -49,10 +49,22 @@ export class QuickInput {
 
   /** Chooses the row with exactly this label; of several, the one that also says this. */
   async pick(label: string, also = ""): Promise<void> {
-    await this.#rows
-      .filter({ has: this.#page.getByText(label, { exact: true }), hasText: also })
-      .first()
-      .click();
+    await this.#row(label).filter({ hasText: also }).first().click();
+  }
+
+  /**
+   * Takes the row with exactly this label, which matches best what was typed, by Enter: rows change places while
+   * VS Code filters, and a click may meet another one.
+   */
+  async takeBest(label: string): Promise<void> {
+    const best = this.#row(label).and(this.#page.locator(".focused"));
+    if (await appears(best)) await this.#page.keyboard.press("Enter");
+    else await this.pick(label);
+  }
+
+  /** Whether a row with this label comes up within some seconds. */
+  async offers(label: string): Promise<boolean> {
+    return appears(this.#row(label).first());
   }
 
   /** Leaves by Escape, which has to leave no trace. */
@@ -70,10 +82,7 @@ export class QuickInput {
 
   /** Waits until a row with this label is there. */
   async waitForChoice(label: string): Promise<void> {
-    await this.#rows
-      .filter({ has: this.#page.getByText(label, { exact: true }) })
-      .first()
-      .waitFor();
+    await this.#row(label).first().waitFor();
   }
 
   /** The title above the box, with its step such as "Sign In (1/2)"; empty without one. */
@@ -111,7 +120,18 @@ export class QuickInput {
     return this.#widget.locator(".quick-input-box input");
   }
 
+  #row(label: string): Locator {
+    return this.#rows.filter({ has: this.#page.getByText(label, { exact: true }) });
+  }
+
   get #rows(): Locator {
     return this.#widget.locator(".quick-input-list [role=option], .quick-input-list .monaco-list-row");
   }
+}
+
+function appears(row: Locator): Promise<boolean> {
+  return row.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
 }

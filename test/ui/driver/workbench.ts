@@ -155,7 +155,7 @@ export class Workbench {
   async runCommand(title: string): Promise<void> {
     await this.quickInput.openPalette();
     await this.quickInput.type(`>${title}`);
-    await this.quickInput.pick(title);
+    await this.quickInput.takeBest(title);
   }
 
   /** Whether the command palette offers the command now. */
@@ -266,7 +266,11 @@ export class Workbench {
   /** Opens a file of the workspace folder by its name. */
   async openFile(name: string): Promise<void> {
     await this.quickInput.openPalette();
-    await this.quickInput.type(name);
+    // A file that has just been written may be missing when it is looked for first.
+    do {
+      await this.quickInput.type("");
+      await this.quickInput.type(name);
+    } while (!(await this.quickInput.offers(name)));
     await this.quickInput.pick(name);
     await this.editors.tab(name).waitFor();
   }
