@@ -14,6 +14,7 @@ import { ACCEPTED, MIB, PROJECTS, projectList, REFUSED } from "./hostileBodies.t
 
 const MAX_MEMORY_MB = 200;
 const LOG_MB = sized(60, 200);
+
 describe("hostile bodies", () => {
   const call = (client: Client) => client.me();
 
