@@ -6,7 +6,7 @@ import { ServiceError, Timeout } from "../../src/client/errors.ts";
 import { trustIn } from "../../src/client/transports/certificates.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { connectTo, failureOf } from "../support/client.ts";
-import { CountingClock, ManualClock, until } from "../support/clock.ts";
+import { CountingClock, delay, ManualClock, until } from "../support/clock.ts";
 import { FaultServer, hang, json, reset, stalled, text, truncated } from "../support/faultServer.ts";
 
 const ME = json({ id: "u1", email: "alice@example.com" });
@@ -69,13 +69,20 @@ describe("retries", () => {
 
   it("503 with Retry-After closes the gate", async () => {
     await using server = await FaultServer.start(failing(503, { "retry-after": "2" }), ME);
-    await using harness = connectTo({ baseUrl: server.url });
+    const clock = new ManualClock();
+    await using harness = connectTo({ baseUrl: server.url, clock });
+    const refused = clock.now();
     const first = harness.client.me();
     await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
-    await Promise.all([first, harness.client.cost("e1")]);
-    const [refused, ...later] = server.requests.map(({ at }) => at);
-    assert.equal(later.length, 2);
-    for (const at of later) assert.ok(at - (refused ?? 0) >= 2000);
+    const opens = harness.client.rateLimitedUntil?.getTime() ?? 0;
+    assert.ok(opens - refused >= 2000);
+    const second = harness.client.cost("e1");
+    await delay(20);
+    await clock.advance(opens - refused - 1);
+    assert.equal(server.requests.length, 1);
+    await clock.advance(1);
+    await Promise.all([first, second]);
+    assert.equal(server.requests.length, 3);
   });
 
   for (const status of [400, 409, 422, 501]) {

@@ -205,12 +205,17 @@ export function large(
 }
 
 /** `limit` requests a window, counted from the window's first request; what is left is said in a header. */
-export function rateLimited(limit: number, windowMs: number, answer: Answer): Answer & { rejected: number } {
+export function rateLimited(
+  limit: number,
+  windowMs: number,
+  answer: Answer,
+  clock: () => number = () => performance.now(),
+): Answer & { rejected: number } {
   let started = Number.NEGATIVE_INFINITY;
   let left = limit;
   const limited: Answer & { rejected: number } = Object.assign(
     (exchange: Exchange) => {
-      const now = performance.now();
+      const now = clock();
       if (now - started >= windowMs) {
         started = now;
         left = limit;
