@@ -2,6 +2,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
+import { setHostClock } from "./editor/common/clock.ts";
 import { registerCommands } from "./editor/common/commands.ts";
 import { createLog, traceTo } from "./editor/common/log.ts";
 
@@ -37,6 +38,7 @@ export interface TestApi {
   readonly connections: Connections;
   readonly store: SessionStore;
   readonly callbacks: SignInCallbacks;
+  readonly setClock: typeof setHostClock;
   /** Folder of the extension's state. */
   readonly storage: vscode.Uri;
   readonly secrets: vscode.SecretStorage;
@@ -82,7 +84,7 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
       [ENVIRONMENT_PATH]: (uri) => followLink(uri, explorer, connections),
     }),
   );
-  const testing = context.extensionMode === vscode.ExtensionMode.Test;
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const { globalStorageUri: storage, secrets } = context;
-  return testing ? { explorer, connections, store, callbacks, storage, secrets } : undefined;
+  return { explorer, connections, store, callbacks, setClock: setHostClock, storage, secrets };
 }

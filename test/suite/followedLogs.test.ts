@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { Command } from "../../src/editor/ids.ts";
+import { FOLLOWING } from "../../src/editor/logs/follow/follower.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { ManualClock } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 import { activate, environmentRow, eventually, reset, setServiceUrl } from "./extension.ts";
 
@@ -28,12 +30,15 @@ describe("A followed log", () => {
   let api: TestApi;
   let server: FaultServer;
   let run: Run;
+  let clock: ManualClock;
 
   before(async () => {
     api = await activate();
   });
   beforeEach(async () => {
     await reset(api);
+    clock = new ManualClock();
+    api.setClock(clock);
     run = new Run();
     run.write(30);
     server = await FaultServer.start((exchange) => json(run.answer)(exchange));
@@ -47,10 +52,16 @@ describe("A followed log", () => {
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await reset(api);
+    api.setClock();
     await server[Symbol.asyncDispose]();
   });
 
   const polls = () => server.requests.filter(({ url }) => url.endsWith("/logs?tail=true")).length;
+  /** Lets the longest wait between two questions pass, once the follower waits. */
+  const waitOut = async () => {
+    await eventually(() => assert.ok(clock.pending > 0, "It waits for nothing."));
+    await clock.advance(FOLLOWING.maxWait);
+  };
   const follow = async () => {
     await vscode.commands.executeCommand(Command.followLogs, ENVIRONMENT);
     const editor = vscode.window.activeTextEditor;
@@ -63,12 +74,14 @@ describe("A followed log", () => {
     const editor = await follow();
     assert.deepEqual(lines(editor), run.lines);
     run.write(20);
+    await waitOut();
     await eventually(() => assert.deepEqual(lines(editor), run.lines));
     await eventually(() =>
       assert.equal(editor.visibleRanges.at(-1)?.end.line, editor.document.lineCount - 1),
     );
     const before = [...run.lines];
     run.write(70);
+    await waitOut();
     await eventually(() => assert.equal(lines(editor).length, 101));
     assert.deepEqual(lines(editor).slice(0, 50), before);
     assert.match(lines(editor)[50] ?? "", /may be missing/);
@@ -77,6 +90,7 @@ describe("A followed log", () => {
     run = new Run();
     run.id = "run_2";
     run.write(5);
+    await waitOut();
     await eventually(() => assert.match(lines(editor).at(-1) ?? "", /new run has started: run_2/));
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       "vscode.executeCodeLensProvider",
@@ -97,6 +111,7 @@ describe("A followed log", () => {
     editor.revealRange(new vscode.Range(0, 0, 0, 0));
     await eventually(() => assert.equal(editor.visibleRanges[0]?.start.line, 0));
     run.write(20);
+    await waitOut();
     await eventually(() => assert.deepEqual(lines(editor), run.lines));
     assert.equal(editor.visibleRanges[0]?.start.line, 0);
     assert.equal(editor.selection.active.line, 3);
@@ -104,12 +119,15 @@ describe("A followed log", () => {
 
   it("asks for nothing while it is hidden, and goes on when it is seen again", async () => {
     const editor = await follow();
+    await waitOut();
     await eventually(() => assert.ok(polls() >= 2));
+    await eventually(() => assert.ok(clock.pending > 0));
     await vscode.commands.executeCommand("workbench.action.keepEditor");
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: "in front" }));
     run.write(10);
+    await eventually(() => assert.equal(clock.pending, 0, "it still waits for its next question"));
     const hidden = polls();
-    await new Promise((resolve) => setTimeout(resolve, 6_500));
+    await clock.advance(2 * FOLLOWING.maxWait);
     assert.equal(polls(), hidden);
     const again = await vscode.window.showTextDocument(editor.document);
     await eventually(() => assert.deepEqual(lines(again), run.lines));
@@ -117,8 +135,10 @@ describe("A followed log", () => {
 
   it("stops with its run, when it is told to, and when its tab closes", async () => {
     const editor = await follow();
+    await eventually(() => assert.ok(clock.pending > 0));
     run.write(3);
     run.status = "succeeded";
+    await waitOut();
     await eventually(() => assert.deepEqual(lines(editor), run.lines));
     const ended = polls();
     run.status = "running";
@@ -129,8 +149,9 @@ describe("A followed log", () => {
     await vscode.commands.executeCommand(Command.followLogs);
     await eventually(() => assert.ok(polls() > stopped));
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await eventually(() => assert.equal(clock.pending, 0, "it still waits for its next question"));
     const closed = polls();
-    await new Promise((resolve) => setTimeout(resolve, 6_500));
+    await clock.advance(2 * FOLLOWING.maxWait);
     assert.equal(polls(), closed);
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import * as vscode from "vscode";
-import { systemClock } from "../../client/clock.ts";
+import { hostClock } from "../common/clock.ts";
 import { Disposables } from "../common/disposables.ts";
 import * as settings from "../common/settings.ts";
 import { Setting } from "../ids.ts";
@@ -66,9 +66,7 @@ export class FolderWatch implements vscode.Disposable {
   }
 
   #watch(folder: string, watched: settings.WatchedFolder, running: Disposables, signal: AbortSignal): void {
-    const settling = running.add(
-      new Settling(systemClock, (path) => this.#files.take(path, watched, signal)),
-    );
+    const settling = running.add(new Settling(hostClock, (path) => this.#files.take(path, watched, signal)));
     const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), "*");
     const watcher = running.add(vscode.workspace.createFileSystemWatcher(pattern));
     running.add(watcher.onDidCreate(({ fsPath }) => settling.changed(fsPath)));
@@ -82,7 +80,7 @@ export class FolderWatch implements vscode.Disposable {
         if (seen.get(path) !== stamp) settling.changed(path);
         seen.set(path, stamp);
       }
-      if (!signal.aborted) stop = systemClock.after(next, () => void look(LOOK_AGAIN));
+      if (!signal.aborted) stop = hostClock.after(next, () => void look(LOOK_AGAIN));
     };
     void look(FIRST_LOOK_AGAIN);
   }

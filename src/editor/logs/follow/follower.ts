@@ -5,7 +5,7 @@ import { isFinal } from "../runStatus.ts";
 import type { Growth } from "../text/logText.ts";
 
 /** Times in milliseconds. */
-const FOLLOWING = {
+export const FOLLOWING = {
   /** Between two requests while the log grows. */
   firstWait: 5_000,
   /** The longest wait, which is approached while nothing is new. */

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { systemClock } from "../../../client/clock.ts";
+import { hostClock } from "../../common/clock.ts";
 import { Disposables } from "../../common/disposables.ts";
 import { type LogDocument, TailDocument } from "../logDocument.ts";
 import { type LogDocuments, newRunNote, revealEnd, uriOf } from "../logDocuments.ts";
@@ -45,7 +45,7 @@ export class LogFollowers implements vscode.Disposable {
   follow(document: TailDocument): void {
     if (this.#followers.has(document)) return;
     const follower = new Follower({
-      clock: systemClock,
+      clock: hostClock,
       runId: document.runId,
       fetchTail: (signal) => this.#logs.fetchTail(document.subject, signal),
       absorb: async (text, runStatus) => {
