@@ -48,6 +48,7 @@ describe("The Projects view", () => {
 
   it("lists the drifted resources before those in sync", async () => {
     await projects().expand(...ENVIRONMENT, "Drift");
+    await window().page.locator('.sidebar [role=treeitem][aria-level="5"]').first().waitFor();
     const rows = await projects().rows();
     const from = rows.findIndex(({ label }) => label === "Drift");
     const to = rows.findIndex(({ label }) => label === "Logs");

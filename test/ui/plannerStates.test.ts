@@ -92,12 +92,12 @@ describe("The planner panel with somebody else's service", () => {
   });
 
   for (const [reason, refusal, said] of [
-    ["paid plan", json({ error: "No." }, 403), /paid plan/],
+    ["not allowed", json({ error: "No." }, 403), /Your account may not do this: No\./],
     ["not found", json({}, 404), /does not have this/],
     ["redirect", text("", 302, { location: "https://elsewhere.invalid/" }), /is not followed/],
     ["service error", json({ error: "We are on fire." }, 501), /We are on fire\./],
     ["gateway timeout", json({ error: "Nobody answers." }, 504), /status 504/],
-    ["a page in place of an answer", text("<html>Welcome</html>"), /not understood/],
+    ["a page in place of an answer", text("<html>Welcome</html>"), /is a web page/],
     ["an answer of another shape", json({ candidates: "many" }), /not understood: .*candidates/],
     ["an endless answer", large('{"candidates":["', "x", 17, '"]}'), /is larger than 16 MiB/],
     ["a broken connection", reset, /127\.0\.0\.1/],
