@@ -1,4 +1,4 @@
-/** Runs test files on several processes at once; each takes the next file when it has finished one. */
+/** Runs test files on several processes at once. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { globSync, statSync } from "node:fs";
@@ -30,7 +30,10 @@ const FILE_LIMIT_MS = 15 * 60_000;
 /** What a process may still do after its last file, in milliseconds. */
 const END_LIMIT_MS = 30_000;
 
-/** Runs the files, the largest first, so that no process is left alone with a long one at the end. */
+/**
+ * Deals the files out to the processes, the largest first. Who runs what, and after what, is the same every time:
+ * what one file leaves behind for the next can then not turn up at random.
+ */
 export async function mochaFiles(options: MochaOptions): Promise<TestCounts> {
   const files = globSync([...options.spec], { cwd: root })
     .map((file) => ({ file: file.replaceAll("\\", "/"), size: statSync(join(root, file)).size }))
@@ -38,12 +41,15 @@ export async function mochaFiles(options: MochaOptions): Promise<TestCounts> {
     .map(({ file }) => file);
   const processes = Math.min(options.processes, files.length);
   const runs = await Promise.all(
-    Array.from({ length: processes }, () => options.slots.use(() => work(files, options))),
+    Array.from({ length: processes }, (_, process) => {
+      const own = files.filter((_file, index) => index % processes === process);
+      return options.slots.use(() => work(own, options));
+    }),
   );
   return sumOf(runs.flat());
 }
 
-/** One process after another, should one break, until no file is left. */
+/** Runs files one after the other; should the process break, another one goes on. */
 async function work(files: string[], options: MochaOptions): Promise<TestCounts[]> {
   const counts: TestCounts[] = [];
   while (files.length > 0) {

@@ -12,13 +12,13 @@ import { useWorkbench } from "./driver/useWorkbench.ts";
 const INTENT = "A static site plus API with a queue for e-mails";
 
 describe("Planning by keyboard alone", () => {
-  const window = useWorkbench({
-    files: async (folder) => {
-      await writeFile(join(folder, "many.plan.json"), JSON.stringify(syntheticPlan(1_100)));
-    },
-  });
+  // It starts with nothing asked before.
+  const window = useWorkbench(() => ({}));
   const panel = () => new PlannerPanel(window());
-  before(() => useBuiltInService(window()));
+  before(async () => {
+    await writeFile(join(window().folder, "many.plan.json"), JSON.stringify(syntheticPlan(1_100)));
+    await useBuiltInService(window());
+  });
 
   /** Opens the panel from the palette. It takes the focus, and its first field with it. */
   async function open(): Promise<void> {
