@@ -64,8 +64,7 @@ describe("isolation", () => {
     assert.equal(other.connections, 0);
   });
 
-  it("look-alike origins never get the token", async function () {
-    this.timeout(60_000);
+  it("look-alike origins never get the token", async () => {
     await using issuer = await FaultServer.start(json([]));
     await using attacker = await FaultServer.start(json([]));
     const transport = undiciTransport();

@@ -36,8 +36,7 @@ async function signIn({ url, loginCode }: { readonly url: string; readonly login
   return body.token as string;
 }
 
-describe("The service's command line", function () {
-  this.timeout(60_000);
+describe("The service's command line", () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
@@ -126,9 +125,7 @@ describe("The service's command line", function () {
     }
   });
 
-  describe("an import that is stopped", function () {
-    this.timeout(120_000);
-
+  describe("an import that is stopped", () => {
     /** An environment, and an export for it of so many rows. */
     async function exportOf(rows: number, serviceOf: (row: number) => string) {
       const { id: project } = await output("create", "project", "--data", dir, "Shop");

@@ -24,8 +24,7 @@ interface PageTools {
 const PLANS = sized(60, 500);
 const realistic = [queueWorker, staticSiteWithApi, networkedApplication, hostilePlan, syntheticPlan(100)];
 
-describe("diagrams in a browser", function () {
-  this.timeout(120_000);
+describe("diagrams in a browser", () => {
   let browser: Browser;
   let page: Page;
 

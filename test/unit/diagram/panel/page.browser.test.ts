@@ -36,9 +36,7 @@ async function placeOf(page: Page, name: string): Promise<{ x: number; y: number
   return { x: box.x, y: box.y };
 }
 
-describe("the diagram in its page", function () {
-  this.timeout(60_000);
-
+describe("the diagram in its page", () => {
   it("loads little before anything is asked of it, and Mermaid only with its view", async () => {
     await using panel = await openPanelPage(browser);
     const loaded = await panel.page.evaluate(() =>
@@ -182,8 +180,7 @@ describe("the diagram in its page", function () {
   });
 });
 
-describe("exports of the diagram", function () {
-  this.timeout(60_000);
+describe("exports of the diagram", () => {
   let panel: PanelPage;
   let folder: string;
   before(async () => {
