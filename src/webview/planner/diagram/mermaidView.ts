@@ -1,26 +1,14 @@
 /** Mermaid, loaded only when its view is shown: it is by far the heaviest part of the panel. */
 import { t } from "../../common/l10n.ts";
-import { withoutLoading } from "./mermaidMarkup.ts";
-import { refersOut } from "./references.ts";
+import { makeInert } from "./inertSvg.ts";
+import { inertMarkup, withShortLabels } from "./mermaidMarkup.ts";
 
 /** A settings block inside the markup must not change how the panel draws. */
 const OURS = [
   ...["secure", "securityLevel", "startOnLoad", "maxTextSize", "maxEdges", "suppressErrorRendering"],
-  ...[
-    "layout",
-    "look",
-    "theme",
-    "themeCSS",
-    "themeVariables",
-    "fontFamily",
-    "altFontFamily",
-    "elk",
-    "flowchart",
-  ],
+  ...["htmlLabels", "dompurifyConfig", "forceLegacyMathML", "legacyMathML", "altFontFamily"],
+  ...["layout", "look", "theme", "themeCSS", "themeVariables", "fontFamily", "elk", "flowchart"],
 ];
-/** Elements that load or run something; Mermaid's strict mode leaves none, and none is shown in any case. */
-const FORBIDDEN =
-  "script, style, iframe, object, embed, img, image, video, audio, link, meta, base, use, form, input";
 let counter = 0;
 
 /**
@@ -35,6 +23,8 @@ export async function drawMermaid(
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: "strict",
+    // Labels are text, not HTML: nothing that a label could hide is ever an element of the page.
+    htmlLabels: false,
     secure: OURS,
     // Its other layout fails on some plans of more than 250 components.
     layout: "elk",
@@ -45,7 +35,7 @@ export async function drawMermaid(
     suppressErrorRendering: true,
   });
   counter += 1;
-  const { svg } = await mermaid.render(`mermaid-${counter}`, withoutLoading(markup));
+  const { svg } = await mermaid.render(`mermaid-${counter}`, withShortLabels(inertMarkup(markup)));
   return inert(svg);
 }
 
@@ -54,17 +44,10 @@ function inert(markup: string): SVGSVGElement {
   // In a document of its own nothing loads or runs while it is cleaned.
   const svg = new DOMParser().parseFromString(markup, "text/html").querySelector("svg");
   if (!svg) throw new Error(t("Mermaid drew nothing."));
-  for (const element of svg.querySelectorAll(FORBIDDEN)) element.remove();
-  for (const link of svg.querySelectorAll("a")) link.replaceWith(...link.childNodes);
   for (const shape of svg.querySelectorAll<SVGElement>("[class*=_group] [style]")) {
     shape.style.removeProperty("stroke");
     shape.style.removeProperty("stroke-width");
   }
-  for (const element of svg.querySelectorAll("*")) {
-    for (const { name, value } of [...element.attributes]) {
-      if (name.startsWith("on") || name.endsWith("href") || refersOut(name, value))
-        element.removeAttribute(name);
-    }
-  }
+  makeInert(svg);
   return document.adoptNode(svg);
 }

@@ -137,7 +137,7 @@ function readMermaid(
   const nodes = new Map<string, PictureNode>();
   for (const element of elements) {
     const cluster = element.classList.contains("cluster");
-    const label = [...textsIn(element)];
+    const label = [...beginningsOf(element)];
     const position = /(?:^|-)n(\d+)(?:-\d+)?$/.exec(element.id)?.[1];
     const numbered = position === undefined ? undefined : plan.components[Number(position)]?.name;
     const name = numbered ?? label.find((text) => known.has(text));
@@ -153,11 +153,15 @@ function readMermaid(
   return nodes;
 }
 
-function* textsIn(element: Element): Generator<string> {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.nodeValue?.trim();
-    if (text) yield text;
+/** What a label may begin with: its first row, its first two, and so on; a long name takes several. */
+function* beginningsOf(element: Element): Generator<string> {
+  for (const text of element.querySelectorAll("text")) {
+    let beginning = "";
+    const rows = [...text.children].filter(({ localName }) => localName === "tspan");
+    for (const row of rows.length > 0 ? rows : [text]) {
+      beginning = `${beginning} ${row.textContent?.replaceAll(/\s+/g, " ").trim()}`.trim();
+      yield beginning;
+    }
   }
 }
 

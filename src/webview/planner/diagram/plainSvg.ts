@@ -4,9 +4,10 @@
  * checked, in one pass over its text, and parsed as XML. Anything else goes through the sanitiser.
  *
  * The grammar is a strict subset of XML without a document type, comments, processing instructions, CDATA or prefixes,
- * so the parser sees exactly what is checked here: shapes, text and titles, with attributes that hold numbers, words,
- * path data and colours. No element or attribute in it can refer to, load, run or animate anything.
+ * so the parser sees exactly what is checked here: shapes, text and titles, with attributes that the grammar of
+ * pictures has. Nothing in it is referred to, since nothing in it has a name.
  */
+import { isAllowed } from "./svgGrammar.ts";
 
 /** Classes that a picture may have: any other could take the looks of a part of the panel. */
 export const PICTURE_CLASSES = [
@@ -24,20 +25,13 @@ export const PICTURE_CLASSES = [
 /** Elements nested deeper than this are no picture of a plan. */
 const MAX_DEPTH = 32;
 
-const VALUE = String.raw`[-\w\s#%.,()+']*`;
-const TEXT = `(?:[^"<&]|&(?:amp|lt|gt|quot);)*`;
-const ATTRIBUTES = [
-  'xmlns="http://www\\.w3\\.org/2000/svg"',
-  `class="(?:${PICTURE_CLASSES.join("|")}| )*"`,
-  `(?:width|height|viewBox|role|transform|color|d|x|y|r|rx|ry|cx|cy|dx|dy|x1|y1|x2|y2)="${VALUE}"`,
-  `(?:fill|stroke)(?:-opacity|-width|-linecap|-linejoin|-dasharray)?="${VALUE}"`,
-  `(?:opacity|font-family|font-size|font-weight|text-anchor|dominant-baseline)="${VALUE}"`,
-  `data-[a-z]+="${TEXT}"`,
-].join("|");
-const TOKEN = new RegExp(
-  `<(?:svg|g|title|desc|rect|path|circle|line|text|tspan)(?: (?:${ATTRIBUTES}))*\\s*(/?)>|(</)[a-z]+>|[^<&]+|&(?:amp|lt|gt|quot);`,
-  "y",
-);
+const TOKEN =
+  /<(?:svg|g|title|desc|rect|path|circle|line|text|tspan)(?=[\s/>])|<\/[a-z]+>|[^<&]+|&(?:amp|lt|gt|quot);/y;
+const ATTRIBUTE = / ([a-zA-Z][-\w]*)="([^"<]*)"/y;
+const TAG_END = /\s*\/?>/y;
+/** The only way to write what would not stand for itself. */
+const ENTITIES = /&(?:amp|lt|gt|quot);/g;
+const NAMESPACE = "http://www.w3.org/2000/svg";
 
 /** The document as an element of this page, if it is inert as it stands; undefined when it must be sanitised. */
 export function parsePlainSvg(text: string): SVGSVGElement | undefined {
@@ -51,16 +45,42 @@ export function parsePlainSvg(text: string): SVGSVGElement | undefined {
 
 /** Whether the text keeps to the grammar. */
 export function isPlain(text: string): boolean {
-  // Inside its own syntax `url(` is the only way for a value to refer to something; a name may hold it too.
-  if (/url\s*\(/i.test(text)) return false;
   let depth = 0;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < text.length) {
-    const token = TOKEN.exec(text);
-    if (!token) return false;
-    if (token[2]) depth--;
-    else if (token[1] === "") depth++;
+  let at = 0;
+  while (at < text.length) {
+    TOKEN.lastIndex = at;
+    const [token] = TOKEN.exec(text) ?? [];
+    if (token === undefined) return false;
+    at += token.length;
+    if (token.startsWith("</")) depth--;
+    else if (token.startsWith("<")) {
+      const end = tagEnd(text, at);
+      if (end === undefined) return false;
+      at = end;
+      if (text[end - 2] !== "/") depth++;
+    }
     if (depth > MAX_DEPTH) return false;
   }
   return true;
+}
+
+/** Where a tag ends whose attributes begin here; undefined where one of them does not keep to the grammar. */
+function tagEnd(text: string, start: number): number | undefined {
+  ATTRIBUTE.lastIndex = start;
+  let end = start;
+  for (let match = ATTRIBUTE.exec(text); match; match = ATTRIBUTE.exec(text)) {
+    if (!isPlainAttribute(match[1] ?? "", match[2] ?? "")) return undefined;
+    end = ATTRIBUTE.lastIndex;
+  }
+  TAG_END.lastIndex = end;
+  return TAG_END.test(text) ? TAG_END.lastIndex : undefined;
+}
+
+function isPlainAttribute(name: string, value: string): boolean {
+  if (name === "xmlns") return value === NAMESPACE;
+  if (name === "class")
+    return value.split(" ").every((word) => word === "" || PICTURE_CLASSES.includes(word));
+  if (name === "id" || value.includes("url(")) return name.startsWith("data-");
+  if (value.includes("&") && value.replaceAll(ENTITIES, "").includes("&")) return false;
+  return isAllowed(name, value);
 }

@@ -1,11 +1,12 @@
 /**
- * Makes an SVG document of any service inert. Measured against hostile documents: DOMPurify's own SVG profile lets
- * requests out (links, images, filters), and nested <use> or filters hang the page; this configuration does neither.
+ * Makes an SVG document of any service inert. DOMPurify reads it, which no parser's quirk gets past; what may be in it
+ * is the grammar of pictures, an allow-list much shorter than DOMPurify's own.
  */
 import DOMPurify from "dompurify";
 import { t } from "../../common/l10n.ts";
 import { PICTURE_CLASSES, parsePlainSvg } from "./plainSvg.ts";
-import { refersOut } from "./references.ts";
+import { boundWork } from "./svgBounds.ts";
+import { ATTRIBUTE_NAMES, ELEMENTS, isAllowed, SHARED_ELEMENTS } from "./svgGrammar.ts";
 
 /** Larger documents are refused before they are parsed: laying them out would freeze the panel. */
 const MAX_SVG_CHARACTERS = 5_000_000;
@@ -16,28 +17,15 @@ class UnusableSvg extends Error {
   override readonly name = "UnusableSvg";
 }
 
-const FORBIDDEN_TAGS = [
-  "style",
-  "a",
-  "image",
-  "feImage",
-  "use",
-  "filter",
-  "animate",
-  "animateColor",
-  "animateMotion",
-  "animateTransform",
-  "set",
-  "foreignObject",
-];
-
 const purifier = DOMPurify(window);
-purifier.addHook("uponSanitizeAttribute", (_, data) => {
+purifier.addHook("uponSanitizeAttribute", (element, data) => {
   if (data.attrName === "class") {
     const words = data.attrValue.split(/\s+/);
     data.attrValue = PICTURE_CLASSES.filter((known) => words.includes(known)).join(" ");
   }
-  if (refersOut(data.attrName, data.attrValue)) data.keepAttr = false;
+  // Only what is referred to needs a name; any other could be taken for a part of the panel.
+  const named = data.attrName !== "id" || element.matches(SHARED_ELEMENTS);
+  if (!named || !isAllowed(data.attrName, data.attrValue)) data.keepAttr = false;
 });
 
 /** The document as an inert element, ready to be put into the page. @throws UnusableSvg */
@@ -50,15 +38,16 @@ export function sanitizeSvg(text: string): SVGSVGElement {
   if (countElements(text) > MAX_SVG_ELEMENTS) {
     throw new UnusableSvg(t("The picture has more than {0} elements, too many to show.", MAX_SVG_ELEMENTS));
   }
-  return parsePlainSvg(text) ?? purify(text);
+  const svg = parsePlainSvg(text) ?? purify(text);
+  boundWork(svg);
+  return svg;
 }
 
 function purify(text: string): SVGSVGElement {
   const fragment = purifier.sanitize(text, {
-    USE_PROFILES: { svg: true },
-    FORBID_TAGS: FORBIDDEN_TAGS,
-    ADD_ATTR: ["role"],
-    FORBID_ATTR: ["style", "href", "xlink:href"],
+    ALLOWED_TAGS: [...ELEMENTS, "#text"],
+    ALLOWED_ATTR: [...ATTRIBUTE_NAMES],
+    ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: true,
     RETURN_DOM_FRAGMENT: true,
   });

@@ -7,7 +7,7 @@ import {
   mermaidSize,
 } from "../../../../src/webview/planner/diagram/formats.ts";
 import { keyAction } from "../../../../src/webview/planner/diagram/keys.ts";
-import { withoutLoading } from "../../../../src/webview/planner/diagram/mermaidMarkup.ts";
+import { inertMarkup, withShortLabels } from "../../../../src/webview/planner/diagram/mermaidMarkup.ts";
 import { indexEntries, search, step } from "../../../../src/webview/planner/diagram/search.ts";
 import { hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
 
@@ -55,17 +55,53 @@ describe("Mermaid markup", () => {
   it("is left as it is when the engine wrote it", () => {
     for (const plan of [networkedApplication, hostilePlan]) {
       const markup = renderMermaid(plan);
-      assert.equal(withoutLoading(markup), markup);
+      assert.equal(inertMarkup(markup), markup);
     }
-    assert.equal(withoutLoading("a<-->b\na<==>b"), "a<-->b\na<==>b");
+    assert.equal(inertMarkup("a<-->b\na<==>b"), "a<-->b\na<==>b");
   });
 
-  it("loads nothing while its labels are measured", () => {
-    assert.equal(withoutLoading('a["<img src=x><BR/>y"]'), 'a["#lt;img src=x><BR/>y"]');
+  for (const [what, markup, inert] of [
+    ["HTML", 'a["<img src=x><BR/>y</b>"]', 'a["#lt;img src=x><BR/>y#lt;/b>"]'],
+    ["a picture of a node", 'a@{ img: "x", label: "img: y" }', 'a@{ label: "img: y" }'],
+    ["one behind a brace in quotes", 'a@{ label: "}", img: "x" }-->b', 'a@{ label: "}" }-->b'],
+    ["one on a line of its own", "a@{\n  icon: 'x'\n  shape: rect\n}", "a@{ shape: rect }"],
+    ["one under an escaped name", 'a@{ "im\\u0067": "x" }', "a"],
+    ["data that never end", 'a@{ label: "x', "a"],
+    ["a picture in Markdown", 'a["`![i](x)`"]', 'a["`!#91;i](x)`"]'],
+    ["a formula", 'a["$$\\href{x}{y}$$"]', 'a["#36;#36;\\href{x}{y}#36;#36;"]'],
+    ["a click", 'a-->b; click a "x"\nclick b call c()', "a-->b;\n"],
+    [
+      "a style with a function",
+      "style a fill:image-set('x')\nstyle b fill:rgb(1,2,3)",
+      "\nstyle b fill:rgb(1,2,3)",
+    ],
+    ["a style with an escape", "classDef c fill:u\\72l(x)", ""],
+    ["settings", '---\nconfig:\n  x: 1\n---\n%%{init: {"a": {}}}%%\na-->b%%{x', "\na-->b"],
+  ] as const)
+    it(`loses ${what}, and nothing beside`, () => assert.equal(inertMarkup(markup), inert));
+
+  it("is drawn with labels of a bounded length", () => {
+    const long = withShortLabels(`a["${"word ".repeat(100)}"] --> b["\`${"#60;".repeat(100)}\`"]`);
     assert.equal(
-      withoutLoading('a@{ img: "x", label: "img: y" }'),
-      'a@{ left-out-img: "x", label: "left-out-img: y" }',
+      long.match(/"[^"]*"/g)?.every((label) => label.length < 210),
+      true,
     );
+    assert.match(long, /…"\] --> b\["`(#60;)+…`"\]$/);
+    const chain = `flowchart LR\n${Array.from({ length: 300 }, (_, n) => `a${n}`).join("-->")}`;
+    assert.equal(withShortLabels(chain), chain);
+    assert.throws(() => withShortLabels(`a[${"x".repeat(500)}]`), /A label has more than 400 characters\./);
+  });
+
+  it("keeps nodes whose names are those of statements", () => {
+    for (const markup of ["link-->click", "style-->b", 'links["x"]', "click & a --> b"])
+      assert.equal(inertMarkup(markup), markup);
+  });
+
+  it("is made inert in time proportional to it", () => {
+    const start = performance.now();
+    for (const repeated of ["@{", '"', "%%{", "<", "click a\n", "style a b(", '@{ label: "', ";;"])
+      inertMarkup(`flowchart LR\n${repeated.repeat(100_000)}`);
+    assert.ok(performance.now() - start < 5_000);
   });
 });
 

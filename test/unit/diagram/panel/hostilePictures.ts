@@ -67,9 +67,34 @@ function payloads(url: string): readonly string[] {
     `<g id="app" name="body"><g id="l10n" class="viewport codicon notice"/><g id="__proto__"/></g>`,
     `<g data-name="__proto__" data-index="constructor" data-group="toString" transform="translate(NaN 1e999)"><rect width="-5" height="NaN"/></g>`,
     `<g data-name="web" data-index="-1" transform="translate(1e308 1e308)"><rect width="1e308" height="1e308"/></g><path data-from="web" data-to="web" d="M0 0${"L9 9".repeat(9_000)}"/>`,
+    ...["mask", "fill", "cursor", "filter", "clip-path", "marker-start", "color"].flatMap((attribute) => [
+      `<rect width="9" height="9" ${attribute}="image-set('${reach}.svg' 1x)"/>`,
+      `<rect width="9" height="9" ${attribute}="-webkit-image-set(&quot;${reach}.svg&quot; 1x), none"/>`,
+      `<rect width="9" height="9" ${attribute}="var(--x, image-set('${reach}.svg' 1x))"/>`,
+      `<rect width="9" height="9" ${attribute}="cross-fade(src('${reach}.svg'), element(#app))"/>`,
+    ]),
     `<text contenteditable="true" tabindex="1" autofocus="" popover="" inert="">x</text><template><img src="${reach}.png"/></template>`,
   ];
 }
+
+const times = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, at) => make(at)).join("");
+
+/** What a picture refers to, so that a few kilobytes of it are drawn for minutes; or a few numbers, for ever. */
+const multiplied: readonly string[] = [
+  `${times(12, (n) => `<pattern id="p${n + 1}" width="9" height="9" patternUnits="userSpaceOnUse">${times(9, (x) => `<rect x="${x}" width="3" height="9" fill="url(#p${n})"/>`)}</pattern>`)}<rect width="300" height="200" fill="url(#p12)"/>`,
+  `<marker id="m0"><rect width="9" height="9"/></marker>${times(9, (n) => `<marker id="m${n + 1}" overflow="visible"><path d="M0 0L1 1L2 2L3 3L4 4L5 5L6 6L7 7L8 8" stroke="red" marker-start="url(#m${n})" marker-mid="url(#m${n})" marker-end="url(#m${n})"/></marker>`)}<path d="M0 0L9 9L20 20" stroke="red" marker-mid="url(#m9)" marker-end="url(#m9)"/>`,
+  `<marker id="m">${'<rect width="9" height="9"/>'.repeat(20_000)}</marker>${'<path d="M0 0L9 9" marker-end="url(#m)"/>'.repeat(20_000)}`,
+  `${times(12, (n) => `<mask id="k${n + 1}">${`<rect width="99" height="99" fill="white" mask="url(#k${n})"/>`.repeat(6)}</mask>`)}<rect width="300" height="200" mask="url(#k12)"/>`,
+  `${times(12, (n) => `<clipPath id="c${n + 1}">${`<rect width="99" height="99" clip-path="url(#c${n})"/>`.repeat(6)}</clipPath>`)}<rect width="300" height="200" clip-path="url(#c12)"/>`,
+  `${'<g filter="blur(200px) drop-shadow(9px 9px 99px red)">'.repeat(30)}<rect width="300" height="200"/>${"</g>".repeat(30)}`,
+  '<rect width="9999" height="9999" fill="none" stroke="red" stroke-dasharray="0.001"/>'.repeat(200),
+  `<g stroke="red" stroke-dasharray="0.001">${'<rect width="9999" height="9999"/>'.repeat(200)}</g>`,
+  '<rect width="9999" height="9999" stroke="red" style="stroke-dasharray: 0.001"/>'.repeat(200),
+  `<linearGradient id="g" spreadMethod="repeat" x2="0.001">${times(20_000, (n) => `<stop offset="${n / 20_000}"/>`)}</linearGradient>${'<rect width="300" height="200" fill="url(#g)"/>'.repeat(2_000)}`,
+  `<path d="M0 0${"C300 200 0 200 300 0".repeat(100_000)}" stroke="red" stroke-width="99" stroke-linejoin="round"/>`,
+  `<text x="${"1 ".repeat(9_999)}" textLength="9999999">${"w".repeat(9_999)}</text>`.repeat(20),
+];
 
 const NAMED = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" viewBox="0 0 300 200">';
 
@@ -80,6 +105,34 @@ function documents(content: string, url: string): readonly string[] {
     `${NAMED}${content}</svg>`,
     `<?xml version="1.0"?><?xml-stylesheet href="${url}/reached.css"?><!DOCTYPE svg [<!ENTITY e0 "ha">${bomb}<!ENTITY x SYSTEM "${url}/reached.ent">]>${NAMED}<text>&e12;&x;</text>${content}</svg>`,
     `<svg xmlns="http://www.w3.org/2000/svg" onload="${RUN}" viewBox="NaN 0 1e9 1e9" width="1e9"><g class="nodes"><g class="node" data-name="web" data-index="11" transform="translate(5 5)"><rect width="90" height="40"></rect>${content}</g></g></svg>`,
+  ];
+}
+
+/** Labels that are text to whoever looks for HTML, and HTML to whoever reads them once more. */
+function labelTricks(reach: string): readonly string[] {
+  const tags = [`img src='${reach}.png' onerror='${RUN}'`, `svg><image href='${reach}.png'/></svg`];
+  return [
+    ...tags.flatMap((tag) => [
+      `#lt;${tag}#gt;`,
+      `#60;${tag}#62;`,
+      `#x3c;${tag}#x3e;`,
+      `&lt;${tag}&gt;`,
+      `&#60;${tag}&#62;`,
+      `&amp;lt;${tag}&amp;gt;`,
+      `<br/><br /${tag}>`,
+      `<br/<${tag}>`,
+      `</br><${tag}>`,
+      `<\u0000${tag}>`,
+      `\uff1c${tag}\uff1e`,
+      `<!--><${tag}>-->`,
+      `\`<${tag}>\``,
+    ]),
+    `\`![i](${reach}.png)\``,
+    `\`**![i][r]**\n\n[r]: ${reach}.png\``,
+    `$$\\includegraphics{${reach}.png}$$`,
+    `$$\\href{javascript:${RUN}}{x}$$`,
+    "fa:fa-user fab:fa-github",
+    "icon:logos:aws",
   ];
 }
 
@@ -101,6 +154,18 @@ function mermaids(url: string): readonly string[] {
     flow(`a["<script>${RUN}</script>"]-->b["<svg onload=${RUN}>"]`),
     flow(`a["<iframe src='${reach}'></iframe>"]-->b["<a href='javascript:${RUN}'>x</a>"]`),
     flow(`a["\`**x** ![i](${reach}.png) [l](javascript:${RUN})\`"]-->b`),
+    ...labelTricks(reach).map((label) => flow(`a["${label}"]-->b`)),
+    ...labelTricks(reach).map((label) => flow(`a-->|"${label}"|b`, `subgraph s ["${label}"]`, "c", "end")),
+    flow(`a@{ label: "}", img: "${reach}.png", pos: "t" }-->b`),
+    flow(`a@{ "im\\u0067": "${reach}.png", label: 'x' }-->b`),
+    flow(`a@{\n  label: x\n  img: "${reach}.png"\n}-->b`),
+    flow("a-->b", `style a fill:image-set('${reach}.png' 1x),mask:image-set('${reach}.png' 1x)`),
+    flow(
+      "a:::x-->b",
+      `classDef x background-image:image-set("${reach}.png" 1x),filter:u\\72l(${reach}.svg#f)`,
+    ),
+    `sequenceDiagram\n  participant A as <img src=${reach}.png>\n  A->>B: #lt;img src=${reach}.png#gt;\n  link A: x @ ${reach}`,
+    `classDiagram\n  class A["<img src=${reach}.png>"]\n  link A "${reach}"`,
     flow("a-->b", `style a fill:url(${reach}.svg),background:url(${reach}.png)`),
     flow("a:::x-->b", `classDef x fill:#f00,background-image:url('${reach}.png')`),
     flow("a-->b", `linkStyle 0 stroke:url(${reach}.svg#p)`),
@@ -170,7 +235,11 @@ function plans(url: string): readonly PlanInput[] {
 
 export function hostileCases(url: string): readonly HostileCase[] {
   const plan = networkedApplication;
-  const svgs = [...payloads(url).flatMap((content) => documents(content, url)), ...notPictures];
+  const svgs = [
+    ...payloads(url).flatMap((content) => documents(content, url)),
+    ...multiplied.map((content) => `${NAMED}${content}</svg>`),
+    ...notPictures,
+  ];
   return [
     ...svgs.map((rendered, index): HostileCase => ({ title: `svg ${index}`, format: "svg", plan, rendered })),
     ...plans(url).flatMap((hostile, index): HostileCase[] => [

@@ -4,6 +4,7 @@ import { t } from "../../../common/l10n.ts";
 import type { Controller } from "../../controller.ts";
 import type { ExportKind } from "../../protocol.ts";
 import { constraintsOf } from "../../state.ts";
+import { inertMarkup } from "../mermaidMarkup.ts";
 import { settleSize } from "../picture.ts";
 import { sanitizeSvg } from "../sanitizeSvg.ts";
 import { planMarkdown } from "./markdown.ts";
@@ -57,7 +58,7 @@ export class Exporter {
         return { content: await base64Of(png), note: scaleNote(scale) };
       }
       case "mermaid":
-        return { content: await this.#rendered("mermaid") };
+        return { content: await this.#mermaid() };
       case "markdown":
         return { content: await this.#markdown() };
     }
@@ -75,6 +76,11 @@ export class Exporter {
     return drawPng(markup, size);
   }
 
+  /** Made inert like the picture: the programs that draw it may follow links and load pictures. */
+  async #mermaid(): Promise<string> {
+    return inertMarkup(await this.#rendered("mermaid"));
+  }
+
   async #markdown(): Promise<string> {
     const { intent, constraints, plan, proposal } = this.#controller.state.document;
     return planMarkdown({
@@ -83,7 +89,7 @@ export class Exporter {
       constraints: constraintsOf(constraints),
       plan: plan ?? { components: [] },
       explanations: new Map(proposal?.candidates.map(({ typeId, explanation }) => [typeId, explanation])),
-      mermaid: await this.#rendered("mermaid"),
+      mermaid: await this.#mermaid(),
     });
   }
 
