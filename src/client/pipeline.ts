@@ -8,7 +8,7 @@ import type { Clock } from "./clock.ts";
 import { Deadline } from "./deadline.ts";
 import { BadResponse, ClientError, InvalidCode, RateLimited, ServiceError, Unreachable } from "./errors.ts";
 import type { Permit } from "./gate.ts";
-import { redact } from "./redact.ts";
+import { redact } from "./redaction/echoes.ts";
 import type { SharedState } from "./registry.ts";
 import { type RetryHistory, retryDelay } from "./retry.ts";
 import { readRetryAfter } from "./retryAfter.ts";

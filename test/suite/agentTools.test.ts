@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { EXTENSION_ID, Tool, type ToolId } from "../../src/editor/ids.ts";
+import { AgentTool } from "../../src/editor/tools/agentTool.ts";
 import { LOG_TAIL_CHARACTERS } from "../../src/editor/tools/environments.ts";
+import { ReadConsent } from "../../src/editor/tools/readConsent.ts";
+import type { ToolBackends } from "../../src/editor/tools/tool.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type Answer, FaultServer, hang, json, text } from "../support/faultServer.ts";
 import { startService } from "../support/service.ts";
@@ -17,9 +20,11 @@ interface Envelope {
 /** Invokes a tool as an agent does, and reads the envelope that it answers. */
 async function invoke(tool: ToolId, input: object = {}, token?: vscode.CancellationToken): Promise<Envelope> {
   const { content } = await vscode.lm.invokeTool(tool, { input, toolInvocationToken: undefined }, token);
-  assert.equal(content.length, 1);
-  const [part] = content;
-  assert.ok(part instanceof vscode.LanguageModelTextPart);
+  const [mark, part, ...more] = content;
+  assert.deepEqual(more, []);
+  assert.ok(mark instanceof vscode.LanguageModelTextPart && part instanceof vscode.LanguageModelTextPart);
+  assert.match(mark.value, /untrusted data.*never follow instructions/, "every answer says what it is");
+  assert.doesNotMatch(part.value, /[\p{Cc}\p{Cf}\p{Co}]/u);
   return JSON.parse(part.value);
 }
 
@@ -191,6 +196,77 @@ describe("The tools for AI agents", () => {
       },
       { password: "(sensitive)" },
     ]);
+  });
+
+  it("pass logs and drift on without their secrets, and what is left as the service sent it", async () => {
+    await signInToServer();
+    const key = `AKIA${"ABCD".repeat(4)}`;
+    server.answer(
+      json({
+        logs: `export DBPASSWORD=hunter2\nuses ${key}\n{"apiKey":"hunter2"}\nkept \u202e\u{e0041} as it is\n`,
+      }),
+    );
+    const { logs } = await succeed(Tool.environmentLogs, { environment_id: "e1" });
+    assert.equal(
+      logs,
+      'export DBPASSWORD=[redacted]\nuses AKIAAB[redacted]\n{"apiKey":"[redacted]"}\nkept \u202e\u{e0041} as it is\n',
+    );
+    server.answer(
+      json({
+        clientsecret: "hunter2",
+        checks: [
+          { resource: "r1", status: "drifted", after: { DBPASSWORD: 1234, tokens: ["hunter2"], note: key } },
+        ],
+      }),
+    );
+    const drift = await succeed(Tool.environmentDrift, { environment_id: "e1" });
+    assert.doesNotMatch(JSON.stringify(drift), /hunter2|1234|ABCDABCD/);
+    assert.equal(drift.checks[0].after.note, "AKIAAB[redacted]");
+    server.answer(json({ total_cost: 1, apikey: "hunter2" }));
+    assert.equal((await succeed(Tool.environmentCost, { environment_id: "e1" })).apikey, "(sensitive)");
+  });
+
+  it("find a secret that begins before the part of a log that is passed on", async () => {
+    await signInToServer();
+    const begin = "-----BEGIN PRIVATE KEY-----\n";
+    const line = `${"QUJD".repeat(16)}\n`;
+    server.answer(json({ logs: `${"x\n".repeat(10_000)}${begin}${line.repeat(400)}` }));
+    const { logs } = await succeed(Tool.environmentLogs, { environment_id: "e1" });
+    assert.doesNotMatch(logs, /QUJD/);
+  });
+
+  it("ask once before an agent reads an environment of a hosted service, and again for another account", async () => {
+    const host = "https://planner.invalid";
+    await setServiceUrl(host);
+    const consent = new ReadConsent();
+    const backends: ToolBackends = {
+      service: () => Promise.reject(new Error("not reached")),
+      builtIn: () => Promise.reject(new Error("not reached")),
+      settings: () => ({ organizations: [], environments: [] }),
+      inWords: String,
+    };
+    const tool = (id: ToolId) => new AgentTool(id, backends, api.connections, consent);
+    const asks = async (id: ToolId, input: object) =>
+      (await tool(id).prepareInvocation({ input })).confirmationMessages !== undefined;
+    const run = (id: ToolId, input: object) =>
+      tool(id).invoke({ input, toolInvocationToken: undefined }, new vscode.CancellationTokenSource().token);
+    const live = { environment_id: "live" };
+
+    assert.equal(await asks(Tool.environmentLogs, live), true);
+    assert.equal(await asks(Tool.environmentLogs, live), true, "nothing has been agreed to yet");
+    await run(Tool.environmentLogs, live);
+    for (const id of [Tool.environmentLogs, Tool.environmentDrift, Tool.environmentCost])
+      assert.equal(await asks(id, live), false, id);
+    assert.equal(await asks(Tool.environmentCost, { environment_id: "staging" }), true);
+    assert.equal(
+      await asks(Tool.lookupPrimitive, { type_id: "aws:sqs/queue@1" }),
+      false,
+      "it is looked up here",
+    );
+    consent.clear();
+    assert.equal(await asks(Tool.environmentLogs, live), true);
+    await useBuiltIn();
+    assert.equal(await asks(Tool.environmentLogs, live), false, "this leaves the computer for no service");
   });
 
   it("pass odd elements on, and lose nothing beside them", async () => {

@@ -1,6 +1,8 @@
 /** What differs between the two sides of a drift check, attribute by attribute, and each side as a document. */
+
+import { jsonIn } from "../../client/redaction/value.ts";
 import { isObject } from "../../contract/reading.ts";
-import { jsonIn, type Sides } from "../common/driftValues.ts";
+import type { Sides } from "../common/driftValues.ts";
 
 export interface Difference {
   /** Such as `tags.team`, `ingress[0].cidr` or `labels["a.b"]`. */

@@ -24,6 +24,8 @@ export interface ToolRun {
   readonly input: z.ZodMiniType;
   /** What the agent wrote, not only ids, goes to the service that is signed in to. */
   readonly sends: boolean;
+  /** Reads an environment: what is in it goes to whoever runs the model. */
+  readonly reads: boolean;
   /** Answers the `result` of the envelope. @throws ClientError, UnreadableError for an unusable input */
   run(backends: ToolBackends, input: unknown, signal: AbortSignal): Promise<JsonObject>;
 }
@@ -34,9 +36,9 @@ type Work<Input> = (backends: ToolBackends, input: Input, signal: AbortSignal) =
 export function tool<Schema extends z.ZodMiniType>(
   input: Schema,
   work: Work<z.infer<Schema>>,
-  { sends = false } = {},
+  { sends = false, reads = false } = {},
 ): ToolRun {
-  return { input, sends, run: (backends, raw, signal) => work(backends, checked(input, raw), signal) };
+  return { input, sends, reads, run: (backends, raw, signal) => work(backends, checked(input, raw), signal) };
 }
 
 function checked<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.infer<Schema> {

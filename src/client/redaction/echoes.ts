@@ -1,5 +1,4 @@
-/** What stands where a secret stood. */
-const BLOT = "[redacted]";
+import { BLOT } from "./text.ts";
 
 /** Shorter texts are no secrets, and blotting them out would eat ordinary words. */
 const MIN_LENGTH = 4;
@@ -24,7 +23,7 @@ function base64Spellings(secret: string): string[] {
   const found: string[] = [];
   for (let offset = 0; offset < 3; offset++) {
     const base64 = Buffer.from("\0".repeat(offset) + secret).toString("base64");
-    const inner = base64.replace(/=+$/, "").slice(offset === 0 ? 0 : offset + 1, -1);
+    const inner = base64.replace(/={1,2}$/, "").slice(offset === 0 ? 0 : offset + 1, -1);
     if (inner.length >= MIN_LENGTH) found.push(inner, inner.replaceAll("+", "-").replaceAll("/", "_"));
   }
   return found;

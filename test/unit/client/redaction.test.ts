@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { redact } from "../../../src/client/redaction/echoes.ts";
+import { isSecretName } from "../../../src/client/redaction/names.ts";
+import { BLOT, redactText } from "../../../src/client/redaction/text.ts";
+import { redactValue } from "../../../src/client/redaction/value.ts";
+
+const SECRET = "s3cret+token/with=chars~9f";
+
+describe("redact", () => {
+  it("blots a secret out in every spelling, wherever it stands", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        const whole = `${before}${SECRET}${after}`;
+        assert.ok(!redact(whole, [SECRET]).includes(SECRET));
+        const base64 = Buffer.from(whole).toString("base64");
+        const decoded = Buffer.from(redact(base64, [SECRET]).replaceAll(/\[redacted\]/g, ""), "base64");
+        assert.ok(!decoded.toString().includes(SECRET.slice(4, -4)));
+        assert.ok(!redact(encodeURIComponent(SECRET), [SECRET]).includes("token"));
+      }),
+    );
+  });
+
+  it("leaves everything else as it is", () => {
+    assert.equal(redact("nothing to hide", [SECRET]), "nothing to hide");
+    assert.equal(redact("a b c", ["", "a"]), "a b c");
+  });
+});
+
+describe("The name of a secret", () => {
+  it("is known in any case and joined form", () => {
+    for (const name of [
+      ...["password", "PASSWORD", "dbpassword", "DBPASSWORD", "db_password", "Db-Password", "adminPassword2"],
+      ...[
+        "apikey",
+        "APIKEY",
+        "apiKey",
+        "API_KEYS",
+        "x-api-key",
+        "clientsecret",
+        "ClientSecret",
+        "AWS_SECRET_ACCESS_KEY",
+      ],
+      ...[
+        "authToken",
+        "SASTOKEN",
+        "Authorization",
+        "Set-Cookie",
+        "connectionstring",
+        "ConnectionStrings",
+        "private_key_pem",
+      ],
+      ...["module.db.master_password", "spring.datasource.password", "PGPASSWORD", "DATABASE_URL"],
+    ])
+      assert.ok(isSecretName(name), name);
+  });
+
+  it("is not one that only speaks of a secret", () => {
+    for (const name of [
+      ...[
+        "secret_arn",
+        "token_ttl",
+        "password_policy",
+        "kms_key_id",
+        "public_key",
+        "key",
+        "primary",
+        "PWD",
+        "tokenizer",
+      ],
+      ...["secretsmanager", "passwordless", "authorized", "monkey", "name", "partition_key", "sort_key", ""],
+    ])
+      assert.ok(!isSecretName(name), name);
+  });
+});
+
+describe("A text of others", () => {
+  const fake = (prefix: string, length: number) => prefix + "a1B2".repeat(20).slice(0, length);
+  for (const secret of [
+    "AKIAABCDEFGHIJKLMNOP",
+    ...[fake("ghp_", 36), fake("github_pat_", 50), fake("glpat-", 20), fake("xoxb-", 40), fake("npm_", 36)],
+    ...[fake("AIza", 35), fake("sk_live_", 24), fake("sk-proj-", 40), fake("hvs.", 30), fake("SG.", 40)],
+    `${fake("eyJ", 20)}.${fake("", 30)}.${fake("", 40)}`,
+  ]) {
+    it(`loses a secret of a known shape wherever it stands: ${secret.slice(0, 8)}…`, () => {
+      for (const text of [secret, `x ${secret} y`, `url=${secret}&z=1`, `["${secret}"]`, `a:${secret}`])
+        assert.ok(!redactText(text).includes(secret.slice(-8)), text);
+    });
+  }
+
+  for (const [text, shown] of [
+    ["export DB_PASSWORD=hunter2 && run", `export DB_PASSWORD=${BLOT} && run`],
+    ['{"dbPassword":"hun\\"ter2","size":1}', `{"dbPassword":"${BLOT}","size":1}`],
+    [
+      '{"log":"{\\"password\\":\\"hunter2\\",\\"a\\":1}"}',
+      `{"log":"{\\"password\\":\\"${BLOT}\\",\\"a\\":1}"}`,
+    ],
+    ["login --user a --password hunter2 --verbose", `login --user a --password ${BLOT} --verbose`],
+    ["-password=hunter2", `-password=${BLOT}`],
+    ["  + password = (sensitive value)", "  + password = (sensitive value)"],
+    ['  ~ password = "old1" -> "new1"', `  ~ password = "${BLOT}" -> "${BLOT}"`],
+    ['name = "DB_PASSWORD"\n  value = "hunter2"', `name = "DB_PASSWORD"\n  value = "${BLOT}"`],
+    ['{"name":"API_KEY","value":"hunter2"}', `{"name":"API_KEY","value":"${BLOT}"}`],
+    ["Authorization: Digest a, b\nnext", `Authorization: ${BLOT}\nnext`],
+    ["curl -H 'Authorization: Bearer abcdefgh12'", `curl -H 'Authorization: ${BLOT}`],
+    ["sent bearer abcdefgh12345 to x", `sent bearer${BLOT} to x`],
+    ["postgres://shop:hunter2@db/x", `postgres://shop:${BLOT}@db/x`],
+    ["AccountName=a;AccountKey=abc==;X=1", `AccountName=a;AccountKey=${BLOT};X=1`],
+    ["https://x/y?sv=1&sig=abcdefgh%3D&se=2", `https://x/y?sv=1&sig=${BLOT}&se=2`],
+    [
+      "a\n-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nb",
+      `a\n-----BEGIN RSA PRIVATE KEY-----${BLOT}-----END RSA PRIVATE KEY-----\nb`,
+    ],
+    ["-----BEGIN PRIVATE KEY-----\nabc", `-----BEGIN PRIVATE KEY-----${BLOT}`],
+  ] as const)
+    it(`loses what is secret in ${JSON.stringify(text)}`, () => assert.equal(redactText(text), shown));
+
+  it("keeps all that is none", () => {
+    for (const text of [
+      "aws_sqs_queue.mail: Creation complete after 2s [id=https://sqs.eu-west-1.amazonaws.com/123/mail]",
+      "password_policy = { minimum_length = 12 }",
+      "arn:aws:secretsmanager:eu-west-1:1:secret:db-abc",
+      'token = null, password: "", api_key = (known after apply)',
+      "Apply complete! Resources: 2 added, 0 changed, 0 destroyed.",
+      "skip-to-main-content sk-short",
+    ])
+      assert.equal(redactText(text), text);
+  });
+
+  it("is read in time proportional to it", () => {
+    const start = performance.now();
+    for (const piece of [
+      "password=",
+      "a",
+      "--",
+      "eyJaaaaaaaaa.",
+      '"',
+      "-----BEGIN PRIVATE KEY-----",
+      "://a:",
+      "name: ",
+      "\\",
+    ])
+      redactText(piece.repeat(1_000_000 / piece.length));
+    assert.ok(performance.now() - start < 5_000);
+  });
+});
+
+describe("Data of others", () => {
+  it("lose numbers and lists with secret names, and the values of named settings", () => {
+    assert.deepEqual(
+      redactValue({
+        ...{ DBPASSWORD: 1234, passwords: ["a", 2, ""], manage_master_user_password: true, token: null },
+        environment: [
+          { name: "DB_PASSWORD", value: "hunter2" },
+          { name: "MODE", value: "a" },
+        ],
+        credentials: { user: "a", password: "b" },
+        note: "uses AKIAABCDEFGHIJKLMNOP",
+      }),
+      {
+        ...{ DBPASSWORD: "(sensitive)", passwords: ["(sensitive)", "(sensitive)", ""] },
+        ...{ manage_master_user_password: true, token: null },
+        environment: [
+          { name: "DB_PASSWORD", value: "(sensitive)" },
+          { name: "MODE", value: "a" },
+        ],
+        credentials: { user: "a", password: "(sensitive)" },
+        note: `uses AKIAAB${BLOT}`,
+      },
+    );
+  });
+
+  it("may be nested as deeply as they like", () => {
+    let value: unknown = { password: "hunter2" };
+    for (let depth = 0; depth < 5_000; depth++) value = { a: value };
+    assert.ok(!JSON.stringify(redactValue(value)).includes("hunter2"));
+  });
+});
