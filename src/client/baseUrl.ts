@@ -18,7 +18,13 @@ export function parseBaseUrl(text: string): BaseUrl {
   // An empty query ("…/?") leaves no trace in `search`, hence the look at the text.
   if (/[?#]/.test(text)) throw new InvalidServiceUrl("urlQuery");
   if (url.protocol === "http:" && !isLoopback(url.hostname)) throw new InvalidServiceUrl("notHttps");
-  return { origin: url.origin, href: url.origin + url.pathname.replace(/\/+$/, "") };
+  return { origin: url.origin, href: url.origin + withoutSlashes(url.pathname) };
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
 }
 
 /** True for names and addresses that never leave this computer, as the URL parser writes them. */

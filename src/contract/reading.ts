@@ -82,7 +82,7 @@ export function readText(value: unknown): string | undefined {
 /** A number given as a number or as a decimal string ("1204.10"), as services send money. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$/.test(value))
+  if (typeof value !== "string" || !/^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?\s*$/.test(value))
     return undefined;
   const number = Number(value);
   return Number.isFinite(number) ? number : undefined;

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { search } from "../../src/editor/drift/openInSource.ts";
+import { sourceName } from "../../src/editor/drift/sourceNames.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { activate, eventually } from "./extension.ts";
@@ -113,6 +115,16 @@ describe("Open in Source", () => {
     });
     await opened;
     assert.equal(place(), undefined);
+  });
+
+  it("stops reading when it is called off", async () => {
+    await write("database.tf", DATABASE);
+    const name = sourceName("aws_db_instance.shop");
+    const calledOff = new vscode.CancellationTokenSource();
+    assert.equal((await search(name, calledOff.token))?.length, 1);
+    const searching = search(name, calledOff.token);
+    calledOff.cancel();
+    assert.equal(await searching, undefined);
   });
 
   it("finds other tools' declarations by name", async () => {

@@ -114,9 +114,17 @@ describe("a watched folder of a repository", () => {
   /** A folder is looked through at once and again after three seconds. */
   const LOOKED = 4_000;
 
-  it("is not looked into before the user trusts the repository, and then is", async () => {
+  it("is not searched for the source of what drifted before the user trusts the repository", async () => {
     await window().openContainer("Infra Planner");
     await window().tree("Projects").pressInWelcome("Use the Built-in Service");
+    await window().waitForRestrictedMode(true);
+    await window().tree("Projects").expand("Web shop", "production", "Drift");
+    await window().tree("Projects").chooseFromMenu("aws_ecs_service.web", "Open in Source");
+    await window().notifications.waitFor(/searched only in a trusted workspace/);
+    await window().notifications.clear();
+  });
+
+  it("is not looked into before the user trusts the repository, and then is", async () => {
     await window().tree("Projects").expand("Web shop", "staging");
     await window().tree("Projects").waitForDescription("Cost", /€/);
     const cost = async () =>

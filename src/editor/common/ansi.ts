@@ -3,10 +3,15 @@
 /** Control sequences (colours, cursor), strings such as links and titles up to their end, and two-letter escapes. */
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[ -/]*[0-~])/g;
 
-/** What a progress line was overwritten with: the text behind the last carriage return inside of it. */
-const OVERWRITTEN = /^[^\n]*\r(?=[^\r\n])/gm;
-
 /** Text as a terminal would leave it standing, without escape sequences, which would show as rubbish. */
 export function withoutAnsi(text: string): string {
-  return text.replaceAll(ESCAPES, "").replaceAll(OVERWRITTEN, "");
+  return text.replaceAll(ESCAPES, "").split("\n").map(overwritten).join("\n");
+}
+
+/** What a progress line was overwritten with: the text behind the last carriage return inside of it. */
+function overwritten(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === "\r") end--;
+  // Not a regular expression: lines of carriage returns would take one quadratic time.
+  return end === 0 ? line : line.slice(line.lastIndexOf("\r", end - 1) + 1);
 }

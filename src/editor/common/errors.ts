@@ -30,7 +30,7 @@ export function explain(error: unknown): Explanation {
     return { short: sentence, sentence, nextStep: undefined, icon: "error", command: undefined };
   }
   const absent = error instanceof NotFound ? error.serviceMessage : undefined;
-  if (absent !== undefined && !SAYS_NOTHING.test(absent)) return explainAbsence(absent);
+  if (absent !== undefined && !saysNothing(absent)) return explainAbsence(absent);
   const texts = TEXTS[error.textId];
   return {
     short: shortText(error),
@@ -81,7 +81,9 @@ export function shortNow(error: unknown): Plain {
 }
 
 /** What servers answer to any unknown address; the general text is more. */
-const SAYS_NOTHING = /^\W*(404)?\W*(not found)?\W*$/i;
+function saysNothing(words: string): boolean {
+  return /^(?:404)?(?:notfound)?$/i.test(words.replaceAll(/[^\p{L}\p{N}]+/gu, ""));
+}
 
 /** A service that says what is missing knows better than a general text, which it may contradict. */
 function explainAbsence(words: string): Explanation {
@@ -96,7 +98,8 @@ function explainAbsence(words: string): Explanation {
 
 /** What fits beside a row's name; the whole stands in its tooltip. */
 function firstSentence(text: string): string {
-  return text.replace(/\.(\s[\s\S]*)?$/, "");
+  const end = text.search(/\.(?:\s|$)/);
+  return end === -1 ? text : text.slice(0, end);
 }
 
 /** How long a service accepts nothing, as of now: to be shown anew as it runs down. */

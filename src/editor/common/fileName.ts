@@ -11,7 +11,7 @@ export function fileNameOf(title: string): string {
   const short = [...safe]
     .slice(0, MAX_LENGTH)
     .join("")
-    .replace(/[.-]+$/, "");
+    .replace(/(?<![.-])[.-]+$/, "");
   // Windows reserves these names whatever extension follows.
   return short === "" || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? "plan" : short;
 }

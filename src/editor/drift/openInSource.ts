@@ -6,12 +6,15 @@ import { pickOne } from "../common/prompts.ts";
 import { say } from "../common/say.ts";
 import { declarations, fileEndings } from "./declarations.ts";
 import { inModule, type ModuleCall, moduleCalls } from "./modules.ts";
+import { placesOf } from "./places.ts";
 import { type SourceName, sourceName } from "./sourceNames.ts";
 
 /** Folders of what others wrote or tools made. */
 const EXCLUDED = "**/{node_modules,.terraform,.terragrunt-cache,.git,dist,out,cdk.out,.venv,vendor}/**";
 const MOST_FILES = 5_000;
 const MOST_BYTES = 2 * 1024 * 1024;
+/** Declarations taken from one file: nobody chooses among more. */
+const MOST_IN_FILE = 50;
 /** Files read at the same time. */
 const AT_ONCE = 8;
 
@@ -22,12 +25,16 @@ interface Match {
   readonly line: string;
 }
 
-/** Shows where the workspace declares the subject of a drift check; says so when it does not. */
+/**
+ * Shows where the workspace declares the subject of a drift check; says so when it does not. The files of a workspace
+ * that is not trusted are not read.
+ */
 export async function openInSource(subject: string): Promise<void> {
   if (!vscode.workspace.workspaceFolders?.length) {
     void inform(say("Open the folder with your infrastructure code first, then try again."));
     return;
   }
+  if (!vscode.workspace.isTrusted) return offerTrust();
   const name = sourceName(subject);
   const matches = await withProgress(
     {
@@ -48,6 +55,15 @@ export async function openInSource(subject: string): Promise<void> {
   }
 }
 
+async function offerTrust(): Promise<void> {
+  const manage = vscode.l10n.t("Manage Workspace Trust");
+  const chosen = await vscode.window.showInformationMessage(
+    vscode.l10n.t("Source files are searched only in a trusted workspace. Trust it first, then try again."),
+    manage,
+  );
+  if (chosen === manage) await vscode.commands.executeCommand("workbench.trust.manage");
+}
+
 /** Says that nothing declares the subject; VS Code's own search finds its name wherever else it stands. */
 async function offerSearch(subject: string, name: string): Promise<void> {
   const search = say("Search for “{0}”", name);
@@ -61,7 +77,7 @@ async function offerSearch(subject: string, name: string): Promise<void> {
 }
 
 /** The declarations in the workspace, in the order of their files; undefined when called off. */
-async function search(
+export async function search(
   name: SourceName,
   token: vscode.CancellationToken,
 ): Promise<readonly Match[] | undefined> {
@@ -77,6 +93,7 @@ async function search(
   const work = async () => {
     for (let file = left.pop(); file && !token.isCancellationRequested; file = left.pop()) {
       const text = await textOf(file);
+      if (token.isCancellationRequested) return;
       found.push(...matchesIn(file, text, name));
       if (name.kind === "terraform") calls.push(...moduleCalls(file.path, text));
     }
@@ -88,15 +105,14 @@ async function search(
 }
 
 function matchesIn(uri: vscode.Uri, text: string, name: SourceName): readonly Match[] {
-  return declarations(uri.path, text, name).map((offset) => {
-    const before = text.slice(0, offset).split("\n");
-    return {
-      uri,
-      folder: posix.dirname(uri.path),
-      position: new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0),
-      line: (text.slice(offset).split("\n", 1)[0] ?? "").trim(),
-    };
-  });
+  const folder = posix.dirname(uri.path);
+  const offsets = declarations(uri.path, text, name).slice(0, MOST_IN_FILE);
+  return placesOf(text, offsets).map(({ line, character, rest }) => ({
+    uri,
+    folder,
+    position: new vscode.Position(line, character),
+    line: rest.trim(),
+  }));
 }
 
 /** A file's text, with unsaved changes; empty when it cannot be read or is too large to be written by hand. */

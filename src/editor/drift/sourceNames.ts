@@ -24,7 +24,7 @@ export function sourceName(subject: string): SourceName {
 /** @returns undefined when the text is no address of a resource */
 export function terraformAddress(text: string): TerraformAddress | undefined {
   // A note behind the address, such as "(deposed object 1234)", is no part of it.
-  const steps = stepsOf(text.replace(/ \(.*\)$/s, ""));
+  const steps = stepsOf(withoutNote(text));
   if (!steps) return undefined;
   const modules: string[] = [];
   let rest = steps;
@@ -36,6 +36,11 @@ export function terraformAddress(text: string): TerraformAddress | undefined {
   const [type, name, ...more] = data ? rest.slice(1) : rest;
   if (type === undefined || name === undefined || more.length > 0 || type === "module") return undefined;
   return { modules, data, type, name };
+}
+
+function withoutNote(text: string): string {
+  const start = text.endsWith(")") ? text.indexOf(" (") : -1;
+  return start === -1 ? text : text.slice(0, start);
 }
 
 /** The names between the dots, without the keys in brackets; a key may hold dots and brackets of its own. */

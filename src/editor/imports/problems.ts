@@ -37,6 +37,6 @@ function cells(row: string): readonly { readonly start: number; readonly text: s
 /** Where a JSON text has the place that a problem names, such as `resource_drift[1]`; 0 where it has none. */
 export function jsonPlace(text: string, place: string): number {
   const [name] = place.split(/[.[]/, 1);
-  for (const { path, offset } of jsonKeys(text)) if (path.length === 1 && path[0] === name) return offset;
+  for (const { path, offset } of jsonKeys(text, 1)) if (path.length === 1 && path[0] === name) return offset;
   return 0;
 }

@@ -97,10 +97,10 @@ export class WatchedFiles implements vscode.Disposable {
     const all = await this.#explorer.allEnvironments();
     const byId = all.find(({ id }) => id === wanted);
     if (byId) return byId;
+    const [project = "", ...rest] = wanted.split("/");
+    const bare = `${project.trimEnd()}/${rest.join("/").trimStart()}`;
     const named = all.filter(
-      (environment) =>
-        environment.name === wanted ||
-        `${placeOf(environment)}/${environment.name}` === wanted.replace(/\s*\/\s*/, "/"),
+      (environment) => environment.name === wanted || `${placeOf(environment)}/${environment.name}` === bare,
     );
     return named.length === 1 ? named[0] : undefined;
   }

@@ -34,8 +34,9 @@ export function nameForType(typeId: string, entry: CatalogueEntry | undefined): 
   const words = entry?.name ?? (parts ? `${parts.service} ${parts.kind}` : typeId);
   const slug = words
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-+|-+$/g, "");
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join("-");
   return slug === "" ? "component" : slug.slice(0, MAX_LENGTH);
 }
 

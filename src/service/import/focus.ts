@@ -188,12 +188,9 @@ function readHeader(cells: readonly string[], file: string, line: number): Focus
   if (missing.length > 0) {
     const hint =
       cells.length === 1 && /[;\t|]/.test(cells[0] ?? "") ? "; FOCUS separates cells by commas" : "";
-    const reason = `this is not a FOCUS 1.0 to 1.2 export: the column ${missing.join(", ")} is missing${hint}`;
-    throw new ImportError(
-      file,
-      missing.length === 1 ? reason : reason.replace(/column (.*) is/, "columns $1 are"),
-      line,
-    );
+    const [columns, are] = missing.length === 1 ? ["column", "is"] : ["columns", "are"];
+    const reason = `this is not a FOCUS 1.0 to 1.2 export: the ${columns} ${missing.join(", ")} ${are} missing`;
+    throw new ImportError(file, reason + hint, line);
   }
   const twice = places.find(
     ([column, place]) => place !== -1 && names.includes(column.toLowerCase(), place + 1),

@@ -8,8 +8,21 @@ describe("Text without escape sequences", () => {
     ["titles that never end", "a\u001b]0;title", "a"],
     ["other escapes", "a\u001b(Bb\u001b7c", "abc"],
     ["progress that was overwritten", "10 %\r50 %\rdone\r\nnext\r\n", "done\r\nnext\r\n"],
+    ["progress that ends as it began", "\r\n10 %\r\r\n", "\r\n10 %\r\r\n"],
     ["nothing", "plain [text] 3%\n", "plain [text] 3%\n"],
   ] as const) {
     it(`has lost ${what}`, () => assert.equal(withoutAnsi(text), expected));
+  }
+
+  for (const [what, text] of [
+    ["carriage returns", "\r".repeat(500_000)],
+    ["progress on empty lines", "\r\n\ra".repeat(200_000)],
+    ["links that never end", "\u001b]8;;".repeat(200_000)],
+  ] as const) {
+    it(`is there at once for a megabyte of ${what}`, () => {
+      const start = performance.now();
+      withoutAnsi(text);
+      assert.ok(performance.now() - start < 1_000);
+    });
   }
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { declarations } from "../../../src/editor/drift/declarations.ts";
 import { inModule, moduleCalls, moduleFolders } from "../../../src/editor/drift/modules.ts";
+import { placesOf } from "../../../src/editor/drift/places.ts";
 import { sourceName, terraformAddress } from "../../../src/editor/drift/sourceNames.ts";
 
 /** The lines of a file, counted from 1, that declare a subject. */
@@ -131,6 +132,42 @@ resource "aws_s3_bucket" "logs_old" {}
     assert.deepEqual(linesOf("index.ts", 'const x = 1;\nconst b = new aws.s3.Bucket("logs", {});', urn), [2]);
     assert.deepEqual(linesOf("__main__.py", "import x\nb = s3.Bucket('logs')", urn), [2]);
     assert.deepEqual(linesOf("main.go", 's3.NewBucket(ctx, "logs", nil)', urn), [1]);
+  });
+
+  it("is found behind a text with escapes, and not in a heredoc that has no end", () => {
+    const text = 'a = "\\"/*"\nresource "t" "n" {\n}\nb = <<E\nresource "t" "n" {';
+    assert.deepEqual(linesOf("main.tf", text, "t.n"), [2]);
+    assert.deepEqual(linesOf("main.tf", 'a = "open\nresource t n {', "t.n"), [2]);
+    assert.deepEqual(linesOf("main.tf", "a = <<-E\r\n  x\r\n  E\r\nresource t n {", "t.n"), [4]);
+  });
+
+  for (const [file, subject, text] of [
+    ["main.tf", "t.n", '"\\'.repeat(500_000)],
+    ["main.tf", "t.n", "<<A\n<<B\n".repeat(120_000)],
+    ["main.tf", "t.n", "resource \n".repeat(100_000)],
+    ["main.tf.json", "t.n", `{"resource": "${'\\"'.repeat(500_000)}`],
+    ["main.tf.json", "t.n", '{"resource":'.repeat(80_000)],
+    ["main.bicep", "n", "resource\t \n".repeat(100_000)],
+    ["stack.yaml", "n", ` n:\n${"\n".repeat(1_000_000)}`],
+    ["stack.yaml", "n", " n:\n # ".repeat(120_000)],
+    ["stack.ts", "n", `${"w".repeat(300)}"n"`.repeat(3_000)],
+    ["stack.ts", "n", `x(${" ".repeat(1_000_000)}"n"`],
+  ] as const) {
+    it(`is looked for in a megabyte of ${JSON.stringify(text.slice(0, 14))} at once (${file})`, () => {
+      const start = performance.now();
+      const found = declarations(file, text, sourceName(subject));
+      placesOf(text, found);
+      assert.ok(performance.now() - start < 1_000);
+    });
+  }
+
+  it("is placed in one pass, however many there are", () => {
+    const text = " n:\n  Type: x\n".repeat(60_000);
+    const found = declarations("stack.yaml", text, sourceName("n"));
+    const start = performance.now();
+    const places = placesOf(text, found);
+    assert.ok(performance.now() - start < 1_000);
+    assert.deepEqual(places.at(-1), { line: 119_998, character: 1, rest: "n:" });
   });
 
   it("is looked for as text, whatever characters the name has", () => {

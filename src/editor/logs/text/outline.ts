@@ -23,11 +23,10 @@ export interface Outline {
 }
 
 /** GitHub Actions (raw and as commands), Azure DevOps, GitLab CI. */
-const GROUP_START =
-  /^(?:##\[group\]|::group::|##\[section\]Starting: |section_start:\d+:([\w.-]+)\S* ?)(.*)$/;
+const GROUP_START = /^(?:##\[group\]|::group::|##\[section\]Starting: |section_start:\d+:([\w.-]+)\S* ?)/;
 const GROUP_END = /^(?:##\[endgroup\]|::endgroup::|##\[section\]Finishing: |section_end:\d+:)/;
-/** "=== Build ===" and its like. */
-const HEADING = /^([=\-#*])\1{2,} +(\S.*?) +\1{3,}$/;
+/** How "=== Build ===" and its like begin. */
+const HEADING = /^(?:={3,}|-{3,}|#{3,}|\*{3,}) /;
 /** The phases of Terraform, OpenTofu, Pulumi and CloudFormation, by the line that begins each. */
 const PHASES: readonly (readonly [title: string, line: RegExp])[] = [
   ["Initialize", /^Initializing (?:the backend|modules|provider plugins|Terraform Cloud|HCP Terraform)/],
@@ -90,7 +89,7 @@ export class OutlineReader {
 
   #sections(text: string): void {
     const group = GROUP_START.exec(text);
-    if (group) return this.#start("group", group[2] || group[1] || text);
+    if (group) return this.#start("group", text.slice(group[0].length) || group[1] || text);
     if (GROUP_END.test(text)) return this.#endGroup();
     if (text.startsWith("╷")) {
       this.#inDiagnostic = true;
@@ -101,8 +100,8 @@ export class OutlineReader {
       return this.#closeThrough("diagnostic");
     }
     if (this.#inDiagnostic) return;
-    const heading = HEADING.exec(text);
-    if (heading) return this.#startPhase(heading[2] ?? text);
+    const heading = headingIn(text);
+    if (heading !== undefined) return this.#startPhase(heading);
     const resource = RESOURCE.exec(text);
     if (resource) {
       this.#closeOpen("resource", this.#line - 1);
@@ -171,4 +170,15 @@ export class OutlineReader {
     const section = this.#open.pop();
     if (section) section.end = Math.max(section.start, end);
   }
+}
+
+/** What stands between two rules of the same sign in one line. */
+function headingIn(text: string): string | undefined {
+  if (!HEADING.test(text)) return undefined;
+  const sign = text[0] ?? "";
+  let end = text.length;
+  while (text[end - 1] === sign) end--;
+  const closes = text.length - end >= 3 && text[end - 1] === " ";
+  const title = text.slice(text.indexOf(" "), end).trim();
+  return closes && title !== "" ? title : undefined;
 }

@@ -76,7 +76,7 @@ function separator(text: string, list: Node): string {
   const [first, second] = list.children ?? [];
   if (first && second) return /^\s*/.exec(text.slice(end(first), second.offset).replace(",", ""))?.[0] ?? " ";
   const before = first ? text.slice(list.offset + 1, first.offset) : "";
-  return /^\s*\n\s*$/.test(before) ? before : " ";
+  return before.includes("\n") && before.trim() === "" ? before : " ";
 }
 
 function end({ offset, length }: Span): number {

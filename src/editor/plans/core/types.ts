@@ -16,7 +16,10 @@ export class Types {
 
   /** The type of an identifier; behind the literal provider word stands the default cloud. */
   lookup(typeId: string): Primitive | undefined {
-    return this.#byId.get(typeId.replace(new RegExp(`^${DEFAULT_PROVIDER_WORD}:`), `${CLOUDS[0]}:`));
+    const literal = `${DEFAULT_PROVIDER_WORD}:`;
+    return this.#byId.get(
+      typeId.startsWith(literal) ? `${CLOUDS[0]}:${typeId.slice(literal.length)}` : typeId,
+    );
   }
 
   /** The type that a mistyped identifier most likely means; the same type in another version before all others. */

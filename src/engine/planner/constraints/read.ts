@@ -28,7 +28,7 @@ export function readFlag(value: unknown): boolean | undefined {
 export function readAmount(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
-  const match = /(\d[\d,_]*(?:\.\d+)?)\s*(k|m|thousand|million)?\b/i.exec(value);
+  const match = /(?<!\d)(\d[\d,_]{0,30}(?:\.\d{1,30})?)\s{0,9}(k|m|thousand|million)?\b/i.exec(value);
   if (!match) return undefined;
   const factor = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }[(match[2] ?? "").toLowerCase()] ?? 1;
   return Number((match[1] ?? "").replace(/[,_]/g, "")) * factor;

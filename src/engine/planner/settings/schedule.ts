@@ -27,6 +27,9 @@ const NUMBERS: Readonly<Record<string, number>> = {
 };
 const NUMBER = `(\\d{1,4}|${Object.keys(NUMBERS).join("|")}|other)`;
 const DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+const WEEKDAY = new RegExp(
+  `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
+);
 const INTERVAL = new RegExp(
   `\\b(?:every|each|once (?:an?|per|every)) (?:${NUMBER} )?(minute|min|hour|day|week|month|night|morning|evening)s?\\b`,
 );
@@ -41,9 +44,7 @@ export function findSchedule(text: string): { schedule: Schedule; evidence: stri
     const expression = literal[1] === undefined ? literal[0] : `cron(${literal[1].toUpperCase()})`;
     return { schedule: { kind: "expression", text: expression }, evidence: literal[0] };
   }
-  const weekday = new RegExp(
-    `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
-  ).exec(text);
+  const weekday = WEEKDAY.exec(text);
   if (weekday) {
     return {
       schedule: atClock(text, { hour: 0, minute: 0 }, { dayOfWeek: dayOfWeek(weekday[1] ?? "") }),
@@ -99,7 +100,7 @@ function clockTime(text: string): { hour: number; minute: number } | undefined {
 
 function dayOfWeek(day: string): string {
   if (day === "weekend") return "SAT,SUN";
-  return new RegExp(`^(${DAYS})$`).test(day) ? day.slice(0, 3).toUpperCase() : "MON-FRI";
+  return DAYS.split("|").includes(day) ? day.slice(0, 3).toUpperCase() : "MON-FRI";
 }
 
 /** As EventBridge writes it: `rate(5 minutes)`, `cron(0 2 * * ? *)`, in UTC. */

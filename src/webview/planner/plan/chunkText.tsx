@@ -16,8 +16,8 @@ export function ChunkText({ text }: { readonly text: string }) {
 /** Without the marks of emphasis, code and links. */
 function plain(markdown: string): string {
   return markdown
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
-    .replaceAll(/\*\*(.+?)\*\*/g, "$1")
+    .replaceAll(/\[([^[\]]+)\]\([^()[\]]*\)/g, "$1")
+    .replaceAll(/\*\*([^*]+)\*\*/g, "$1")
     .replaceAll(/`([^`]+)`/g, "$1")
     .replace(/^#+ /, "");
 }
