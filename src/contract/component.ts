@@ -12,7 +12,7 @@ import { TypeId } from "./typeId.ts";
 
 /** Additive: one reason for a candidate's score, in score points. `source` names the mechanism. */
 export const Contribution = z.looseObject({
-  source: z.enum(["name", "words", "capability", "pattern", "prior", "constraint"]),
+  source: z.enum(["name", "words", "capability", "pattern", "design", "prior", "constraint"]),
   /** The words of the intent, the capability, the pattern or the constraint that contributed. */
   evidence: z.string(),
   points: z.number(),
@@ -27,8 +27,14 @@ export const ComponentCandidate = z.looseObject({
   rank_score: z.number(),
   name: z.optional(z.nullable(z.string())),
   desired_input: z.optional(z.record(z.string(), z.unknown())),
-  /** Part of the set that serves every detected capability once; the others are alternatives. */
+  /** Part of the recommended design, in which every role is filled once; the others are alternatives. */
   recommended: z.optional(z.boolean()),
+  /** Additive: what it does in the design, or would do: "queue". */
+  role: z.optional(z.string()),
+  /** Additive: the recommended type whose role it could fill instead. */
+  alternative_to: z.optional(TypeId),
+  /** Additive: what taking it instead would mean, in a sentence. */
+  trade_off: z.optional(z.string()),
   group: z.optional(z.string()),
   contributions: z.optional(z.array(Contribution)),
 });

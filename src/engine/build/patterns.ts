@@ -5,9 +5,11 @@ import * as z from "zod/mini";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { CompanionLists, type Pattern, PatternFile, type PlannerData, Vocabulary } from "../planner/data.ts";
+import { compileDesigns } from "./designs.ts";
 
 /**
- * Compiles the planner's data: `patterns/*.yaml`, `companions.yaml` and `facts/vocabulary.yaml` of its directory.
+ * Compiles the planner's data: `patterns/*.yaml`, `companions.yaml` and `facts/vocabulary.yaml` of its directory, and
+ * the design data beside it.
  * @throws Error that names every file and place that is wrong.
  */
 export function compilePlannerData(directory: string, catalogue: readonly CatalogueEntry[]): PlannerData {
@@ -26,7 +28,8 @@ export function compilePlannerData(directory: string, catalogue: readonly Catalo
   if (vocabulary === undefined || problems.length > 0) {
     throw new Error(`The planner's data has ${problems.length} problem(s):\n${problems.join("\n")}`);
   }
-  return { patterns, vocabulary, companions };
+  const designs = compileDesigns(join(directory, "..", "designs"), catalogue);
+  return { patterns, vocabulary, companions, designs };
 }
 
 /** What the schema cannot see: every type exists and is for new designs, no pattern twice. Returns one sentence per problem. */

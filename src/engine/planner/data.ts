@@ -1,6 +1,7 @@
 /** The planner's own data: design patterns, vocabulary and weights, checked against these schemas at build. */
 import * as z from "zod/mini";
 import { CAPABILITY_NAMES } from "../catalogue/capabilities.ts";
+import { DesignData } from "../designs/schema.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
 const CapabilityName = z.enum(CAPABILITY_NAMES);
@@ -87,5 +88,6 @@ export const PlannerData = z.strictObject({
   patterns: PatternFile,
   vocabulary: Vocabulary,
   companions: CompanionLists,
+  designs: DesignData,
 });
 export type PlannerData = z.infer<typeof PlannerData>;

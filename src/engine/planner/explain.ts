@@ -1,57 +1,84 @@
 import type { ComponentCandidate, Contribution } from "../../contract/component.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { DesignLibrary } from "../designs/library.ts";
+import type { Standing } from "../designs/standing.ts";
+import { tradeOff } from "../designs/tradeOff.ts";
+import type { Cause } from "../designs/wanted.ts";
 import type { Reason, Scored } from "./scoring/score.ts";
 import { UNIT } from "./text/fixed.ts";
 
 /** Reasons told in a sentence. */
-const TOLD = 3;
+const TOLD = 2;
 /** Least points, in milli-points, of a reason worth telling. */
 const WORTH_TELLING = 150;
 
 /**
- * A sentence made of what counted most for a type, and of what counts against it. What is not recommended is an
- * alternative only to a type that serves its purpose; the rest may stand beside the design.
+ * Why a type is where it is, the reason first: the role it has in the design and what asks for that, or what it would
+ * do instead of something chosen, or what else speaks for it; and what counts against it.
  */
-export function explain(scored: Scored, recommended: ReadonlySet<CatalogueEntry>): string {
-  const { entry, reasons } = scored;
-  const worthTelling = reasons.filter(({ points }) => points >= WORTH_TELLING);
-  // Commonness says little, so it is told only of what nothing else speaks for.
-  const telling = worthTelling.filter(({ source }) => source !== "prior");
-  const told = (telling.length > 0 ? telling : worthTelling).slice(0, TOLD);
-  const against = reasons.find(({ points }) => points <= -WORTH_TELLING);
-  const rival = rivalOf(entry, recommended);
-  const standing = recommended.has(entry)
-    ? "is recommended"
-    : rival === undefined
-      ? "may belong to the design"
-      : `is an alternative to the ${rival.name}`;
-  const because = told.length > 0 ? ` because ${listed(told)}` : "";
-  const but = against === undefined ? "" : `; against it, ${against.clause}`;
-  return `${entry.name} ${standing}${because}${but}.`;
+export function explain(scored: Scored, standing: Standing | undefined, library: DesignLibrary): string {
+  const against = scored.reasons.find(({ points }) => points <= -WORTH_TELLING);
+  const but = against === undefined ? "" : ` Against it: ${against.clause}.`;
+  return `${mainReason(scored, standing, library)}${but}`;
 }
 
-/** The recommended type that serves a type's main purpose. */
-export function rivalOf(
-  { gives: [purpose] }: CatalogueEntry,
-  recommended: ReadonlySet<CatalogueEntry>,
-): CatalogueEntry | undefined {
-  return purpose === undefined ? undefined : [...recommended].find(({ gives }) => gives.includes(purpose));
+function mainReason(scored: Scored, standing: Standing | undefined, library: DesignLibrary): string {
+  const { entry, reasons } = scored;
+  if (standing?.kind === "alternative") {
+    return `Instead of ${standing.to.name} as ${standing.role.title}: ${lowered(tradeOff(library, entry, standing.to))}`;
+  }
+  if (standing?.kind === "chosen") {
+    const does = standing.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
+    return `${causeClause(standing.cause)}: ${standing.role === undefined ? does : `it ${does}`}.`;
+  }
+  const telling = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
+  const told = telling.slice(0, TOLD).map(({ clause }) => clause);
+  return told.length > 0 ? `May belong to the design: ${told.join(", and ")}.` : "A common building block.";
+}
+
+/** What asks for a role, as the beginning of a sentence. */
+export function causeClause(cause: Cause): string {
+  switch (cause.kind) {
+    case "named":
+      return `You name it (“${cause.evidence}”)`;
+    case "instead":
+      return `In place of “${cause.evidence}”`;
+    case "asked":
+      return `You ask for “${cause.evidence}”`;
+    case "design":
+      return cause.evidence === cause.title
+        ? `For the ${cause.title}`
+        : `For the ${cause.title} (“${cause.evidence}”)`;
+    case "role":
+      return `The ${cause.evidence} needs it`;
+  }
+}
+
+/** What the candidates of one answer have in common. */
+export interface Telling {
+  readonly library: DesignLibrary;
+  readonly standings: ReadonlyMap<CatalogueEntry, Standing>;
 }
 
 /** A scored type as the interface shows it. */
 export function toCandidate(
   scored: Scored,
-  recommended: ReadonlySet<CatalogueEntry>,
+  { library, standings }: Telling,
   input: Record<string, unknown> | undefined,
 ): ComponentCandidate {
   const { entry, reasons, score } = scored;
+  const standing = standings.get(entry);
   return {
     type_id: entry.typeId,
     display_name: entry.name,
-    explanation: explain(scored, recommended),
+    explanation: explain(scored, standing, library),
     rank_score: score / UNIT,
     ...(input === undefined ? {} : { desired_input: input }),
-    recommended: recommended.has(entry),
+    recommended: standing?.kind === "chosen",
+    ...(standing?.role === undefined ? {} : { role: standing.role.title }),
+    ...(standing?.kind === "alternative"
+      ? { alternative_to: standing.to.typeId, trade_off: tradeOff(library, entry, standing.to) }
+      : {}),
     group: entry.group,
     contributions: contributionsOf(reasons),
   };
@@ -62,8 +89,6 @@ function contributionsOf(reasons: readonly Reason[]): Contribution[] {
   return reasons.map(({ source, evidence, points }) => ({ source, evidence, points: points / UNIT }));
 }
 
-function listed(reasons: readonly Reason[]): string {
-  const clauses = reasons.map(({ clause }) => clause);
-  const last = clauses.pop() ?? "";
-  return clauses.length === 0 ? last : `${clauses.join(", ")} and ${last}`;
+function lowered(sentence: string): string {
+  return /^[A-Z][a-z]/.test(sentence) ? `${sentence[0]?.toLowerCase()}${sentence.slice(1)}` : sentence;
 }

@@ -14,6 +14,8 @@ const INCLUDED = 9000;
 export interface Judgement {
   readonly ranking: readonly Scored[];
   readonly excluded: readonly Exclusion[];
+  /** The rule that rules a type out, for every type of the cloud. */
+  readonly out: ReadonlyMap<CatalogueEntry, Exclusion>;
 }
 
 /** Applies what is denied, the qualities that the intent speaks of, and the constraints. */
@@ -50,6 +52,7 @@ export function judge(
   return {
     ranking: ranking.filter(({ entry }) => !excluded.has(entry)),
     excluded: [...new Set([...ranked, ...excluded.values()])],
+    out: excluded,
   };
 }
 
@@ -64,8 +67,13 @@ function include(sheet: ScoreSheet, entry: CatalogueEntry): void {
 
 /** What the intent denies is out: the types it names, and those whose main purpose it names. */
 function denial({ deniedNames, deniedCapabilities, named }: Facts): Judge {
+  // "Anything but DynamoDB" leaves the global table out as well.
+  const deniedServices = new Map(
+    [...deniedNames].map(([entry, evidence]) => [`${entry.service} ${entry.gives[0]}`, evidence]),
+  );
   return (entry) => {
-    const name = deniedNames.get(entry);
+    if (named.has(entry)) return undefined;
+    const name = deniedNames.get(entry) ?? deniedServices.get(`${entry.service} ${entry.gives[0]}`);
     if (name !== undefined) return exclude("intent:denied", `the intent does not want “${name}”`);
     const [purpose] = entry.gives;
     const words = purpose === undefined ? undefined : deniedCapabilities.get(purpose);

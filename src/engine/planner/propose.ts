@@ -1,24 +1,26 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { Architect, type Composition } from "../designs/architect.ts";
+import type { Gap } from "../designs/fill.ts";
+import { DesignLibrary } from "../designs/library.ts";
+import { type Standing, standingsOf } from "../designs/standing.ts";
 import { preferCompliance } from "./constraints/compliance.ts";
 import { readConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
-import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
 import type { Facts } from "./facts/facts.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { type Judgement, judge } from "./judge.ts";
+import { withDesign } from "./scoring/designPoints.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
 import type { Scored } from "./scoring/score.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
-import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
 import { workloadOf } from "./workload.ts";
@@ -37,13 +39,16 @@ export interface Deliberation {
   readonly neighbours: readonly Neighbour[];
   readonly effect: Effect;
   readonly judgement: Judgement;
-  readonly recommended: ReadonlySet<CatalogueEntry>;
+  readonly composition: Composition;
+  /** What each type is to the recommended design. */
+  readonly standings: ReadonlyMap<CatalogueEntry, Standing>;
   readonly notes: readonly string[];
 }
 
 /** Deliberates on requests; the indexes it needs are built once for each provider. */
 export class Proposer {
   readonly reader: IntentReader;
+  readonly architect: Architect;
   readonly #catalogue: Catalogue;
   readonly #data: PlannerData;
   readonly #rankers = new Map<string, Ranker>();
@@ -51,7 +56,9 @@ export class Proposer {
   constructor(catalogue: Catalogue, data: PlannerData) {
     this.#catalogue = catalogue;
     this.#data = data;
-    this.reader = new IntentReader(catalogue, data);
+    const library = new DesignLibrary(data.designs);
+    this.architect = new Architect(catalogue, library);
+    this.reader = new IntentReader(catalogue, data, library);
   }
 
   propose(word: string, request: ProposeRequest): ProposeResult {
@@ -63,7 +70,7 @@ export class Proposer {
         notes: [`There is no catalog for “${word}” or the cloud that is asked for; known: ${clouds}.`],
       };
     }
-    const { facts, effect, judgement, recommended, notes } = thoughts;
+    const { facts, effect, judgement, standings, notes } = thoughts;
     if (facts.tokens.length === 0 && (effect.include ?? []).length === 0) {
       return {
         candidates: [],
@@ -73,15 +80,16 @@ export class Proposer {
     const settings = [...(effect.settings ?? []), ...detectSettings(request.intent)];
     const entries = this.#catalogue.forProvider(thoughts.provider);
     const inputOf = desiredInputs(settings, entries, (part) => this.reader.read(part, thoughts.provider));
-    const candidates = cut(judgement.ranking, recommended, effect.limit).map((scored) =>
-      toCandidate(scored, recommended, inputOf(scored.entry)),
+    const telling = { library: this.architect.library, standings };
+    const candidates = cut(judgement.ranking, standings, effect.limit).map((scored) =>
+      toCandidate(scored, telling, inputOf(scored.entry)),
     );
-    const workload = workloadOf(thoughts.neighbours);
+    const workload = designWorkload(thoughts.composition) ?? workloadOf(thoughts.neighbours);
     return {
       candidates,
       notes: [...notes],
       ...(workload === undefined ? {} : { workload }),
-      excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
+      excluded: judgement.excluded.slice(0, EXCLUDED_LIMIT),
     };
   }
 
@@ -91,38 +99,44 @@ export class Proposer {
     const { provider } = target;
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);
+    const facts = this.reader.read(intent, provider);
+    const neighbours = ranker.library.nearest(facts);
     const constrained = readConstraints(constraints, {
       catalogue: this.#catalogue,
       provider,
       reader: this.reader,
     });
-    const included = constrained.include ?? [];
-    const succession = succeed(this.#catalogue, this.reader.read(intent, provider), included);
-    const { facts, current } = succession;
-    const neighbours = ranker.library.nearest(facts);
-    const effect = combine([
-      constrained,
-      preferCompliance(facts.tokens, constrained.programs ?? []),
-      succession.effect,
-    ]);
+    const effect = combine([constrained, preferCompliance(facts.tokens, constrained.programs ?? [])]);
     const judgement = judge(ranker, facts, neighbours, effect);
-    const isUnderstood = facts.named.size > 0 || facts.capabilities.size > 0 || neighbours.length > 0;
-    const candidates = judgement.ranking.filter(
-      ({ entry }) => isRecommendable(entry) || included.includes(entry),
-    );
-    const recommended = isUnderstood ? recommend(candidates, current) : new Set(effect.include);
+    const composition = this.architect.compose({
+      facts,
+      provider,
+      isOut: (entry) => judgement.out.has(entry),
+      include: included(judgement, effect),
+      tags: [],
+      roles: [],
+      designs: [],
+    });
+    const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
+    const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
+    const standings = hasDesign
+      ? standingsOf(composition)
+      : isUnderstood
+        ? likely(recommend(judgement.ranking, facts))
+        : new Map<CatalogueEntry, Standing>();
     return {
       provider,
       facts,
       neighbours,
       effect,
-      judgement,
-      recommended,
+      judgement: { ...judgement, ranking: withDesign(judgement.ranking, standings) },
+      composition,
+      standings,
       notes: [
         ...target.notes,
         ...readingNotes(intent, facts, isUnderstood),
         ...(effect.notes ?? []),
-        ...regionNotes(recommended, effect.regions ?? []),
+        ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
       ],
     };
   }
@@ -143,20 +157,62 @@ export class Proposer {
  */
 function cut(
   ranking: readonly Scored[],
-  recommended: ReadonlySet<CatalogueEntry>,
+  standings: ReadonlyMap<CatalogueEntry, Standing>,
   limit: number | undefined,
 ): readonly Scored[] {
+  const isChosen = (entry: CatalogueEntry) => standings.get(entry)?.kind === "chosen";
   const [chosen, others] = [true, false].map((wanted) =>
-    ranking.filter(({ entry, score }) => recommended.has(entry) === wanted && (wanted || score > 0)),
+    ranking.filter(({ entry, score }) => isChosen(entry) === wanted && (wanted || score > 0)),
   );
   const ordered = [...(chosen ?? []), ...(others ?? [])].filter(
     ({ entry, reasons }, place) =>
       place < FILLED ||
-      recommended.has(entry) ||
+      isChosen(entry) ||
       reasons.some(({ source, points }) => source !== "prior" && points > 0),
   );
   const kept = new Set(ordered.slice(0, limit ?? Math.max(LIMIT, chosen?.length ?? 0)));
   return ranking.filter((scored) => kept.has(scored));
+}
+
+/** Types that constraints ask for, outright or by a capability. */
+function included({ ranking }: Judgement, { include = [] }: Effect): CatalogueEntry[] {
+  const asked = ranking.filter(({ reasons }) =>
+    reasons.some(
+      ({ source, evidence, points }) => source === "constraint" && evidence === "include" && points > 0,
+    ),
+  );
+  return [...new Set([...include, ...asked.map(({ entry }) => entry)])];
+}
+
+/** What is merely likely, where no design and no need is recognised. */
+function likely(recommended: ReadonlySet<CatalogueEntry>): ReadonlyMap<CatalogueEntry, Standing> {
+  return new Map(
+    [...recommended].map((entry, place) => [
+      entry,
+      { kind: "chosen", role: undefined, cause: { kind: "asked", evidence: "what you describe" }, place },
+    ]),
+  );
+}
+
+/** Says that a role has lost its usual fillings to a rule, and what stands in for them. */
+function gapNote({ role, missing, nearest }: Gap, { out }: Judgement, provider: string): string[] {
+  if (missing === undefined) {
+    const told = Object.entries(role.absent).find(([cloud]) => cloud === provider)?.[1];
+    return told === undefined ? [] : [`${told}.`];
+  }
+  const rule = out.get(missing);
+  const because =
+    rule === undefined ? "" : ` (${rule.message.replace(/^Left out: /, "").replace(/\.$/, "")})`;
+  return [
+    nearest === undefined
+      ? `Nothing is left that could be the ${role.title}: ${missing.name} is ruled out${because}.`
+      : `For the ${role.title}, ${missing.name} is ruled out${because}; the nearest that fits is ${nearest.name}.`,
+  ];
+}
+
+/** The workload of the first recognised design that has one. */
+function designWorkload({ designs }: Composition): string | undefined {
+  return designs.find(({ ready }) => ready.design.workload !== undefined)?.ready.design.workload;
 }
 
 function readingNotes(intent: string, facts: Facts, isUnderstood: boolean): string[] {

@@ -1,10 +1,9 @@
 import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { explain, rivalOf, toCandidate } from "./explain.ts";
-import type { Deliberation, Proposer } from "./propose.ts";
-import type { Scored } from "./scoring/score.ts";
-import { UNIT } from "./text/fixed.ts";
+import { tradeOff } from "../designs/tradeOff.ts";
+import { toCandidate } from "./explain.ts";
+import type { Proposer } from "./propose.ts";
 
 /** Answers why a type is not recommended for an intent: which rule left it out, or what came before it. */
 export function whyNot(
@@ -16,7 +15,7 @@ export function whyNot(
 ): WhyNotResult {
   const thoughts = proposer.deliberate(word, request);
   if (thoughts === undefined) return { type_id: null, answer: `There is no catalog for “${word}”.` };
-  const { provider, judgement, recommended } = thoughts;
+  const { provider, judgement, standings } = thoughts;
   const entry =
     catalogue.lookup(type) ??
     catalogue.find(provider, type) ??
@@ -38,21 +37,24 @@ export function whyNot(
   const exclusion = judgement.excluded.find(({ type_id }) => type_id === entry.typeId);
   if (exclusion !== undefined)
     return answered(`${exclusion.message} (Rule ${exclusion.rule}.)`, loosening(exclusion.rule));
-  const rank = judgement.ranking.findIndex((one) => one.entry === entry);
-  const scored = judgement.ranking[rank];
+  const scored = judgement.ranking.find((one) => one.entry === entry);
   if (scored === undefined) return answered(`Nothing in the intent speaks for ${entry.name}.`, naming);
-  const isRecommended = recommended.has(entry);
-  const rivalEntry = rivalOf(entry, recommended);
-  const rival = judgement.ranking.find((one) => one.entry === rivalEntry);
-  const outdoing = rival === undefined ? naming : `${naming} Or exclude ${rival.entry.name}.`;
-  return {
-    type_id: entry.typeId,
-    answer: isRecommended
-      ? `It is recommended. ${explain(scored, recommended)}`
-      : `${standing(thoughts, rank, rival)} ${explain(scored, recommended)}`,
-    ...(isRecommended ? {} : { change: outdoing }),
-    candidate: toCandidate(scored, recommended, undefined),
-  };
+  const { library } = proposer.architect;
+  const candidate = toCandidate(scored, { library, standings }, undefined);
+  const standing = standings.get(entry);
+  if (standing?.kind === "chosen") {
+    return { type_id: entry.typeId, answer: `It is recommended. ${candidate.explanation}`, candidate };
+  }
+  const change =
+    standing === undefined
+      ? naming
+      : `${naming} Or exclude ${standing.to.name}, which is the ${standing.role.title} now.`;
+  const because =
+    standing === undefined
+      ? "No role of the design calls for it."
+      : `${standing.to.name} is the ${standing.role.title} of the design. Instead of it: ${tradeOff(library, entry, standing.to)}`;
+  const answer = standing === undefined ? `${because} ${candidate.explanation}` : because;
+  return { type_id: entry.typeId, answer, change, candidate };
 }
 
 /** How to undo an exclusion, by the rule that made it. */
@@ -61,11 +63,4 @@ function loosening(rule: string): string {
   return source === "constraint"
     ? `Remove or loosen the constraint ${name}.`
     : "Take out of the intent what rules it out.";
-}
-
-function standing({ judgement }: Deliberation, rank: number, rival: Scored | undefined): string {
-  const scored = judgement.ranking[rank];
-  const place = `It ranks ${rank + 1} of ${judgement.ranking.length} with ${(scored?.score ?? 0) / UNIT} points.`;
-  if (rival === undefined) return place;
-  return `${place} ${rival.entry.name} serves the same purpose (${scored?.entry.gives[0]}) with ${rival.score / UNIT}.`;
 }

@@ -91,7 +91,7 @@ describe("what the planner understands", () => {
       ["partners drop files over SFTP", "transfer/server"],
       ["users upload photos", "s3/bucket"],
       ["protect the site from SQL injection and bots", "wafv2/webacl"],
-      ["keep sessions in memory for sub-millisecond reads", "elasticache/serverlesscache"],
+      ["keep sessions in memory for sub-millisecond reads", "elasticache/replicationgroup"],
       ["translate customer feedback into English", "translate/texttranslationjob"],
       ["transcode videos for playback", "mediaconvert/queue"],
       ["store passwords and rotate them", "secretsmanager/secret"],

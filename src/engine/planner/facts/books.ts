@@ -30,7 +30,7 @@ export class Books {
   /** Stems of the words that people use for what they want, rather than to name a product. */
   readonly plain = new Set<string>();
 
-  constructor(catalogue: Catalogue, { vocabulary, patterns }: PlannerData) {
+  constructor(catalogue: Catalogue, { vocabulary, patterns, designs }: PlannerData) {
     this.names = new Map(catalogue.providers.map((provider) => [provider, nameBook(catalogue, provider)]));
     for (const [name, { says, hints }] of Object.entries(vocabulary.capabilities)) {
       this.#addCues(name as Capability, says, SAID);
@@ -56,6 +56,13 @@ export class Books {
       ...vocabulary.negations,
     ];
     for (const word of texts.flatMap(wordsOf)) this.#addPlain(word);
+    const recognising = [
+      ...Object.values(designs.words.tags).flat(),
+      ...designs.words.shields,
+      ...designs.designs.flatMap(({ title, signs, hints }) => [title, ...signs, ...hints]),
+      ...designs.products.flatMap(({ name, says }) => [name, ...says]),
+    ];
+    for (const word of recognising.flatMap(wordsOf)) this.speller.addOrdinary(word);
     for (const { name, service, aliases } of catalogue.entries) {
       for (const word of [name, service, ...aliases].flatMap(wordsOf)) this.speller.addName(word);
     }

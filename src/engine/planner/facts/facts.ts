@@ -13,6 +13,15 @@ export interface Fact {
   readonly isBrand: boolean;
 }
 
+/** A tag of the design data that the words [start, end) say, or deny. */
+export interface Mark {
+  readonly tag: string;
+  readonly start: number;
+  readonly end: number;
+  readonly evidence: string;
+  readonly denied: boolean;
+}
+
 /** What an intent says, read with one provider in mind. */
 export interface Facts {
   /** The words that are not denied. */
@@ -25,6 +34,12 @@ export interface Facts {
   readonly families: ReadonlyMap<string, readonly Capability[]>;
   readonly deniedCapabilities: ReadonlyMap<Capability, string>;
   readonly qualifiers: ReadonlyMap<Qualifier, string>;
+  /** Types of other clouds that the intent speaks of as what does a job, by the words that name them. */
+  readonly foreign: ReadonlyMap<CatalogueEntry, string>;
+  /** Own types that are to be replaced: not wanted, but their job is. */
+  readonly replaced: ReadonlyMap<CatalogueEntry, string>;
+  /** What the design data hears, in the text's order. */
+  readonly marks: readonly Mark[];
   readonly corrections: readonly Correction[];
   /** The language the intent seems to be written in, when it is not English. */
   readonly language: string | undefined;

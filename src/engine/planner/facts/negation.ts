@@ -5,6 +5,8 @@ import type { Token } from "../text/tokens.ts";
 export interface Span {
   readonly start: number;
   readonly end: number;
+  /** What is denied is to be replaced: somebody else shall do its job. */
+  readonly replaces: boolean;
 }
 
 /** Words after which, once something has been denied, the sentence speaks of something else. */
@@ -13,6 +15,21 @@ const TURNS = new Set(
     " ",
   ),
 );
+/** Negations that leave a product rather than its job. */
+const REPLACEMENTS = new Set([...["replace", "replacing", "away from", "get rid of", "stop using"]]);
+/** Words that make a "free" before them one of price. */
+const FREE_OF_CHARGE = new Set([
+  "tier",
+  "trial",
+  "plan",
+  "of",
+  "version",
+  "credit",
+  "credits",
+  "account",
+  "for",
+  "to",
+]);
 const LIST_WORDS = new Set(["or", "nor", "and"]);
 const ARTICLES = new Set(["a", "an", "the", "our", "some", "any", "one"]);
 /** Words allowed between a negation and what it denies: "without running our own database". */
@@ -32,10 +49,26 @@ export function negatedSpans(
   isThing: (index: number) => boolean,
 ): Span[] {
   const idiomatic = new Set(idioms.find(text).flatMap(({ start, end }) => range(start, end)));
-  return negations
+  const denying = negations
     .find(text)
     .filter(({ start }) => !idiomatic.has(start))
-    .map(({ end }) => ({ start: end, end: reach(text.tokens, end, isThing, idiomatic) }));
+    .map(({ end, text: words }) => ({
+      start: end,
+      end: reach(text.tokens, end, isThing, idiomatic),
+      replaces: REPLACEMENTS.has(words),
+    }));
+  return [...denying, ...freeOf(text.tokens, isThing)];
+}
+
+/** "Kubernetes-free", "a server-free design": the thing before "free" is not wanted. */
+function freeOf(tokens: readonly Token[], isThing: (index: number) => boolean): Span[] {
+  return tokens.flatMap((token, index) => {
+    if (token.text !== "free" || token.gap !== "space" || !isThing(index - 1)) return [];
+    if (FREE_OF_CHARGE.has(tokens[index + 1]?.text ?? "")) return [];
+    let start = index - 1;
+    while (start > 0 && isThing(start - 1) && tokens[start]?.gap === "space") start -= 1;
+    return [{ start, end: index, replaces: false }];
+  });
 }
 
 function reach(

@@ -1,17 +1,18 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { DesignLibrary } from "../../designs/library.ts";
 import type { PlannerData } from "../data.ts";
 import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Phrases } from "../text/phraseBook.ts";
-import { tokenize } from "../text/tokens.ts";
+import { phraseKey, tokenize } from "../text/tokens.ts";
 import { Books, SAID } from "./books.ts";
 import { Evidence } from "./evidence.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, Mark } from "./facts.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
-import { negatedSpans } from "./negation.ts";
+import { negatedSpans, type Span } from "./negation.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
@@ -31,8 +32,11 @@ export class IntentReader {
   readonly #books: Books;
   readonly #languages: Readonly<Record<string, readonly string[]>>;
 
-  constructor(catalogue: Catalogue, data: PlannerData) {
+  readonly #library: DesignLibrary;
+
+  constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
     this.#books = new Books(catalogue, data);
+    this.#library = library;
     this.#languages = data.vocabulary.languages;
   }
 
@@ -42,19 +46,50 @@ export class IntentReader {
     const { tokens, corrections } = books.speller.correct(written);
     const text = new Phrases(tokens);
     const isBrand: Test = ({ start, end }) =>
-      tokens.slice(start, end).some(({ stem }) => !books.plain.has(stem));
-    const cues = books.cues.find(text);
-    const names = this.#findNames(text, provider, isBrand, cues);
+      tokens.slice(start, end).some(({ stem }) => !books.plain.has(stem) || this.#library.brands.has(stem));
+    const shielded = shieldedTokens(this.#library.shields.find(text));
+    const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
+    const cues = books.cues.find(text).filter((found) => !isShielded(found));
+    const names = this.#findNames(text, provider, isBrand, isShielded, cues);
     const umbrellas = books.umbrellas.find(text);
-    const things = new Set([...names.own, ...names.foreign, ...cues, ...umbrellas].flatMap(tokensOf));
-    const denied = negatedSpans(text, books.negations, books.idioms, (index) => things.has(index));
-    const isDenied: Test = ({ start }) => denied.some((span) => start >= span.start && start < span.end);
+    const said = this.#library.phrases.findAll(text).filter((found) => !isShielded(found));
+    const products = said.filter(({ values }) => values.some((tag) => this.#library.products.has(tag)));
+    const things = new Set(
+      [...names.own, ...names.foreign, ...cues, ...umbrellas, ...products].flatMap(tokensOf),
+    );
+    const spans = negatedSpans(text, books.negations, books.idioms, (index) => things.has(index));
+    const denied = maskOf(spans, tokens.length);
+    const replaced = maskOf(
+      spans.filter(({ replaces }) => replaces),
+      tokens.length,
+    );
+    const isDenied: Test = ({ start }) => denied[start] === 1;
+    const isReplaced: Test = ({ start }) => replaced[start] === 1;
 
+    // "Not SQS" leaves one product out, and "no Kubernetes" the thing itself.
+    const branded = maskOf(
+      [...names.own, ...names.foreign, ...products]
+        .filter(isBrand)
+        .map((span) => ({ ...span, replaces: false })),
+      tokens.length,
+    );
+    const deniesPurpose = ({ start, end }: { start: number; end: number }, capability: Capability) =>
+      !isReplaced({ start, end }) &&
+      (branded[start] !== 1 ||
+        phraseKey(capability) ===
+          tokens
+            .slice(start, end)
+            .map((token) => token.stem)
+            .join(""));
     const types = new Evidence<CatalogueEntry>();
+    const replacedTypes = new Map<CatalogueEntry, string>();
     for (const found of names.own) {
       for (const { entry, strength } of found.values) {
         if (!isDenied(found)) types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
-        else if (strength === UNIT) types.deny(entry, found.text);
+        else if (strength === UNIT) {
+          types.deny(entry, found.text);
+          if (isReplaced(found)) replacedTypes.set(entry, found.text);
+        }
       }
     }
     const capabilities = new Evidence<Capability>();
@@ -63,14 +98,17 @@ export class IntentReader {
       if (end - start === 1 && inner.has(start)) continue;
       for (const { capability, strength } of values) {
         if (!isDenied({ start, end })) capabilities.add(capability, { strength, evidence, isBrand: false });
-        else if (strength === SAID) capabilities.deny(capability, evidence);
+        else if (strength === SAID && deniesPurpose({ start, end }, capability)) {
+          capabilities.deny(capability, evidence);
+        }
       }
     }
     for (const found of umbrellas.filter(isDenied)) {
       for (const capability of found.values) capabilities.deny(capability, found.text);
     }
     const wanted = umbrellas.filter((found) => !isDenied(found) && !inner.has(found.start));
-    addForeign(capabilities, names.foreign, isDenied);
+    const isUnwanted: Test = (found) => isDenied(found) && !isReplaced(found);
+    addForeign(capabilities, names.foreign, isUnwanted);
     const schedule = findSchedule(intent.slice(0, SCHEDULE_REACH).toLowerCase());
     if (schedule !== undefined) {
       capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
@@ -86,6 +124,38 @@ export class IntentReader {
       qualifiers: new Map(
         qualifiers.flatMap((found) => found.values.map((value) => [value, found.text] as const)),
       ),
+      foreign: new Map(
+        names.foreign
+          .filter((found) => !isUnwanted(found))
+          .flatMap((found) =>
+            found.values
+              .filter(({ strength }) => strength === UNIT)
+              .map(({ entry }) => [entry, found.text] as const),
+          ),
+      ),
+      replaced: replacedTypes,
+      marks: [
+        ...said.flatMap((found) =>
+          found.values.map((tag) =>
+            markOf(tag, found, this.#library.products.has(tag) ? isUnwanted : isDenied),
+          ),
+        ),
+        ...cues.flatMap((found) =>
+          found.values
+            .filter(({ strength }) => strength === SAID)
+            .map(({ capability }) => markOf(capability, found, isDenied)),
+        ),
+        ...names.own.flatMap((found) =>
+          found.values
+            .filter(({ strength }) => strength === UNIT)
+            .flatMap(({ entry }) =>
+              entry.gives.slice(0, 1).map((purpose) => markOf(purpose, found, isDenied)),
+            ),
+        ),
+        ...books.qualifiers
+          .find(text)
+          .flatMap((found) => found.values.map((quality) => markOf(quality, found, isDenied))),
+      ],
       corrections,
       language: languageOf(written, this.#languages),
     };
@@ -113,17 +183,28 @@ export class IntentReader {
   }
 
   /** The names in a text; not those within a longer phrase: "alerts by e-mail" ask for no mail service. */
-  #findNames(text: Phrases, provider: string, isBrand: Test, phrases: readonly Found<unknown>[]): Names {
+  #findNames(
+    text: Phrases,
+    provider: string,
+    isBrand: Test,
+    isShielded: Test,
+    phrases: readonly Found<unknown>[],
+  ): Names {
     const around = new Map(phrases.flatMap((phrase) => tokensOf(phrase).map((token) => [token, phrase])));
     const isWithin: Test = ({ start, end }) => {
       const phrase = around.get(start);
       return phrase !== undefined && end <= phrase.end && end - start < phrase.end - phrase.start;
     };
-    const own = (this.#books.names.get(provider)?.find(text) ?? []).filter((found) => !isWithin(found));
+    const own = (this.#books.names.get(provider)?.find(text) ?? []).filter(
+      (found) => !isWithin(found) && !isShielded(found),
+    );
     const taken = new Set(own.flatMap(tokensOf));
     const others = [...this.#books.names].filter(([other]) => other !== provider);
     const foreign = others.flatMap(([, book]) => book.find(text));
-    return { own, foreign: foreign.filter((found) => !taken.has(found.start) && isBrand(found)) };
+    return {
+      own,
+      foreign: foreign.filter((found) => !taken.has(found.start) && isBrand(found) && !isShielded(found)),
+    };
   }
 }
 
@@ -155,4 +236,26 @@ function innerTokens(names: readonly Found<unknown>[]): Set<number> {
 
 function tokensOf({ start, end }: Found<unknown>): number[] {
   return Array.from({ length: end - start }, (_, offset) => start + offset);
+}
+
+/** For every token, the end of the shield that it stands in. */
+function shieldedTokens(shields: readonly Found<true>[]): ReadonlyMap<number, Found<true>> {
+  return new Map(shields.flatMap((shield) => tokensOf(shield).map((token) => [token, shield] as const)));
+}
+
+/** Whether a phrase lies within a shield, and is not the whole of it. */
+function isWithinShield(shielded: ReadonlyMap<number, Found<true>>, start: number, end: number): boolean {
+  const shield = shielded.get(start);
+  return shield !== undefined && end <= shield.end;
+}
+
+function maskOf(spans: readonly Span[], length: number): Uint8Array {
+  const mask = new Uint8Array(length);
+  for (const { start, end } of spans) mask.fill(1, start, end);
+  return mask;
+}
+
+function markOf(tag: string, found: Found<unknown>, isDenied: Test): Mark {
+  const { start, end, text: evidence } = found;
+  return { tag, start, end, evidence, denied: isDenied(found) };
 }

@@ -57,17 +57,35 @@ export class PhraseBook<T> {
     return found;
   }
 
+  /** Every phrase at every place, also those within others. */
+  findAll(text: Phrases): Found<T>[] {
+    return text.tokens.flatMap((_, start) =>
+      text.keysAt(start).flatMap((key, place) => {
+        const values = this.#phrases.get(key);
+        if (values === undefined) return [];
+        const end = start + place + 1;
+        return [{ start, end, text: written(text, start, end), values }];
+      }),
+    );
+  }
+
   #longestAt(text: Phrases, start: number): Found<T> | undefined {
     const keys = text.keysAt(start);
     for (let words = keys.length; words > 0; words -= 1) {
       const values = this.#phrases.get(keys[words - 1] ?? "");
       if (values === undefined) continue;
       const end = start + words;
-      const written = text.tokens.slice(start, end).map((token) => token.text);
-      return { start, end, text: written.join(" "), values };
+      return { start, end, text: written(text, start, end), values };
     }
     return undefined;
   }
+}
+
+function written(text: Phrases, start: number, end: number): string {
+  return text.tokens
+    .slice(start, end)
+    .map((token) => token.text)
+    .join(" ");
 }
 
 function keysFrom(tokens: readonly Token[], start: number): string[] {

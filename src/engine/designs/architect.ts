@@ -1,0 +1,116 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Facts } from "../planner/facts/facts.ts";
+import { type Choice, type Circumstances, type Filled, fill, type Gap } from "./fill.ts";
+import type { DesignLibrary } from "./library.ts";
+import { type Recognised, recognise } from "./recognise.ts";
+import type { Role } from "./schema.ts";
+import { NAMED_SURELY, Signals, typeNameOf } from "./signals.ts";
+import { type Cause, wantedRoles } from "./wanted.ts";
+
+/** What makes an intent a request for a design: what it says, and what rules types out. */
+export interface Brief {
+  readonly facts: Facts;
+  readonly provider: string;
+  readonly isOut: (entry: CatalogueEntry) => boolean;
+  /** Types that belong to the design whatever the intent says. */
+  readonly include: readonly CatalogueEntry[];
+  /** Tags, roles and designs that the caller knows of. */
+  readonly tags: readonly string[];
+  readonly roles: readonly string[];
+  readonly designs: readonly string[];
+}
+
+/** A whole design: its roles with the types that fill them, and what stands beside them. */
+export interface Composition {
+  readonly designs: readonly Recognised[];
+  readonly choices: readonly Choice[];
+  readonly gaps: readonly Gap[];
+  /** Types that the intent names and that fill no role of the design. */
+  readonly extra: readonly { readonly entry: CatalogueEntry; readonly cause: Cause }[];
+  readonly signals: Signals;
+}
+
+/** Composes designs for one catalogue. */
+export class Architect {
+  readonly library: DesignLibrary;
+  readonly #catalogue: Catalogue;
+  readonly #roleOf = new Map<string, string>();
+
+  constructor(catalogue: Catalogue, library: DesignLibrary) {
+    this.#catalogue = catalogue;
+    this.library = library;
+    for (const provider of catalogue.providers) this.#indexRoles(provider);
+  }
+
+  compose(brief: Brief): Composition {
+    const { facts, provider } = brief;
+    const signals = new Signals(this.library, facts, provider, brief.tags);
+    const recognition = recognise(this.library, signals, brief.designs);
+    const { designs } = recognition;
+    const wanted = wantedRoles(this.library, facts, signals, recognition, (entry) => this.roleOf(entry));
+    for (const role of brief.roles) wanted.add(role, { kind: "asked", evidence: role });
+    const circumstances: Circumstances = {
+      library: this.library,
+      provider,
+      find: (typeName) => this.#catalogue.find(provider, typeName),
+      entries: this.#catalogue.forProvider(provider),
+      named: facts.named,
+      designs,
+      isOut: brief.isOut,
+      isDenied: (role) => isDenied(role, facts),
+    };
+    const filled = fill(wanted.roles(), signals, circumstances);
+    return { designs, ...filled, extra: this.#extra(brief, filled), signals };
+  }
+
+  /** The role that a type of any cloud plays first of all. */
+  roleOf(entry: CatalogueEntry): string | undefined {
+    return this.#roleOf.get(`${entry.provider} ${typeNameOf(entry)}`);
+  }
+
+  /** Types that are named, or asked for by a constraint, and that no role has taken. */
+  #extra({ facts, include, isOut }: Brief, { choices }: Filled): Composition["extra"] {
+    const taken = new Set(choices.map(({ entry }) => entry));
+    const named = [...facts.named].filter(([entry, fact]) => {
+      if (taken.has(entry) || isOut(entry) || fact.strength < NAMED_SURELY) return false;
+      if (entry.gives[0] === "access-role") return false;
+      return fact.isBrand || (this.roleOf(entry) === undefined && !this.#isCompeting(entry, choices));
+    });
+    return [
+      ...named.map(([entry, { evidence }]) => ({ entry, cause: { kind: "named", evidence } as const })),
+      ...include
+        .filter((entry) => !taken.has(entry) && !facts.named.has(entry))
+        .map((entry) => ({ entry, cause: { kind: "asked", evidence: "the constraints" } as const })),
+    ];
+  }
+
+  /** Whether a type that only a common word names would do what something chosen does already. */
+  #isCompeting(entry: CatalogueEntry, choices: readonly Choice[]): boolean {
+    const [purpose] = entry.gives;
+    return choices.some(
+      (choice) =>
+        choice.others.includes(entry) || (purpose !== undefined && choice.entry.gives.includes(purpose)),
+    );
+  }
+
+  #indexRoles(provider: string): void {
+    const best = new Map<string, number>();
+    for (const role of this.library.roles) {
+      this.library.fillings(provider, role.id).forEach(({ type }, place) => {
+        const key = `${provider} ${type}`;
+        const purpose = this.#catalogue.find(provider, type)?.gives[0];
+        // A role that is for the type's own purpose comes before one that it can play as well.
+        const distance = place + (purpose !== undefined && role.gives.includes(purpose) ? 0 : 100);
+        if (distance >= (best.get(key) ?? Number.POSITIVE_INFINITY)) return;
+        best.set(key, distance);
+        this.#roleOf.set(key, role.id);
+      });
+    }
+  }
+}
+
+/** Whether the intent wants none of what the role is for. */
+function isDenied({ gives }: Role, { deniedCapabilities }: Facts): boolean {
+  return gives.length > 0 && gives.every((capability) => deniedCapabilities.has(capability));
+}

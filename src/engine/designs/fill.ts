@@ -1,0 +1,132 @@
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Fact } from "../planner/facts/facts.ts";
+import { holds } from "./condition.ts";
+import type { DesignLibrary, ReadyFilling } from "./library.ts";
+import type { Recognised } from "./recognise.ts";
+import type { Role } from "./schema.ts";
+import { NAMED_SURELY, type Signals, typeNameOf } from "./signals.ts";
+import type { Cause, WantedRole } from "./wanted.ts";
+
+/** A role of the design and the type that fills it. */
+export interface Choice {
+  readonly role: Role;
+  readonly entry: CatalogueEntry;
+  readonly causes: readonly Cause[];
+  /** What could fill the role instead, best first. */
+  readonly others: readonly CatalogueEntry[];
+}
+
+/** A role for which nothing is left, or that only a substitute fills. */
+export interface Gap {
+  readonly role: Role;
+  /** What would have filled it, had nothing ruled it out; undefined where the cloud has nothing for it. */
+  readonly missing: CatalogueEntry | undefined;
+  readonly nearest: CatalogueEntry | undefined;
+}
+
+export interface Filled {
+  readonly choices: readonly Choice[];
+  readonly gaps: readonly Gap[];
+}
+
+/** What choosing needs to know. */
+export interface Circumstances {
+  readonly library: DesignLibrary;
+  readonly provider: string;
+  readonly find: (typeName: string) => CatalogueEntry | undefined;
+  readonly entries: readonly CatalogueEntry[];
+  readonly named: ReadonlyMap<CatalogueEntry, Fact>;
+  readonly designs: readonly Recognised[];
+  /** Whether the intent or a constraint rules a type out. */
+  readonly isOut: (entry: CatalogueEntry) => boolean;
+  /** Whether the intent denies the role itself ("without a load balancer"). */
+  readonly isDenied: (role: Role) => boolean;
+}
+
+/** Fills the wanted roles one after the other; what is chosen for one is known to the next. */
+export function fill(roles: readonly WantedRole[], signals: Signals, circumstances: Circumstances): Filled {
+  const wanted = new Set(roles.map(({ role }) => role.id));
+  const types = new Set<string>();
+  const choices: Choice[] = [];
+  const gaps: Gap[] = [];
+  for (const { role, causes } of roles) {
+    const fillings = circumstances.library.fillings(circumstances.provider, role.id);
+    const named = fillings.filter(({ type }) => isNamedOutright(type, circumstances));
+    const isCovered = role.covered.some((name) => (name.includes("/") ? types.has(name) : wanted.has(name)));
+    if (named.length === 0 && isCovered) continue;
+    const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
+    const prefer = circumstances.designs
+      .filter(({ ready }) => wishes.has(ready.design.id))
+      .flatMap(({ ready }) => ready.prefer);
+    const ordered = inOrder(fillings, prefer, signals, circumstances);
+    const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
+    const [missing] = ordered;
+    const entry =
+      allowed[0] ?? (circumstances.isDenied(role) ? undefined : substitute(missing, circumstances));
+    if (entry !== undefined) {
+      const others = allowed.filter((other) => other !== entry);
+      choices.push({ role, entry, causes, others });
+      types.add(typeNameOf(entry));
+      signals.add(`t:${typeNameOf(entry)}`, entry.name);
+    }
+    if (allowed.length === 0 && !circumstances.isDenied(role)) gaps.push({ role, missing, nearest: entry });
+  }
+  return { choices, gaps };
+}
+
+/** The types that can fill a role, best first, whatever rules them out. */
+function inOrder(
+  fillings: readonly ReadyFilling[],
+  prefer: readonly ReadyFilling[],
+  signals: Signals,
+  circumstances: Circumstances,
+): CatalogueEntry[] {
+  const types = new Set(fillings.map(({ type }) => type));
+  const holding = (list: readonly ReadyFilling[], conditional: boolean) =>
+    list.filter(({ if: condition }) =>
+      condition === undefined ? !conditional : conditional && holds(condition, signals.has),
+    );
+  const preferred = prefer.filter(({ type }) => types.has(type));
+  const names = [
+    ...fillings.filter(({ type }) => isNamedOutright(type, circumstances)),
+    ...holding(preferred, true),
+    ...holding(fillings, true),
+    ...holding(preferred, false),
+    ...fillings.filter(({ type }) => isNamedByWord(type, circumstances)),
+    ...holding(fillings, false),
+    ...fillings,
+  ].map(({ type }) => type);
+  return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
+}
+
+/** With a product's own name ("Redis"). */
+function isNamedOutright(type: string, { find, named }: Circumstances): boolean {
+  const entry = find(type);
+  const fact = entry === undefined ? undefined : named.get(entry);
+  return fact?.isBrand === true && fact.strength >= NAMED_SURELY;
+}
+
+/** With a word for what it does ("notebook instance"). */
+function isNamedByWord(type: string, { find, named }: Circumstances): boolean {
+  const entry = find(type);
+  const fact = entry === undefined ? undefined : named.get(entry);
+  return fact !== undefined && fact.strength >= NAMED_SURELY;
+}
+
+/** What serves the same purpose and is not ruled out: the most common such type. */
+function substitute(
+  missing: CatalogueEntry | undefined,
+  { entries, isOut }: Circumstances,
+): CatalogueEntry | undefined {
+  const [purpose] = missing?.gives ?? [];
+  if (purpose === undefined) return undefined;
+  const fitting = entries.filter(
+    (entry) => entry.gives.includes(purpose) && !entry.auxiliary && !isOut(entry),
+  );
+  return fitting.toSorted(
+    (a, b) =>
+      a.gives.indexOf(purpose) - b.gives.indexOf(purpose) ||
+      b.popularity - a.popularity ||
+      (a.typeId < b.typeId ? -1 : 1),
+  )[0];
+}

@@ -1,0 +1,136 @@
+import { CAPABILITIES } from "../catalogue/capabilities.ts";
+import { PhraseBook } from "../planner/text/phraseBook.ts";
+import { phraseKey } from "../planner/text/tokens.ts";
+import { type Condition, parseCondition, tagsOf } from "./condition.ts";
+import type { Design, DesignData, Filling, Product, Question, Role } from "./schema.ts";
+
+/** One way to recognise a design: tags that must all be said near each other. */
+export interface Sign {
+  readonly text: string;
+  readonly tags: readonly { readonly tag: string; readonly negated: boolean }[];
+}
+
+export interface ReadyFilling {
+  readonly type: string;
+  readonly if: Condition | undefined;
+}
+
+export interface ReadyDesign {
+  readonly design: Design;
+  readonly signs: readonly Sign[];
+  readonly hints: readonly Sign[];
+  readonly when: readonly (readonly [Condition, readonly string[]])[];
+  readonly prefer: readonly ReadyFilling[];
+}
+
+export interface ReadyQuestion {
+  readonly question: Question;
+  readonly if: Condition;
+}
+
+/** Prefixes of tags that are not said but worked out: designs, roles, types, the cloud. */
+const WORKED_OUT = /^(?:[drt]|cloud):/;
+const QUALITIES = "serverless managed private public small large cheap available encrypted".split(" ");
+
+/** The design data, ready to be asked. */
+export class DesignLibrary {
+  readonly roles: readonly Role[];
+  readonly roleById: ReadonlyMap<string, Role>;
+  readonly designs: readonly ReadyDesign[];
+  readonly products: ReadonlyMap<string, Product>;
+  readonly questions: readonly ReadyQuestion[];
+  readonly tradeOffs: DesignData["tradeOffs"];
+  readonly alsoTags: ReadonlyMap<string, readonly string[]>;
+  /** Phrase → the tags it says. */
+  readonly phrases = new PhraseBook<string>();
+  readonly shields = new PhraseBook<true>();
+  /** Stems of brand names. */
+  readonly brands: ReadonlySet<string>;
+  readonly #fillings = new Map<string, readonly ReadyFilling[]>();
+  readonly #tags: ReadonlySet<string>;
+
+  constructor(data: DesignData) {
+    this.roles = data.roles;
+    this.roleById = new Map(data.roles.map((role) => [role.id, role]));
+    this.brands = new Set(data.words.brands.map(phraseKey));
+    this.tradeOffs = data.tradeOffs;
+    this.alsoTags = new Map(Object.entries(data.words.also).map(([name, tags]) => [name, tags ?? []]));
+    this.products = new Map(data.products.map((product) => [productTag(product), product]));
+    this.#tags = new Set([
+      ...Object.keys(data.words.tags),
+      ...Object.keys(CAPABILITIES),
+      ...QUALITIES,
+      ...data.designs.flatMap(({ tags }) => tags),
+      ...data.products.flatMap(({ tags }) => tags),
+    ]);
+    for (const [tag, phrases] of Object.entries(data.words.tags)) {
+      for (const phrase of phrases) this.phrases.add(phrase, tag);
+    }
+    for (const product of data.products) {
+      for (const phrase of [product.name, ...product.says]) this.phrases.add(phrase, productTag(product));
+    }
+    for (const phrase of data.words.shields) this.shields.add(phrase, true);
+    for (const role of data.roles) {
+      for (const cloud of ["aws", "azure", "gcp"] as const) {
+        this.#fillings.set(
+          `${cloud} ${role.id}`,
+          role[cloud].map((filling) => this.#ready(filling)),
+        );
+      }
+    }
+    this.designs = data.designs.map((design) => ({
+      design,
+      signs: design.signs.map((text) => this.#sign(text)),
+      hints: design.hints.map((text) => this.#sign(text)),
+      when: Object.entries(design.when).map(([text, roles]) => [this.#condition(text), roles] as const),
+      prefer: design.prefer.map((filling) => this.#ready(filling)),
+    }));
+    this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));
+  }
+
+  fillings(provider: string, role: string): readonly ReadyFilling[] {
+    return this.#fillings.get(`${provider} ${role}`) ?? [];
+  }
+
+  #ready({ type, if: text }: Filling): ReadyFilling {
+    return { type, if: text === undefined ? undefined : this.#condition(text) };
+  }
+
+  #condition(text: string): Condition {
+    const condition = parseCondition(text);
+    for (const tag of tagsOf(condition)) this.#learn(tag);
+    return {
+      ...condition,
+      any: condition.any.map((all) => all.map((term) => ({ ...term, tag: this.#named(term.tag) }))),
+    };
+  }
+
+  #sign(text: string): Sign {
+    const tags = text.split(" + ").map((part) => {
+      const negated = part.startsWith("!");
+      const operand = negated ? part.slice(1) : part;
+      if (operand.startsWith("@")) return { tag: this.#named(operand.slice(1)), negated };
+      return { tag: this.#phrase(operand), negated };
+    });
+    return { text, tags };
+  }
+
+  /** A tag that nothing defines stands for the phrase that it spells. */
+  #learn(tag: string): void {
+    if (!WORKED_OUT.test(tag) && !this.#tags.has(tag)) this.#phrase(tag);
+  }
+
+  #named(tag: string): string {
+    return WORKED_OUT.test(tag) || this.#tags.has(tag) ? tag : `#${phraseKey(tag)}`;
+  }
+
+  #phrase(phrase: string): string {
+    const tag = `#${phraseKey(phrase)}`;
+    if (!this.phrases.get(phrase).includes(tag)) this.phrases.add(phrase, tag);
+    return tag;
+  }
+}
+
+export function productTag({ name }: Product): string {
+  return `product:${phraseKey(name)}`;
+}

@@ -1,0 +1,148 @@
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Facts, Mark } from "../planner/facts/facts.ts";
+import { UNIT } from "../planner/text/fixed.ts";
+import { holds } from "./condition.ts";
+import type { DesignLibrary } from "./library.ts";
+import type { Recognised, Recognition } from "./recognise.ts";
+import type { Role } from "./schema.ts";
+import { NAMED_SURELY, type Signals } from "./signals.ts";
+
+/** Why a role is wanted, best reason first: it is named, it stands in for something, it is asked for, a design needs it. */
+export type Cause =
+  | { readonly kind: "named"; readonly evidence: string }
+  | { readonly kind: "instead"; readonly evidence: string }
+  | { readonly kind: "asked"; readonly evidence: string }
+  | { readonly kind: "design"; readonly evidence: string; readonly design: string; readonly title: string }
+  | { readonly kind: "role"; readonly evidence: string };
+
+export interface WantedRole {
+  readonly role: Role;
+  readonly causes: readonly Cause[];
+}
+
+/** Families of capabilities ("a database") and the role that any of them plays. */
+const FAMILY_ROLES: ReadonlyMap<string, string> = new Map([
+  ["database", "app-data"],
+  ["db", "app-data"],
+  ["data store", "app-data"],
+  ["storage", "storage"],
+  ["messaging", "queue"],
+]);
+
+/** Gathers the roles of a design, each with its causes. */
+export class Wanted {
+  readonly #library: DesignLibrary;
+  readonly #causes = new Map<string, Cause[]>();
+
+  constructor(library: DesignLibrary) {
+    this.#library = library;
+  }
+
+  add(role: string, cause: Cause): void {
+    const known = this.#causes.get(role);
+    if (known !== undefined) {
+      known.push(cause);
+      return;
+    }
+    this.#causes.set(role, [cause]);
+    const { needs = [], title = role } = this.#library.roleById.get(role) ?? {};
+    for (const need of needs) this.add(need, { kind: "role", evidence: title });
+  }
+
+  has(role: string): boolean {
+    return this.#causes.has(role);
+  }
+
+  /** In the order in which roles are filled. */
+  roles(): WantedRole[] {
+    return this.#library.roles.flatMap((role) => {
+      const causes = this.#causes.get(role.id);
+      return causes === undefined ? [] : [{ role, causes }];
+    });
+  }
+}
+
+/** Every role that an intent wants: of its designs, of what it asks for, and of what it is on today. */
+export function wantedRoles(
+  library: DesignLibrary,
+  facts: Facts,
+  signals: Signals,
+  { designs, explained: marks }: Recognition,
+  equivalents: (entry: CatalogueEntry) => string | undefined,
+): Wanted {
+  const wanted = new Wanted(library);
+  for (const mark of facts.marks) {
+    const product = library.products.get(mark.tag);
+    if (product === undefined || mark.denied) continue;
+    for (const role of product.roles) wanted.add(role, { kind: "instead", evidence: mark.evidence });
+  }
+  for (const [entry, evidence] of [...facts.foreign, ...facts.replaced]) {
+    const role = equivalents(entry);
+    if (role !== undefined) wanted.add(role, { kind: "instead", evidence });
+  }
+  const explained = explainedTokens(library, facts, marks);
+  const marked = new Set(facts.marks.map(({ tag }) => tag));
+  for (const [capability, { strength, evidence }] of facts.capabilities) {
+    if (strength < UNIT) continue;
+    const isExplained = marked.has(capability) && isOnlyWithin(facts, capability, explained);
+    const role = library.roles.find(({ gives }) => gives.includes(capability));
+    // Composition gives every workload an identity of its own, so it is a role only where it is all that is asked for.
+    if (capability === "access-role" && facts.capabilities.size > 1) continue;
+    if (role !== undefined && !isExplained) wanted.add(role.id, { kind: "asked", evidence });
+  }
+  for (const evidence of facts.families.keys()) {
+    const role = FAMILY_ROLES.get(evidence);
+    if (role !== undefined) wanted.add(role, { kind: "asked", evidence });
+  }
+  for (const [entry, { strength, evidence, isBrand }] of facts.named) {
+    if (strength < NAMED_SURELY || entry.auxiliary) continue;
+    const role = equivalents(entry);
+    const isExplained = !isBrand && isSaidOnlyWithin(facts, evidence, explained);
+    if (role !== undefined && !isExplained) wanted.add(role, { kind: "named", evidence });
+  }
+  addDesigns(wanted, signals, designs);
+  return wanted;
+}
+
+/** The words that recognise a design, or name a product: they mean that, and ask for nothing else besides. */
+function explainedTokens(library: DesignLibrary, facts: Facts, marks: readonly Mark[]): ReadonlySet<number> {
+  const products = facts.marks.filter(({ tag }) => library.products.has(tag));
+  return new Set([...marks, ...products].flatMap(tokensOf));
+}
+
+function isOnlyWithin({ marks }: Facts, tag: string, tokens: ReadonlySet<number>): boolean {
+  return marks
+    .filter((mark) => mark.tag === tag && !mark.denied)
+    .every((mark) => tokensOf(mark).every((token) => tokens.has(token)));
+}
+
+/** Whether words that name a type ("notebook instance") stand only where they mean a design. */
+function isSaidOnlyWithin({ marks }: Facts, evidence: string, tokens: ReadonlySet<number>): boolean {
+  const places = marks.filter((mark) => mark.evidence === evidence);
+  return places.length > 0 && places.every((mark) => tokensOf(mark).every((token) => tokens.has(token)));
+}
+
+function tokensOf({ start, end }: Mark): number[] {
+  return Array.from({ length: end - start }, (_, offset) => start + offset);
+}
+
+/** The roles of the recognised designs; conditional ones may depend on roles, so they are asked for until none is new. */
+function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognised[]): void {
+  for (const { ready, evidence } of designs) {
+    for (const tag of ready.design.tags) signals.add(tag, evidence);
+    signals.add(`d:${ready.design.id}`, evidence);
+  }
+  for (const { ready, evidence } of designs) {
+    const { id, title, needs } = ready.design;
+    for (const role of needs) wanted.add(role, { kind: "design", evidence, design: id, title });
+  }
+  for (const { role } of wanted.roles()) signals.add(`r:${role.id}`, role.title);
+  for (const { ready, evidence } of designs) {
+    const { id, title } = ready.design;
+    for (const [condition, roles] of ready.when) {
+      if (!holds(condition, signals.has)) continue;
+      for (const role of roles) wanted.add(role, { kind: "design", evidence, design: id, title });
+    }
+  }
+  for (const { role } of wanted.roles()) signals.add(`r:${role.id}`, role.title);
+}
