@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ClarifyingQuestion, IntentFacts, Understood, WholeDesign } from "./design.ts";
 import {
   isObject,
   type JsonObject,
@@ -50,6 +51,10 @@ export const ProposeRequest = z.looseObject({
   constraints: z
     .optional(z.record(z.string(), z.unknown()))
     .check(z.describe("Free key/value constraints, for example a region and a scale tier")),
+  /** Additive: what the caller has read out of the intent itself. */
+  facts: z
+    .optional(IntentFacts)
+    .check(z.describe("What the intent means, if you know: roles, types, denied, qualities, numbers")),
 });
 export type ProposeRequest = z.infer<typeof ProposeRequest>;
 
@@ -60,6 +65,13 @@ export const ProposeResult = z.looseObject({
   /** Additive: the workload type the intent looks like, for the practices operation. */
   workload: z.optional(z.string()),
   excluded: z.optional(z.array(Exclusion)),
+  /** Additive: two or three whole designs, the recommended one first, where they really differ. */
+  designs: z.optional(z.array(WholeDesign)),
+  /** Additive: at most two questions whose answers would change the design. */
+  questions: z.optional(z.array(ClarifyingQuestion)),
+  /** Additive: what was understood of the intent, and the words that were not. */
+  understood: z.optional(z.array(Understood)),
+  not_understood: z.optional(z.array(z.string())),
 });
 export type ProposeResult = z.infer<typeof ProposeResult>;
 

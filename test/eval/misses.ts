@@ -86,7 +86,7 @@ function causeOf(
 
 function unknownWords(proposer: Proposer, { facts }: Deliberation): string[] {
   const words = facts.tokens.filter(
-    ({ text, stem }) => text.length > 3 && !isStopWord(stem) && !proposer.reader.knows(text),
+    ({ text, stem }) => text.length > 3 && !isStopWord(stem) && !proposer.reader.knows(stem),
   );
   return [...new Set(words.map(({ text }) => text))];
 }

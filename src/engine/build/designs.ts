@@ -6,6 +6,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import {
   DesignData,
   DesignFile,
+  PlaceFile,
   ProductFile,
   QuestionFile,
   RoleFile,
@@ -17,7 +18,7 @@ const CLOUDS = ["aws", "azure", "gcp"] as const;
 
 /**
  * Compiles the design data: `roles/*.yaml` in the order of their names, `library/*.yaml`, `words.yaml`,
- * `products.yaml`, `questions.yaml` and `trade-offs.yaml` of its directory.
+ * `products.yaml`, `questions.yaml`, `places.yaml` and `trade-offs.yaml` of its directory.
  * @throws Error that names every file and place that is wrong.
  */
 export function compileDesigns(directory: string, catalogue: readonly CatalogueEntry[]): DesignData {
@@ -38,6 +39,7 @@ export function compileDesigns(directory: string, catalogue: readonly CatalogueE
     products: read("products.yaml", ProductFile) ?? [],
     questions: read("questions.yaml", QuestionFile) ?? [],
     tradeOffs: read("trade-offs.yaml", TradeOffFile) ?? {},
+    places: read("places.yaml", PlaceFile) ?? [],
   };
   problems.push(...checkDesigns(data, catalogue));
   if (problems.length > 0) {

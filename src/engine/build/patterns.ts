@@ -4,7 +4,14 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { CompanionLists, type Pattern, PatternFile, type PlannerData, Vocabulary } from "../planner/data.ts";
+import {
+  CompanionLists,
+  LanguageData,
+  type Pattern,
+  PatternFile,
+  type PlannerData,
+  Vocabulary,
+} from "../planner/data.ts";
 import { compileDesigns } from "./designs.ts";
 
 /**
@@ -24,12 +31,15 @@ export function compilePlannerData(directory: string, catalogue: readonly Catalo
   const patterns = readdirSync(join(directory, "patterns"))
     .sort()
     .flatMap((name) => read(`patterns/${name}`, PatternFile) ?? []);
+  const languages = ["japanese", "chinese", "german", "spanish", "french", "portuguese"].flatMap(
+    (name) => read(`languages/${name}.yaml`, LanguageData) ?? [],
+  );
   problems.push(...checkReferences(patterns, companions, catalogue));
   if (vocabulary === undefined || problems.length > 0) {
     throw new Error(`The planner's data has ${problems.length} problem(s):\n${problems.join("\n")}`);
   }
   const designs = compileDesigns(join(directory, "..", "designs"), catalogue);
-  return { patterns, vocabulary, companions, designs };
+  return { patterns, vocabulary, companions, designs, languages };
 }
 
 /** What the schema cannot see: every type exists and is for new designs, no pattern twice. Returns one sentence per problem. */

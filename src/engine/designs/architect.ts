@@ -1,12 +1,13 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import type { Facts } from "../planner/facts/facts.ts";
+import type { Fact, Facts } from "../planner/facts/facts.ts";
+import { UNIT } from "../planner/text/fixed.ts";
 import { type Choice, type Circumstances, type Filled, fill, type Gap } from "./fill.ts";
 import type { DesignLibrary } from "./library.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { Role } from "./schema.ts";
 import { NAMED_SURELY, Signals, typeNameOf } from "./signals.ts";
-import { type Cause, wantedRoles } from "./wanted.ts";
+import { type Cause, isBlueprint, wantedRoles } from "./wanted.ts";
 
 /** What makes an intent a request for a design: what it says, and what rules types out. */
 export interface Brief {
@@ -19,6 +20,8 @@ export interface Brief {
   readonly tags: readonly string[];
   readonly roles: readonly string[];
   readonly designs: readonly string[];
+  /** The caller says what the design consists of: nothing is recognised besides. */
+  readonly isWhole: boolean;
 }
 
 /** A whole design: its roles with the types that fill them, and what stands beside them. */
@@ -31,11 +34,15 @@ export interface Composition {
   readonly signals: Signals;
 }
 
+/** What a constraint includes counts as named. */
+const INCLUDED: Fact = { strength: UNIT, evidence: "the constraints", isBrand: true };
+
 /** Composes designs for one catalogue. */
 export class Architect {
   readonly library: DesignLibrary;
   readonly #catalogue: Catalogue;
   readonly #roleOf = new Map<string, string>();
+  readonly #signals = new WeakMap<Facts, Signals>();
 
   constructor(catalogue: Catalogue, library: DesignLibrary) {
     this.#catalogue = catalogue;
@@ -45,23 +52,46 @@ export class Architect {
 
   compose(brief: Brief): Composition {
     const { facts, provider } = brief;
-    const signals = new Signals(this.library, facts, provider, brief.tags);
-    const recognition = recognise(this.library, signals, brief.designs);
+    const signals = this.#signalsOf(brief).with(brief.tags);
+    const recognition = recognise(this.library, signals, brief.designs, brief.isWhole);
     const { designs } = recognition;
-    const wanted = wantedRoles(this.library, facts, signals, recognition, (entry) => this.roleOf(entry));
-    for (const role of brief.roles) wanted.add(role, { kind: "asked", evidence: role });
+    const named = new Map([...facts.named, ...brief.include.map((entry) => [entry, INCLUDED] as const)]);
+    const wanted = wantedRoles(
+      this.library,
+      facts,
+      signals,
+      recognition,
+      (entry) => this.roleOf(entry),
+      brief.isWhole,
+    );
+    for (const role of brief.roles) {
+      wanted.add(role, { kind: "asked", evidence: this.library.roleById.get(role)?.title ?? role });
+    }
+    for (const entry of brief.include) {
+      const role = this.roleOf(entry);
+      if (role !== undefined) wanted.add(role, { kind: "asked", evidence: "the constraints" });
+    }
     const circumstances: Circumstances = {
       library: this.library,
       provider,
       find: (typeName) => this.#catalogue.find(provider, typeName),
       entries: this.#catalogue.forProvider(provider),
-      named: facts.named,
+      named,
       designs,
       isOut: brief.isOut,
       isDenied: (role) => isDenied(role, facts),
     };
-    const filled = fill(wanted.roles(), signals, circumstances);
+    const filled = fill(wanted.roles(isBlueprint(facts)), signals, circumstances);
     return { designs, ...filled, extra: this.#extra(brief, filled), signals };
+  }
+
+  /** An intent is composed several times, each time with other tags. */
+  #signalsOf({ facts, provider }: Brief): Signals {
+    const known = this.#signals.get(facts);
+    if (known !== undefined) return known;
+    const signals = Signals.of(this.library, facts, provider);
+    this.#signals.set(facts, signals);
+    return signals;
   }
 
   /** The role that a type of any cloud plays first of all. */

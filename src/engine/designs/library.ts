@@ -1,8 +1,8 @@
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
-import { PhraseBook } from "../planner/text/phraseBook.ts";
+import { lexiconOf, PhraseBook } from "../planner/text/phraseBook.ts";
 import { phraseKey } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
-import type { Design, DesignData, Filling, Product, Question, Role } from "./schema.ts";
+import type { Design, DesignData, Filling, Place, Product, Question, Role } from "./schema.ts";
 
 /** One way to recognise a design: tags that must all be said near each other. */
 export interface Sign {
@@ -30,6 +30,8 @@ export interface ReadyQuestion {
 
 /** Prefixes of tags that are not said but worked out: designs, roles, types, the cloud. */
 const WORKED_OUT = /^(?:[drt]|cloud):/;
+/** Tags that are worked out from numbers and from the intent as a whole. */
+const MEASURES = ["thin", "rto-minutes", "rpo-hours"];
 const QUALITIES = "serverless managed private public small large cheap available encrypted".split(" ");
 
 /** The design data, ready to be asked. */
@@ -40,12 +42,17 @@ export class DesignLibrary {
   readonly products: ReadonlyMap<string, Product>;
   readonly questions: readonly ReadyQuestion[];
   readonly tradeOffs: DesignData["tradeOffs"];
+  readonly places = new PhraseBook<Place>();
+  readonly placeKeys: ReadonlySet<string>;
   readonly alsoTags: ReadonlyMap<string, readonly string[]>;
   /** Phrase → the tags it says. */
   readonly phrases = new PhraseBook<string>();
   readonly shields = new PhraseBook<true>();
   /** Stems of brand names. */
   readonly brands: ReadonlySet<string>;
+  /** The signs that a tag may begin, each with its design's place; recognition looks at no other. */
+  readonly signsOf: ReadonlyMap<string, readonly PlacedSign[]>;
+  readonly hintsOf: ReadonlyMap<string, readonly PlacedSign[]>;
   readonly #fillings = new Map<string, readonly ReadyFilling[]>();
   readonly #tags: ReadonlySet<string>;
 
@@ -60,6 +67,7 @@ export class DesignLibrary {
       ...Object.keys(data.words.tags),
       ...Object.keys(CAPABILITIES),
       ...QUALITIES,
+      ...MEASURES,
       ...data.designs.flatMap(({ tags }) => tags),
       ...data.products.flatMap(({ tags }) => tags),
     ]);
@@ -69,6 +77,10 @@ export class DesignLibrary {
     for (const product of data.products) {
       for (const phrase of [product.name, ...product.says]) this.phrases.add(phrase, productTag(product));
     }
+    for (const place of data.places) {
+      for (const phrase of place.says) this.places.add(phrase, place);
+    }
+    this.placeKeys = lexiconOf([this.places]);
     for (const phrase of data.words.shields) this.shields.add(phrase, true);
     for (const role of data.roles) {
       for (const cloud of ["aws", "azure", "gcp"] as const) {
@@ -85,6 +97,8 @@ export class DesignLibrary {
       when: Object.entries(design.when).map(([text, roles]) => [this.#condition(text), roles] as const),
       prefer: design.prefer.map((filling) => this.#ready(filling)),
     }));
+    this.signsOf = placed(this.designs.map(({ signs }) => signs));
+    this.hintsOf = placed(this.designs.map(({ hints }) => hints));
     this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));
   }
 
@@ -129,6 +143,26 @@ export class DesignLibrary {
     if (!this.phrases.get(phrase).includes(tag)) this.phrases.add(phrase, tag);
     return tag;
   }
+}
+
+/** A sign, and the place of its design in the library and its own in the design. */
+export interface PlacedSign {
+  readonly design: number;
+  readonly sign: Sign;
+}
+
+function placed(signs: readonly (readonly Sign[])[]): Map<string, PlacedSign[]> {
+  const all = new Map<string, PlacedSign[]>();
+  signs.forEach((list, design) => {
+    for (const sign of list) {
+      const [first] = sign.tags.filter(({ negated }) => !negated);
+      if (first === undefined) continue;
+      const known = all.get(first.tag);
+      if (known === undefined) all.set(first.tag, [{ design, sign }]);
+      else known.push({ design, sign });
+    }
+  });
+  return all;
 }
 
 export function productTag({ name }: Product): string {

@@ -1,5 +1,5 @@
 import type { Mark } from "../planner/facts/facts.ts";
-import type { DesignLibrary, ReadyDesign, Sign } from "./library.ts";
+import type { DesignLibrary, PlacedSign, ReadyDesign, Sign } from "./library.ts";
 import type { Signals } from "./signals.ts";
 
 /** A reference design that an intent asks for, and the words that do. */
@@ -23,15 +23,15 @@ export interface Recognition {
 export function recognise(
   library: DesignLibrary,
   signals: Signals,
-  wished: readonly string[] = [],
+  wished: readonly string[],
+  isWhole: boolean,
 ): Recognition {
-  const sure = library.designs.flatMap((ready) => {
-    if (wished.includes(ready.design.id)) return [{ ready, evidence: ready.design.title, marks: [] }];
-    const found = evidenceOf(ready.signs, signals);
-    return found === undefined ? [] : [{ ready, ...found }];
-  });
-  const isWhole = sure.some(({ ready }) => !ready.design.part);
-  const found = isWhole ? sure : [...sure, ...hinted(library, signals)];
+  const given = library.designs
+    .filter(({ design }) => wished.includes(design.id))
+    .map((ready) => ({ ready, evidence: ready.design.title, marks: [] }));
+  const sure = isWhole ? given : [...given, ...signed(library, library.signsOf, signals)];
+  const isSure = isWhole || sure.some(({ ready }) => !ready.design.part);
+  const found = isSure ? sure : [...sure, ...signed(library, library.hintsOf, signals)];
   const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
   return {
     designs: found.filter(({ ready }) => !silenced.has(ready.design.id)),
@@ -39,28 +39,41 @@ export function recognise(
   };
 }
 
-function hinted(library: DesignLibrary, signals: Signals): Recognised[] {
-  return library.designs.flatMap((ready) => {
-    const found = evidenceOf(ready.hints, signals);
-    return found === undefined ? [] : [{ ready, ...found }];
-  });
+/** The designs of which a sign is seen, in the library's order. */
+function signed(
+  library: DesignLibrary,
+  signs: ReadonlyMap<string, readonly PlacedSign[]>,
+  signals: Signals,
+): Recognised[] {
+  const seen = new Map<number, Mark[][]>();
+  for (const tag of signals.said.keys()) {
+    for (const { design, sign } of signs.get(tag) ?? []) {
+      const marks = marksOf(sign, signals);
+      if (marks.length === 0) continue;
+      const known = seen.get(design);
+      if (known === undefined) seen.set(design, [marks]);
+      else known.push(marks);
+    }
+  }
+  return [...seen]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([place, groups]) => {
+      const ready = library.designs[place];
+      return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups), marks: groups.flat() }];
+    });
 }
 
-function evidenceOf(
-  signs: readonly Sign[],
-  signals: Signals,
-): Pick<Recognised, "evidence" | "marks"> | undefined {
-  const all: Mark[] = [];
-  let evidence: string | undefined;
-  for (const { tags } of signs) {
-    if (tags.some(({ tag, negated }) => negated && signals.has(tag))) continue;
-    const wanted = tags.filter(({ negated }) => !negated).map(({ tag }) => tag);
-    if (!wanted.every((tag) => signals.has(tag))) continue;
-    const marks = signals.near(wanted);
-    if (marks.length === 0) continue;
-    all.push(...marks);
-    const told = wanted.length === 1 ? marks.slice(0, 1) : marks;
-    evidence ??= [...new Set(told.map((mark) => mark.evidence))].join(" … ");
-  }
-  return evidence === undefined ? undefined : { evidence, marks: all };
+/** The marks of a sign that is seen; none where it is not. */
+function marksOf({ tags }: Sign, signals: Signals): Mark[] {
+  if (!tags.every(({ tag, negated }) => signals.has(tag) !== negated)) return [];
+  const wanted = tags.filter(({ negated }) => !negated).map(({ tag }) => tag);
+  return [...signals.near(wanted)];
+}
+
+/** The words of the sign that comes first in the intent. */
+function evidenceOf(groups: readonly (readonly Mark[])[]): string {
+  const first = groups.reduce((a, b) => ((b[0]?.start ?? 0) < (a[0]?.start ?? 0) ? b : a));
+  const isOne = new Set(first.map(({ tag }) => tag)).size === 1;
+  const told = isOne ? first.slice(0, 1) : first;
+  return [...new Set(told.map(({ evidence }) => evidence))].join(" … ");
 }

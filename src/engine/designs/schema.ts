@@ -92,6 +92,11 @@ export const Question = z.strictObject({
 });
 export type Question = z.infer<typeof Question>;
 
+/** What people call a place, and the region there. */
+const Place = z.strictObject({ says: z.array(nonEmpty), aws: nonEmpty, azure: nonEmpty, gcp: nonEmpty });
+export type Place = z.infer<typeof Place>;
+
+export const PlaceFile = z.array(Place);
 export const RoleFile = z.array(Role);
 export const DesignFile = z.array(Design);
 export const QuestionFile = z.array(Question);
@@ -105,5 +110,6 @@ export const DesignData = z.strictObject({
   products: ProductFile,
   questions: QuestionFile,
   tradeOffs: TradeOffFile,
+  places: PlaceFile,
 });
 export type DesignData = z.infer<typeof DesignData>;

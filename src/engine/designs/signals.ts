@@ -17,10 +17,29 @@ export function typeNameOf(entry: CatalogueEntry): string {
 /** What holds of an intent: tags that are said, and tags that are worked out from them. */
 export class Signals {
   /** Tag → the words that say it. */
-  readonly said = new Map<string, string>();
-  readonly #places = new Map<string, Mark[]>();
+  readonly said: Map<string, string>;
+  readonly #places: Map<string, Mark[]>;
 
-  constructor(library: DesignLibrary, facts: Facts, provider: string, extra: readonly string[] = []) {
+  private constructor(said: ReadonlyMap<string, string>, places: Map<string, Mark[]>) {
+    this.said = new Map(said);
+    this.#places = places;
+  }
+
+  /** What an intent says by itself. */
+  static of(library: DesignLibrary, facts: Facts, provider: string): Signals {
+    const signals = new Signals(new Map(), new Map());
+    signals.#read(library, facts, provider);
+    return signals;
+  }
+
+  /** The same, with more tags; what is added to it later is its own. */
+  with(tags: readonly string[]): Signals {
+    const signals = new Signals(this.said, this.#places);
+    for (const tag of tags) signals.add(tag, "");
+    return signals;
+  }
+
+  #read(library: DesignLibrary, facts: Facts, provider: string): void {
     this.said.set(`cloud:${provider}`, provider);
     for (const mark of facts.marks) {
       if (mark.denied) continue;
@@ -38,7 +57,6 @@ export class Signals {
       if (strength < NAMED_SURELY) continue;
       this.said.set(`t:${typeNameOf(entry)}`, evidence);
     }
-    for (const tag of extra) if (!this.said.has(tag)) this.said.set(tag, "");
   }
 
   readonly has: Holds = (tag) => this.said.has(tag);

@@ -39,4 +39,4 @@ export function standingsOf({ choices, extra }: Composition): ReadonlyMap<Catalo
 }
 
 /** The causes, the most telling first. */
-const STRENGTH: readonly Cause["kind"][] = ["named", "instead", "asked", "design", "role"];
+const STRENGTH: readonly Cause["kind"][] = ["named", "instead", "asked", "design", "role", "habit"];

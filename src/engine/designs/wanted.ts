@@ -13,7 +13,8 @@ export type Cause =
   | { readonly kind: "instead"; readonly evidence: string }
   | { readonly kind: "asked"; readonly evidence: string }
   | { readonly kind: "design"; readonly evidence: string; readonly design: string; readonly title: string }
-  | { readonly kind: "role"; readonly evidence: string };
+  | { readonly kind: "role"; readonly evidence: string }
+  | { readonly kind: "habit"; readonly evidence: string };
 
 export interface WantedRole {
   readonly role: Role;
@@ -53,13 +54,42 @@ export class Wanted {
     return this.#causes.has(role);
   }
 
-  /** In the order in which roles are filled. */
-  roles(): WantedRole[] {
+  /** In the order in which roles are filled; of a blueprint only those that are spoken of, if there are any. */
+  roles(blueprint: boolean): WantedRole[] {
+    const all = this.#inOrder();
+    const spoken = all.filter(({ causes }) =>
+      causes.some(({ kind }) => kind !== "design" && kind !== "role"),
+    );
+    return blueprint && spoken.length > 0 ? spoken : all;
+  }
+
+  #inOrder(): WantedRole[] {
     return this.#library.roles.flatMap((role) => {
       const causes = this.#causes.get(role.id);
       return causes === undefined ? [] : [{ role, causes }];
     });
   }
+}
+
+/** Parts of a network that only somebody who describes everything spells out. */
+const SPELT_OUT: ReadonlySet<string> = new Set([
+  ...["subnet", "network-firewall", "internet-gateway", "nat", "public-address", "block-store"],
+]);
+/** So many of them make an intent a blueprint: what it does not speak of is not wanted. */
+const BLUEPRINT = 2;
+
+/** Whether an intent describes its design down to the parts. */
+export function isBlueprint({ named }: Facts): boolean {
+  const parts = [...named].filter(
+    ([
+      {
+        auxiliary,
+        gives: [purpose],
+      },
+      { strength },
+    ]) => strength >= NAMED_SURELY && (auxiliary || (purpose !== undefined && SPELT_OUT.has(purpose))),
+  );
+  return parts.length >= BLUEPRINT;
 }
 
 /** Every role that an intent wants: of its designs, of what it asks for, and of what it is on today. */
@@ -69,6 +99,7 @@ export function wantedRoles(
   signals: Signals,
   { designs, explained: marks }: Recognition,
   equivalents: (entry: CatalogueEntry) => string | undefined,
+  isWhole: boolean,
 ): Wanted {
   const wanted = new Wanted(library);
   for (const mark of facts.marks) {
@@ -79,6 +110,10 @@ export function wantedRoles(
   for (const [entry, evidence] of [...facts.foreign, ...facts.replaced]) {
     const role = equivalents(entry);
     if (role !== undefined) wanted.add(role, { kind: "instead", evidence });
+  }
+  if (isWhole) {
+    addDesigns(wanted, signals, designs);
+    return wanted;
   }
   const explained = explainedTokens(library, facts, marks);
   const marked = new Set(facts.marks.map(({ tag }) => tag));
@@ -136,7 +171,7 @@ function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognis
     const { id, title, needs } = ready.design;
     for (const role of needs) wanted.add(role, { kind: "design", evidence, design: id, title });
   }
-  for (const { role } of wanted.roles()) signals.add(`r:${role.id}`, role.title);
+  for (const { role } of wanted.roles(false)) signals.add(`r:${role.id}`, role.title);
   for (const { ready, evidence } of designs) {
     const { id, title } = ready.design;
     for (const [condition, roles] of ready.when) {
@@ -144,5 +179,5 @@ function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognis
       for (const role of roles) wanted.add(role, { kind: "design", evidence, design: id, title });
     }
   }
-  for (const { role } of wanted.roles()) signals.add(`r:${role.id}`, role.title);
+  for (const { role } of wanted.roles(false)) signals.add(`r:${role.id}`, role.title);
 }

@@ -84,10 +84,22 @@ export const CompanionLists = z.record(
 );
 export type CompanionLists = z.infer<typeof CompanionLists>;
 
+/** Words of another language and what they are in the planner's English. */
+export const LanguageData = z.strictObject({
+  name: nonEmpty,
+  /** Its commonest words, by which it is told from others. */
+  common: z.array(nonEmpty),
+  /** The characters it is written in, as they stand in a class of a regular expression, where that tells it. */
+  script: z.optional(nonEmpty),
+  words: z.record(nonEmpty, nonEmpty),
+});
+export type LanguageData = z.infer<typeof LanguageData>;
+
 export const PlannerData = z.strictObject({
   patterns: PatternFile,
   vocabulary: Vocabulary,
   companions: CompanionLists,
   designs: DesignData,
+  languages: z.array(LanguageData),
 });
 export type PlannerData = z.infer<typeof PlannerData>;

@@ -49,6 +49,8 @@ export function causeClause(cause: Cause): string {
       return cause.evidence === cause.title
         ? `For the ${cause.title}`
         : `For the ${cause.title} (“${cause.evidence}”)`;
+    case "habit":
+      return "Designs like this one have it";
     case "role":
       return `The ${cause.evidence} needs it`;
   }

@@ -1,19 +1,25 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
+import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { Architect, type Composition } from "../designs/architect.ts";
-import type { Gap } from "../designs/fill.ts";
+import { Architect, type Brief, type Composition } from "../designs/architect.ts";
 import { DesignLibrary } from "../designs/library.ts";
+import { questionsFor } from "../designs/questions.ts";
 import { type Standing, standingsOf } from "../designs/standing.ts";
-import { preferCompliance } from "./constraints/compliance.ts";
+import { wholeDesigns } from "../designs/variants.ts";
+import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
+import { tagsOfConstraints } from "./constraints/tags.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
 import type { Facts } from "./facts/facts.ts";
+import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
+import { readGiven } from "./given.ts";
 import { type Judgement, judge } from "./judge.ts";
+import { contradictions, gapNote, readingNotes } from "./notes.ts";
 import { withDesign } from "./scoring/designPoints.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
@@ -21,25 +27,37 @@ import type { Scored } from "./scoring/score.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
+import { isPrivateAltogether } from "./settings/visibility.ts";
 import { targetOf } from "./target.ts";
+import { Glossaries, type Reading } from "./text/glossary.ts";
 import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
+import { notUnderstood, understoodOf } from "./understood.ts";
 import { workloadOf } from "./workload.ts";
 
 /** Candidates returned unless the constraints set a limit; recommended ones are never cut. */
 const LIMIT = 20;
 /** So many candidates are filled up with types that only their commonness speaks for. */
 const FILLED = 10;
+/** Words up to which an intent is thin enough to ask back. */
+const THIN = 14;
 /** Types listed as left out: those that would have ranked highest. */
 const EXCLUDED_LIMIT = 25;
 
 /** What was worked out about a request, before it is cut to an answer. */
 export interface Deliberation {
   readonly provider: string;
+  /** The intent in English. */
+  readonly reading: Reading;
   readonly facts: Facts;
   readonly neighbours: readonly Neighbour[];
   readonly effect: Effect;
   readonly judgement: Judgement;
+  readonly numbers: readonly NumberFact[];
+  /** Nothing of the design is to be public. */
+  readonly isPrivate: boolean;
   readonly composition: Composition;
+  /** The design if more were said. */
+  readonly composeWith: (tags: readonly string[]) => Composition;
   /** What each type is to the recommended design. */
   readonly standings: ReadonlyMap<CatalogueEntry, Standing>;
   readonly notes: readonly string[];
@@ -49,6 +67,7 @@ export interface Deliberation {
 export class Proposer {
   readonly reader: IntentReader;
   readonly architect: Architect;
+  readonly #glossaries: Glossaries;
   readonly #catalogue: Catalogue;
   readonly #data: PlannerData;
   readonly #rankers = new Map<string, Ranker>();
@@ -58,6 +77,7 @@ export class Proposer {
     this.#data = data;
     const library = new DesignLibrary(data.designs);
     this.architect = new Architect(catalogue, library);
+    this.#glossaries = new Glossaries(data.languages);
     this.reader = new IntentReader(catalogue, data, library);
   }
 
@@ -77,64 +97,99 @@ export class Proposer {
         notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
       };
     }
-    const settings = [...(effect.settings ?? []), ...detectSettings(request.intent)];
-    const entries = this.#catalogue.forProvider(thoughts.provider);
-    const inputOf = desiredInputs(settings, entries, (part) => this.reader.read(part, thoughts.provider));
-    const telling = { library: this.architect.library, standings };
+    const { provider, reading, composition } = thoughts;
+    const settings = [...(effect.settings ?? []), ...detectSettings(reading.text)];
+    const entries = this.#catalogue.forProvider(provider);
+    const parts = new Map<string, Facts>();
+    const readPart = (part: string) => {
+      const known = parts.get(part) ?? this.reader.read(part, provider);
+      parts.set(part, known);
+      return known;
+    };
+    const inputOf = desiredInputs(settings, entries, readPart);
+    const { library } = this.architect;
     const candidates = cut(judgement.ranking, standings, effect.limit).map((scored) =>
-      toCandidate(scored, telling, inputOf(scored.entry)),
+      toCandidate(scored, { library, standings }, inputOf(scored.entry)),
     );
-    const workload = designWorkload(thoughts.composition) ?? workloadOf(thoughts.neighbours);
+    const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
+    const designs = wholeDesigns(library, composition, thoughts.composeWith);
+    const questions = questionsFor(library, composition, thoughts.composeWith);
     return {
       candidates,
       notes: [...notes],
       ...(workload === undefined ? {} : { workload }),
       excluded: judgement.excluded.slice(0, EXCLUDED_LIMIT),
+      ...(designs.length === 0 ? {} : { designs }),
+      ...(questions.length === 0 ? {} : { questions }),
+      understood: understoodOf(library, {
+        ...thoughts,
+        english: reading.text,
+        programs: programsIn(facts.tokens),
+      }),
+      not_understood: notUnderstood(reading.text, (stem) => this.reader.knows(stem)),
     };
   }
 
   /** Everything about a request but the cut; undefined when there is no catalogue for the cloud it asks for. */
-  deliberate(word: string, { intent, constraints = {} }: ProposeRequest): Deliberation | undefined {
+  deliberate(word: string, request: ProposeRequest): Deliberation | undefined {
+    const { library } = this.architect;
+    const { intent } = request;
+    const given = readGiven(request.facts, library);
+    const constraints = { ...given.constraints, ...request.constraints };
     const target = targetOf(this.#catalogue, word, intent, constraints);
     const { provider } = target;
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);
-    const facts = this.reader.read(intent, provider);
+    const reading = this.#glossaries.read(intent.slice(0, MAX_INTENT_CHARACTERS));
+    const facts = this.reader.read(reading.text, provider);
     const neighbours = ranker.library.nearest(facts);
-    const constrained = readConstraints(constraints, {
-      catalogue: this.#catalogue,
-      provider,
-      reader: this.reader,
-    });
+    const context = { catalogue: this.#catalogue, provider, reader: this.reader };
+    const constrained = readConstraints(constraints, context);
     const effect = combine([constrained, preferCompliance(facts.tokens, constrained.programs ?? [])]);
     const judgement = judge(ranker, facts, neighbours, effect);
-    const composition = this.architect.compose({
+    const numbers = [...numbersIn(reading.text), ...given.numbers];
+    const isPrivate = isPrivateAltogether(reading.text);
+    const brief: Brief = {
       facts,
       provider,
       isOut: (entry) => judgement.out.has(entry),
-      include: included(judgement, effect),
-      tags: [],
-      roles: [],
-      designs: [],
-    });
+      include: effect.include ?? [],
+      tags: [
+        ...given.tags,
+        ...tagsOfConstraints(constraints),
+        ...tagsOfNumbers(numbers),
+        ...(isPrivate ? ["private", "isolated"] : []),
+        ...(facts.tokens.length <= THIN ? ["thin"] : []),
+      ],
+      roles: [...given.roles, ...rolesGiving(library, effect.capabilities ?? [])],
+      designs: given.designs,
+      isWhole: given.isWhole,
+    };
+    const composition = this.architect.compose(brief);
     const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
     const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
     const standings = hasDesign
-      ? standingsOf(composition)
+      ? withHabits(standingsOf(composition), recommend(judgement.ranking, facts))
       : isUnderstood
         ? likely(recommend(judgement.ranking, facts))
         : new Map<CatalogueEntry, Standing>();
     return {
       provider,
+      reading,
       facts,
+      numbers,
+      isPrivate,
       neighbours,
       effect,
       judgement: { ...judgement, ranking: withDesign(judgement.ranking, standings) },
       composition,
+      composeWith: (tags) => this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
       standings,
       notes: [
         ...target.notes,
-        ...readingNotes(intent, facts, isUnderstood),
+        ...given.notes,
+        ...readingNotes(intent, reading, facts, isUnderstood),
+        ...contradictions(facts, composition.signals.has),
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
       ],
@@ -174,14 +229,38 @@ function cut(
   return ranking.filter((scored) => kept.has(scored));
 }
 
-/** Types that constraints ask for, outright or by a capability. */
-function included({ ranking }: Judgement, { include = [] }: Effect): CatalogueEntry[] {
-  const asked = ranking.filter(({ reasons }) =>
-    reasons.some(
-      ({ source, evidence, points }) => source === "constraint" && evidence === "include" && points > 0,
-    ),
+/** The roles that capabilities ask for. */
+function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): string[] {
+  return capabilities.flatMap(
+    (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
   );
-  return [...new Set([...include, ...asked.map(({ entry }) => entry)])];
+}
+
+/** Purposes of what stands beside a design without being asked for. */
+const SUPPORT: ReadonlySet<Capability> = new Set([
+  ...(["metrics", "tracing", "logs", "access-role", "secrets", "encryption-key"] as const),
+  ...(["virtual-network", "subnet", "network-firewall"] as const),
+]);
+
+/** A design with the supporting types that designs like it nearly always have. */
+function withHabits(
+  standings: ReadonlyMap<CatalogueEntry, Standing>,
+  likely: ReadonlySet<CatalogueEntry>,
+): ReadonlyMap<CatalogueEntry, Standing> {
+  const purposes = new Set(
+    [...standings].flatMap(([{ gives }, { kind }]) => (kind === "chosen" ? gives : [])),
+  );
+  const habits = [...likely].filter(
+    ({ gives: [purpose] }) => purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose),
+  );
+  const cause = { kind: "habit", evidence: "designs like this one" } as const;
+  return new Map([
+    ...standings,
+    ...habits.map((entry, place): [CatalogueEntry, Standing] => [
+      entry,
+      { kind: "chosen", role: undefined, cause, place: standings.size + place },
+    ]),
+  ]);
 }
 
 /** What is merely likely, where no design and no need is recognised. */
@@ -194,41 +273,7 @@ function likely(recommended: ReadonlySet<CatalogueEntry>): ReadonlyMap<Catalogue
   );
 }
 
-/** Says that a role has lost its usual fillings to a rule, and what stands in for them. */
-function gapNote({ role, missing, nearest }: Gap, { out }: Judgement, provider: string): string[] {
-  if (missing === undefined) {
-    const told = Object.entries(role.absent).find(([cloud]) => cloud === provider)?.[1];
-    return told === undefined ? [] : [`${told}.`];
-  }
-  const rule = out.get(missing);
-  const because =
-    rule === undefined ? "" : ` (${rule.message.replace(/^Left out: /, "").replace(/\.$/, "")})`;
-  return [
-    nearest === undefined
-      ? `Nothing is left that could be the ${role.title}: ${missing.name} is ruled out${because}.`
-      : `For the ${role.title}, ${missing.name} is ruled out${because}; the nearest that fits is ${nearest.name}.`,
-  ];
-}
-
 /** The workload of the first recognised design that has one. */
 function designWorkload({ designs }: Composition): string | undefined {
   return designs.find(({ ready }) => ready.design.workload !== undefined)?.ready.design.workload;
-}
-
-function readingNotes(intent: string, facts: Facts, isUnderstood: boolean): string[] {
-  const notes = facts.corrections.map(({ written, read }) => `Read “${written}” as “${read}”.`);
-  if (intent.length > MAX_INTENT_CHARACTERS) {
-    notes.push(`Only the first ${MAX_INTENT_CHARACTERS} characters of the intent were read.`);
-  }
-  if (facts.language !== undefined) {
-    notes.push(
-      `The intent seems to be in ${facts.language}; the planner reads English best, and may have missed something.`,
-    );
-  }
-  if (!isUnderstood && facts.tokens.length > 0) {
-    notes.push(
-      "Nothing in the intent was recognized. These are the most common building blocks, none of them recommended.",
-    );
-  }
-  return notes;
 }

@@ -1,6 +1,6 @@
 /** Compliance programs: what the constraint `compliance` and an intent that speaks of one mean for a design. */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import { PhraseBook, Phrases } from "../text/phraseBook.ts";
+import { lexiconOf, PhraseBook, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import { type Effect, exclude, weigh } from "./effect.ts";
 import { readList } from "./read.ts";
@@ -68,6 +68,8 @@ for (const [program, { says }] of Object.entries(PROGRAMS)) {
   for (const phrase of says) names.add(phrase, program as Program);
 }
 
+const nameKeys = lexiconOf([names]);
+
 /** `compliance: ["hipaa"]`: types outside those programs are out; programs we do not know are reported. */
 export function requireCompliance(value: unknown): Effect {
   const words = readList(value);
@@ -98,8 +100,7 @@ export function requireCompliance(value: unknown): Effect {
 
 /** What an intent that speaks of programs means: notes and a weight, never a ban. `settled` ones are left alone. */
 export function preferCompliance(tokens: readonly Token[], settled: readonly Program[]): Effect {
-  const spoken = new Set(names.find(new Phrases(tokens)).flatMap(({ values }) => values));
-  const programs = [...spoken].filter((program) => !settled.includes(program));
+  const programs = spokenOf(tokens).filter((program) => !settled.includes(program));
   return {
     settings: settingsOf(programs),
     notes: programs.map(
@@ -113,6 +114,15 @@ export function preferCompliance(tokens: readonly Token[], settled: readonly Pro
         : weigh(UNLISTED, name, `the catalog does not list it for ${name}`);
     }),
   };
+}
+
+/** The programs that a text speaks of. */
+export function programsIn(tokens: readonly Token[]): { readonly key: string; readonly name: string }[] {
+  return spokenOf(tokens).map((program) => ({ key: program, name: PROGRAMS[program].name }));
+}
+
+function spokenOf(tokens: readonly Token[]): Program[] {
+  return [...new Set(names.find(new Phrases(tokens, nameKeys)).flatMap(({ values }) => values))];
 }
 
 /** "pci-dss-v4", "SOC2 Type II": a program's key with anything after it. */

@@ -23,11 +23,7 @@ const EXPENSIVE = -1200;
 
 /** `budget: "low"` or `budget: 50` (dollars a month): types that cost more at rest are out. */
 export function limitBudget(value: unknown): Effect {
-  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
-  const amount = readAmount(value);
-  const highest =
-    WORDS.find(([pattern]) => pattern.test(text))?.[1] ??
-    (amount === undefined ? undefined : classOf(amount));
+  const highest = classOfBudget(value);
   if (highest === undefined)
     return note(`The constraint budget is not understood: ${JSON.stringify(value)}.`);
   if (highest === "high") return {};
@@ -40,6 +36,14 @@ export function preferCheap(evidence: string): Judge {
     entry.qualifiers.cost === "high"
       ? weigh(EXPENSIVE, evidence, `it costs much even at rest, and the intent says “${evidence}”`)
       : undefined;
+}
+
+/** The cost class that a budget allows; undefined where the value says none. */
+export function classOfBudget(value: unknown): CostClass | undefined {
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const amount = readAmount(value);
+  const said = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  return said ?? (amount === undefined ? undefined : classOf(amount));
 }
 
 function classOf(dollarsAMonth: number): CostClass {

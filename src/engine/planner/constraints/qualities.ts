@@ -1,5 +1,6 @@
 import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
 import type { Qualifier } from "../data.ts";
+import { visibilityOf } from "../settings/visibility.ts";
 import { type Effect, exclude, type Judge, NO_EFFECT, note, weigh } from "./effect.ts";
 import { preferCheap } from "./money.ts";
 import { readFlag } from "./read.ts";
@@ -56,11 +57,7 @@ export function requireManaged(value: unknown): Effect {
 /** `visibility: "private"`: what is public by nature is out, and what can be either is set to private. */
 export function requireVisibility(value: unknown): Effect {
   const text = String(value).toLowerCase();
-  const visibility = /private|internal|vpn|isolated/.test(text)
-    ? "private"
-    : /public|internet|open/.test(text)
-      ? "public"
-      : undefined;
+  const visibility = visibilityOf(text) ?? (/internet|open/.test(text) ? "public" : undefined);
   if (visibility === undefined)
     return note(`The constraint visibility is not understood: ${JSON.stringify(value)}.`);
   const settings = [setting("visibility", visibility)];

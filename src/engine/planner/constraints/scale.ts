@@ -22,11 +22,7 @@ const UNSUITED = -2000;
 
 /** `scale: "small"`, `tier: "enterprise"`, `users: 50000`: types made for another scale count less. */
 export function preferScale(value: unknown): Effect {
-  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
-  const amount = readAmount(value);
-  const wanted =
-    WORDS.find(([pattern]) => pattern.test(text))?.[1] ??
-    (amount === undefined ? undefined : scaleOf(amount));
+  const wanted = scaleOf(value);
   if (wanted === undefined) return note(`The constraint scale is not understood: ${JSON.stringify(value)}.`);
   return { judges: [suited(wanted, `scale ${wanted}`)] };
 }
@@ -41,6 +37,14 @@ export function suited(wanted: Scale, evidence: string): Judge {
   };
 }
 
-function scaleOf(amount: number): Scale {
+/** The scale that a value says; undefined where it says none. */
+export function scaleOf(value: unknown): Scale | undefined {
+  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const amount = readAmount(value);
+  const said = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  return said ?? (amount === undefined ? undefined : scaleOfAmount(amount));
+}
+
+function scaleOfAmount(amount: number): Scale {
   return amount <= SMALL_UP_TO ? "small" : amount <= MEDIUM_UP_TO ? "medium" : "large";
 }

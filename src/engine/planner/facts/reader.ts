@@ -5,7 +5,7 @@ import type { DesignLibrary } from "../../designs/library.ts";
 import type { PlannerData } from "../data.ts";
 import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
-import { type Found, Phrases } from "../text/phraseBook.ts";
+import { type Found, lexiconOf, Phrases } from "../text/phraseBook.ts";
 import { phraseKey, tokenize } from "../text/tokens.ts";
 import { Books, SAID } from "./books.ts";
 import { Evidence } from "./evidence.ts";
@@ -18,6 +18,11 @@ import { negatedSpans, type Span } from "./negation.ts";
 const FOREIGN = 900;
 /** How far into an intent a time or an interval is looked for, in characters. */
 const SCHEDULE_REACH = 40_000;
+
+/** Words by which a language is told. */
+const LANGUAGE_REACH = 400;
+/** Marks of one tag that are kept: more say nothing new. */
+const MOST_MARKS = 40;
 
 /** The names found in an intent: of the provider's own types, and of other clouds'. */
 interface Names {
@@ -33,10 +38,16 @@ export class IntentReader {
   readonly #languages: Readonly<Record<string, readonly string[]>>;
 
   readonly #library: DesignLibrary;
+  readonly #lexicon: ReadonlySet<string>;
 
   constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
     this.#books = new Books(catalogue, data);
     this.#library = library;
+    const { cues, qualifiers, umbrellas, idioms, negations, names } = this.#books;
+    this.#lexicon = lexiconOf([
+      ...[cues, qualifiers, umbrellas, idioms, negations, ...names.values()],
+      ...[library.phrases, library.shields],
+    ]);
     this.#languages = data.vocabulary.languages;
   }
 
@@ -44,7 +55,7 @@ export class IntentReader {
     const books = this.#books;
     const written = tokenize(intent);
     const { tokens, corrections } = books.speller.correct(written);
-    const text = new Phrases(tokens);
+    const text = new Phrases(tokens, this.#lexicon);
     const isBrand: Test = ({ start, end }) =>
       tokens.slice(start, end).some(({ stem }) => !books.plain.has(stem) || this.#library.brands.has(stem));
     const shielded = shieldedTokens(this.#library.shields.find(text));
@@ -68,9 +79,10 @@ export class IntentReader {
 
     // "Not SQS" leaves one product out, and "no Kubernetes" the thing itself.
     const branded = maskOf(
-      [...names.own, ...names.foreign, ...products]
-        .filter(isBrand)
-        .map((span) => ({ ...span, replaces: false })),
+      [...[...names.own, ...names.foreign].filter(isBrand), ...products].map((span) => ({
+        ...span,
+        replaces: false,
+      })),
       tokens.length,
     );
     const deniesPurpose = ({ start, end }: { start: number; end: number }, capability: Capability) =>
@@ -103,7 +115,7 @@ export class IntentReader {
         }
       }
     }
-    for (const found of umbrellas.filter(isDenied)) {
+    for (const found of umbrellas.filter((one) => isDenied(one) && branded[one.start] !== 1)) {
       for (const capability of found.values) capabilities.deny(capability, found.text);
     }
     const wanted = umbrellas.filter((found) => !isDenied(found) && !inner.has(found.start));
@@ -134,7 +146,7 @@ export class IntentReader {
           ),
       ),
       replaced: replacedTypes,
-      marks: [
+      marks: fewOfEach([
         ...said.flatMap((found) =>
           found.values.map((tag) =>
             markOf(tag, found, this.#library.products.has(tag) ? isUnwanted : isDenied),
@@ -155,9 +167,9 @@ export class IntentReader {
         ...books.qualifiers
           .find(text)
           .flatMap((found) => found.values.map((quality) => markOf(quality, found, isDenied))),
-      ],
+      ]),
       corrections,
-      language: languageOf(written, this.#languages),
+      language: languageOf(written.slice(0, LANGUAGE_REACH), this.#languages),
     };
   }
 
@@ -177,9 +189,9 @@ export class IntentReader {
     return [...new Set([...this.#books.umbrellas.get(words), ...said.map(({ capability }) => capability)])];
   }
 
-  /** Whether a word occurs in anything the planner knows. */
-  knows(word: string): boolean {
-    return tokenize(word).every(({ stem }) => this.#books.speller.isKnown(stem));
+  /** Whether a stem occurs in anything the planner knows. */
+  knows(stem: string): boolean {
+    return this.#books.speller.isKnown(stem);
   }
 
   /** The names in a text; not those within a longer phrase: "alerts by e-mail" ask for no mail service. */
@@ -247,6 +259,15 @@ function shieldedTokens(shields: readonly Found<true>[]): ReadonlyMap<number, Fo
 function isWithinShield(shielded: ReadonlyMap<number, Found<true>>, start: number, end: number): boolean {
   const shield = shielded.get(start);
   return shield !== undefined && end <= shield.end;
+}
+
+function fewOfEach(marks: readonly Mark[]): Mark[] {
+  const counts = new Map<string, number>();
+  return marks.filter(({ tag }) => {
+    const count = counts.get(tag) ?? 0;
+    counts.set(tag, count + 1);
+    return count < MOST_MARKS;
+  });
 }
 
 function maskOf(spans: readonly Span[], length: number): Uint8Array {

@@ -1,5 +1,6 @@
 import type { SettingName } from "../../catalogue/schema.ts";
 import { findSchedule, type Schedule } from "./schedule.ts";
+import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
 
 /** A setting that a text implies. */
 export interface Setting {
@@ -59,25 +60,15 @@ const DOMAIN =
 const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   schedule: (sentence) => findSchedule(sentence)?.schedule,
   engine: (sentence) => firstOf(ENGINES, sentence),
-  runtime: (sentence) => firstOf(RUNTIMES, sentence),
-  protocol: (sentence) => firstOf(PROTOCOLS, sentence),
-  visibility: (sentence) => {
-    if (
-      /\b(?:not|never|no|without|disable[sd]?|block(?:s|ed|ing)?) (?:be )?(?:the )?(?:public|publicly|internet[- ]facing)\b/.test(
-        sentence,
-      )
-    ) {
-      return "private";
-    }
-    if (
-      /\bpublic access is disabled\b|\bprivate\b|\binternal(?:-| )only\b|\binternal (?:api|service|tool|load)/.test(
-        sentence,
-      )
-    ) {
-      return "private";
-    }
-    return /\bpublic(?:ly)?\b|\binternet[- ]facing\b/.test(sentence) ? "public" : undefined;
+  runtime: (sentence) => {
+    const runtime = firstOf(RUNTIMES, sentence);
+    const version = /\b(?:node(?:\.?js)?|python|java|\.net|dotnet|ruby) ?(\d{1,2}(?:\.\d{1,2})?)\b/.exec(
+      sentence,
+    )?.[1];
+    return runtime === undefined || version === undefined ? runtime : `${runtime} ${version}`;
   },
+  protocol: (sentence) => firstOf(PROTOCOLS, sentence),
+  visibility: visibilityOf,
   "retention-days": (sentence) => {
     const about =
       /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delete[ds]? after|older than|expire)/.test(
@@ -149,14 +140,27 @@ const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
 /** "A public site with a private database": where one thing of a sentence ends and the next begins. */
 const CLAUSES = /,| and | with | but | behind | while /;
 /** Longest intent, in characters, whose settings are read; what matters is said earlier. */
-const REACH = 40_000;
+const REACH = 20_000;
+/** Settings that are read; nobody means more. */
+const MOST = 80;
 
 /**
  * The settings that an intent implies, in its order. A setting is looked for clause by clause, and in the sentence as
  * a whole when it reaches across clauses ("between 2 and 10 nodes").
  */
 export function detectSettings(intent: string): Setting[] {
-  const sentences = intent.slice(0, REACH).toLowerCase().split(SENTENCE_ENDS);
+  const text = intent.slice(0, REACH).toLowerCase();
+  const found = clauseByClause(text.split(SENTENCE_ENDS)).slice(0, MOST);
+  // Privacy comes first, so that it is never overruled; where it is for everything, nothing is public.
+  const isAltogether = isPrivateAltogether(text);
+  const isPublic = ({ name, value }: Setting) => name === "visibility" && value === "public";
+  const others = found.filter((setting) => !isPublic(setting));
+  return isAltogether
+    ? [{ name: "visibility", value: "private", clause: "", sentence: "" }, ...others]
+    : [...others, ...found.filter(isPublic)];
+}
+
+function clauseByClause(sentences: readonly string[]): Setting[] {
   return sentences.flatMap((sentence) => {
     const clauses = sentence.split(CLAUSES);
     return Object.entries(DETECTORS).flatMap(([name, detect]) => {

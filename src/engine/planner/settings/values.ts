@@ -1,6 +1,7 @@
 import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
 import type { Setting } from "./detect.ts";
 import { awsExpression, cronExpression, recurrence, type Schedule } from "./schedule.ts";
+import { exposureValue, spreadValue } from "./spelling.ts";
 
 const SECONDS_A_DAY = 86_400;
 const HOURS_A_DAY = 24;
@@ -41,9 +42,15 @@ export function valueFor(entry: CatalogueEntry, { name, value }: Setting, proper
     case "engine":
       return engineFor(entry, String(value));
     case "runtime":
-      return RUNTIMES[entry.provider]?.[String(value)] ?? value;
+      return runtimeFor(entry, String(value), property);
     case "visibility":
-      return visibilityFor(property, value === "public");
+      return visibilityFor(entry, property, value === "public");
+    case "multi-zone":
+      return value === true ? spreadValue(`${entry.service}/${entry.kind}`, property) : undefined;
+    case "memory-mb":
+      return /limits$/.test(property) ? { memory: `${value}Mi` } : value;
+    case "domain-name":
+      return property === "Aliases" ? [value] : value;
     case "retention-days":
       return inDaysUnit(property, Number(value));
     case "timeout-seconds":
@@ -60,6 +67,38 @@ export function valueFor(entry: CatalogueEntry, { name, value }: Setting, proper
     default:
       return value;
   }
+}
+
+/** A runtime and, where the intent says one, its version ("python 3.11"), as the property writes it. */
+function runtimeFor(entry: CatalogueEntry, runtime: string, property: string): unknown {
+  const [language = "", version] = runtime.split(" ");
+  const newest = RUNTIMES[entry.provider]?.[language];
+  if (/linuxFxVersion$/.test(property)) return linuxStack(language, version);
+  if (version === undefined) return newest ?? language;
+  if (entry.provider === "aws") {
+    if (language === "nodejs") return `nodejs${version.split(".")[0]}.x`;
+    return ["python", "java", "dotnet", "ruby"].includes(language) ? `${language}${version}` : newest;
+  }
+  if (entry.provider === "gcp")
+    return newest === undefined ? language : `${language}${version.replace(".", "")}`;
+  return newest ?? language;
+}
+
+/** App Service's stacks on Linux, at the newest version that it supports everywhere. */
+const LINUX_STACKS: Readonly<Record<string, readonly [string, string]>> = {
+  nodejs: ["NODE", "22-lts"],
+  python: ["PYTHON", "3.13"],
+  java: ["JAVA", "21-java21"],
+  dotnet: ["DOTNETCORE", "8.0"],
+  php: ["PHP", "8.4"],
+};
+
+function linuxStack(language: string, version: string | undefined): string | undefined {
+  const stack = LINUX_STACKS[language];
+  if (stack === undefined) return undefined;
+  const [name, newest] = stack;
+  if (version === undefined) return `${name}|${newest}`;
+  return `${name}|${language === "nodejs" ? `${version.split(".")[0]}-lts` : version}`;
 }
 
 function scheduleFor(entry: CatalogueEntry, schedule: Schedule, property: string): unknown {
@@ -87,14 +126,16 @@ function engineFor(entry: CatalogueEntry, engine: string): string | undefined {
   return engine;
 }
 
-function visibilityFor(property: string, isPublic: boolean): unknown {
-  if (/publicNetworkAccess$/i.test(property)) return isPublic ? "Enabled" : "Disabled";
-  if (/Scheme$/.test(property)) return isPublic ? "internet-facing" : "internal";
-  if (/AssignPublicIp$/.test(property)) return isPublic ? "ENABLED" : "DISABLED";
-  if (/EndpointConfiguration\.Types$/.test(property)) return [isPublic ? "REGIONAL" : "PRIVATE"];
-  if (/Block|internal$/.test(property)) return !isPublic;
-  if (/Public|external$|public$/.test(property)) return isPublic;
-  return isPublic ? "public" : "private";
+/** Types that are there to be reached; others are never opened because an intent speaks of something public. */
+const FRONTS: ReadonlySet<string> = new Set([
+  ...["http-api", "graphql-api", "websocket-api", "api-management", "load-balancer", "web-hosting"],
+  ...["static-hosting", "function", "container-runtime", "virtual-machine", "cdn", "dns", "public-address"],
+]);
+
+function visibilityFor(entry: CatalogueEntry, property: string, isPublic: boolean): unknown {
+  const [purpose = ""] = entry.gives;
+  if (isPublic && !FRONTS.has(purpose)) return undefined;
+  return exposureValue(property, isPublic ? "public" : "private");
 }
 
 function protocolFor(entry: CatalogueEntry, protocol: string): unknown {
@@ -110,8 +151,9 @@ function protocolFor(entry: CatalogueEntry, protocol: string): unknown {
   return type === "transfer/server" ? [written] : written;
 }
 
-function inDaysUnit(property: string, days: number): number {
+function inDaysUnit(property: string, days: number): number | string {
   if (/Hours$/.test(property)) return days * HOURS_A_DAY;
+  if (/RetentionDuration$/.test(property)) return `${days * SECONDS_A_DAY}s`;
   return /MessageRetentionPeriod$|Seconds$/.test(property) ? days * SECONDS_A_DAY : days;
 }
 

@@ -11,22 +11,39 @@ export interface Found<T> {
 /** Longest phrase looked for, in words. */
 const MAX_WORDS = 7;
 
+/** A phrase that may begin at a token: its number of words, and how it is compared. */
+interface Key {
+  readonly words: number;
+  readonly key: string;
+}
+
+const NO_KEYS: readonly Key[] = [];
+
 /**
- * A text as phrase books search it: for every token, the keys of the phrases that may begin there, by their number of
- * words. Worked out once, because a text is searched by many books. No phrase reaches across a full stop.
+ * A text as phrase books search it: for every token, the keys of the phrases that may begin there, the shortest first.
+ * Worked out once, because a text is searched by many books. No phrase reaches across a full stop.
  */
 export class Phrases {
   readonly tokens: readonly Token[];
-  readonly #keys: readonly (readonly string[])[];
+  /** Tokens at which a phrase may begin. */
+  readonly starts: readonly number[];
+  readonly #keys = new Map<number, readonly Key[]>();
 
-  constructor(tokens: readonly Token[]) {
+  /** @param lexicon every phrase that will be looked for; without it all runs of words are kept. */
+  constructor(tokens: readonly Token[], lexicon?: ReadonlySet<string>) {
     this.tokens = tokens;
-    this.#keys = tokens.map((_, start) => keysFrom(tokens, start));
+    const starts: number[] = [];
+    for (let start = 0; start < tokens.length; start += 1) {
+      const keys = keysFrom(tokens, start, lexicon);
+      if (keys.length === 0) continue;
+      starts.push(start);
+      this.#keys.set(start, keys);
+    }
+    this.starts = starts;
   }
 
-  /** The keys of the phrases that begin at a token, the shortest first. */
-  keysAt(start: number): readonly string[] {
-    return this.#keys[start] ?? [];
+  keysAt(start: number): readonly Key[] {
+    return this.#keys.get(start) ?? NO_KEYS;
   }
 }
 
@@ -46,39 +63,49 @@ export class PhraseBook<T> {
     return this.#phrases.get(phraseKey(phrase)) ?? [];
   }
 
+  /** How the book's phrases are compared. */
+  keys(): Iterable<string> {
+    return this.#phrases.keys();
+  }
+
   /** Non-overlapping phrases from left to right, the longest at each place. */
   find(text: Phrases): Found<T>[] {
     const found: Found<T>[] = [];
-    for (let start = 0; start < text.tokens.length; ) {
-      const match = this.#longestAt(text, start);
-      if (match !== undefined) found.push(match);
-      start = match?.end ?? start + 1;
+    let free = 0;
+    for (const start of text.starts) {
+      if (start < free) continue;
+      const keys = text.keysAt(start);
+      for (let place = keys.length - 1; place >= 0; place -= 1) {
+        const match = this.#matchOf(text, start, keys[place]);
+        if (match === undefined) continue;
+        found.push(match);
+        free = match.end;
+        break;
+      }
     }
     return found;
   }
 
   /** Every phrase at every place, also those within others. */
   findAll(text: Phrases): Found<T>[] {
-    return text.tokens.flatMap((_, start) =>
-      text.keysAt(start).flatMap((key, place) => {
-        const values = this.#phrases.get(key);
-        if (values === undefined) return [];
-        const end = start + place + 1;
-        return [{ start, end, text: written(text, start, end), values }];
-      }),
+    return text.starts.flatMap((start) =>
+      text.keysAt(start).flatMap((key) => this.#matchOf(text, start, key) ?? []),
     );
   }
 
-  #longestAt(text: Phrases, start: number): Found<T> | undefined {
-    const keys = text.keysAt(start);
-    for (let words = keys.length; words > 0; words -= 1) {
-      const values = this.#phrases.get(keys[words - 1] ?? "");
-      if (values === undefined) continue;
-      const end = start + words;
-      return { start, end, text: written(text, start, end), values };
-    }
-    return undefined;
+  #matchOf(text: Phrases, start: number, key: Key | undefined): Found<T> | undefined {
+    const values = key === undefined ? undefined : this.#phrases.get(key.key);
+    if (key === undefined || values === undefined) return undefined;
+    const end = start + key.words;
+    return { start, end, text: written(text, start, end), values };
   }
+}
+
+/** Every phrase of some books, for texts that only these search. */
+export function lexiconOf(books: Iterable<PhraseBook<unknown>>): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const book of books) for (const key of book.keys()) keys.add(key);
+  return keys;
 }
 
 function written(text: Phrases, start: number, end: number): string {
@@ -88,14 +115,20 @@ function written(text: Phrases, start: number, end: number): string {
     .join(" ");
 }
 
-function keysFrom(tokens: readonly Token[], start: number): string[] {
-  const keys: string[] = [];
+function keysFrom(
+  tokens: readonly Token[],
+  start: number,
+  lexicon: ReadonlySet<string> | undefined,
+): readonly Key[] {
+  let keys: Key[] | undefined;
   let key = "";
   for (let end = start; end < Math.min(start + MAX_WORDS, tokens.length); end += 1) {
     const token = tokens[end];
     if (token === undefined || (end > start && token.gap === "stop")) break;
     key += token.stem;
-    keys.push(key);
+    if (lexicon !== undefined && !lexicon.has(key)) continue;
+    keys ??= [];
+    keys.push({ words: end - start + 1, key });
   }
-  return keys;
+  return keys ?? NO_KEYS;
 }

@@ -1,0 +1,55 @@
+/** Additive parts of propose: facts that a caller knows, and what the answer says about the whole design. */
+import * as z from "zod/mini";
+import { TypeId } from "./typeId.ts";
+
+const words = z.optional(z.array(z.string()));
+
+/**
+ * What an intent means, as the planner's own reader would say it: for callers that have read it already. Given roles or
+ * designs take the place of recognising them; names that are not known are noted and passed over.
+ */
+export const IntentFacts = z.looseObject({
+  /** Ids of reference designs. */
+  designs: words,
+  /** Ids of roles. */
+  roles: words,
+  /** Type ids or product names that belong to the design. */
+  types: words,
+  /** Type ids, product names or capabilities that must not be in it. */
+  denied: words,
+  /** Qualities: serverless, private, cheap, available, large … */
+  qualities: words,
+  region: z.optional(z.string()),
+  /** users, requests_per_second, events_per_second, gigabytes, retention_days, rpo_minutes, rto_minutes, budget_per_month. */
+  numbers: z.optional(z.record(z.string(), z.number())),
+});
+export type IntentFacts = z.infer<typeof IntentFacts>;
+
+/** Something that was understood, and the constraint that would insist on it. */
+export const Understood = z.looseObject({
+  kind: z.string(),
+  /** The words of the intent. */
+  text: z.string(),
+  /** What they were taken for, in plain words. */
+  meaning: z.string(),
+  constraints: z.optional(z.record(z.string(), z.unknown())),
+});
+export type Understood = z.infer<typeof Understood>;
+
+/** A whole design: the roles and the types that fill them. */
+export const WholeDesign = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  /** What choosing it means, in a sentence or two. */
+  trade_off: z.string(),
+  components: z.array(z.looseObject({ type_id: TypeId, role: z.string() })),
+});
+export type WholeDesign = z.infer<typeof WholeDesign>;
+
+/** Something worth asking; each answer is a constraint. */
+export const ClarifyingQuestion = z.looseObject({
+  id: z.string(),
+  question: z.string(),
+  answers: z.array(z.looseObject({ label: z.string(), constraints: z.record(z.string(), z.unknown()) })),
+});
+export type ClarifyingQuestion = z.infer<typeof ClarifyingQuestion>;

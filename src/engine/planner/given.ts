@@ -1,0 +1,65 @@
+import type { IntentFacts } from "../../contract/design.ts";
+import type { DesignLibrary } from "../designs/library.ts";
+import { type NumberFact, type NumberKind, tagsOfNumbers } from "./facts/numbers.ts";
+
+/** What a caller's own reading of an intent comes to. */
+export interface Given {
+  readonly designs: readonly string[];
+  readonly roles: readonly string[];
+  readonly tags: readonly string[];
+  readonly numbers: readonly NumberFact[];
+  /** What is said as a constraint would be. */
+  readonly constraints: Readonly<Record<string, unknown>>;
+  readonly notes: readonly string[];
+  /** The caller says what the design consists of, so that it is not to be recognised once more. */
+  readonly isWhole: boolean;
+}
+
+const NUMBER_KINDS: ReadonlySet<string> = new Set<NumberKind>([
+  ...(["users", "requests_per_second", "events_per_second", "gigabytes", "retention_days"] as const),
+  ...(["rpo_minutes", "rto_minutes", "budget_per_month"] as const),
+]);
+/** Facts of one kind that are read; nobody means more. */
+const MOST = 60;
+
+/** Reads the facts that a caller gives; what is not known is said and passed over. */
+export function readGiven(facts: IntentFacts | undefined, library: DesignLibrary): Given {
+  const {
+    designs = [],
+    roles = [],
+    types = [],
+    denied = [],
+    qualities = [],
+    region,
+    numbers = {},
+  } = facts ?? {};
+  const known = new Set(library.designs.map(({ design }) => design.id));
+  const [designIds, strangeDesigns] = divided(designs.slice(0, MOST), (id) => known.has(id));
+  const [roleIds, strangeRoles] = divided(roles.slice(0, MOST), (id) => library.roleById.has(id));
+  const numberFacts = Object.entries(numbers).flatMap(([kind, value]) =>
+    NUMBER_KINDS.has(kind) && value > 0
+      ? [{ kind: kind as NumberKind, value, evidence: `${value} (given)` }]
+      : [],
+  );
+  return {
+    designs: designIds,
+    roles: roleIds,
+    tags: [...qualities.slice(0, MOST), ...tagsOfNumbers(numberFacts)],
+    numbers: numberFacts,
+    constraints: {
+      ...(types.length === 0 ? {} : { include: types.slice(0, MOST) }),
+      ...(denied.length === 0 ? {} : { exclude: denied.slice(0, MOST) }),
+      ...(region === undefined ? {} : { region }),
+      ...(qualities.includes("private") ? { visibility: "private" } : {}),
+    },
+    notes: [
+      ...strangeDesigns.map((id) => `The facts name the design “${id}”, which is not known.`),
+      ...strangeRoles.map((id) => `The facts name the role “${id}”, which is not known.`),
+    ],
+    isWhole: designIds.length > 0 || roleIds.length > 0,
+  };
+}
+
+function divided(ids: readonly string[], isKnown: (id: string) => boolean): [string[], string[]] {
+  return [ids.filter(isKnown), ids.filter((id) => !isKnown(id))];
+}

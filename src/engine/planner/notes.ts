@@ -1,0 +1,82 @@
+import type { Gap } from "../designs/fill.ts";
+import type { Facts } from "./facts/facts.ts";
+import type { Judgement } from "./judge.ts";
+import type { Reading } from "./text/glossary.ts";
+import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
+
+/** Longest reading of an intent that a note repeats, in characters. */
+const TOLD_READING = 160;
+
+/** What the caller should know about how an intent was read. */
+export function readingNotes(
+  intent: string,
+  reading: Reading,
+  facts: Facts,
+  isUnderstood: boolean,
+): string[] {
+  const notes = facts.corrections.map(({ written, read }) => `Read “${written}” as “${read}”.`);
+  if (intent.length > MAX_INTENT_CHARACTERS) {
+    notes.push(`Only the first ${MAX_INTENT_CHARACTERS} characters of the intent were read.`);
+  }
+  if (reading.language !== undefined) {
+    notes.push(
+      `The intent seems to be in ${reading.language}; it was read word by word as “${shortened(reading.text)}”.`,
+    );
+  } else if (facts.language !== undefined) {
+    notes.push(
+      `The intent seems to be in ${facts.language}; the planner reads English best, and may have missed something.`,
+    );
+  }
+  if (!isUnderstood && facts.tokens.length > 0) {
+    notes.push(
+      "Nothing in the intent was recognized. These are the most common building blocks, none of them recommended.",
+    );
+  }
+  return notes;
+}
+
+/** Says that a role has lost its usual fillings to a rule, or has none on this cloud, and what stands in for them. */
+export function gapNote({ role, missing, nearest }: Gap, { out }: Judgement, provider: string): string[] {
+  if (missing === undefined) {
+    const told = Object.entries(role.absent).find(([cloud]) => cloud === provider)?.[1];
+    return told === undefined ? [] : [`${told}.`];
+  }
+  const rule = out.get(missing);
+  const why = rule === undefined ? "" : ` (${rule.message.replace(/^Left out: /, "").replace(/\.$/, "")})`;
+  return [
+    nearest === undefined
+      ? `Nothing is left that could be the ${role.title}: ${missing.name} is ruled out${why}.`
+      : `For the ${role.title}, ${missing.name} is ruled out${why}; the nearest that fits is ${nearest.name}.`,
+  ];
+}
+
+/** What an intent asks for and rules out at once: it is said, not averaged. */
+export function contradictions(facts: Facts, has: (tag: string) => boolean): string[] {
+  const saysServerless = facts.marks.some(({ tag, denied }) => tag === "serverless" && !denied);
+  const machine = facts.marks.find(({ tag, denied }) => tag === "virtual-machine" && !denied);
+  const keepsNothing = ["relational-store", "document-store", "key-value-store"].every((store) =>
+    [...facts.deniedCapabilities.keys()].includes(store as never),
+  );
+  return [
+    ...(saysServerless && machine !== undefined
+      ? [
+          `The intent asks for serverless and for “${machine.evidence}”: machines are not serverless. Both are kept; take one out.`,
+        ]
+      : []),
+    ...(keepsNothing && (has("orders") || has("#keep") || has("#store"))
+      ? [
+          "The intent wants data kept but no database: say where it is to be kept, for example in object storage.",
+        ]
+      : []),
+    ...(has("cheap") && has("multi-region") && has("active-active")
+      ? [
+          "The intent asks for little cost and for several regions at once: each region costs as much as the first.",
+        ]
+      : []),
+  ];
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > TOLD_READING ? `${line.slice(0, TOLD_READING)}…` : line;
+}

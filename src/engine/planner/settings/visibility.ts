@@ -1,0 +1,128 @@
+/** Who may reach a design: what an intent says about being public or private, and never the one for the other. */
+import { tokenize } from "../text/tokens.ts";
+
+export type Visibility = "private" | "public";
+
+/** Words of exposure: denied, they ask for privacy. */
+const EXPOSURE = new Set(
+  "public publicly publically internet exposed expose exposes exposing exposure outside outsiders world external externally anonymous anonymously open openly reachable accessible facing web anyone everybody strangers".split(
+    " ",
+  ),
+);
+/** Exposure that asks for publicity where nothing denies it. */
+const PUBLICITY = new Set("public publicly publically anonymous".split(" "));
+const DENIALS = new Set(
+  "no not never without nothing none neither nor avoid avoiding avoids cannot cant nobody dont isnt arent wont shouldnt mustnt block blocks blocked blocking deny denies denied disable disables disabled disabling forbid forbids forbidden prevent prevents prevented hide hidden hides remove removing zero off away closed close shut non isolate isolated protect protected shielded cut".split(
+    " ",
+  ),
+);
+/** Words of privacy by themselves. */
+const PRIVATE = new Set(
+  "private privately privat internal internally intranet isolated confidential airgapped vpn vpnonly inhouse onprem nonpublic".split(
+    " ",
+  ),
+);
+/** Words between which and an exposure a denial does not reach. */
+const TURNS = new Set("but however though yet except while whereas although".split(" "));
+/** How far, in words, a denial reaches to an exposure, before it or behind it. */
+const REACH_BEFORE = 8;
+const REACH_BEHIND = 8;
+/** "The public sector", "a public key": these say nothing about who may reach a design. */
+const OTHER_PUBLIC = new Set(
+  "sector transport transit key keys cloud clouds holiday holidays school library administration health relations data dataset datasets safety figures company blockchain domain".split(
+    " ",
+  ),
+);
+const OTHER_PRIVATE = new Set(
+  "sector equity school lesson lessons customer customers key keys practice clinic messages message chat rooms room".split(
+    " ",
+  ),
+);
+/** Words that make privacy hold for everything: "nothing public", "all of it internal". */
+const EVERYTHING = new Set(
+  "nothing none nobody everything all entire entirely whole completely fully only solely exclusively never any".split(
+    " ",
+  ),
+);
+
+/** What a text (a clause or a sentence) says about who may reach what it speaks of; privacy wins over publicity. */
+export function visibilityOf(text: string): Visibility | undefined {
+  const words = tokenize(text.replace(/[-–]/g, " ")).map((token) => token.text);
+  if (isDeniedExposure(words) || isSaidPrivate(words)) return "private";
+  const isPublic = words.some(
+    (word, place) =>
+      (PUBLICITY.has(word) && !OTHER_PUBLIC.has(words[place + 1] ?? "")) ||
+      (word === "facing" && words[place - 1] === "internet"),
+  );
+  return isPublic ? "public" : undefined;
+}
+
+/** Whether a text asks that nothing of the design be public. */
+export function isPrivateAltogether(text: string): boolean {
+  return text
+    .split(/[.;!?\n]+/)
+    .filter((sentence) => visibilityOf(sentence) === "private")
+    .some((sentence) => {
+      const words = tokenize(sentence.replace(/[-–]/g, " ")).map((token) => token.text);
+      const isShort = words.length <= SHORT;
+      return (
+        (isDeniedExposure(words) && (isShort || words.some((word) => EVERYTHING.has(word)))) ||
+        isOnlyInside(words)
+      );
+    });
+}
+
+/** A denied exposure of so few words speaks of the whole design: "no public access". */
+const SHORT = 7;
+
+function isDeniedExposure(words: readonly string[]): boolean {
+  return words.some((word, place) => {
+    if (!EXPOSURE.has(word)) return false;
+    if (OTHER_PUBLIC.has(words[place + 1] ?? "") && PUBLICITY.has(word)) return false;
+    return (
+      reaches(words, place, -1, REACH_BEFORE) || (word !== "web" && reaches(words, place, 1, REACH_BEHIND))
+    );
+  });
+}
+
+/** Whether a denial stands near enough on one side, with no turn between. */
+function reaches(words: readonly string[], place: number, step: 1 | -1, reach: number): boolean {
+  for (let far = 1; far <= reach; far += 1) {
+    const word = words[place + step * far];
+    if (word === undefined || TURNS.has(word)) return false;
+    // "Public, no login needed": behind an exposure only what switches it off counts.
+    if (step === 1 ? SWITCHED_OFF.has(word) : DENIALS.has(word)) return true;
+  }
+  return false;
+}
+
+const SWITCHED_OFF = new Set(
+  "off disabled blocked denied forbidden prevented closed shut banned prohibited".split(" "),
+);
+
+function isSaidPrivate(words: readonly string[]): boolean {
+  return (
+    isOnlyInside(words) ||
+    words.some(
+      (word, place) =>
+        PRIVATE.has(word) &&
+        !OTHER_PRIVATE.has(words[place + 1] ?? "") &&
+        !["no", "not", "without"].includes(words[place - 1] ?? ""),
+    )
+  );
+}
+
+const INSIDE = new Set(
+  "internal internally vpn intranet office inside within network vnet vpc lan premises company staff employees".split(
+    " ",
+  ),
+);
+
+/** "Only from the office", "internal only", "only via VPN". */
+function isOnlyInside(words: readonly string[]): boolean {
+  return words.some((word, place) => {
+    if (word !== "only" && word !== "solely" && word !== "exclusively") return false;
+    const near = words.slice(Math.max(0, place - 2), place + 7);
+    return near.some((other) => INSIDE.has(other));
+  });
+}

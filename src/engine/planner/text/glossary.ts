@@ -1,0 +1,193 @@
+import type { LanguageData } from "../data.ts";
+
+/** An intent in the planner's English, and the language that it was written in. */
+export interface Reading {
+  readonly text: string;
+  readonly language: string | undefined;
+}
+
+/** Most words of a phrase in a glossary. */
+const MAX_WORDS = 5;
+/** Longest term of a script without spaces, in characters. */
+const MAX_CHARACTERS = 16;
+/** Share of an intent's words that must be a language's commonest ones. */
+const SIGNAL = 0.15;
+/** Endings of the Latin languages, the longest first: what is left is looked up again. */
+const ENDINGS = ["ern", "en", "er", "es", "em", "e", "n", "s"];
+/** Shortest part of a compound. */
+const MIN_PART = 4;
+
+/** Words of one language and what they are in English. */
+interface Glossary {
+  readonly name: string;
+  readonly common: ReadonlySet<string>;
+  readonly words: ReadonlyMap<string, string>;
+  readonly script: RegExp | undefined;
+}
+
+/** Reads intents of other languages word by word into English. Linear in an intent's length. */
+export class Glossaries {
+  readonly #all: readonly Glossary[];
+
+  constructor(languages: readonly LanguageData[]) {
+    this.#all = languages.map(({ name, common, words, script }) => ({
+      name,
+      common: new Set(common.map(plain)),
+      words: new Map(Object.entries(words).map(([word, english]) => [plain(word), english])),
+      script: script === undefined ? undefined : new RegExp(`[${script}]`, "u"),
+    }));
+  }
+
+  read(intent: string): Reading {
+    const scripted = this.#all.find(({ script }) => script?.test(intent));
+    if (scripted !== undefined) {
+      // Japanese is written with Han characters too: what one glossary does not know, the others may.
+      const others = this.#all.filter(({ script }) => script !== undefined);
+      return {
+        text: bySyllables(intent, [scripted, ...others.filter((one) => one !== scripted)]),
+        language: scripted.name,
+      };
+    }
+    const spoken = this.#spoken(intent);
+    return spoken === undefined
+      ? { text: intent, language: undefined }
+      : { text: byWords(intent, spoken), language: spoken.name };
+  }
+
+  #spoken(intent: string): Glossary | undefined {
+    const words =
+      plain(intent)
+        .match(/\p{L}+/gu)
+        ?.slice(0, 400) ?? [];
+    let best: { readonly glossary: Glossary; readonly count: number } | undefined;
+    for (const glossary of this.#all.filter(({ script }) => script === undefined)) {
+      const count = words.filter((word) => glossary.common.has(word)).length;
+      const known = words.filter((word) => !glossary.common.has(word) && glossary.words.has(word)).length;
+      // Two of its small words, or one beside words that only it has.
+      const isSpoken = count >= 2 ? count > words.length * SIGNAL : count === 1 && known >= 2;
+      if (isSpoken && count + known > (best?.count ?? 0)) best = { glossary, count: count + known };
+    }
+    const english = words.filter((word) => ENGLISH.has(word)).length;
+    return best !== undefined && best.count > english ? best.glossary : undefined;
+  }
+}
+
+const ENGLISH = new Set(
+  "the with for that we our is are need want should which from by to into when it this have has their they must not of no a in on at an be will can all but only use using or and my one every each via per between after before do does i behind without".split(
+    " ",
+  ),
+);
+
+function byWords(intent: string, { words }: Glossary): string {
+  const tokens = [...intent.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(([part]) => part);
+  const isWord = (place: number) => /^[\p{L}\p{N}]/u.test(tokens[place] ?? "");
+  let text = "";
+  for (let place = 0; place < tokens.length; ) {
+    const found = isWord(place) ? longest(tokens, place, words) : undefined;
+    if (found !== undefined) {
+      text += found.english;
+      place = found.end;
+      continue;
+    }
+    text += isWord(place) ? (single(plain(tokens[place] ?? ""), words) ?? tokens[place]) : tokens[place];
+    place += 1;
+  }
+  return text;
+}
+
+/** The longest phrase of several words, or one word as it stands, that begins at a place. */
+function longest(
+  tokens: readonly string[],
+  start: number,
+  words: ReadonlyMap<string, string>,
+): { readonly english: string; readonly end: number } | undefined {
+  let best: { readonly english: string; readonly end: number } | undefined;
+  let phrase = "";
+  for (let end = start; end < Math.min(start + 2 * MAX_WORDS, tokens.length); end += 2) {
+    phrase += plain(tokens[end] ?? "");
+    const english = words.get(phrase);
+    if (english !== undefined) best = { english, end: end + 1 };
+    const gap = tokens[end + 1] ?? "";
+    if (!/^(?:[ \t]+|-|['’])$/.test(gap)) break;
+    phrase += gap.trim() === "" ? " " : gap.replace("’", "'");
+  }
+  return best;
+}
+
+/** A word without its ending, or a compound of two known words. */
+function single(word: string, words: ReadonlyMap<string, string>): string | undefined {
+  const simple = inflected(word, words);
+  if (simple !== undefined) return simple;
+  for (let cut = word.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
+    const tail = inflected(word.slice(cut), words);
+    if (tail === undefined) continue;
+    const head = inflected(word.slice(0, cut), words) ?? word.slice(0, cut);
+    return `${head} ${tail}`;
+  }
+  return undefined;
+}
+
+function inflected(word: string, words: ReadonlyMap<string, string>): string | undefined {
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  for (const ending of ENDINGS) {
+    if (!word.endsWith(ending) || word.length - ending.length < 3) continue;
+    const base = words.get(word.slice(0, -ending.length)) ?? words.get(`${word.slice(0, -ending.length)}e`);
+    if (base !== undefined) return base;
+  }
+  return undefined;
+}
+
+/** Text of a script without spaces: the longest known term at each place, whatever is unknown passed over. */
+function bySyllables(intent: string, glossaries: readonly Glossary[]): string {
+  const text = plain(intent);
+  let read = "";
+  for (let place = 0; place < text.length; ) {
+    const char = text[place] ?? "";
+    if (
+      !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(char) &&
+      !startsTerm(text, place, glossaries)
+    ) {
+      read += PUNCTUATION.get(char) ?? char;
+      place += 1;
+      continue;
+    }
+    const term = termAt(text, place, glossaries);
+    read += term === undefined ? " " : ` ${term.english} `;
+    place += term?.length ?? 1;
+  }
+  return read.replace(/ {2,}/g, " ").trim();
+}
+
+const PUNCTUATION: ReadonlyMap<string, string> = new Map([
+  ["。", ". "],
+  ["、", ", "],
+  ["，", ", "],
+  ["；", "; "],
+]);
+
+/** Terms may begin in Latin letters ("Webアプリ"). */
+function startsTerm(text: string, place: number, glossaries: readonly Glossary[]): boolean {
+  if (!/[a-z]/.test(text[place] ?? "") || /[a-z]/.test(text[place - 1] ?? "")) return false;
+  return termAt(text, place, glossaries) !== undefined;
+}
+
+function termAt(text: string, place: number, glossaries: readonly Glossary[]) {
+  for (let length = Math.min(MAX_CHARACTERS, text.length - place); length > 0; length -= 1) {
+    const term = text.slice(place, place + length);
+    for (const { words } of glossaries) {
+      const english = words.get(term);
+      if (english !== undefined) return { english, length };
+    }
+  }
+  return undefined;
+}
+
+/** Lower case, without accents; Japanese marks stay, for they are other letters. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]+/g, "")
+    .normalize("NFKC")
+    .toLowerCase();
+}

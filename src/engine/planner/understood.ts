@@ -1,0 +1,142 @@
+import type { Understood } from "../../contract/design.ts";
+import { CAPABILITIES } from "../catalogue/capabilities.ts";
+import type { Composition } from "../designs/architect.ts";
+import type { DesignLibrary } from "../designs/library.ts";
+import type { Qualifier } from "./data.ts";
+import type { Facts } from "./facts/facts.ts";
+import type { NumberFact, NumberKind } from "./facts/numbers.ts";
+import { Phrases } from "./text/phraseBook.ts";
+import { isStopWord } from "./text/stopWords.ts";
+import { tokenize } from "./text/tokens.ts";
+
+/** Words listed as not understood. */
+const MOST_UNKNOWN = 12;
+/** How far into an intent words that were not understood are looked for, in words. */
+const UNKNOWN_REACH = 2000;
+
+/** How far into an intent places are looked for, in characters. */
+const PLACE_REACH = 40_000;
+
+/** What is worth saying back of a number, and the constraint that insists on it. */
+const NUMBERS: Readonly<
+  Record<
+    NumberKind,
+    (value: number) => { readonly meaning: string; readonly constraints?: Record<string, unknown> }
+  >
+> = {
+  users: (value) => ({ meaning: `${written(value)} users`, constraints: { users: value } }),
+  requests_per_second: (value) => ({ meaning: `${written(value)} requests per second` }),
+  events_per_second: (value) => ({ meaning: `${written(value)} events per second` }),
+  gigabytes: (value) => ({ meaning: `${written(value)} GB of data` }),
+  retention_days: (value) => ({
+    meaning: `kept for ${written(value)} days`,
+    constraints: { retention: value },
+  }),
+  rpo_minutes: (value) => ({ meaning: `loses at most ${written(value)} minutes of data` }),
+  rto_minutes: (value) => ({ meaning: `is back within ${written(value)} minutes` }),
+  budget_per_month: (value) => ({ meaning: `$${written(value)} a month`, constraints: { budget: value } }),
+};
+
+const QUALITIES: Readonly<
+  Record<Qualifier, { readonly meaning: string; readonly constraints?: Record<string, unknown> }>
+> = {
+  serverless: { meaning: "no servers to manage", constraints: { serverless: true } },
+  managed: { meaning: "operated by the cloud", constraints: { managed: true } },
+  private: { meaning: "reachable from within only", constraints: { visibility: "private" } },
+  public: { meaning: "reachable from the internet", constraints: { visibility: "public" } },
+  small: { meaning: "small scale", constraints: { scale: "small" } },
+  large: { meaning: "large scale", constraints: { scale: "large" } },
+  cheap: { meaning: "low cost", constraints: { budget: "low" } },
+  available: { meaning: "high availability", constraints: { availability: "high" } },
+  encrypted: { meaning: "encrypted at rest", constraints: { encryption: true } },
+};
+
+/** What a reading of an intent is said back from. */
+export interface Read {
+  readonly provider: string;
+  readonly english: string;
+  readonly facts: Facts;
+  readonly numbers: readonly NumberFact[];
+  readonly composition: Composition;
+  /** What is said about reachability altogether. */
+  readonly isPrivate: boolean;
+  readonly programs: readonly { readonly key: string; readonly name: string }[];
+}
+
+/** What was understood of an intent, each with the constraint that would insist on it, in the order of weight. */
+export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
+  const { facts, numbers, composition, isPrivate, programs, provider } = read;
+  const places = placesIn(library, read);
+  const qualities = [...facts.qualifiers].filter(([quality]) => !(isPrivate && quality === "public"));
+  const told = new Set<string>();
+  return [
+    ...composition.designs.map(({ ready, evidence }) => ({
+      kind: "design",
+      text: evidence,
+      meaning: ready.design.title,
+    })),
+    ...places.map(({ text, region }) => ({
+      kind: "region",
+      text,
+      meaning: `${region} on ${provider}`,
+      constraints: { region },
+    })),
+    ...numbers.map(({ kind, value, evidence }) => ({ kind, text: evidence, ...NUMBERS[kind](value) })),
+    ...(isPrivate && !facts.qualifiers.has("private")
+      ? [{ kind: "quality", text: "nothing public", ...QUALITIES.private }]
+      : []),
+    ...qualities.map(([quality, text]) => ({ kind: "quality", text, ...QUALITIES[quality] })),
+    ...programs.map(({ key, name }) => ({
+      kind: "compliance",
+      text: name,
+      meaning: `what ${name} asks for`,
+      constraints: { compliance: key },
+    })),
+    ...[...facts.deniedNames].map(([entry, text]) => ({
+      kind: "denied",
+      text,
+      meaning: `not ${entry.name}`,
+      constraints: { exclude: [entry.typeId] },
+    })),
+    ...[...facts.deniedCapabilities].map(([capability, text]) => ({
+      kind: "denied",
+      text,
+      meaning: `nothing that ${CAPABILITIES[capability]}`,
+      constraints: { exclude: [capability] },
+    })),
+    ...[...facts.foreign].map(([entry, text]) => ({
+      kind: "instead",
+      text,
+      meaning: `what does the job of ${entry.name}`,
+    })),
+  ].filter(({ kind, text }) => {
+    const key = `${kind} ${text}`;
+    return !told.has(key) && told.add(key) !== undefined;
+  });
+}
+
+/** The words of an intent that nothing in the planner's data knows. */
+export function notUnderstood(english: string, knows: (stem: string) => boolean): string[] {
+  const unknown = new Set<string>();
+  for (const { text, stem } of tokenize(english).slice(0, UNKNOWN_REACH)) {
+    if (text.length < 3 || isStopWord(stem) || /\d/.test(text) || knows(stem)) continue;
+    unknown.add(text);
+    if (unknown.size === MOST_UNKNOWN) break;
+  }
+  return [...unknown];
+}
+
+function placesIn(library: DesignLibrary, { english, provider }: Read) {
+  const found = library.places.find(new Phrases(tokenize(english.slice(0, PLACE_REACH)), library.placeKeys));
+  return found.flatMap(({ text, values }) =>
+    values.flatMap((place) => {
+      const region = Object.entries(place).find(([cloud]) => cloud === provider)?.[1];
+      return typeof region === "string" ? [{ text, region }] : [];
+    }),
+  );
+}
+
+function written(value: number): string {
+  const rounded = value >= 10 ? Math.round(value) : Math.round(value * 100) / 100;
+  return String(rounded).replace(/\B(?=(\d{3})+(?!\d))/g, value >= 1000 ? "," : "");
+}

@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { DesignLibrary } from "../../../src/engine/designs/library.ts";
+import { Proposer } from "../../../src/engine/planner/propose.ts";
+import { exposureValue } from "../../../src/engine/planner/settings/spelling.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
+import { plan } from "../planner/planning.ts";
+import { CLOUDS } from "./asking.ts";
+
+const catalogue = shippedCatalogue();
+const data = shippedPlannerData();
+const library = new DesignLibrary(data.designs);
+const proposer = new Proposer(catalogue, data);
+
+/** What an intent is about: things that have a setting for who may reach them. */
+const SUBJECTS = [
+  "an API that stores JSON documents",
+  "a web app with a Postgres database",
+  "a PostgreSQL database and a Redis cache",
+  "a container service behind a load balancer",
+  "file storage with a function that resizes images",
+  "a Kubernetes cluster with a private registry",
+  "search over documents with a key vault",
+  "a serverless API with an event bus",
+];
+const PRIVACY = [
+  "nothing public",
+  "Nothing is public.",
+  "not reachable from the internet",
+  "must not be reachable from the public internet",
+  "internal only",
+  "no public access",
+  "no public endpoints",
+  "not publicly accessible",
+  "never exposed to the internet",
+  "without any public access",
+  "public access disabled",
+  "public network access must be switched off",
+  "only reachable from our office",
+  "only accessible via VPN",
+  "private, no internet access",
+  "we don't want anything exposed to the outside world",
+  "isn't open to the public",
+  "block all public access",
+  "none of it may be public",
+  "keep everything private",
+  "zero public exposure",
+  "should not have a public IP",
+  "hidden from the internet",
+  "not internet-facing",
+  "no anonymous access",
+  "Nichts öffentlich, bitte, und nicht aus dem Internet erreichbar",
+];
+
+/** Settings of a result that open something. */
+function openings(result: ReturnType<typeof plan>): string[] {
+  return result.candidates.flatMap(({ type_id, desired_input = {} }) => {
+    const settings = catalogue.lookup(type_id)?.settings ?? {};
+    const property = settings.visibility;
+    if (property === undefined || !(property in desired_input)) return [];
+    const value = JSON.stringify(desired_input[property]);
+    const isOpen = value === JSON.stringify(exposureValue(property, "public"));
+    return isOpen ? [`${type_id} ${property} = ${value}`] : [];
+  });
+}
+
+describe("designs, always", () => {
+  it("no phrase of privacy ever yields a public setting", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SUBJECTS),
+        fc.constantFrom(...PRIVACY),
+        fc.constantFrom(...CLOUDS),
+        fc.boolean(),
+        fc.constantFrom(". ", ", ", " - ", "; ", " and ", "\n"),
+        (subject, privacy, on, isFirst, joint) => {
+          const intent = isFirst ? `${privacy}${joint}${subject}` : `${subject}${joint}${privacy}`;
+          assert.deepEqual(openings(plan(intent, { on })), [], intent);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it("a phrase of privacy for everything closes what can be closed", () => {
+    for (const on of CLOUDS) {
+      const result = plan("an API with a Postgres database and file uploads. Nothing public.", { on });
+      const closed = result.candidates.filter(({ type_id, recommended, desired_input = {} }) => {
+        const property = catalogue.lookup(type_id)?.settings.visibility;
+        if (property === undefined || recommended !== true) return false;
+        const value = exposureValue(property, "private");
+        return value !== undefined && JSON.stringify(desired_input[property]) === JSON.stringify(value);
+      });
+      assert.ok(closed.length >= 2, `${on}: ${closed.map(({ type_id }) => type_id).join()}`);
+    }
+  });
+
+  it("the public sector, a public key and public transport open nothing", () => {
+    for (const intent of [
+      "a Postgres database for the public sector",
+      "an API for public transport timetables with MySQL",
+      "store public keys in a database behind an API",
+    ]) {
+      for (const on of CLOUDS) assert.deepEqual(openings(plan(intent, { on })), [], intent);
+    }
+  });
+
+  it("every design is recognised by each of its signs", () => {
+    for (const { design, signs } of library.designs) {
+      for (const sign of signs.filter(({ text }) => !text.includes("@") && !text.includes("!"))) {
+        const intent = sign.text.split(" + ").join(" ");
+        const thoughts = proposer.deliberate("aws", { intent });
+        const found = thoughts?.composition.designs.map(({ ready }) => ready.design.id) ?? [];
+        const silencing = library.designs.filter(({ design: { over } }) => over.includes(design.id));
+        const isFound =
+          found.includes(design.id) || silencing.some((other) => found.includes(other.design.id));
+        assert.ok(isFound, `“${intent}” is not recognised as ${design.id}, but as ${found.join(", ")}`);
+      }
+    }
+  });
+
+  it("every role that a recognised design needs is filled, covered, or said to be open", () => {
+    for (const { design } of library.designs) {
+      for (const provider of CLOUDS) {
+        const intent = design.signs
+          .find((sign) => !sign.includes("@") && !sign.includes("!"))
+          ?.split(" + ")
+          .join(" ");
+        const thoughts = proposer.deliberate(provider, {
+          intent: intent ?? design.title,
+          facts: { designs: [design.id] },
+        });
+        const composition = thoughts?.composition;
+        const settled = new Set([
+          ...(composition?.choices.map(({ role }) => role.id) ?? []),
+          ...(composition?.gaps.map(({ role }) => role.id) ?? []),
+        ]);
+        const types = new Set(composition?.choices.map(({ entry }) => `${entry.service}/${entry.kind}`));
+        for (const need of design.needs) {
+          const covers = library.roleById.get(need)?.covered ?? [];
+          const isCovered = covers.some(
+            (name) => types.has(name) || settled.has(name) || composition?.signals.has(`r:${name}`),
+          );
+          assert.ok(settled.has(need) || isCovered, `${design.id} on ${provider}: nothing for ${need}`);
+        }
+      }
+    }
+  });
+
+  it("any words get whole answers of the same bytes, and no type twice", () => {
+    const words = [
+      "shop",
+      "API",
+      "no",
+      "without",
+      "queue",
+      "Postgres",
+      "private",
+      "nothing public",
+      "migrate",
+      "Heroku",
+      ",",
+      ".",
+      "100k users",
+      "chat",
+      "IoT",
+      "データベース",
+      "ohne",
+    ];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((list) => list.join(" ")),
+        fc.constantFrom(...CLOUDS),
+        (intent, on) => {
+          const first = plan(intent, { on });
+          assert.equal(JSON.stringify(plan(intent, { on })), JSON.stringify(first));
+          const ids = first.candidates.map(({ type_id }) => type_id);
+          assert.equal(new Set(ids).size, ids.length);
+          for (const { id, components } of first.designs ?? []) assert.ok(components.length > 0, id);
+          assert.ok((first.questions?.length ?? 0) <= 2);
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it("the first of several whole designs is the recommended one, and the others differ from it", () => {
+    const result = plan("an online shop with a cache");
+    const designs = result.designs ?? [];
+    assert.ok(designs.length >= 2 && designs.length <= 3, String(designs.length));
+    const sets = designs.map(({ components }) =>
+      components
+        .map(({ type_id }) => type_id)
+        .sort()
+        .join(),
+    );
+    assert.equal(new Set(sets).size, sets.length);
+    const chosen = result.candidates
+      .filter(({ recommended }) => recommended === true)
+      .map(({ type_id }) => type_id);
+    for (const { type_id } of designs[0]?.components ?? []) assert.ok(chosen.includes(type_id), type_id);
+    for (const { trade_off } of designs) assert.ok(trade_off.length > 10);
+  });
+
+  it("a thin intent is asked at most two questions, whose answers are constraints that change the design", () => {
+    const { questions = [] } = plan("a web app");
+    assert.ok(questions.length >= 1 && questions.length <= 2);
+    for (const { answers } of questions) {
+      const designs = answers.map(({ constraints }) =>
+        plan("a web app", { constraints })
+          .candidates.filter(({ recommended }) => recommended === true)
+          .map(({ type_id }) => type_id)
+          .sort()
+          .join(),
+      );
+      assert.ok(new Set(designs).size > 1, JSON.stringify(answers));
+    }
+    const detailed =
+      "A public web application in containers with PostgreSQL, sign-in for customers, Redis, and a queue for e-mails, 500 users, in Frankfurt";
+    assert.deepEqual(plan(detailed).questions ?? [], []);
+  });
+
+  it("facts that the caller gives take the place of recognising", () => {
+    const facts = {
+      roles: ["queue", "handler", "relational"],
+      qualities: ["private"],
+      denied: ["kubernetes"],
+      numbers: { users: 50 },
+    };
+    const thoughts = proposer.deliberate("aws", { intent: "what Anna described", facts });
+    const chosen = thoughts?.composition.choices.map(({ role }) => role.id);
+    assert.deepEqual(chosen?.sort(), ["handler", "queue", "relational"]);
+    const result = proposer.propose("aws", {
+      intent: "what Anna described",
+      facts: { roles: ["no-such"], designs: ["nor-this"] },
+    });
+    assert.match(result.notes?.join() ?? "", /role “no-such”.*not known|design “nor-this”/);
+  });
+});
