@@ -78,6 +78,7 @@ export class Architect {
       entries: this.#catalogue.forProvider(provider),
       named,
       designs,
+      roleOf: (entry) => this.roleOf(entry),
       isOut: brief.isOut,
       isDenied: (role) => isDenied(role, facts),
     };

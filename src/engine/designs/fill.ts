@@ -37,6 +37,7 @@ export interface Circumstances {
   readonly entries: readonly CatalogueEntry[];
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
   readonly designs: readonly Recognised[];
+  readonly roleOf: (entry: CatalogueEntry) => string | undefined;
   /** Whether the intent or a constraint rules a type out. */
   readonly isOut: (entry: CatalogueEntry) => boolean;
   /** Whether the intent denies the role itself ("without a load balancer"). */
@@ -51,14 +52,14 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const gaps: Gap[] = [];
   for (const { role, causes } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
-    const named = fillings.filter(({ type }) => isNamedOutright(type, circumstances));
+    const named = fillings.filter(({ type }) => isNamedOutright(type, role.id, circumstances, wanted));
     const isCovered = role.covered.some((name) => (name.includes("/") ? types.has(name) : wanted.has(name)));
     if (named.length === 0 && isCovered) continue;
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
     const prefer = circumstances.designs
       .filter(({ ready }) => wishes.has(ready.design.id))
       .flatMap(({ ready }) => ready.prefer);
-    const ordered = inOrder(fillings, prefer, signals, circumstances);
+    const ordered = inOrder(named, fillings, prefer, signals, circumstances);
     const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
     const [missing] = ordered;
     const entry =
@@ -76,6 +77,7 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
 
 /** The types that can fill a role, best first, whatever rules them out. */
 function inOrder(
+  named: readonly ReadyFilling[],
   fillings: readonly ReadyFilling[],
   prefer: readonly ReadyFilling[],
   signals: Signals,
@@ -88,7 +90,7 @@ function inOrder(
     );
   const preferred = prefer.filter(({ type }) => types.has(type));
   const names = [
-    ...fillings.filter(({ type }) => isNamedOutright(type, circumstances)),
+    ...named,
     ...holding(preferred, true),
     ...holding(fillings, true),
     ...holding(preferred, false),
@@ -99,11 +101,19 @@ function inOrder(
   return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
 }
 
-/** With a product's own name ("Redis"). */
-function isNamedOutright(type: string, { find, named }: Circumstances): boolean {
+/** With a product's own name ("Redis"), and for this role rather than for another of the design. */
+function isNamedOutright(
+  type: string,
+  role: string,
+  circumstances: Circumstances,
+  wanted: ReadonlySet<string>,
+): boolean {
+  const { find, named, roleOf } = circumstances;
   const entry = find(type);
   const fact = entry === undefined ? undefined : named.get(entry);
-  return fact?.isBrand === true && fact.strength >= NAMED_SURELY;
+  if (entry === undefined || fact?.isBrand !== true || fact.strength < NAMED_SURELY) return false;
+  const own = roleOf(entry);
+  return own === undefined || own === role || !wanted.has(own);
 }
 
 /** With a word for what it does ("notebook instance"). */

@@ -14,7 +14,7 @@ import { tagsOfConstraints } from "./constraints/tags.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
-import type { Facts } from "./facts/facts.ts";
+import type { Facts, Subjects } from "./facts/facts.ts";
 import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { readGiven } from "./given.ts";
@@ -100,9 +100,9 @@ export class Proposer {
     const { provider, reading, composition } = thoughts;
     const settings = [...(effect.settings ?? []), ...detectSettings(reading.text)];
     const entries = this.#catalogue.forProvider(provider);
-    const parts = new Map<string, Facts>();
+    const parts = new Map<string, Subjects>();
     const readPart = (part: string) => {
-      const known = parts.get(part) ?? this.reader.read(part, provider);
+      const known = parts.get(part) ?? this.reader.subjectsOf(part, provider);
       parts.set(part, known);
       return known;
     };

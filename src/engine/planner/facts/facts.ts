@@ -22,6 +22,12 @@ export interface Mark {
   readonly denied: boolean;
 }
 
+/** The types and capabilities that a part of an intent speaks of. */
+export interface Subjects {
+  readonly types: ReadonlySet<CatalogueEntry>;
+  readonly capabilities: ReadonlySet<Capability>;
+}
+
 /** What an intent says, read with one provider in mind. */
 export interface Facts {
   /** The words that are not denied. */

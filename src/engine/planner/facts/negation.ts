@@ -15,6 +15,8 @@ const TURNS = new Set(
     " ",
   ),
 );
+/** Words whose stem is that of a negation. */
+const LOOKALIKES = new Set(["note", "notes", "noted", "noting", "nots", "bans", "minuses", "nos"]);
 /** Negations that leave a product rather than its job. */
 const REPLACEMENTS = new Set([...["replace", "replacing", "away from", "get rid of", "stop using"]]);
 /** Words that make a "free" before them one of price. */
@@ -51,7 +53,7 @@ export function negatedSpans(
   const idiomatic = new Set(idioms.find(text).flatMap(({ start, end }) => range(start, end)));
   const denying = negations
     .find(text)
-    .filter(({ start }) => !idiomatic.has(start))
+    .filter(({ start, text: words }) => !idiomatic.has(start) && !LOOKALIKES.has(words))
     .map(({ end, text: words }) => ({
       start: end,
       end: reach(text.tokens, end, isThing, idiomatic),

@@ -9,7 +9,7 @@ import { type Found, lexiconOf, Phrases } from "../text/phraseBook.ts";
 import { phraseKey, tokenize } from "../text/tokens.ts";
 import { Books, SAID } from "./books.ts";
 import { Evidence } from "./evidence.ts";
-import type { Facts, Mark } from "./facts.ts";
+import type { Facts, Mark, Subjects } from "./facts.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { negatedSpans, type Span } from "./negation.ts";
@@ -170,6 +170,17 @@ export class IntentReader {
       ]),
       corrections,
       language: languageOf(written.slice(0, LANGUAGE_REACH), this.#languages),
+    };
+  }
+
+  /** What a part of an intent speaks of, wanted or not: enough to know what a setting belongs to. */
+  subjectsOf(part: string, provider: string): Subjects {
+    const text = new Phrases(tokenize(part), this.#lexicon);
+    const names = this.#books.names.get(provider)?.find(text) ?? [];
+    const cues = this.#books.cues.find(text);
+    return {
+      types: new Set(names.flatMap(({ values }) => values.map(({ entry }) => entry))),
+      capabilities: new Set(cues.flatMap(({ values }) => values.map(({ capability }) => capability))),
     };
   }
 

@@ -3,8 +3,8 @@ import type { Standing } from "../../designs/standing.ts";
 import type { Reason, Scored } from "./score.ts";
 
 /** What a role of the design is worth, in milli-points, and what being an alternative for one is. */
-const CHOSEN = 4000;
-const ALTERNATIVE = 900;
+const CHOSEN = 2000;
+const ALTERNATIVE = 500;
 
 /** The ranking with what the design makes of each type; types that only the design speaks for are added. */
 export function withDesign(

@@ -1,10 +1,10 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { Facts } from "../facts/facts.ts";
+import type { Subjects } from "../facts/facts.ts";
 import type { Setting } from "./detect.ts";
 import { DESIGN_WIDE, valueFor } from "./values.ts";
 
 /** Reads a part of the intent: what it speaks of. */
-export type PartReader = (part: string) => Facts;
+export type PartReader = (part: string) => Subjects;
 
 /**
  * Works out what the settings of an intent mean for a type: property → value. A setting belongs to the types that its
@@ -36,11 +36,12 @@ function concernedBy(
 ): ReadonlySet<CatalogueEntry> | undefined {
   if (DESIGN_WIDE.has(name)) return undefined;
   for (const part of [clause, sentence]) {
-    const facts = read(part);
+    const subjects = read(part);
     const types = entries.filter(
       (entry) =>
         entry.settings[name] !== undefined &&
-        (facts.named.has(entry) || entry.gives.some((capability) => facts.capabilities.has(capability))),
+        (subjects.types.has(entry) ||
+          entry.gives.some((capability) => subjects.capabilities.has(capability))),
     );
     if (types.length > 0) return new Set(types);
   }
