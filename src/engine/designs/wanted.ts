@@ -57,8 +57,11 @@ export class Wanted {
   /** In the order in which roles are filled; of a blueprint only those that are spoken of, if there are any. */
   roles(blueprint: boolean): WantedRole[] {
     const all = this.#inOrder();
+    const parts = new Set(
+      this.#library.designs.filter(({ design }) => design.part).map(({ design }) => design.id),
+    );
     const spoken = all.filter(({ causes }) =>
-      causes.some(({ kind }) => kind !== "design" && kind !== "role"),
+      causes.some((cause) => (cause.kind === "design" ? parts.has(cause.design) : cause.kind !== "role")),
     );
     return blueprint && spoken.length > 0 ? spoken : all;
   }

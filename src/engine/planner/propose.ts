@@ -1,6 +1,7 @@
 import type { ProposeRequest, ProposeResult } from "../../contract/component.ts";
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { Architect, type Brief, type Composition } from "../designs/architect.ts";
 import { DesignLibrary } from "../designs/library.ts";
@@ -10,6 +11,7 @@ import { wholeDesigns } from "../designs/variants.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
+import { regionNotes } from "./constraints/region.ts";
 import { tagsOfConstraints } from "./constraints/tags.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
@@ -28,6 +30,7 @@ import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
+import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries, type Reading } from "./text/glossary.ts";
 import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
@@ -118,7 +121,7 @@ export class Proposer {
       candidates,
       notes: [...notes],
       ...(workload === undefined ? {} : { workload }),
-      excluded: judgement.excluded.slice(0, EXCLUDED_LIMIT),
+      excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
       understood: understoodOf(library, {
@@ -141,18 +144,24 @@ export class Proposer {
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);
     const reading = this.#glossaries.read(intent.slice(0, MAX_INTENT_CHARACTERS));
-    const facts = this.reader.read(reading.text, provider);
-    const neighbours = ranker.library.nearest(facts);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const constrained = readConstraints(constraints, context);
-    const effect = combine([constrained, preferCompliance(facts.tokens, constrained.programs ?? [])]);
+    const included = constrained.include ?? [];
+    const succession = succeed(this.#catalogue, this.reader.read(reading.text, provider), included);
+    const { facts, current } = succession;
+    const neighbours = ranker.library.nearest(facts);
+    const effect = combine([
+      constrained,
+      preferCompliance(facts.tokens, constrained.programs ?? []),
+      succession.effect,
+    ]);
     const judgement = judge(ranker, facts, neighbours, effect);
     const numbers = [...numbersIn(reading.text), ...given.numbers];
     const isPrivate = isPrivateAltogether(reading.text);
     const brief: Brief = {
-      facts,
+      facts: current,
       provider,
-      isOut: (entry) => judgement.out.has(entry),
+      isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
       include: effect.include ?? [],
       tags: [
         ...given.tags,
@@ -166,13 +175,15 @@ export class Proposer {
       isWhole: given.isWhole,
     };
     const composition = this.architect.compose(brief);
+    const open = judgement.ranking.filter(({ entry }) => isRecommendable(entry) || included.includes(entry));
     const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
     const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
     const standings = hasDesign
-      ? withHabits(standingsOf(composition), recommend(judgement.ranking, facts))
+      ? withHabits(standingsOf(composition), recommend(open, current))
       : isUnderstood
-        ? likely(recommend(judgement.ranking, facts))
+        ? likely(recommend(open, current))
         : new Map<CatalogueEntry, Standing>();
+    const chosen = [...standings].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
     return {
       provider,
       reading,
@@ -192,6 +203,7 @@ export class Proposer {
         ...contradictions(facts, composition.signals.has),
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
+        ...regionNotes(chosen, effect.regions ?? []),
       ],
     };
   }

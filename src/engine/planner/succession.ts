@@ -67,6 +67,8 @@ function judgeOf(
   };
 }
 
+/** The stronger of two facts; what is named outright is answered by its successor as if that were named itself. */
 function stronger(fact: Fact, other: Fact | undefined): Fact {
-  return other !== undefined && other.strength >= fact.strength ? other : fact;
+  const most = other !== undefined && other.strength >= fact.strength ? other : fact;
+  return { ...most, isBrand: most.isBrand || fact.strength >= OUTRIGHT };
 }

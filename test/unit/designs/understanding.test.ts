@@ -108,7 +108,11 @@ describe("what a design intent means", () => {
         ["move from Heroku: web dyno, worker dyno, heroku postgres, heroku redis, scheduler"],
         {
           aws: ["ecs/service", "rds/dbinstance", "elasticache/replicationgroup", "scheduler/schedule"],
-          azure: [["web/webapps", "app/containerapps"], "dbforpostgresql/flexibleservers", "cache/redis"],
+          azure: [
+            ["web/webapps", "app/containerapps"],
+            "dbforpostgresql/flexibleservers",
+            ["cache/redisenterprise", "cache/redis"],
+          ],
           gcp: ["run/service", "sqladmin/instance", "redis/instance", "cloudscheduler/job"],
         },
       );

@@ -63,7 +63,9 @@ export class IntentReader {
     const cues = books.cues.find(text).filter((found) => !isShielded(found));
     const names = this.#findNames(text, provider, isBrand, isShielded, cues);
     const umbrellas = books.umbrellas.find(text);
-    const said = this.#library.phrases.findAll(text).filter((found) => !isShielded(found));
+    const said = this.#library.phrases
+      .findAll(text)
+      .filter((found) => !isShielded(found) || isWholeShield(shielded, found));
     const products = said.filter(({ values }) => values.some((tag) => this.#library.products.has(tag)));
     const things = new Set(
       [...names.own, ...names.foreign, ...cues, ...umbrellas, ...products].flatMap(tokensOf),
@@ -266,7 +268,16 @@ function shieldedTokens(shields: readonly Found<true>[]): ReadonlyMap<number, Fo
   return new Map(shields.flatMap((shield) => tokensOf(shield).map((token) => [token, shield] as const)));
 }
 
-/** Whether a phrase lies within a shield, and is not the whole of it. */
+/** Whether a phrase is a shield word for word: the design data may still mean something by it. */
+function isWholeShield(
+  shielded: ReadonlyMap<number, Found<true>>,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  const shield = shielded.get(start);
+  return shield?.start === start && shield.end === end;
+}
+
+/** Whether a phrase lies within a shield. */
 function isWithinShield(shielded: ReadonlyMap<number, Found<true>>, start: number, end: number): boolean {
   const shield = shielded.get(start);
   return shield !== undefined && end <= shield.end;
