@@ -3,7 +3,7 @@ import type { JsonObject, ListReading } from "../contract/reading.ts";
 import { buildPath, ROUTES, type Route, type RouteId } from "../contract/routes.ts";
 import type { BaseUrl } from "./baseUrl.ts";
 import { JsonBudget, readJson } from "./body.ts";
-import type { CallOptions } from "./client.ts";
+import type { CallOptions } from "./callOptions.ts";
 import type { Clock } from "./clock.ts";
 import { BadResponse, type ClientError, NotFound, TooLarge } from "./errors.ts";
 import { nextPage } from "./links.ts";

@@ -27,6 +27,7 @@ import { describe, type JsonObject, readText, UnreadableError } from "../contrac
 import { readUser, type UserReading } from "../contract/user.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { Caller, type PagedList } from "./caller.ts";
+import type { CallOptions } from "./callOptions.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type LogFile, writeLogFile } from "./logFile.ts";
 import { readAs } from "./readAs.ts";
@@ -48,11 +49,6 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** Called once for every finished call; an event holds nothing secret. */
   readonly onTrace?: (event: TraceEvent) => void;
-}
-
-export interface CallOptions {
-  /** Aborting rejects with Cancelled at once, whether the call waits at the gate or is in flight. */
-  readonly signal?: AbortSignal;
 }
 
 export interface LogOptions extends CallOptions {

@@ -9,12 +9,8 @@ import { SourceBar } from "./files/sourceBar.tsx";
 import { useFirstFocus, useUndoKeys } from "./keyboard.ts";
 import { PlanSummary } from "./plan/planSummary.tsx";
 import { Practices } from "./plan/practices.tsx";
+import type { ViewProps } from "./viewProps.ts";
 import type { ViewState } from "./viewState.ts";
-
-export interface ViewProps {
-  readonly state: ViewState;
-  readonly controller: Controller;
-}
 
 export function App({ state, controller }: ViewProps) {
   const { plan, planTitle, proposal, comparison } = state.document;

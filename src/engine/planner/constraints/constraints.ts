@@ -1,8 +1,7 @@
-import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { SettingName } from "../../catalogue/schema.ts";
-import type { IntentReader } from "../facts/reader.ts";
 import { detectSettings } from "../settings/detect.ts";
 import { requireCompliance } from "./compliance.ts";
+import type { ConstraintContext } from "./context.ts";
 import { type Effect, NO_EFFECT, note } from "./effect.ts";
 import { limitBudget } from "./money.ts";
 import {
@@ -16,12 +15,6 @@ import { normalKey, readAmount, readFlag, readList } from "./read.ts";
 import { requireRegion } from "./region.ts";
 import { preferScale } from "./scale.ts";
 import { combine, excludeTypes, includeTypes } from "./types.ts";
-
-export interface ConstraintContext {
-  readonly catalogue: Catalogue;
-  readonly provider: string;
-  readonly reader: IntentReader;
-}
 
 type Handler = (value: unknown, context: ConstraintContext) => Effect;
 

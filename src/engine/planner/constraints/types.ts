@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { ConstraintContext } from "./constraints.ts";
+import type { ConstraintContext } from "./context.ts";
 import { type Effect, exclude, note } from "./effect.ts";
 import { readList } from "./read.ts";
 

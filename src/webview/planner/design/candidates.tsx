@@ -1,10 +1,10 @@
 import { t } from "../../common/l10n.ts";
 import { Icon, Section, ToolButton } from "../../common/parts.tsx";
-import type { ViewProps } from "../app.tsx";
 import { addedByHand, type Chosen } from "../design.ts";
 import type { CandidateView } from "../protocol.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
+import type { ViewProps } from "../viewProps.ts";
 import { Candidate } from "./candidate.tsx";
 import { CatalogueSearch } from "./catalogueSearch.tsx";
 

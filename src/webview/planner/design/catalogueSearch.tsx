@@ -3,9 +3,9 @@ import { Combobox } from "../../common/combobox.tsx";
 import { HostError } from "../../common/host.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
-import type { ViewProps } from "../app.tsx";
 import type { TypeView } from "../protocol.ts";
 import { TypeId } from "../typeId.tsx";
+import type { ViewProps } from "../viewProps.ts";
 
 /** Words are looked up once the typing pauses for this long, in milliseconds. */
 const TYPING_PAUSE = 120;

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
-import type { ViewProps } from "../app.tsx";
+import type { ViewProps } from "../viewProps.ts";
 import { Constraints } from "./constraints.tsx";
 import { IntentHistory } from "./intentHistory.tsx";
 

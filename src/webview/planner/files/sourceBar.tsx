@@ -1,6 +1,6 @@
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
-import type { ViewProps } from "../app.tsx";
+import type { ViewProps } from "../viewProps.ts";
 
 /**
  * In place of the form: the ways on from the plan of a file, what it is compared with, and why it may not be what the

@@ -1,6 +1,6 @@
 import { t } from "../../common/l10n.ts";
-import type { ViewProps } from "../app.tsx";
 import { preselect } from "../design.ts";
+import type { ViewProps } from "../viewProps.ts";
 import { Completions } from "./completions.tsx";
 import { DeployOrder } from "./deployOrder.tsx";
 import { EmptyPlan } from "./emptyPlan.tsx";

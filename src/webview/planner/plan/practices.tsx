@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
-import type { ViewProps } from "../app.tsx";
 import type { ChunkView } from "../protocol.ts";
+import type { ViewProps } from "../viewProps.ts";
 import { ChunkText } from "./chunkText.tsx";
 
 const CATEGORY_TITLES: Readonly<Record<string, string>> = {
