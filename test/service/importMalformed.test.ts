@@ -72,7 +72,7 @@ const FILES: Readonly<Record<string, readonly [ImportKind, string]>> = {
   ],
   "unquoted-plan.json": [
     "drift",
-    "unquoted-plan.json, line 3, column 22: not valid JSON: a value is missing or not one of JSON's",
+    "unquoted-plan.json, line 3, column 22: not valid JSON: neither a value nor a name in quotes",
   ],
   "drift-without-address.json": [
     "drift",

@@ -26,9 +26,7 @@ function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const { offset, reason } = findSyntaxFault(text) ?? { offset: 0, reason: "unknown fault" };
-    const before = text.slice(0, offset).split("\n");
-    const column = (before.at(-1)?.length ?? 0) + 1;
-    throw new ImportError(name, `not valid JSON: ${reason}`, before.length, column);
+    const { reason, place } = findSyntaxFault(text) ?? { reason: "unknown fault" };
+    throw new ImportError(name, `not valid JSON: ${reason}`, place?.line, place?.column);
   }
 }

@@ -1,80 +1,53 @@
-/** What is wrong with a text that is not JSON, and at which offset. */
+import { visit } from "jsonc-parser";
+
+/** What is wrong with a text that is not JSON, and where: line and column count from 1. */
 export interface SyntaxFault {
-  readonly offset: number;
   readonly reason: string;
+  /** Undefined where the text is nested thousands deep, and so too deep to be looked into. */
+  readonly place: { readonly line: number; readonly column: number } | undefined;
 }
 
-const SPACE = /[ \t\n\r]*/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
+const ENDS_EARLY = "the document ends too early";
+const UNENDED_STRING = 12;
+const UNENDED_NUMBER = 13;
+
+/** By jsonc-parser's `ParseErrorCode`, a const enum, which type stripping cannot read. */
+const REASONS: ReadonlyMap<number, string> = new Map([
+  [1, "neither a value nor a name in quotes"],
+  [3, "a name in quotes is missing"],
+  [4, "a value is missing"],
+  [5, "a colon is missing"],
+  [6, "a comma or a closing bracket is missing"],
+  [9, "text follows the end of the document"],
+  [10, "comments are not allowed"],
+  [UNENDED_STRING, "a text in quotes does not end on its line"],
+  [UNENDED_NUMBER, "a number is not complete"],
+  [14, "an escape in a text is not one of JSON's"],
+  [15, "an escape in a text is not one of JSON's"],
+  [16, "a control character stands in a text"],
+]);
+
+/** Ends a visit, which by itself would go on to the document's end. */
+const STOP = new Error("The first fault is enough.");
 
 /**
  * Finds the first place where a text departs from JSON. The platform's parser, which is used for everything else,
  * names no place for most faults; and its messages quote the document, which may hold secrets.
  */
 export function findSyntaxFault(text: string): SyntaxFault | undefined {
-  /** What may come: a value, a key, what follows a value; and the closing brackets that are due. */
-  let expected: "value" | "key" | "first value" | "first key" | "separator" = "value";
-  const open: ("}" | "]")[] = [];
-  let offset = 0;
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = offset;
-    const found = pattern.test(text);
-    if (found) offset = pattern.lastIndex;
-    return found;
+  let fault: SyntaxFault | undefined;
+  const onError = (code: number, offset: number, length: number, line: number, column: number) => {
+    const end = text.trimEnd().length;
+    const unended = (code === UNENDED_STRING || code === UNENDED_NUMBER) && offset + length >= end;
+    const reason = offset >= end || unended ? ENDS_EARLY : (REASONS.get(code) ?? "a fault of another kind");
+    fault = { reason, place: { line: line + 1, column: column + 1 } };
+    throw STOP;
   };
-  const takeString = (): boolean => {
-    const end = stringEnd(text, offset);
-    if (end !== undefined) offset = end;
-    return end !== undefined;
-  };
-  for (;;) {
-    take(SPACE);
-    const closing = open.at(-1);
-    if (expected === "separator" && closing === undefined)
-      return offset === text.length ? undefined : { offset, reason: "text follows the end of the document" };
-    if (offset === text.length) return { offset, reason: "the document ends too early" };
-    const character = text[offset];
-    if (character === closing && (expected === "separator" || expected.startsWith("first"))) {
-      open.pop();
-      offset++;
-      expected = "separator";
-    } else if (expected === "separator") {
-      if (character !== ",") return { offset, reason: `a comma or ${closing} is missing` };
-      offset++;
-      expected = closing === "}" ? "key" : "value";
-    } else if (expected.endsWith("key")) {
-      if (!takeString()) return { offset, reason: "a name in quotes is missing" };
-      take(SPACE);
-      if (text[offset] !== ":") return { offset, reason: "a colon is missing" };
-      offset++;
-      expected = "value";
-    } else if (character === "{" || character === "[") {
-      open.push(character === "{" ? "}" : "]");
-      offset++;
-      expected = character === "{" ? "first key" : "first value";
-    } else if (takeString() || take(SCALAR)) {
-      expected = "separator";
-    } else {
-      return { offset, reason: "a value is missing or not one of JSON's" };
-    }
+  try {
+    visit(text, { onError }, { disallowComments: true });
+  } catch (error) {
+    if (error instanceof RangeError) return { reason: "nested too deeply", place: undefined };
+    if (error !== STOP) throw error;
   }
-}
-
-/**
- * Where the string that begins at an offset ends; undefined where there is none. By hand: one expression for a whole
- * string keeps a way back for every character, and long strings have more of them than it may.
- */
-function stringEnd(text: string, start: number): number | undefined {
-  if (text[start] !== '"') return undefined;
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) return at + 1;
-    if (code < 0x20) return undefined;
-    if (code !== 0x5c) continue;
-    ESCAPE.lastIndex = at;
-    if (!ESCAPE.test(text)) return undefined;
-    at = ESCAPE.lastIndex - 1;
-  }
-  return undefined;
+  return fault;
 }
