@@ -61,6 +61,11 @@ type State =
  * Takes the log text out of a log result piece by piece, without ever holding the body: parsing 200 MB at once
  * stalls the process for half a second and takes four times its size. Reads `logs` in every form that the contract
  * reads: one text, a list of lines, a list of objects; bare or in an envelope.
+ *
+ * Written by hand because of the packages that stream JSON only stream-json hands out a text before its end. For a log
+ * of 176 MB it takes 5.1 s of computing and 150 MB where this takes 3.0 s and 55 MB, weighs 16 KB instead of 5, and
+ * refuses a log for one raw control character or odd escape. @streamparser/json (9 s) and clarinet hold the whole
+ * text: 900 MB and 1.7 GB.
  */
 export class LogStream {
   #state: State = "start";

@@ -1,6 +1,7 @@
 /**
  * The tree of a JSON text, with comments and trailing commas allowed: node for node what jsonc-parser's `parseTree`
- * makes of it, however broken it is. That parser cannot pause, and stalls a quarter of a second on 5,000 components.
+ * makes of it, however broken it is. That parser and its visitor cannot pause: on 5,000 components `parseTree` stalls
+ * for 170 to 330 ms of computing, the first time the longest, where the longest step of this takes 25 to 50.
  */
 import { createScanner, type Node } from "jsonc-parser";
 import type { Steps } from "./steps.ts";
