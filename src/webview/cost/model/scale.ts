@@ -1,3 +1,5 @@
+import { nice, ticks } from "d3-array";
+
 /** The value axis: from the lowest to the highest tick, zero always on it. */
 export interface Scale {
   readonly min: number;
@@ -6,33 +8,21 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
+/** Beyond these, dividing a length into steps would overflow or come to nothing: more counts as so much, less as 0. */
+const MOST = 1e300;
+const LEAST = 1e-300;
+
 /** A scale that holds all values, with about `count` steps. Without values, or with zeros alone, 0 to 1. */
 export function valueScale(values: Iterable<number>, count: number): Scale {
   let low = 0;
   let high = 0;
   for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
+    low = Math.max(Math.min(low, value), -MOST);
+    high = Math.min(Math.max(high, value), MOST);
   }
-  // Halved before they are subtracted: the largest numbers would overflow.
-  const half = high / 2 - low / 2;
-  if (half === 0) return { min: 0, max: 1, ticks: [0] };
-  const step = niceStep((half / count) * 2);
-  const from = Math.floor(low / step);
-  const to = Math.ceil(high / step);
-  const ticks = Array.from({ length: to - from + 1 }, (_, index) =>
-    // The digits that multiplication adds beyond the step's own are dust.
-    Number(((from + index) * step).toPrecision(12)),
-  );
-  return { min: ticks[0] ?? low, max: ticks.at(-1) ?? high, ticks };
-}
-
-/** The smallest of 1, 2, 5 × 10ⁿ that is not below the length. */
-function niceStep(length: number): number {
-  const power = Math.floor(Math.log10(length));
-  const factor = length / 10 ** power;
-  const nice = factor <= 1 ? 1 : factor <= 2 ? 2 : factor <= 5 ? 5 : 10;
-  return Number(`${nice}e${power}`);
+  if (high - low < LEAST) return { min: 0, max: 1, ticks: [0] };
+  const [min, max] = nice(low, high, count);
+  return { min, max, ticks: ticks(min, max, count) };
 }
 
 /** Where a value stands between the scale's top (0) and bottom (1). */

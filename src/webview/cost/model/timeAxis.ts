@@ -15,7 +15,8 @@ const LONGEST_STEP = 12_000;
 
 /**
  * The bars that carry a label, about `spacing` pixels apart or more: every so many days counted from the first of
- * each month, or every so many months counted from January.
+ * each month, or every so many months counted from January. Not by d3-time, which weighs 7.3 KB instead of 0.9, knows
+ * no steps of 14 days and of 2 or 6 months, and counts days from 1970 or sets the 31st and the 1st beside each other.
  *
  * @param pitch pixels from one bar to the next
  */

@@ -30,8 +30,8 @@ const SCROLLBAR = 12;
 /** Width of a digit of the axis labels, in pixels, and the room beside them. */
 const DIGIT = 6.8;
 const GUTTER = 14;
-/** One label of the value axis for so many pixels of height. */
-const TICK_SPACING = 48;
+/** One label of the value axis for about so many pixels of height: the round step nearest to it, 38 pixels at least. */
+const TICK_SPACING = 60;
 /** How far Page Up and Page Down go. */
 const PAGE_BARS = 7;
 
