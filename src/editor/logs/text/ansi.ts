@@ -1,4 +1,12 @@
-/** Turns what a program wrote for a terminal into plain lines and the styles of their parts. */
+/**
+ * Turns what a program wrote for a terminal into plain lines and the styles of their parts.
+ *
+ * By hand, since packages leave most of it to do: anser (6.7 KB) and ansi-sequence-parser (3.4 KB) read colours but
+ * leave links, titles, 8-bit and lone controls in the text and know no colours with colons; @ansi-tools/parser
+ * (9.6 KB) tells all sequences apart, which here is one expression, but takes the text behind a broken one away and
+ * knows no styles. No package returns to a line's start. 10 MB of coloured lines take 300 ms here, with styles and
+ * text ready, and 180, 140 and 180 there; megabytes without returns do not come this way (`withoutControls`).
+ */
 import { applySgr, PLAIN, type Style } from "./sgr.ts";
 
 /** A styled part of a line, in UTF-16 code units. */
