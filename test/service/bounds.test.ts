@@ -145,10 +145,10 @@ describe("What no tool writes", () => {
     const long = "a\\n💶\u0085\u007f".repeat(2_000_000);
     assert.equal(findSyntaxFault(`{"a":"${long}"}`), undefined);
     assert.deepEqual(findSyntaxFault(`{"a":"${long}" 1}`), {
-      offset: long.length + 8,
-      reason: "a comma or } is missing",
+      place: { line: 1, column: long.length + 9 },
+      reason: "a comma or a closing bracket is missing",
     });
-    assert.equal(findSyntaxFault('{"a":"\\x"}')?.offset, 5);
-    assert.equal(findSyntaxFault('{"a":"\n"}')?.offset, 5);
+    assert.equal(findSyntaxFault('{"a":"\\x"}')?.place?.column, 6);
+    assert.equal(findSyntaxFault('{"a":"\n"}')?.place?.column, 6);
   });
 });

@@ -56,9 +56,9 @@ export async function openInSource(subject: string): Promise<void> {
 }
 
 async function offerTrust(): Promise<void> {
-  const manage = vscode.l10n.t("Manage Workspace Trust");
-  const chosen = await vscode.window.showInformationMessage(
-    vscode.l10n.t("Source files are searched only in a trusted workspace. Trust it first, then try again."),
+  const manage = say("Manage Workspace Trust");
+  const chosen = await inform(
+    say("Source files are searched only in a trusted workspace. Trust it first, then try again."),
     manage,
   );
   if (chosen === manage) await vscode.commands.executeCommand("workbench.trust.manage");

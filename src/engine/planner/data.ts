@@ -89,8 +89,8 @@ export const LanguageData = z.strictObject({
   name: nonEmpty,
   /** Its commonest words, by which it is told from others. */
   common: z.array(nonEmpty),
-  /** The characters it is written in, as they stand in a class of a regular expression, where that tells it. */
-  script: z.optional(nonEmpty),
+  /** The script it is written in, where that tells it. */
+  script: z.optional(z.enum(["kana", "han"])),
   words: z.record(nonEmpty, nonEmpty),
 });
 export type LanguageData = z.infer<typeof LanguageData>;

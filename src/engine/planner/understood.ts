@@ -138,5 +138,10 @@ function placesIn(library: DesignLibrary, { english, provider }: Read) {
 
 function written(value: number): string {
   const rounded = value >= 10 ? Math.round(value) : Math.round(value * 100) / 100;
-  return String(rounded).replace(/\B(?=(\d{3})+(?!\d))/g, value >= 1000 ? "," : "");
+  return value >= 1000 ? grouped(String(rounded)) : String(rounded);
+}
+
+/** Digits in groups of three: "12,500". */
+function grouped(digits: string): string {
+  return digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))},${digits.slice(-3)}`;
 }

@@ -8,7 +8,7 @@ import { type Expression, expressionsIn, madeWhileLoading } from "../../support/
 const root = join(import.meta.dirname, "../../..");
 
 /** Folders of what runs when the extension is built, over files of this repository alone. */
-const BUILD = /(^|\/)build\//;
+const BUILD = /(^|\/)(build|packaging)\//;
 
 /** Expressions that may be slow, by file: each with what bounds the text that they are given. */
 const REVIEWED: Readonly<Record<string, string>> = {};

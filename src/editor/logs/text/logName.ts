@@ -25,8 +25,6 @@ function cut(name: string): string {
   if (Buffer.byteLength(name) <= PART_BYTES) return name;
   const room = Buffer.from(name).subarray(0, PART_BYTES - Buffer.byteLength("…"));
   // A character that the end goes through becomes one that nobody wrote.
-  return `${room
-    .toString()
-    .replace(/\uFFFD+$/, "")
-    .trimEnd()}…`;
+  const [whole = ""] = room.toString().split("\uFFFD", 1);
+  return `${whole.trimEnd()}…`;
 }

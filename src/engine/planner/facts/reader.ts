@@ -13,6 +13,7 @@ import type { Facts, Mark, Subjects } from "./facts.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { negatedSpans, type Span } from "./negation.ts";
+import { isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
@@ -257,30 +258,6 @@ function addForeign(
 /** The tokens of names of several words: "stream" within "DynamoDB stream" asks for no stream of its own. */
 function innerTokens(names: readonly Found<unknown>[]): Set<number> {
   return new Set(names.filter(({ start, end }) => end - start > 1).flatMap(tokensOf));
-}
-
-function tokensOf({ start, end }: Found<unknown>): number[] {
-  return Array.from({ length: end - start }, (_, offset) => start + offset);
-}
-
-/** For every token, the end of the shield that it stands in. */
-function shieldedTokens(shields: readonly Found<true>[]): ReadonlyMap<number, Found<true>> {
-  return new Map(shields.flatMap((shield) => tokensOf(shield).map((token) => [token, shield] as const)));
-}
-
-/** Whether a phrase is a shield word for word: the design data may still mean something by it. */
-function isWholeShield(
-  shielded: ReadonlyMap<number, Found<true>>,
-  { start, end }: { readonly start: number; readonly end: number },
-): boolean {
-  const shield = shielded.get(start);
-  return shield?.start === start && shield.end === end;
-}
-
-/** Whether a phrase lies within a shield. */
-function isWithinShield(shielded: ReadonlyMap<number, Found<true>>, start: number, end: number): boolean {
-  const shield = shielded.get(start);
-  return shield !== undefined && end <= shield.end;
 }
 
 function fewOfEach(marks: readonly Mark[]): Mark[] {

@@ -17,6 +17,12 @@ const ENDINGS = ["ern", "en", "er", "es", "em", "e", "n", "s"];
 /** Shortest part of a compound. */
 const MIN_PART = 4;
 
+/** Scripts without spaces, by the names that the languages' data give them. */
+const SCRIPTS = {
+  kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  han: /\p{Script=Han}/u,
+} as const;
+
 /** Words of one language and what they are in English. */
 interface Glossary {
   readonly name: string;
@@ -34,7 +40,7 @@ export class Glossaries {
       name,
       common: new Set(common.map(plain)),
       words: new Map(Object.entries(words).map(([word, english]) => [plain(word), english])),
-      script: script === undefined ? undefined : new RegExp(`[${script}]`, "u"),
+      script: script === undefined ? undefined : SCRIPTS[script],
     }));
   }
 

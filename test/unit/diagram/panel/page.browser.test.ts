@@ -47,7 +47,7 @@ describe("the diagram in its page", () => {
     );
     const bytes = loaded.reduce((sum, file) => sum + file.bytes, 0);
     assert.ok(
-      loaded.some(({ name }) => name.endsWith(".woff")),
+      loaded.some(({ name }) => name.endsWith(".ttf")),
       "the icons are there",
     );
     assert.ok(bytes > 50_000 && bytes <= FIRST_LOAD_LIMIT, JSON.stringify(loaded));
