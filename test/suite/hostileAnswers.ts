@@ -161,7 +161,8 @@ const costBody = fc
 /** Services that mix what can be understood with what cannot. */
 export const hostileService: fc.Arbitrary<HostileService> = fc.record({
   me: answerWith(listOf(fc.oneof(named, bare)), ({ elements }) =>
-    junkFields.map((extra) => ({ ...extra, organizations: elements })),
+    // Who is signed in is named: an answer that names nobody is none.
+    junkFields.map((extra) => ({ ...extra, id: "u1", organizations: elements })),
   ),
   projects: answerWith(projects, ({ elements }) => fc.constant(elements)),
   cost: answerWith(fc.constant(undefined), () => costBody),
