@@ -1,7 +1,7 @@
 /** The regular expressions of source files: literals by their syntax, others by what becomes of them. */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { parseSync, Visitor } from "oxc-parser";
+import { type ParserPlugin, parse } from "@babel/parser";
 
 export interface Expression {
   readonly source: string;
@@ -17,23 +17,27 @@ export interface Expressions {
 export function expressionsIn(path: string): Expressions {
   const literals: Expression[] = [];
   let made = 0;
-  const isRegExp = ({ callee }: { callee: { type: string; name?: unknown } }) =>
-    callee.type === "Identifier" && callee.name === "RegExp";
-  const { program, errors } = parseSync(path, readFileSync(path, "utf8"));
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  new Visitor({
-    Literal(node) {
-      if ("regex" in node && node.regex)
-        literals.push({ source: node.regex.pattern, flags: node.regex.flags });
-    },
-    NewExpression(node) {
-      if (isRegExp(node as never)) made++;
-    },
-    CallExpression(node) {
-      if (isRegExp(node as never)) made++;
-    },
-  }).visit(program);
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (!isNode(node)) return;
+    if (node.type === "RegExpLiteral")
+      literals.push({ source: String(node["pattern"]), flags: String(node["flags"]) });
+    const { callee } = node as { callee?: unknown };
+    if (isNode(callee) && callee.type === "Identifier" && callee["name"] === "RegExp") made++;
+    Object.values(node).forEach(visit);
+  };
+  const plugins: ParserPlugin[] = path.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
+  visit(parse(readFileSync(path, "utf8"), { sourceType: "module", plugins }).program);
   return { literals, made };
+}
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === "object" && value !== null && "type" in value;
 }
 
 /** What `RegExp` makes while a module is loaded afresh: constants that are put together of parts. */
