@@ -6,17 +6,11 @@ export function envelope<Result extends z.core.$ZodType>(result: Result) {
   return z.looseObject({ isError: z.boolean(), result: z.optional(result), error: z.optional(z.string()) });
 }
 
-export interface Envelope {
-  readonly isError: boolean;
-  readonly result?: JsonObject;
-  readonly error?: string;
-}
-
-export function success(result: JsonObject): Envelope {
+export function success<Result>(result: Result) {
   return { isError: false, result };
 }
 
-export function failure(error: string): Envelope {
+export function failure(error: string) {
   return { isError: true, error };
 }
 

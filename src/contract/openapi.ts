@@ -82,7 +82,7 @@ function errors(route: Route): Json {
   if (route.request) responses["413"] = { description: "The request body is too large", content };
   for (const [status, description] of Object.entries(ERROR_STATUSES)) {
     // An unknown or spent login code is answered with 401 as well, so the exchange keeps it.
-    if (status === "401" && route.path === ROUTES.health.path) continue;
+    if (status === "401" && route.auth === "none" && !route.oneTimeCode) continue;
     if (status === "403" && !route.paid) continue;
     if (status === "404" && !route.path.includes("{")) continue;
     responses[status] = { description, content, ...(status === "429" && { headers: RATE_LIMIT_HEADERS }) };

@@ -36,6 +36,8 @@ export interface Route {
   readonly idempotent: boolean;
   /** Takes a code that can be used once: what became of it when no answer comes, nobody can tell. */
   readonly oneTimeCode?: true;
+  /** A tool's route: it answers the envelope, errors included, so that such a body is an envelope and an error body. */
+  readonly tool?: true;
   /** Query parameters by name: description, and whether required. */
   readonly query?: Readonly<
     Record<
@@ -130,6 +132,7 @@ export const ROUTES = {
     summary: "Propose components from a plain-English intent",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     request: ProposeRequest,
     response: envelope(ProposeResult),
   },
@@ -139,6 +142,7 @@ export const ROUTES = {
     summary: "Best practices for a workload type",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     query: { workload: { description: "Workload type, for example a static site plus API", required: true } },
     response: envelope(PracticesResult),
   },
@@ -148,6 +152,7 @@ export const ROUTES = {
     summary: "Render a diagram from a deployment plan",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     request: RenderRequest,
     response: envelope(RenderResult),
   },
@@ -157,6 +162,7 @@ export const ROUTES = {
     summary: "Compose a deployment plan from chosen components",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     request: ResolveRequest,
     response: envelope(ResolveResult),
     additional: true,
@@ -167,6 +173,7 @@ export const ROUTES = {
     summary: "Compare two deployment plans",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     request: DiffRequest,
     response: envelope(PlanDiff),
     additional: true,
@@ -177,6 +184,7 @@ export const ROUTES = {
     summary: "Why a component type is not recommended for an intent",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     request: WhyNotRequest,
     response: envelope(WhyNotResult),
     additional: true,
@@ -187,6 +195,7 @@ export const ROUTES = {
     summary: "Search the catalogue of component types",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     query: { query: { description: "Words to search for; all types when absent", required: false } },
     response: envelope(PrimitiveList),
     additional: true,
@@ -197,6 +206,7 @@ export const ROUTES = {
     summary: "Look a component type up",
     auth: "bearer",
     idempotent: true,
+    tool: true,
     response: envelope(Primitive),
     additional: true,
   },

@@ -16,7 +16,7 @@ import { hashSecret } from "./store/secrets.ts";
 import { StorageError, storageError } from "./store/storageError.ts";
 import type { User } from "./store/users.ts";
 
-type Variables = { requestId: string; user: User | undefined };
+type Variables = { requestId: string; user: User | undefined; route: Route | undefined };
 type RequestContext = Context<{ Variables: Variables }>;
 
 export interface AppOptions {
@@ -25,15 +25,19 @@ export interface AppOptions {
   readonly onError: (error: Error, requestId: string) => void;
 }
 
-/** Tool routes answer the envelope, errors included: such a body is at once an envelope and an error body. */
-const TOOL_ROUTE = /^\/v1\/(compose|knowledge|catalogue)\//;
-
 /** The interface as an app: every route of the contract's table, with what holds for all of them. */
 export function createApp(context: ServiceContext, { limiter, onError }: AppOptions) {
   const app = new Hono<{ Variables: Variables }>();
   const { users } = context.store;
 
   app.use(requestId());
+
+  // First of all, so that every failure is answered as its route answers.
+  for (const route of Object.values<Route>(ROUTES))
+    app.on(route.method, honoPath(route), async (c, next) => {
+      c.set("route", route);
+      await next();
+    });
 
   app.use(async (c, next) => {
     // A token in an answer belongs in no cache, and figures are to be asked for anew.
@@ -55,7 +59,7 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   });
 
   app.use("/v1/*", async (c, next) => {
-    if (c.req.path !== ROUTES.exchange.path) caller({ user: c.get("user") });
+    if (c.get("route")?.auth !== "none") caller({ user: c.get("user") });
     await next();
   });
 
@@ -66,7 +70,7 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   };
   for (const [id, route] of Object.entries<Route>(ROUTES)) {
     const handle = handlers[id as RouteId] as Handler<RouteId>;
-    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (c) => {
+    app.on(route.method, honoPath(route), async (c) => {
       const answer = await handle(await readCall(c, route));
       if (!(answer instanceof ReadableStream)) return c.json(answer);
       c.header("content-type", "application/json");
@@ -95,6 +99,11 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
   return app;
 }
 
+/** The path template as Hono writes it. */
+function honoPath({ path }: Route): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
 /** The request's parts, checked against the route. @throws HttpError 400, 403, 413 */
 async function readCall(c: RequestContext, route: Route): Promise<Call<RouteId>> {
   const user = c.get("user");
@@ -119,8 +128,8 @@ function storageFailure({ problem, message }: StorageError): HttpError {
   return new HttpError(problem === "busy" ? 503 : 507, message);
 }
 
-function errorResponse(c: Context, { status, message, headers }: HttpError): Response {
-  const body = TOOL_ROUTE.test(c.req.path) ? failure(message) : { error: message };
+function errorResponse(c: RequestContext, { status, message, headers }: HttpError): Response {
+  const body = c.get("route")?.tool ? failure(message) : { error: message };
   const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};
   return c.json(body, status, { ...challenge, ...headers });
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import * as z from "zod/mini";
 import { ROUTES, type Route } from "../../src/contract/routes.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { ask, type OpenApi, openApiValidator, signedIn } from "./support.ts";
@@ -156,6 +157,19 @@ describe("Requests that make no sense", () => {
     assert.equal(answer.status, 400);
     assert.equal(answer.body.isError, true);
     assert.match(answer.body.error, /"intent" in the body/);
+  });
+
+  it("every failure is answered as its route says, from the first one on", async () => {
+    for (const [id, route] of Object.entries<Route>(ROUTES)) {
+      if (route.auth === "none") continue;
+      const answer = await ask(running.url, pathOf(route), { method: route.method });
+      assert.equal(answer.status, 401, id);
+      const isEnvelope = "isError" in answer.body;
+      assert.equal(isEnvelope, route.tool ?? false, id);
+      // What it answers when all is well is an envelope just then.
+      const shape = route.response instanceof z.ZodMiniObject ? route.response.def.shape : {};
+      assert.equal("isError" in shape, isEnvelope, id);
+    }
   });
 
   it("query parameters are checked", async () => {

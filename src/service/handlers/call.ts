@@ -19,5 +19,17 @@ export interface Call<Id extends RouteId> {
   readonly request: Request;
 }
 
-/** Answers the value to send as JSON, or the JSON itself as a stream of bytes. */
-export type Handler<Id extends RouteId> = (call: Call<Id>) => unknown;
+/** A value of a schema as whoever sends it may hold it: read-only, and of the known members alone. */
+type Sent<T> = T extends readonly (infer Element)[]
+  ? readonly Sent<Element>[]
+  : T extends object
+    ? { readonly [Key in keyof T as string extends Key ? never : Key]: Sent<T[Key]> }
+    : T;
+
+/** What a route answers: what its schema says. */
+export type Answer<Id extends RouteId> = Sent<z.input<(typeof ROUTES)[Id]["response"]>>;
+
+/** The answer, to be sent as JSON; or a stream that writes it as such. */
+export type Handler<Id extends RouteId> = (
+  call: Call<Id>,
+) => Answer<Id> | ReadableStream<Uint8Array> | Promise<Answer<Id>>;

@@ -3,7 +3,7 @@ import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ServiceContext } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
-import type { Call, Handler } from "./call.ts";
+import type { Call } from "./call.ts";
 
 type PlanningRoute =
   | "propose"
@@ -17,31 +17,31 @@ type PlanningRoute =
 
 /** The planning operations; each answers the envelope. */
 export function planningHandlers({ engine: load }: ServiceContext) {
-  /** A handler whose answer, put into the envelope, is the engine's. */
+  /** A handler whose answer, put into the envelope, is the engine's. What it is, its route's schema checks. */
   const planning =
-    <Id extends PlanningRoute>(answer: (engine: Engine, call: Call<Id>) => object): Handler<Id> =>
-    async (call) =>
-      success({ ...answer(await load(), call) });
+    <Id extends PlanningRoute, Result>(_id: Id, answer: (engine: Engine, call: Call<Id>) => Result) =>
+    async (call: Call<Id>) =>
+      success(answer(await load(), call));
 
   return {
-    propose: planning<"propose">((engine, call) => engine.propose(target(engine, call), call.body)),
-    practices: planning<"practices">((engine, call) =>
+    propose: planning("propose", (engine, call) => engine.propose(target(engine, call), call.body)),
+    practices: planning("practices", (engine, call) =>
       engine.practices(cloud(engine, call), call.query["workload"] ?? ""),
     ),
-    renderDiagram: planning<"renderDiagram">((engine, { body }) => ({
+    renderDiagram: planning("renderDiagram", (engine, { body }) => ({
       rendered: engine.render(body.plan, body.format ?? "mermaid"),
     })),
-    resolve: planning<"resolve">((engine, call) => ({
+    resolve: planning("resolve", (engine, call) => ({
       plan: engine.resolve(target(engine, call), call.body),
     })),
-    diff: planning<"diff">((engine, { body }) => engine.diff(body.before, body.after)),
-    whyNot: planning<"whyNot">((engine, call) =>
+    diff: planning("diff", (engine, { body }) => engine.diff(body.before, body.after)),
+    whyNot: planning("whyNot", (engine, call) =>
       engine.whyNot(target(engine, call), call.body, call.body.type),
     ),
-    primitives: planning<"primitives">((engine, call) => ({
+    primitives: planning("primitives", (engine, call) => ({
       primitives: engine.search(cloud(engine, call), call.query["query"] ?? ""),
     })),
-    primitive: planning<"primitive">((engine, call) => {
+    primitive: planning("primitive", (engine, call) => {
       const typeId = call.path["type_id"] ?? "";
       const provider = cloud(engine, call);
       const primitive = engine.lookup(typeId);
