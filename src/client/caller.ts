@@ -1,6 +1,7 @@
 import { readResult, readResultList } from "../contract/answer.ts";
+import { buildPath } from "../contract/path.ts";
 import type { JsonObject, ListReading } from "../contract/reading.ts";
-import { buildPath, ROUTES, type Route, type RouteId } from "../contract/routes.ts";
+import { ROUTES, type Route, type RouteId } from "../contract/routes.ts";
 import type { BaseUrl } from "./baseUrl.ts";
 import { JsonBudget, readJson } from "./body.ts";
 import type { CallOptions } from "./callOptions.ts";

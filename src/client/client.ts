@@ -29,6 +29,7 @@ import { parseBaseUrl } from "./baseUrl.ts";
 import { Caller, type PagedList } from "./caller.ts";
 import type { CallOptions } from "./callOptions.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { asForm } from "./form.ts";
 import { type LogFile, writeLogFile } from "./logFile.ts";
 import { readAs } from "./readAs.ts";
 import type { TokenSource } from "./token.ts";
@@ -108,14 +109,14 @@ export interface Client {
   /** Creates an environment, or answers the one that has the name. */
   createEnvironment(projectId: string, name: string, options?: CallOptions): Promise<EnvironmentReading>;
   /**
-   * Sends a file of any size as it is, in constant memory; see `fileOnDisk`. What is wrong with its content comes as
-   * a ServiceError (400) in the service's words. Never sent again by itself once a byte has left.
-   * @throws FileError beside what every call throws
+   * Sends a file of any size as it is, in constant memory; see `fileOnDisk`. Several are the parts of one import: all
+   * of them are taken in, or nothing. Never sent again by itself once a byte has left.
+   * @throws FileRefused for what is wrong in a file, FileError, beside what every call throws
    */
   importFile(
     environmentId: string,
     kind: ImportKind,
-    file: UploadFile,
+    file: UploadFile | readonly UploadFile[],
     options?: ImportOptions,
   ): Promise<ImportSummary>;
   /** What an environment has from imports, the latest first. */
@@ -196,12 +197,14 @@ export function createClient(options: ClientOptions): Client {
         ...call,
         params: { id },
       }),
-    importFile: (id, kind, file, { mode, ...call } = {}) =>
-      caller.upload("importFile", file, (result) => readAs(ImportSummary, result), {
+    importFile: (id, kind, file, { mode, ...call } = {}) => {
+      const upload = "open" in file ? file : asForm(file);
+      return caller.upload("importFile", upload, (result) => readAs(ImportSummary, result), {
         ...call,
         params: { environment_id: id, kind },
-        query: { name: file.name, ...(mode && { mode }) },
-      }),
+        query: { ...("open" in file && { name: file.name }), ...(mode && { mode }) },
+      });
+    },
     imports: async (id, call) => {
       const read = (list: readonly unknown[]) => ({ items: readAs(ImportedItems, list), odd: [] });
       return (await caller.getPages("imports", read, { ...call, params: { environment_id: id } })).items;

@@ -1,5 +1,6 @@
 import { ToolError } from "../contract/envelope.ts";
 import { readErrorMessage } from "../contract/errors.ts";
+import { type ImportProblem, readProblem } from "../contract/importProblem.ts";
 import { UnreadableError } from "../contract/reading.ts";
 import type { Route } from "../contract/routes.ts";
 import { abortError, sleep, untilAborted } from "./abort.ts";
@@ -7,6 +8,7 @@ import { readErrorText, timedBody } from "./body.ts";
 import type { Clock } from "./clock.ts";
 import { Deadline } from "./deadline.ts";
 import { BadResponse, ClientError, InvalidCode, RateLimited, ServiceError, Unreachable } from "./errors.ts";
+import { FileRefused } from "./fileRefused.ts";
 import type { Permit } from "./gate.ts";
 import { redact } from "./redaction/echoes.ts";
 import type { SharedState } from "./registry.ts";
@@ -186,8 +188,11 @@ export class Pipeline {
     if (status !== 429 && status !== 503)
       progress.retryAfter = readRetryAfter(headers, clock.date(clock.now()).getTime());
     const until = shared.gate.closedUntil ?? clock.now();
-    const words = readErrorMessage(await readErrorText(body, deadline));
+    const said = await readErrorText(body, deadline);
     if (status === 429) throw new RateLimited(clock.date(until).getTime());
+    const problem = call.route.file && status === 400 ? readProblem(said) : undefined;
+    if (problem) throw new FileRefused(redacted(problem, secrets), progress.requestId);
+    const words = readErrorMessage(said);
     throw statusError(call.route, status, progress.requestId, words && redact(words, secrets));
   }
 
@@ -205,12 +210,23 @@ export class Pipeline {
   }
 }
 
+function redacted(problem: ImportProblem, secrets: readonly string[]): ImportProblem {
+  const { file, reason, column } = problem;
+  return {
+    ...problem,
+    file: redact(file, secrets),
+    reason: redact(reason, secrets),
+    ...(typeof column === "string" && { column: redact(column, secrets) }),
+  };
+}
+
 function requestHeaders(body: Call<unknown>["body"], token: string | undefined): Record<string, string> {
   return {
     accept: "application/json",
     "user-agent": "infra-planner",
     ...(body !== undefined && {
-      "content-type": typeof body === "string" ? "application/json" : "application/octet-stream",
+      "content-type":
+        typeof body === "string" ? "application/json" : (body.contentType ?? "application/octet-stream"),
     }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };

@@ -7,6 +7,8 @@ import { FileError } from "./errors.ts";
 export interface UploadFile {
   /** The file's own name, without its folder. */
   readonly name: string;
+  /** What is sent; bytes as they are unless said. */
+  readonly contentType?: string;
   /** In bytes; exactly so many are sent. */
   readonly size: number;
   /** Reads from the beginning. Leaving early closes the file. @throws FileError from within */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ImportProblem } from "./importProblem.ts";
 import { isObject, type JsonObject, readText } from "./reading.ts";
 
 /** The interface's error statuses and the condition each stands for. */
@@ -12,6 +13,9 @@ export const ERROR_STATUSES = {
 
 /** Error body of the built-in service. The interface leaves the shape open. */
 export const ErrorBody = z.looseObject({ error: z.string() });
+
+/** The same where a file cannot be imported: what is wrong in it, as data beside the words. */
+export const FileErrorBody = z.looseObject({ error: z.string(), problem: z.optional(ImportProblem) });
 
 const MESSAGE_KEYS = ["error", "errors", "message", "detail", "title"] as const;
 /** What the words of an error that is an object stand under. */

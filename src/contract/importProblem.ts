@@ -1,34 +1,42 @@
-/** How the built-in service says what is wrong in a file, and how that is read again: one form, for both sides. */
+/** What is wrong in a file that was to be imported: as data in the body of a 400, and as a sentence for people. */
+import * as z from "zod/mini";
+import { isObject } from "./reading.ts";
 
-export interface ImportProblem {
-  readonly file: string;
-  /** Counted from 1; undefined when the file as a whole is wrong. */
-  readonly line: number | undefined;
+const Count = z.int().check(z.nonnegative());
+
+export const ImportProblem = z.object({
+  /** The file's name, or the names of all where it is about all of them. */
+  file: z.string(),
+  /** Which of the files that were sent, counted from 0; absent when it is about all of them. */
+  part: z.optional(Count),
+  /** Counted from 1; absent when the file as a whole is wrong, or has no lines. */
+  line: z.optional(Count),
+  /** Of a file of rows that has no lines, such as Parquet; counted from 1. */
+  row: z.optional(Count),
   /** A column's name, or a position in the line counted from 1. */
-  readonly column: string | number | undefined;
-  readonly reason: string;
-}
+  column: z.optional(z.union([z.string(), Count])),
+  reason: z.string(),
+});
+export type ImportProblem = Readonly<z.infer<typeof ImportProblem>>;
 
 /** "NAME, line 3, column EffectiveCost: reason" */
-export function problemText({ file, line, column, reason }: ImportProblem): string {
+export function problemText({ file, line, row, column, reason }: ImportProblem): string {
   const place = [
     file,
     ...(line === undefined ? [] : [`line ${line}`]),
+    ...(row === undefined ? [] : [`row ${row}`]),
     ...(column === undefined ? [] : [`column ${column}`]),
   ];
   return `${place.join(", ")}: ${reason}`;
 }
 
-/** What {@link problemText} wrote; undefined when the text is not about that file. */
-export function readProblem(text: string, file: string): ImportProblem | undefined {
-  if (!text.startsWith(file)) return undefined;
-  const [found, line, column, reason] =
-    /^(?:, line (\d+))?(?:, column ([^:]+?))?: (.*)$/s.exec(text.slice(file.length)) ?? [];
-  if (found === undefined || reason === undefined) return undefined;
-  return {
-    file,
-    line: line === undefined ? undefined : Number(line),
-    column: column !== undefined && /^\d+$/.test(column) ? Number(column) : column,
-    reason,
-  };
+/** The problem that an error body names; undefined where it names none. */
+export function readProblem(text: string): ImportProblem | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    const parsed = ImportProblem.safeParse(isObject(body) ? body["problem"] : undefined);
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_STATUSES, ErrorBody } from "./errors.ts";
+import { ERROR_STATUSES, ErrorBody, FileErrorBody } from "./errors.ts";
 import { ROUTES, type Route } from "./routes.ts";
 
 type Json = Record<string, unknown>;
@@ -30,6 +30,8 @@ export function openApiDocument(serverUrl: string): Json {
   };
 }
 
+const BINARY = { type: "string", format: "binary" };
+
 function operation(operationId: string, route: Route): Json {
   return {
     operationId,
@@ -43,7 +45,12 @@ function operation(operationId: string, route: Route): Json {
     ...(route.file && {
       requestBody: {
         required: true,
-        content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+        content: {
+          "application/octet-stream": { schema: BINARY },
+          "multipart/form-data": {
+            schema: { type: "object", properties: { file: { type: "array", items: BINARY } } },
+          },
+        },
       },
     }),
     responses: {
@@ -76,7 +83,10 @@ function errors(route: Route): Json {
   const content = json(schemaOf(ErrorBody, "output"));
   const responses: Json = {};
   if (route.request || route.query || route.file)
-    responses["400"] = { description: "The request is not usable", content };
+    responses["400"] = {
+      description: "The request is not usable",
+      content: route.file ? json(schemaOf(FileErrorBody, "output")) : content,
+    };
   if (route.keeps)
     responses["507"] = { description: "The service's disk is full or cannot be written", content };
   if (route.request) responses["413"] = { description: "The request body is too large", content };

@@ -36,7 +36,7 @@ export interface Route {
   readonly idempotent: boolean;
   /** Takes a code that can be used once: what became of it when no answer comes, nobody can tell. */
   readonly oneTimeCode?: true;
-  /** A tool's route: it answers the envelope, errors included, so that such a body is an envelope and an error body. */
+  /** A tool's route: it answers the envelope, errors included: such a body is an error body as well. */
   readonly tool?: true;
   /** Query parameters by name: description, and whether required. */
   readonly query?: Readonly<
@@ -48,7 +48,7 @@ export interface Route {
   readonly request?: z.ZodMiniType;
   /** Changes what the service keeps, so it may meet a disk that is full or cannot be written. */
   readonly keeps?: true;
-  /** The request body is a file as it is, not JSON. */
+  /** The request body is a file as it is, or several as a form (RFC 7578), not JSON. */
   readonly file?: true;
   readonly response: z.ZodMiniType;
   /** Not part of the interface: additional routes of the built-in service. */
@@ -235,11 +235,14 @@ export const ROUTES = {
   importFile: {
     method: "POST",
     path: "/v1/environments/{environment_id}/imports/{kind}",
-    summary: "Take in a file that another tool wrote; kind is costs, drift or run",
+    summary: "Take in a file that another tool wrote, or the parts of one; kind is costs, drift or run",
     auth: "bearer",
     idempotent: true,
     query: {
-      name: { description: "The file's name, by which a run's growing log is known again", required: true },
+      name: {
+        description: "The file's name, by which a run is known again; parts bring theirs",
+        required: false,
+      },
       mode: {
         description:
           "Costs: replace what is known of the days and accounts in the file, or add a further part",
@@ -286,15 +289,3 @@ export const ROUTES = {
   },
 } as const satisfies Readonly<Record<string, Route>>;
 export type RouteId = keyof typeof ROUTES;
-
-/** The path of a route with its parameters percent-encoded. @throws Error for a missing parameter. */
-export function buildPath(template: string, params: Readonly<Record<string, string>> = {}): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined || value === "") throw new Error(`The path parameter "${name}" is missing.`);
-    // "." and ".." would be resolved away by URL parsers even when encoded, and address another resource.
-    if (value === "." || value === "..")
-      throw new Error(`The path parameter "${name}" must not be "${value}".`);
-    return encodeURIComponent(value);
-  });
-}

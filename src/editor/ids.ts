@@ -47,6 +47,7 @@ export const Command = {
   showDriftReport: "infraPlanner.showDriftReport",
   openInSource: "infraPlanner.openInSource",
   importCosts: "infraPlanner.importCosts",
+  importCostsFolder: "infraPlanner.importCostsFolder",
   importDrift: "infraPlanner.importDrift",
   importRun: "infraPlanner.importRun",
   deleteImport: "infraPlanner.deleteImport",

@@ -52,7 +52,9 @@ export function createApp(context: ServiceContext, { limiter, onError }: AppOpti
       c.header("x-ratelimit-remaining", String(admission.remaining));
       if (!admission.admitted) {
         const wait = String(admission.retryAfter);
-        throw new HttpError(429, `Too many requests. Try again in ${wait} s.`, { "retry-after": wait });
+        throw new HttpError(429, `Too many requests. Try again in ${wait} s.`, {
+          headers: { "retry-after": wait },
+        });
       }
     }
     await next();
@@ -128,8 +130,8 @@ function storageFailure({ problem, message }: StorageError): HttpError {
   return new HttpError(problem === "busy" ? 503 : 507, message);
 }
 
-function errorResponse(c: RequestContext, { status, message, headers }: HttpError): Response {
-  const body = c.get("route")?.tool ? failure(message) : { error: message };
+function errorResponse(c: RequestContext, { status, message, headers, body: more }: HttpError): Response {
+  const body = c.get("route")?.tool ? failure(message) : { error: message, ...more };
   const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};
   return c.json(body, status, { ...challenge, ...headers });
 }

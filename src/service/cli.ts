@@ -1,7 +1,8 @@
 /** The built-in service from a shell: `npm run service -- --help`. */
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { type CliCommand, readArguments, USAGE, UsageError } from "./cli/arguments.ts";
+import { filesNamed } from "./cli/files.ts";
 import { serve } from "./cli/serve.ts";
 import { createService, type Service } from "./service.ts";
 
@@ -38,19 +39,23 @@ async function perform(
 }
 
 async function importFiles(service: Service, command: Extract<CliCommand, { name: "import" }>) {
-  const missing = command.files.find((file) => !existsSync(file));
-  if (missing !== undefined) throw new Error(`There is no file ${missing}.`);
+  const files = await filesNamed(command.kind, command.files);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.once(signal, () => stop.abort(new Error("Stopped. Nothing was imported.")));
   return service.importFiles({
     environmentId: command.environment,
     kind: command.kind,
-    files: command.files.map((file) => ({ name: basename(file), content: createReadStream(file) })),
+    files: opened(files),
     mode: command.add ? "add" : "replace",
     signal: stop.signal,
     ...(process.stderr.isTTY && { onProgress: progressLine() }),
   });
+}
+
+/** Each is opened when it is its turn: an export may have more parts than a process may have files open. */
+function* opened(files: readonly string[]) {
+  for (const file of files) yield { name: basename(file), content: createReadStream(file) };
 }
 
 /** Rewrites one line on the terminal, a few times a second at most. */

@@ -5,6 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { FileRefused } from "../../src/client/fileRefused.ts";
 import { trustIn } from "../../src/client/transports/certificates.ts";
 import { fetchTransport } from "../../src/client/transports/fetch.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
@@ -141,6 +143,27 @@ describe("importing files", () => {
         assert.equal(error.reason, "serviceError");
         assert.match(error.message, /costs\.csv, line 1002, column EffectiveCost: "a lot" is not/);
         assert.equal(harness.trace[0]?.retries, 0);
+      });
+
+      it(`several files are one import ${way}, and what is wrong in one is told of that one`, async () => {
+        await using harness = await connect();
+        const { client } = harness;
+        const good = await fileOnDisk(await fileOf(HEADER + ROW.repeat(100_000), "first.csv"));
+        const packed = await fileOnDisk(await fileOf(gzipSync(HEADER + ROW), "second.csv.gz"));
+        const summary = await client.importFile(ENVIRONMENT, "costs", [good, packed]);
+        assert.equal(summary.rows, 100_001);
+        assert.equal((await client.cost(ENVIRONMENT)).totalCost, 50_000.5);
+        const bad = await fileOnDisk(await fileOf(`${HEADER}2026-09-01,a lot,EUR,1,Queue\n`, "bad.csv"));
+        const error = await failureOf(client.importFile(ENVIRONMENT, "costs", [packed, bad, good]));
+        assert.ok(error instanceof FileRefused, String(error));
+        assert.deepEqual(error.problem, {
+          file: "bad.csv",
+          part: 1,
+          line: 2,
+          column: "EffectiveCost",
+          reason: '"a lot" is not a decimal number such as 12.5',
+        });
+        assert.equal((await client.cost(ENVIRONMENT)).totalCost, 50_000.5);
       });
 
       it(`cancelling stops the reading ${way}, and nothing is taken in`, async () => {

@@ -9,12 +9,12 @@ import { emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
 const FILES: Readonly<Record<string, readonly [ImportKind, string]>> = {
   "not-focus.csv": [
     "costs",
-    "not-focus.csv, line 1: this is not a FOCUS 1.0 to 1.2 export: the columns ChargePeriodStart, EffectiveCost, " +
+    "not-focus.csv, line 1: this is not a FOCUS export: the columns ChargePeriodStart, EffectiveCost, " +
       "BillingCurrency, BillingAccountId, ServiceName are missing",
   ],
   "semicolons.csv": [
     "costs",
-    "semicolons.csv, line 1: this is not a FOCUS 1.0 to 1.2 export: the columns ChargePeriodStart, EffectiveCost, " +
+    "semicolons.csv, line 1: this is not a FOCUS export: the columns ChargePeriodStart, EffectiveCost, " +
       "BillingCurrency, BillingAccountId, ServiceName are missing; FOCUS separates cells by commas",
   ],
   "column-twice.csv": ["costs", "column-twice.csv, line 1, column EffectiveCost: the column is there twice"],
@@ -48,7 +48,7 @@ const FILES: Readonly<Record<string, readonly [ImportKind, string]>> = {
   "header-only.csv": ["costs", "header-only.csv: there are no rows below the header"],
   "empty.csv": ["costs", "empty.csv: the file is empty"],
   "damaged.csv.gz": ["costs", "damaged.csv.gz: the gzip archive is damaged"],
-  "costs.parquet": ["costs", "costs.parquet: this is a Parquet file; export the data as CSV instead"],
+  "costs.parquet": ["costs", "costs.parquet: the Parquet file cannot be read: "],
   "estimate-without-total.json": [
     "costs",
     "estimate-without-total.json, column totalMonthlyCost: the total monthly cost is missing",

@@ -1,5 +1,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import type { ImportRequest } from "../../src/service/import/importer.ts";
 import type { ImportFile } from "../../src/service/import/input.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
@@ -63,4 +65,53 @@ export function asking(service: Service, environmentId: string) {
     options: Partial<ImportRequest> = {},
   ) => service.importFiles({ environmentId, kind, files: [files].flat() as ImportFile[], ...options });
   return { see, take };
+}
+
+const FOCUS_HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName";
+/** A FOCUS export as CSV. */
+export const focusTable = (...rows: readonly string[]) => [FOCUS_HEADER, ...rows, ""].join("\n");
+
+type Codec = "UNCOMPRESSED" | "SNAPPY" | "GZIP" | "BROTLI" | "ZSTD";
+
+/** A FOCUS table as another program writes it: the columns in its types. */
+export function focusParquet(
+  columns: readonly ColumnSource[],
+  { codec = "SNAPPY", rowGroupSize }: { readonly codec?: Codec; readonly rowGroupSize?: number } = {},
+): Uint8Array {
+  const compressors = {
+    GZIP: (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)),
+    BROTLI: (bytes: Uint8Array) => new Uint8Array(brotliCompressSync(bytes)),
+    ZSTD: (bytes: Uint8Array) => new Uint8Array(zstdCompressSync(bytes)),
+  };
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [...columns],
+      codec,
+      compressors,
+      ...(rowGroupSize && { rowGroupSize }),
+    }),
+  );
+}
+
+/** So many rows of half a euro, a thousand a day. */
+export function halves(count: number): readonly ColumnSource[] {
+  const times = (make: (row: number) => unknown) => Array.from({ length: count }, (_, row) => make(row));
+  return [
+    { name: "x_Other", data: times((row) => `other ${row}`) as string[], type: "STRING" },
+    {
+      name: "ChargePeriodStart",
+      data: times((row) => new Date(Date.UTC(2026, 0, 1 + Math.floor(row / 1000)))) as Date[],
+      type: "TIMESTAMP",
+    },
+    { name: "EffectiveCost", data: times(() => 0.5) as number[], type: "DOUBLE" },
+    { name: "BillingCurrency", data: times(() => "EUR") as string[], type: "STRING" },
+    { name: "BillingAccountId", data: times(() => "1") as string[], type: "STRING" },
+    { name: "ServiceName", data: times((row) => `Service ${row % 3}`) as string[], type: "STRING" },
+    {
+      name: "SubAccountId",
+      data: times((row) => (row % 2 ? null : "sub")) as (string | null)[],
+      nullable: true,
+      type: "STRING",
+    },
+  ];
 }

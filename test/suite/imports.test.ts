@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import * as vscode from "vscode";
 import { Command, EXTENSION_ID } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
@@ -76,6 +78,34 @@ describe("Importing", () => {
       assert.deepEqual(await dailyCosts(), ["2026-09-01 2", "2026-09-02 1"]);
       await vscode.commands.executeCommand(Command.importCosts, await environment(), parts);
       assert.deepEqual(await dailyCosts(), ["2026-09-01 2", "2026-09-02 1"]);
+    });
+
+    it("takes the folder of an export in as one: what its manifest names, in the forms it comes in", async () => {
+      const rows = (name: string, value: unknown, type: "STRING" | "DOUBLE") => ({
+        name,
+        data: [value] as string[],
+        type,
+      });
+      const part = parquetWriteBuffer({
+        columnData: [
+          rows("ChargePeriodStart", "2026-09-03T00:00:00Z", "STRING"),
+          rows("EffectiveCost", 0.25, "DOUBLE"),
+          rows("BillingCurrency", "EUR", "STRING"),
+          rows("BillingAccountId", "1", "STRING"),
+          rows("ServiceName", "Queue", "STRING"),
+        ],
+      });
+      await writeFile(join(folder, "part-1.parquet"), Buffer.from(part));
+      await writeFile(join(folder, "part-2.csv.gz"), gzipSync(costsOf("2026-09-01")));
+      await file("part-3.csv", costsOf("2026-09-02"));
+      await file("left-over.csv", costsOf("2026-09-01"));
+      const blobs = ["part-1.parquet", "part-2.csv.gz", "part-3.csv"];
+      const manifest = { blobs: blobs.map((name) => ({ blobName: `exports/focus/${name}` })) };
+      await file("manifest.json", JSON.stringify(manifest));
+      await vscode.commands.executeCommand(Command.importCosts, await environment(), [
+        vscode.Uri.file(folder),
+      ]);
+      assert.deepEqual(await dailyCosts(), ["2026-09-01 1", "2026-09-02 1", "2026-09-03 0.25"]);
     });
 
     it("shows in the tree at once what was imported", async () => {

@@ -28,13 +28,16 @@ interface OpenDialog {
   readonly title?: Plain;
   readonly openLabel: Plain;
   readonly canSelectMany?: boolean;
+  /** Folders, and no files: few systems have a dialog for both. */
+  readonly canSelectFolders?: boolean;
   readonly filters?: readonly FileFilter[];
 }
 
-/** Asks for files; undefined when the user backs out. */
+/** Asks for files, or a folder; undefined when the user backs out. */
 export function chooseFiles({ filters, ...options }: OpenDialog) {
   return vscode.window.showOpenDialog({
     ...options,
+    canSelectFiles: options.canSelectFolders !== true,
     ...(filters && { filters: Object.fromEntries(filters.map(({ name, endings }) => [name, [...endings]])) }),
   });
 }

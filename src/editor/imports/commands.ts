@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
+import { MissingPartError } from "../../contract/exportFolder.ts";
 import type { ImportKind } from "../../contract/imports.ts";
 import type { CommandTable } from "../common/commands.ts";
 import { showError } from "../common/errors.ts";
@@ -16,7 +17,7 @@ import type { Connections } from "../session/connections.ts";
 import { chooseTarget, createEnvironment, nameProblem, type Target } from "./chooseTarget.ts";
 import { deleteImport } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
-import { importPaths, importsOf, UnimportableFile } from "./importer.ts";
+import { filesIn, importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { withLateProgress } from "./lateProgress.ts";
 import type { Outcomes } from "./outcomes.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
@@ -24,16 +25,19 @@ import { summaryText } from "./summaries.ts";
 
 /** The commands that bring data to the built-in service. */
 export function importCommands(connections: Connections, explorer: ExplorerView, outcomes: Outcomes) {
-  const importer = (kind: ImportKind) => async (argument: unknown, selection: unknown) => {
-    const client = await builtInClient(connections);
-    const files = urisOf(argument, selection) ?? (await askFiles(kind));
-    if (!files || files.length === 0) return;
-    const title = titleOf(kind);
-    const target = environmentOf(argument) ?? (await chooseTarget(explorer, client, title));
-    if (target) await importInto({ client, explorer, outcomes }, kind, files, target);
-  };
+  const importer =
+    (kind: ImportKind, ask = askFiles) =>
+    async (argument: unknown, selection: unknown) => {
+      const client = await builtInClient(connections);
+      const files = urisOf(argument, selection) ?? (await ask(kind));
+      if (!files || files.length === 0) return;
+      const title = titleOf(kind);
+      const target = environmentOf(argument) ?? (await chooseTarget(explorer, client, title));
+      if (target) await importInto({ client, explorer, outcomes }, kind, files, target);
+    };
   return {
     [Command.importCosts]: importer("costs"),
+    [Command.importCostsFolder]: importer("costs", askFolder),
     [Command.importDrift]: importer("drift"),
     [Command.importRun]: importer("run"),
     [Command.deleteImport]: async (argument) => {
@@ -96,6 +100,10 @@ async function askFiles(kind: ImportKind): Promise<readonly vscode.Uri[] | undef
   });
 }
 
+async function askFolder(kind: ImportKind): Promise<readonly vscode.Uri[] | undefined> {
+  return chooseFiles({ title: titleOf(kind), openLabel: say("Import"), canSelectFolders: true });
+}
+
 interface ImportTools {
   readonly client: Client;
   readonly explorer: ExplorerView;
@@ -108,10 +116,8 @@ async function importInto(
   files: readonly vscode.Uri[],
   target: Target,
 ): Promise<void> {
-  const imports = importsOf(
-    kind,
-    files.map(({ fsPath }) => fsPath),
-  );
+  const chosen = files.map(({ fsPath }) => fsPath);
+  const imports = importsOf(kind, kind === "costs" ? await exportFiles(chosen) : chosen);
   const messages: Plain[] = [];
   let failure: unknown;
   let stopped = false;
@@ -134,8 +140,30 @@ async function importInto(
   void outcomes.show(() => inform(joined(messages, " ")));
 }
 
+/** The files of a choice, which may be a folder. @throws Error saying what to choose instead */
+async function exportFiles(chosen: readonly string[]): Promise<readonly string[]> {
+  try {
+    const files = await filesIn(chosen);
+    if (files.length > 0) return files;
+  } catch (error) {
+    if (!(error instanceof MissingPartError)) throw error;
+    throw new Error(
+      say(
+        "{0} names {1}, which is not in the folder. Choose the folder of the whole export, or get it again.",
+        error.manifest,
+        error.part,
+      ),
+    );
+  }
+  throw new Error(say("There are no cost exports in the folder: no .csv, .csv.gz or .parquet files."));
+}
+
+/** Files of an import that are named while it runs; an export may have hundreds. */
+const NAMED_FILES = 3;
+
 function fileNames(paths: readonly string[]): Plain {
-  return plain(paths.map((path) => vscode.workspace.asRelativePath(path)).join(", "));
+  const named = paths.slice(0, NAMED_FILES).map((path) => vscode.workspace.asRelativePath(path));
+  return plain([...named, ...(paths.length > NAMED_FILES ? [`… (${paths.length})`] : [])].join(", "));
 }
 
 /** @param before what was imported before the failure */

@@ -3,7 +3,7 @@ import type { ImportKind } from "../../contract/imports.ts";
 
 /** Endings of the names of files that can be imported, by kind. */
 export const ENDINGS: Readonly<Record<ImportKind, readonly string[]>> = {
-  costs: ["csv", "csv.gz", "gz", "json"],
+  costs: ["csv", "csv.gz", "gz", "parquet", "json"],
   drift: ["json"],
   run: ["log", "txt", "jsonl", "ndjson", "json"],
 };
@@ -14,7 +14,7 @@ export const HEAD_BYTES = 64 * 1024;
 /** The kind of a file; undefined for one that none of the tools writes. */
 export function kindOf(name: string, head: string): ImportKind | undefined {
   const file = name.toLowerCase();
-  if (/\.csv(\.gz)?$/.test(file)) return "costs";
+  if (/\.(csv|csv\.gz|parquet)$/.test(file)) return "costs";
   if (/\.(log|txt|jsonl|ndjson)$/.test(file)) return "run";
   if (!file.endsWith(".json")) return undefined;
   if (/^\uFEFF?\s*\{\s*"@(level|message)"/.test(head)) return "run";

@@ -1,12 +1,13 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
-import { ServiceError } from "../../client/errors.ts";
+import { FileRefused } from "../../client/fileRefused.ts";
 import { fileOnDisk } from "../../client/upload.ts";
-import { type ImportProblem, problemText, readProblem } from "../../contract/importProblem.ts";
+import { exportParts, isManifest, LARGEST_MANIFEST } from "../../contract/exportFolder.ts";
+import { type ImportProblem, problemText } from "../../contract/importProblem.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
-import { say } from "../common/say.ts";
-import { joinedFile, MixedPackingError } from "./joinedFile.ts";
-import { partOf, positionOf } from "./problemPlaces.ts";
+import { positionOf } from "./problemPlaces.ts";
 
 /** A file that cannot be imported, with the place of what is wrong in it. Nothing of it has been taken in. */
 export class UnimportableFile extends Error {
@@ -41,20 +42,43 @@ export async function importPaths(
   paths: readonly string[],
   { environmentId, kind, signal, onProgress }: ImportCall,
 ): Promise<ImportSummary> {
-  const file = joined(await Promise.all(paths.map(fileOnDisk)));
+  const files = await Promise.all(paths.map(fileOnDisk));
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const [first] = files;
   try {
-    return await client.importFile(environmentId, kind, file, {
+    return await client.importFile(environmentId, kind, files.length === 1 && first ? first : files, {
       signal,
-      onProgress: (bytes) => onProgress?.(file.size === 0 ? 1 : bytes / file.size),
+      onProgress: (bytes) => onProgress?.(size === 0 ? 1 : Math.min(1, bytes / size)),
     });
   } catch (error) {
-    const words = error instanceof ServiceError ? error.serviceMessage : undefined;
-    const problem = words === undefined ? undefined : readProblem(words, file.name);
-    if (!problem) throw error;
-    const part = await partOf(problem, paths);
-    const position = await positionOf(part.path, part.problem);
-    throw new UnimportableFile(vscode.Uri.file(part.path), position, part.problem);
+    if (!(error instanceof FileRefused)) throw error;
+    const { problem } = error;
+    const path = paths[problem.part ?? 0] ?? "";
+    throw new UnimportableFile(vscode.Uri.file(path), await positionOf(path, problem), problem);
   }
+}
+
+/** The files of a choice; of a folder, and beside a manifest, those that are the export. @throws MissingPartError */
+export async function filesIn(paths: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      if ((await stat(path)).isDirectory()) return exportIn(path);
+      return isManifest(path) ? exportIn(dirname(path)) : [path];
+    }),
+  );
+  return [...new Set(found.flat())];
+}
+
+async function exportIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  const read = async (path: string) => {
+    const manifest = join(folder, path);
+    return (await stat(manifest)).size > LARGEST_MANIFEST ? "" : readFile(manifest, "utf8");
+  };
+  return (await exportParts(files, read)).map((path) => join(folder, path));
 }
 
 /** The imports that a choice of files makes: cost exports are parts of one, all others stand alone. */
@@ -64,15 +88,4 @@ export function importsOf(kind: ImportKind, paths: readonly string[]): readonly 
   const tables = paths.filter(isTable);
   const estimates = paths.filter((path) => !isTable(path)).map((path) => [path]);
   return tables.length > 0 ? [tables, ...estimates] : estimates;
-}
-
-function joined(files: Parameters<typeof joinedFile>[0]) {
-  try {
-    return joinedFile(files);
-  } catch (error) {
-    if (!(error instanceof MixedPackingError)) throw error;
-    throw new Error(
-      say("Gzipped and plain files cannot be imported together. Import them one after the other."),
-    );
-  }
 }

@@ -1,23 +1,6 @@
 /** Where in a file a problem is that the service named. */
 import { jsonKeys } from "../common/jsonKeys.ts";
 
-/**
- * Which of several joined files a line is in, and the line there; see `joinedFile`.
- * @param lineCounts of each file, in order: how many line ends it has
- */
-export function lineInParts(
-  line: number,
-  lineCounts: readonly number[],
-): { readonly part: number; readonly line: number } {
-  let before = 0;
-  for (const [part, count] of lineCounts.slice(0, -1).entries()) {
-    // The separator ends the last line of each part.
-    if (line <= before + count + 1) return { part, line: line - before };
-    before += count + 1;
-  }
-  return { part: lineCounts.length - 1, line: line - before };
-}
-
 /** Where the cell of a column begins in a row of a CSV file, counted from 0; the row's start where that is unclear. */
 export function cellStart(header: string, row: string, column: string): number {
   const name = column.toLowerCase();

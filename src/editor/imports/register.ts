@@ -20,6 +20,7 @@ export interface ImportContext {
 
 const COMMANDS = [
   Command.importCosts,
+  Command.importCostsFolder,
   Command.importDrift,
   Command.importRun,
   Command.deleteImport,

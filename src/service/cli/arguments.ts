@@ -16,8 +16,9 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
   npm run service -- create environment --data DIR --project ID NAME
       Prints {"id", "name"}. One that exists is answered as it is.
   npm run service -- import costs|drift|run --data DIR --environment ID [--add] FILE…
-      costs: FOCUS CSV exports, or an Infracost JSON estimate. drift: terraform show -json PLAN.
-      run: the output of terraform apply, with or without -json.
+      costs: FOCUS exports (.csv, .csv.gz, .parquet; several are parts of one), the folder of an export with its
+      manifest, or an Infracost JSON estimate. drift: terraform show -json PLAN. run: the output of terraform apply,
+      with or without -json.
       Costs replace what is known of the days and accounts in the files; with --add they are a further part.
   npm run service -- list imports --data DIR --environment ID
       Prints what the environment has from imports as JSON, the latest first.

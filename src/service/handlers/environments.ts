@@ -1,6 +1,7 @@
 import { IMPORT_KINDS } from "../../contract/imports.ts";
 import type { ServiceContext } from "../context.ts";
 import { HttpError, notVisible } from "../http/errors.ts";
+import { filesOf } from "../http/files.ts";
 import { logBody } from "../http/logs.ts";
 import { ImportError } from "../import/importError.ts";
 import { importFiles } from "../import/importer.ts";
@@ -42,19 +43,17 @@ export function environmentHandlers({ store }: ServiceContext) {
     const environmentId = visibleEnvironment(store, call);
     const kind = IMPORT_KINDS.find((known) => known === call.path["kind"]);
     if (!kind) throw new HttpError(404, `Imports are of the kinds ${IMPORT_KINDS.join(", ")}.`);
-    // Names come from other systems: a folder in front says nothing about the file.
-    const name = call.query["name"]?.split(/[\\/]/).at(-1) ?? "";
-    if (!call.request.body) throw new HttpError(400, `${name}: the file is empty`);
     try {
       return await importFiles(store, {
         environmentId,
         kind,
-        files: [{ name, content: call.request.body }],
+        files: filesOf(call.request, call.query["name"]),
         mode: call.query["mode"] === "add" ? "add" : "replace",
         signal: call.request.signal,
       });
     } catch (error) {
-      throw error instanceof ImportError ? new HttpError(400, error.message) : error;
+      if (!(error instanceof ImportError)) throw error;
+      throw new HttpError(400, error.message, { body: { problem: error.problem } });
     }
   };
 

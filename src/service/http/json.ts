@@ -28,7 +28,7 @@ async function readText(request: Request): Promise<string> {
     size += chunk.length;
     if (size > BODY_LIMIT)
       throw new HttpError(413, `The body is larger than ${BODY_LIMIT / 1024 / 1024} MB.`, {
-        connection: "close",
+        headers: { connection: "close" },
       });
     if (!nesting.push(chunk))
       throw new HttpError(400, `The body is nested more than ${DEEPEST} levels deep.`);

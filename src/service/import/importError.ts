@@ -1,19 +1,23 @@
 import { type ImportProblem, problemText } from "../../contract/importProblem.ts";
 
-/** A file that cannot be imported: what is wrong and where. Nothing of it has been taken in. */
-export class ImportError extends Error implements ImportProblem {
-  override readonly name = "ImportError";
-  readonly file: string;
-  readonly reason: string;
-  readonly line: number | undefined;
-  readonly column: string | number | undefined;
+/** Where in a file something is wrong; see {@link ImportProblem}. */
+export type ProblemPlace = Pick<ImportProblem, "line" | "row" | "column">;
 
-  constructor(file: string, reason: string, line?: number, column?: string | number) {
-    super(problemText({ file, line, column, reason }));
-    this.file = file;
-    this.reason = reason;
-    this.line = line;
-    this.column = column;
+/** A file that cannot be imported: what is wrong and where. Nothing of it has been taken in. */
+export class ImportError extends Error {
+  override readonly name = "ImportError";
+  readonly problem: ImportProblem;
+
+  constructor(file: string, reason: string, place: ProblemPlace & Pick<ImportProblem, "part"> = {}) {
+    const problem = { file, reason, ...place };
+    super(problemText(problem));
+    this.problem = problem;
+  }
+
+  /** The same, said of one of several files. */
+  inPart(part: number): ImportError {
+    const { file, reason, ...place } = this.problem;
+    return new ImportError(file, reason, { ...place, part });
   }
 }
 

@@ -6,10 +6,18 @@
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { MixedCurrencyError, type SpendMode } from "../store/costs.ts";
 import type { Store } from "../store/store.ts";
-import { FocusReader } from "./focus.ts";
+import { FocusSums } from "./focus.ts";
+import { readFocusCsv } from "./focusCsv.ts";
 import { ImportError } from "./importError.ts";
 import { readInfracost } from "./infracost.ts";
-import { type ImportFile, ImportInput, type ImportOptions, sniffJson, stoppable } from "./input.ts";
+import {
+  type FormedFile,
+  formOf,
+  type ImportFile,
+  ImportInput,
+  type ImportOptions,
+  stoppable,
+} from "./input.ts";
 import { readJson } from "./json.ts";
 import { readRun } from "./run.ts";
 import { readTerraformPlan } from "./terraformPlan.ts";
@@ -17,8 +25,8 @@ import { readTerraformPlan } from "./terraformPlan.ts";
 export interface ImportRequest extends ImportOptions {
   readonly environmentId: string;
   readonly kind: ImportKind;
-  /** At least one. Several cost exports are one import, as parts of one export are. */
-  readonly files: readonly ImportFile[];
+  /** At least one, each read before the next is asked for. Several cost exports are one import, as its parts. */
+  readonly files: Iterable<ImportFile> | AsyncIterable<ImportFile>;
   readonly mode?: SpendMode;
 }
 
@@ -32,15 +40,25 @@ export interface PreparedImport {
 
 /** Reads the files to their end. @throws ImportError, StorageError, or the signal's reason. */
 export async function prepareImport(store: Store, request: ImportRequest): Promise<PreparedImport> {
-  const [first, ...more] = request.files.map((file) => stoppable(file, request.signal));
-  if (!first) throw new Error("There is no file to import.");
-  if (request.kind === "costs") {
-    const { isJson, file } = await sniffJson(first);
-    if (isJson) return prepareEstimate(store, request, only(file, more));
-    return prepareSpend(store, { ...request, files: [file, ...more] });
+  const files = stoppableFiles(request);
+  try {
+    const first = await files.next();
+    if (first.done) throw new Error("There is no file to import.");
+    if (request.kind !== "costs") {
+      const prepare = request.kind === "drift" ? prepareDrift : prepareRun;
+      return await prepare(store, request, first.value, files);
+    }
+    const { form, file } = await formOf(first.value);
+    if (form === "json") return await prepareEstimate(store, request, file, files);
+    return await prepareSpend(store, request, { form, file }, files);
+  } finally {
+    // Whoever sends them is told that no more is wanted.
+    await files.return();
   }
-  const prepare = request.kind === "drift" ? prepareDrift : prepareRun;
-  return prepare(store, request, only(first, more));
+}
+
+async function* stoppableFiles({ files, signal }: ImportRequest): AsyncGenerator<ImportFile, void, void> {
+  for await (const file of files) yield stoppable(file, signal);
 }
 
 /**
@@ -58,18 +76,37 @@ export async function importFiles(store: Store, request: ImportRequest): Promise
   }
 }
 
-function only(file: ImportFile, more: readonly ImportFile[]): ImportFile {
-  if (more.length > 0) throw new ImportError(file.name, "files of this kind are imported one at a time");
-  return file;
+/** @throws ImportError when there is another file: only costs come in parts */
+async function refuseMore(files: AsyncGenerator<ImportFile>): Promise<void> {
+  const { done, value } = await files.next();
+  if (!done) throw new ImportError(value.name, "files of this kind are imported one at a time", { part: 1 });
 }
 
-async function prepareSpend({ costs }: Store, request: ImportRequest): Promise<PreparedImport> {
+async function prepareSpend(
+  { costs, runs }: Store,
+  request: ImportRequest,
+  first: FormedFile,
+  more: AsyncGenerator<ImportFile>,
+): Promise<PreparedImport> {
   const input = new ImportInput(request);
-  const reader = new FocusReader();
-  for (const file of request.files) await reader.read(file, input);
-  const { unit, rows } = reader;
-  const days = reader.days();
-  const name = request.files.map((file) => file.name).join(", ");
+  const sums = new FocusSums();
+  const names: string[] = [];
+  const add = async ({ form, file }: FormedFile) => {
+    const part = names.push(file.name) - 1;
+    try {
+      if (form === "json")
+        throw new ImportError(file.name, "a JSON document is not imported along with tables");
+      if (form === "csv") await readFocusCsv(file, input, sums);
+      else await (await import("./focusParquet.ts")).readFocusParquet(file, input, sums, runs);
+    } catch (error) {
+      throw error instanceof ImportError ? error.inPart(part) : error;
+    }
+  };
+  await add(first);
+  for await (const file of more) await add(await formOf(file));
+  const { unit, rows } = sums;
+  const days = sums.days();
+  const name = joinedName(names);
   if (unit === undefined) throw new ImportError(name, "there are no rows below the header");
   const dates = days.map(({ day }) => day).sort();
   const take = (): ImportSummary => {
@@ -82,7 +119,7 @@ async function prepareSpend({ costs }: Store, request: ImportRequest): Promise<P
       );
     } catch (error) {
       throw error instanceof MixedCurrencyError
-        ? new ImportError(name, error.message, undefined, "BillingCurrency")
+        ? new ImportError(name, error.message, { column: "BillingCurrency" })
         : error;
     }
     return {
@@ -99,12 +136,26 @@ async function prepareSpend({ costs }: Store, request: ImportRequest): Promise<P
   return { take };
 }
 
+/** Characters of the names of several files together: they are kept, and shown in messages. */
+const NAMES_LENGTH = 500;
+
+/** The names, or as many of them as fit and how many there are. */
+function joinedName(names: readonly string[]): string {
+  const all = names.join(", ");
+  if (names.length === 1 || all.length <= NAMES_LENGTH) return all;
+  const number = ` … (${names.length})`;
+  return `${[...all.slice(0, NAMES_LENGTH - number.length)].slice(0, -1).join("")}${number}`;
+}
+
 async function prepareEstimate(
   { costs }: Store,
   request: ImportRequest,
   file: ImportFile,
+  more: AsyncGenerator<ImportFile>,
 ): Promise<PreparedImport> {
-  const estimate = readInfracost(await readJson(file, new ImportInput(request)), file.name);
+  const document = await readJson(file, new ImportInput(request));
+  await refuseMore(more);
+  const estimate = readInfracost(document, file.name);
   return {
     take: () => ({
       kind: "estimate",
@@ -120,9 +171,12 @@ async function prepareDrift(
   { drift }: Store,
   request: ImportRequest,
   file: ImportFile,
+  more: AsyncGenerator<ImportFile>,
 ): Promise<PreparedImport> {
   const input = new ImportInput(request);
-  const { checks, checkedAt } = readTerraformPlan(await readJson(file, input), file.name);
+  const document = await readJson(file, input);
+  await refuseMore(more);
+  const { checks, checkedAt } = readTerraformPlan(document, file.name);
   const report = { source: input.digest(), name: file.name, checkedAt, checks };
   return {
     take: () => ({
@@ -138,9 +192,16 @@ async function prepareRun(
   { runs }: Store,
   request: ImportRequest,
   file: ImportFile,
+  more: AsyncGenerator<ImportFile>,
 ): Promise<PreparedImport> {
   const input = new ImportInput(request, runs.knownLengths(request.environmentId, file.name));
   const reading = await readRun(file, input, runs);
+  try {
+    await refuseMore(more);
+  } catch (error) {
+    runs.dropPart(reading.logFile);
+    throw error;
+  }
   const take = (): ImportSummary => {
     const { id, changed } = runs.save(request.environmentId, reading);
     return {

@@ -16,21 +16,18 @@ export function readInfracost(document: unknown, file: string): Estimate {
     );
   const version = readText(document["version"]);
   if (version !== undefined && !version.startsWith("0."))
-    throw new ImportError(
-      file,
-      `Infracost's format version ${version} is not known; 0.x is`,
-      undefined,
-      "version",
-    );
+    throw new ImportError(file, `Infracost's format version ${version} is not known; 0.x is`, {
+      column: "version",
+    });
   const monthlyCost = readNumber(document["totalMonthlyCost"]);
   if (monthlyCost === undefined) {
     const reason = "the total monthly cost is missing. Infracost leaves it out when it knows no price at all";
-    throw new ImportError(file, reason, undefined, "totalMonthlyCost");
+    throw new ImportError(file, reason, { column: "totalMonthlyCost" });
   }
-  if (!isCost(monthlyCost)) throw new ImportError(file, NO_COST, undefined, "totalMonthlyCost");
+  if (!isCost(monthlyCost)) throw new ImportError(file, NO_COST, { column: "totalMonthlyCost" });
   const generated = readDate(document["timeGenerated"]);
   if (generated === undefined)
-    throw new ImportError(file, "the time of the estimate is missing", undefined, "timeGenerated");
+    throw new ImportError(file, "the time of the estimate is missing", { column: "timeGenerated" });
   return {
     name: file,
     monthlyCost,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { decoderFor } from "./encoding.ts";
 import { ImportError } from "./importError.ts";
 
 export interface ImportFile {
@@ -40,6 +41,13 @@ export class ImportInput {
     return this.#bytes;
   }
 
+  /** So many rows are understood now: reports it, and stops when asked to. @throws the signal's reason */
+  advance(rows: number): void {
+    this.rows = rows;
+    this.#options.signal?.throwIfAborted();
+    this.#options.onProgress?.({ bytes: this.#bytes, rows });
+  }
+
   /** SHA-256 of everything read so far, in hexadecimal. */
   digest(): string {
     return this.#hash.copy().digest("hex");
@@ -57,8 +65,6 @@ export class ImportInput {
       yield* unpacked(file.name, all);
       return;
     }
-    if (Buffer.from(first.subarray(0, 4)).toString("latin1") === "PAR1")
-      throw new ImportError(file.name, "this is a Parquet file; export the data as CSV instead");
     yield* all;
   }
 
@@ -147,14 +153,21 @@ async function* unpacked(name: string, packed: AsyncIterable<Uint8Array>): Async
   }
 }
 
-/** Whether a file is a JSON document rather than a table, by its first character; and the file, to be read whole. */
-export async function sniffJson(file: ImportFile): Promise<{ isJson: boolean; file: ImportFile }> {
+/** What a file of costs is, by how it begins: a JSON document, or a table in one of two forms. */
+export type CostForm = "json" | "parquet" | "csv";
+
+export interface FormedFile {
+  readonly form: CostForm;
+  readonly file: ImportFile;
+}
+
+/** The form of a file; and the file, to be read whole. */
+export async function formOf(file: ImportFile): Promise<FormedFile> {
   const { first, all } = await peek(file.content);
-  const start = Buffer.from(first).toString("utf8").replace("\uFEFF", "").trimStart();
-  return {
-    isJson: isGzip(first) ? file.name.endsWith(".json.gz") : start.startsWith("{"),
-    file: { ...file, content: all },
-  };
+  const start = decoderFor(first).decode(first).trimStart();
+  const isJson = isGzip(first) ? file.name.endsWith(".json.gz") : start.startsWith("{");
+  const form = isJson ? "json" : start.startsWith("PAR1") ? "parquet" : "csv";
+  return { form, file: { ...file, content: all } };
 }
 
 /** The first bytes of a stream (four or more, unless it is shorter), and the whole stream including them. */

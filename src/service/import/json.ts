@@ -1,3 +1,4 @@
+import { asUtf8 } from "./encoding.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { findSyntaxFault } from "./jsonSyntax.ts";
@@ -8,25 +9,62 @@ const JSON_LIMIT = 256 * 1024 * 1024;
 
 /** Reads a file as one JSON document. @throws ImportError with the line and column of a syntax error. */
 export async function readJson(file: ImportFile, input: ImportInput): Promise<unknown> {
+  const tooDeep = () =>
+    new ImportError(file.name, `the JSON document is nested more than ${DEEPEST} levels deep`);
   const chunks: Uint8Array[] = [];
   const nesting = new Nesting();
   let size = 0;
-  for await (const chunk of input.read(file)) {
+  for await (const chunk of asUtf8(input.read(file))) {
     size += chunk.length;
     if (size > JSON_LIMIT) throw new ImportError(file.name, "the JSON document is larger than 256 MB");
-    if (!nesting.push(chunk))
-      throw new ImportError(file.name, `the JSON document is nested more than ${DEEPEST} levels deep`);
     chunks.push(chunk);
+    // What is too deep is refused before the rest is read. In what a command printed it may begin anywhere.
+    if (!isPrinted(chunks[0]) && !nesting.push(chunk)) throw tooDeep();
   }
-  return parseJson(file.name, new TextDecoder().decode(Buffer.concat(chunks)));
+  const bytes = withoutMark(Buffer.concat(chunks));
+  const { start, end } = documentIn(bytes);
+  const document = bytes.subarray(start, end);
+  if (start > 0 && !new Nesting().push(document)) throw tooDeep();
+  return parseJson(file.name, bytes, document);
 }
 
-function parseJson(name: string, text: string): unknown {
+/** @param bytes all there is, for the place of a fault; the document is a part of it */
+function parseJson(name: string, bytes: Buffer, document: Buffer): unknown {
+  const text = document.toString("utf8");
   if (text.trim() === "") throw new ImportError(name, "the file is empty");
   try {
     return JSON.parse(text);
   } catch {
     const { reason, place } = findSyntaxFault(text) ?? { reason: "unknown fault" };
-    throw new ImportError(name, `not valid JSON: ${reason}`, place?.line, place?.column);
+    const before = bytes.toString("latin1", 0, document.byteOffset - bytes.byteOffset).split("\n").length - 1;
+    const found = place && { line: before + place.line, column: place.column };
+    throw new ImportError(name, `not valid JSON: ${reason}`, found);
   }
+}
+
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf" ? bytes.subarray(3) : bytes;
+}
+
+/** How the command line begins that a step of GitHub Actions prints before its output, as `setup-terraform` does. */
+const COMMAND = "[command]";
+/** How the lines for the runner begin that it prints after that, with the same output once more. */
+const FOR_RUNNER = "\n::";
+
+/** Where the document is in what a command printed: JSON begins with no such line, and has none within. */
+function documentIn(bytes: Buffer): { readonly start: number; readonly end: number } {
+  if (!isPrinted(bytes)) return { start: 0, end: bytes.length };
+  const line = bytes.indexOf("\n");
+  const start = line === -1 ? bytes.length : line + 1;
+  const after = bytes.indexOf(FOR_RUNNER, start);
+  return { start, end: after === -1 ? bytes.length : after };
+}
+
+function isPrinted(start: Uint8Array | undefined): boolean {
+  return (
+    start !== undefined &&
+    withoutMark(Buffer.from(start.subarray(0, 16)))
+      .toString("latin1")
+      .startsWith(COMMAND)
+  );
 }

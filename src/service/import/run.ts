@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { RunReading, Runs } from "../store/runs.ts";
 import { storageError } from "../store/storageError.ts";
+import { decoderFor } from "./encoding.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { RunLogReader } from "./runLog.ts";
@@ -80,7 +81,7 @@ async function* textLines(
     const nul = piece.indexOf("\0");
     if (nul !== -1) {
       const line = input.rows + (rest + piece.slice(0, nul)).split("\n").length;
-      throw new ImportError(file.name, "this is not a text file", line);
+      throw new ImportError(file.name, "this is not a text file", { line });
     }
     const end = rest.length + piece.length > LINE_LIMIT ? piece.length : piece.lastIndexOf("\n") + 1;
     if (end > 0) yield split(rest + piece.slice(0, end), input);
@@ -95,10 +96,4 @@ function split(text: string, input: ImportInput): string[] {
   const lines = text.split(/\r?\n/);
   input.rows += lines.length - 1;
   return lines;
-}
-
-/** Windows PowerShell redirects output as UTF-16. */
-function decoderFor(start: Uint8Array): TextDecoder {
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder("utf-16le");
-  return new TextDecoder(start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8");
 }

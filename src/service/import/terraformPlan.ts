@@ -18,20 +18,20 @@ export interface PlanReading {
 export function readTerraformPlan(document: unknown, file: string): PlanReading {
   if (!isObject(document) || typeof document["format_version"] !== "string") {
     const reason = "this is not a plan as JSON; make one with: terraform show -json PLAN";
-    throw new ImportError(file, reason, undefined, "format_version");
+    throw new ImportError(file, reason, { column: "format_version" });
   }
   const version = document["format_version"];
   // Format 0.2 (Terraform 0.15.4) brought resource_drift; 1.x only adds to it.
   if (!/^[01](\.|$)/.test(version)) {
     const reason = `the format version ${version} is not known; 0.x and 1.x are. Update Infra Planner`;
-    throw new ImportError(file, reason, undefined, "format_version");
+    throw new ImportError(file, reason, { column: "format_version" });
   }
   if (document["resource_changes"] === undefined && document["planned_values"] === undefined) {
     const reason = "this is a state, which cannot tell what drifted; make a plan and show that";
     throw new ImportError(file, reason);
   }
   const drift = document["resource_drift"] ?? [];
-  if (!Array.isArray(drift)) throw new ImportError(file, "should be a list", undefined, "resource_drift");
+  if (!Array.isArray(drift)) throw new ImportError(file, "should be a list", { column: "resource_drift" });
   const checks = new Map<string, DriftCheck>();
   for (const address of stateAddresses(document["prior_state"]))
     checks.set(address, { resource: address, status: "ok" });
@@ -46,15 +46,15 @@ export function readTerraformPlan(document: unknown, file: string): PlanReading 
 function readDrift(entry: unknown, place: string, file: string): DriftCheck | undefined {
   const change = isObject(entry) ? entry["change"] : undefined;
   if (!isObject(entry) || !isObject(change))
-    throw new ImportError(file, "should be an object with a change", undefined, place);
+    throw new ImportError(file, "should be an object with a change", { column: place });
   if (entry["mode"] === "data") return undefined;
   const address = readText(entry["address"]);
-  if (address === undefined) throw new ImportError(file, "has no address", undefined, place);
+  if (address === undefined) throw new ImportError(file, "has no address", { column: place });
   const deposed = readText(entry["deposed"]);
   const resource = deposed === undefined ? address : `${address} (deposed object ${deposed})`;
   const actions = change["actions"];
   if (!Array.isArray(actions))
-    throw new ImportError(file, "has no list of actions", undefined, `${place}.change`);
+    throw new ImportError(file, "has no list of actions", { column: `${place}.change` });
   if (actions.includes("delete")) {
     return {
       resource,

@@ -5,9 +5,9 @@ import { readDrift } from "../../../src/contract/drift.ts";
 import { ToolError, unwrapEnvelope } from "../../../src/contract/envelope.ts";
 import { readErrorMessage } from "../../../src/contract/errors.ts";
 import { readLogs } from "../../../src/contract/logs.ts";
+import { buildPath } from "../../../src/contract/path.ts";
 import { readProjects } from "../../../src/contract/project.ts";
 import { UnreadableError } from "../../../src/contract/reading.ts";
-import { buildPath } from "../../../src/contract/routes.ts";
 import { readUser } from "../../../src/contract/user.ts";
 
 describe("Reading what services send", () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
+import { asForm } from "../../../src/client/form.ts";
 import type { UploadFile } from "../../../src/client/upload.ts";
 import { problemText, readProblem } from "../../../src/contract/importProblem.ts";
 import { HEAD_BYTES, kindOf } from "../../../src/editor/imports/fileKinds.ts";
-import { joinedFile, MixedPackingError } from "../../../src/editor/imports/joinedFile.ts";
-import { cellStart, jsonPlace, lineInParts } from "../../../src/editor/imports/problems.ts";
+import { cellStart, jsonPlace } from "../../../src/editor/imports/problems.ts";
 import { LONGEST_WAIT, QUIET, Settling } from "../../../src/editor/imports/settling.ts";
 import { ManualClock } from "../../support/clock.ts";
 
@@ -24,66 +24,51 @@ async function bytesOf(file: UploadFile): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe("Joined cost exports", () => {
-  it("are one file of exactly its size, each part on lines of its own", async () => {
-    const joined = joinedFile([fileOf("a.csv", "h\n1"), fileOf("b.csv", "h\n2\n")]);
-    const bytes = await bytesOf(joined);
-    assert.equal(bytes.toString(), "h\n1\nh\n2\n");
-    assert.equal(joined.size, bytes.length);
-    assert.equal(joined.name, "a.csv, b.csv");
-  });
-
-  it("stay gzipped where they are", async () => {
-    const joined = joinedFile([fileOf("a.csv.gz", gzipSync("h\n1")), fileOf("b.csv.gz", gzipSync("h\n2\n"))]);
-    const bytes = await bytesOf(joined);
-    assert.equal(gunzipSync(bytes).toString(), "h\n1\nh\n2\n");
-    assert.equal(joined.size, bytes.length);
-    assert.throws(() => joinedFile([fileOf("a.csv.gz", ""), fileOf("b.csv", "")]), MixedPackingError);
-  });
-
-  it("have the names of all as long as an address can hold them, and then their number", () => {
-    const names = Array.from({ length: 200 }, (_, count) => `${"💶".repeat(60)}-${count}.csv`);
-    const { name } = joinedFile(names.map((each) => fileOf(each, "")));
-    assert.ok(name.length <= 500 && name.startsWith(`${names[0]}, `) && name.endsWith("… (200)"), name);
-    assert.ok(name.isWellFormed());
-  });
-
-  it("have lines that lead back to their file", () => {
-    // a.csv: "h\n1" (one line end), b.csv: "h\n2\n" (two).
-    const places = [1, 2, 3, 4].map((line) => lineInParts(line, [1, 2]));
-    assert.deepEqual(places, [
-      { part: 0, line: 1 },
-      { part: 0, line: 2 },
-      { part: 1, line: 1 },
-      { part: 1, line: 2 },
-    ]);
-    assert.deepEqual(lineInParts(7, [9]), { part: 0, line: 7 });
+describe("Several files as one form", () => {
+  it("are read back by the platform's own parser, byte for byte, and are of exactly the size said", async () => {
+    const files = [
+      fileOf("a.csv", "h\n1"),
+      fileOf('b "é€" ü.csv.gz', gzipSync("h\n2\n")),
+      fileOf("empty.csv", ""),
+    ];
+    const form = asForm(files);
+    const bytes = await bytesOf(form);
+    assert.equal(form.size, bytes.length);
+    const headers = { "content-type": form.contentType ?? "" };
+    const data = await new Response(new Uint8Array(bytes), { headers }).formData();
+    const found = data.getAll("file") as File[];
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ["a.csv", 'b "é€" ü.csv.gz', "empty.csv"],
+    );
+    for (const [index, file] of files.entries())
+      assert.deepEqual(
+        Buffer.from((await found[index]?.arrayBuffer()) ?? new ArrayBuffer()),
+        await bytesOf(file),
+      );
   });
 });
 
 describe("What the service says of a file", () => {
-  const problem = (text: string) => readProblem(text, "a, b: c.csv");
-
-  it("is read with its place, whatever the file's name", () => {
-    assert.deepEqual(problem('a, b: c.csv, line 3, column EffectiveCost: "1,5" is: no number'), {
+  it("is read as data, and put into words", () => {
+    const problem = {
       file: "a, b: c.csv",
+      part: 1,
       line: 3,
       column: "EffectiveCost",
-      reason: '"1,5" is: no number',
-    });
-    assert.equal(problem("a, b: c.csv, line 3, column 12: x")?.column, 12);
-    assert.equal(problem("a, b: c.csv, column resource_drift[1]: has no address")?.line, undefined);
-    assert.equal(problem("a, b: c.csv: the file is empty")?.reason, "the file is empty");
-    assert.equal(problem("The disk is full"), undefined);
-  });
-
-  it("can be said again", () => {
-    for (const place of ["", ", line 3", ", line 3, column EffectiveCost", ", column x[1]"]) {
-      const text = `a, b: c.csv${place}: why`;
-      const read = problem(text);
-      assert.ok(read);
-      assert.equal(problemText(read), text);
-    }
+      reason: "is: no number",
+    };
+    assert.deepEqual(readProblem(JSON.stringify({ error: "…", problem })), problem);
+    assert.equal(problemText(problem), "a, b: c.csv, line 3, column EffectiveCost: is: no number");
+    assert.equal(problemText({ file: "a.parquet", row: 7, reason: "why" }), "a.parquet, row 7: why");
+    for (const odd of [
+      "",
+      "[]",
+      "null",
+      '{"problem":{"file":1}}',
+      '{"problem":{"file":"a","reason":"b","line":-1}}',
+    ])
+      assert.equal(readProblem(odd), undefined);
   });
 
   it("leads to the cell in a row", () => {
@@ -106,8 +91,11 @@ describe("The kind of a file", () => {
   it("is told by its name, and for JSON by how it begins", () => {
     assert.equal(kindOf("Export.CSV", ""), "costs");
     assert.equal(kindOf("part-1.csv.gz", ""), "costs");
+    assert.equal(kindOf("part-1.snappy.parquet", ""), "costs");
     assert.equal(kindOf("apply.log", ""), "run");
     assert.equal(kindOf("plan.json", '{"format_version":"1.2","terraform_version":"1.9.0"'), "drift");
+    const wrapped = '[command]/opt/terraform show -json plan\n{"format_version":"1.2"';
+    assert.equal(kindOf("plan.json", wrapped), "drift");
     assert.equal(kindOf("apply.json", '{"@level":"info","@message":"Terraform 1.9"'), "run");
     assert.equal(
       kindOf("infracost.json", '{"version":"0.2","metadata":{"infracostCommand":"breakdown"'),

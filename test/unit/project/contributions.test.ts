@@ -34,6 +34,7 @@ const ASKING: readonly string[] = [
   Command.showDriftReport,
   Command.addEnvironment,
   Command.importCosts,
+  Command.importCostsFolder,
   Command.importDrift,
   Command.importRun,
   Command.createProject,
