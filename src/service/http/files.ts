@@ -59,9 +59,10 @@ async function* partsOf(body: NonNullable<Request["body"]>, type: string): Async
 
 /** Few requests bring several files: what reads them is loaded for the first that does. */
 async function formReader(type: string): Promise<BusboyInstance> {
-  const { Busboy } = await import("@fastify/busboy");
+  // It is CommonJS, of which bundles know the default export alone.
+  const { default: busboy } = await import("@fastify/busboy");
   try {
-    return new Busboy({
+    return new busboy.Busboy({
       headers: { "content-type": type },
       limits: { files: MOST_FILES, fields: 100, fieldSize: 1_000, headerPairs: 100, headerSize: 16_384 },
     });
