@@ -21,7 +21,7 @@ const MALFORMED: readonly (readonly [title: string, file: string, said: string])
     "mixed-currencies.csv, line 5, column BillingCurrency: this row is in EUR",
   ],
   ["Costs", "short-row.csv", "short-row.csv, line 3: the row has 3 cells, but the header has 6"],
-  ["Costs", "not-focus.csv", "not-focus.csv, line 1: this is not a FOCUS 1.0 to 1.2 export"],
+  ["Costs", "not-focus.csv", "not-focus.csv, line 1: this is not a FOCUS export"],
   ["Costs", "damaged.csv.gz", "damaged.csv.gz: the gzip archive is damaged"],
   ["Costs", "other.json", "other.json: this JSON document is not an Infracost breakdown"],
   [
