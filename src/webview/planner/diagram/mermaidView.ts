@@ -25,6 +25,8 @@ export async function drawMermaid(
     securityLevel: "strict",
     // Labels are text, not HTML: nothing that a label could hide is ever an element of the page.
     htmlLabels: false,
+    // Wide enough for the names of components: text, unlike HTML, is broken in the middle of a longer word.
+    flowchart: { wrappingWidth: 320 },
     secure: OURS,
     // Its other layout fails on some plans of more than 250 components.
     layout: "elk",

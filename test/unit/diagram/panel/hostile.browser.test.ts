@@ -42,6 +42,34 @@ describe("hostile diagrams in the panel", function () {
     });
   }
 
+  it("are exported as inert as they are shown", async () => {
+    const hostile: Readonly<Record<string, string>> = {
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>1</script>
+        <a href="https://example.com"><text y="20">shop</text></a>
+        <rect width="9" height="9" mask="image-set('https://example.com/m.svg' 1x)" onclick="1"/>
+        <rect width="9" height="9" fill="var(--x, url(https://example.com/f.svg#p))"/></svg>`,
+      mermaid: `flowchart LR\n  shop@{ label: "}", img: "https://example.com/i.png" }-->b["<img src='https://example.com'>"]
+        click shop href "https://example.com"\n  style b fill:image-set('https://example.com/i.png' 1x)`,
+    };
+    await using panel = await openPanelPage(browser, {
+      choice: "svg",
+      render: (_, format) => hostile[format],
+    });
+    await panel.show("shop.plan.json", { components: [{ name: "shop", type_id: "aws:sqs/queue@1" }] });
+    for (const item of ["Save as SVG…", "Save as Mermaid…", "Save as Markdown…"]) {
+      const calls = (await panel.calls()).length;
+      await panel.page.getByRole("button", { name: "Export" }).click();
+      await panel.page.getByRole("menuitem", { name: item }).click();
+      await panel.page.waitForFunction((before) => {
+        const { hostCalls } = window as unknown as { hostCalls: readonly unknown[] };
+        return hostCalls.length > before;
+      }, calls);
+      const content = (await panel.calls()).at(-1)?.params["content"] ?? "";
+      assert.match(content, /shop/, item);
+      assert.doesNotMatch(content, /example\.com(?!'?>)|<a\b|<script|<img|image-set|onclick|\bclick\b/, item);
+    }
+  });
+
   it("are two hundred and more", () => {
     assert.ok(hostileCases("http://127.0.0.1").length >= 200);
   });

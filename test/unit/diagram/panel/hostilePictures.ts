@@ -67,12 +67,6 @@ function payloads(url: string): readonly string[] {
     `<g id="app" name="body"><g id="l10n" class="viewport codicon notice"/><g id="__proto__"/></g>`,
     `<g data-name="__proto__" data-index="constructor" data-group="toString" transform="translate(NaN 1e999)"><rect width="-5" height="NaN"/></g>`,
     `<g data-name="web" data-index="-1" transform="translate(1e308 1e308)"><rect width="1e308" height="1e308"/></g><path data-from="web" data-to="web" d="M0 0${"L9 9".repeat(9_000)}"/>`,
-    ...["mask", "fill", "cursor", "filter", "clip-path", "marker-start", "color"].flatMap((attribute) => [
-      `<rect width="9" height="9" ${attribute}="image-set('${reach}.svg' 1x)"/>`,
-      `<rect width="9" height="9" ${attribute}="-webkit-image-set(&quot;${reach}.svg&quot; 1x), none"/>`,
-      `<rect width="9" height="9" ${attribute}="var(--x, image-set('${reach}.svg' 1x))"/>`,
-      `<rect width="9" height="9" ${attribute}="cross-fade(src('${reach}.svg'), element(#app))"/>`,
-    ]),
     `<text contenteditable="true" tabindex="1" autofocus="" popover="" inert="">x</text><template><img src="${reach}.png"/></template>`,
   ];
 }
@@ -95,6 +89,18 @@ const multiplied: readonly string[] = [
   `<path d="M0 0${"C300 200 0 200 300 0".repeat(100_000)}" stroke="red" stroke-width="99" stroke-linejoin="round"/>`,
   `<text x="${"1 ".repeat(9_999)}" textLength="9999999">${"w".repeat(9_999)}</text>`.repeat(20),
 ];
+
+/** Functions of CSS that load, in attributes that CSS reads. */
+function functions(reach: string): readonly string[] {
+  return [
+    ...["mask", "fill", "cursor", "filter", "clip-path", "marker-start", "color"].flatMap((attribute) => [
+      `<rect width="9" height="9" ${attribute}="image-set('${reach}.svg' 1x)"/>`,
+      `<rect width="9" height="9" ${attribute}="-webkit-image-set(&quot;${reach}.svg&quot; 1x), none"/>`,
+      `<rect width="9" height="9" ${attribute}="var(--x, image-set('${reach}.svg' 1x))"/>`,
+      `<rect width="9" height="9" ${attribute}="cross-fade(src('${reach}.svg'), element(#app))"/>`,
+    ]),
+  ];
+}
 
 const NAMED = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200" viewBox="0 0 300 200">';
 
@@ -154,8 +160,9 @@ function mermaids(url: string): readonly string[] {
     flow(`a["<script>${RUN}</script>"]-->b["<svg onload=${RUN}>"]`),
     flow(`a["<iframe src='${reach}'></iframe>"]-->b["<a href='javascript:${RUN}'>x</a>"]`),
     flow(`a["\`**x** ![i](${reach}.png) [l](javascript:${RUN})\`"]-->b`),
-    ...labelTricks(reach).map((label) => flow(`a["${label}"]-->b`)),
-    ...labelTricks(reach).map((label) => flow(`a-->|"${label}"|b`, `subgraph s ["${label}"]`, "c", "end")),
+    ...labelTricks(reach).map((label) =>
+      flow(`a["${label}"]-->|"${label}"|b`, `subgraph s ["${label}"]`, "c", "end"),
+    ),
     flow(`a@{ label: "}", img: "${reach}.png", pos: "t" }-->b`),
     flow(`a@{ "im\\u0067": "${reach}.png", label: 'x' }-->b`),
     flow(`a@{\n  label: x\n  img: "${reach}.png"\n}-->b`),
@@ -237,7 +244,7 @@ export function hostileCases(url: string): readonly HostileCase[] {
   const plan = networkedApplication;
   const svgs = [
     ...payloads(url).flatMap((content) => documents(content, url)),
-    ...multiplied.map((content) => `${NAMED}${content}</svg>`),
+    ...[...functions(`${url}/reached`), ...multiplied].map((content) => `${NAMED}${content}</svg>`),
     ...notPictures,
   ];
   return [
