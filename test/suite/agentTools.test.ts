@@ -55,10 +55,12 @@ describe("The tools for AI agents", () => {
 
   const asked = () => server.requests.map(({ url }) => url);
 
+  let signIns = 0;
   async function signInToServer(): Promise<void> {
     await setServiceUrl(server.url);
     const account = { id: "tester", label: "tester@example.com" };
-    await api.connections.use({ origin: server.url, account, token: "tool-token" });
+    // A token of its own each time: one that was refused may still be on its way out.
+    await api.connections.use({ origin: server.url, account, token: `tool-token-${++signIns}` });
   }
 
   it("are known to VS Code as the manifest declares them", () => {

@@ -122,6 +122,7 @@ describe("a watched folder of a repository", () => {
     await window().tree("Projects").chooseFromMenu("aws_ecs_service.web", "Open in Source");
     await window().notifications.waitFor(/searched only in a trusted workspace/);
     await window().notifications.clear();
+    await window().tree("Projects").collapse("production");
   });
 
   it("is not looked into before the user trusts the repository, and then is", async () => {
