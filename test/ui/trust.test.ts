@@ -114,18 +114,9 @@ describe("a watched folder of a repository", () => {
   /** A folder is looked through at once and again after three seconds. */
   const LOOKED = 4_000;
 
-  it("is not searched for the source of what drifted before the user trusts the repository", async () => {
+  it("is not looked into before the user trusts the repository, and then is", async () => {
     await window().openContainer("Infra Planner");
     await window().tree("Projects").pressInWelcome("Use the Built-in Service");
-    await window().waitForRestrictedMode(true);
-    await window().tree("Projects").expand("Web shop", "production", "Drift");
-    await window().tree("Projects").chooseFromMenu("aws_ecs_service.web", "Open in Source");
-    await window().notifications.waitFor(/searched only in a trusted workspace/);
-    await window().notifications.clear();
-    await window().tree("Projects").collapse("production");
-  });
-
-  it("is not looked into before the user trusts the repository, and then is", async () => {
     await window().tree("Projects").expand("Web shop", "staging");
     await window().tree("Projects").waitForDescription("Cost", /€/);
     const cost = async () =>
@@ -141,6 +132,25 @@ describe("a watched folder of a repository", () => {
     await window()
       .tree("Projects")
       .waitForDescription("Cost", /€4,242\.00/);
+  });
+});
+
+describe("the source files of a repository", () => {
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-trust-"));
+    await writeFile(join(folder, "main.tf"), 'resource "aws_ecs_service" "web" {}\n');
+    return { workspaceTrust: true, folder };
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("are not searched for what drifted before the user trusts the repository", async () => {
+    await window().openContainer("Infra Planner");
+    await window().tree("Projects").pressInWelcome("Use the Built-in Service");
+    await window().waitForRestrictedMode(true);
+    await window().tree("Projects").expand("Web shop", "production", "Drift");
+    await window().tree("Projects").chooseFromMenu("aws_ecs_service.web", "Open in Source");
+    await window().notifications.waitFor(/searched only in a trusted workspace/);
   });
 });
 
