@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { connectTo, failureOf } from "../support/client.ts";
 import { until } from "../support/clock.ts";
-import { type Answer, FaultServer, json, raw, text, truncated } from "../support/faultServer.ts";
+import { type Answer, FaultServer, json, raw, reset, text, truncated } from "../support/faultServer.ts";
 
 const TOKEN = json({ token: "fresh" });
 
@@ -22,6 +22,7 @@ describe("the exchange of a login code", () => {
   const lost: Readonly<Record<string, Answer>> = {
     "502": text("<html>Bad Gateway</html>", 502),
     "504": text("", 504),
+    "reset after sending": reset,
     "an answer cut off": truncated('{"token":"fre'),
     "a success that breaks off": text('{"token":"fre'),
     "no HTTP at all": raw("220 mail.example ESMTP\r\n"),

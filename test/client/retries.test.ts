@@ -122,16 +122,6 @@ describe("retries", () => {
     assert.equal(server.connections, 2);
   });
 
-  it("reset after sending cli-exchange", async () => {
-    await using server = await FaultServer.start(reset, TOKEN);
-    await using harness = connectTo({ baseUrl: server.url });
-    const error = await failureOf(harness.client.exchange("code-1"));
-    assert.equal(error.reason, "invalidCode");
-    assert.match(error.message, /may already be used/);
-    assert.match(error.nextStep, /new login code/);
-    assert.equal(server.requests.length, 1);
-  });
-
   it("cli-exchange: 429 is repeated, 500 once, a gateway's failure never", async () => {
     await using server = await FaultServer.start(text("", 429, { "retry-after": "1" }), failing(500), TOKEN);
     await using harness = connectTo({ baseUrl: server.url });
