@@ -2,22 +2,19 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
-import { setHostClock } from "./editor/common/clock.ts";
-import { registerCommands } from "./editor/common/commands.ts";
-import { createLog, traceTo } from "./editor/common/log.ts";
-
-import { ReadOnlyDocuments } from "./editor/common/readOnlyDocuments.ts";
-import * as settings from "./editor/common/settings.ts";
-import { registerUriRoutes } from "./editor/common/uriRoutes.ts";
-
 import { registerCosts } from "./editor/cost/register.ts";
-
 import { registerDrift } from "./editor/drift/register.ts";
 import { AutoRefresh } from "./editor/explorer/autoRefresh.ts";
 import { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { ENVIRONMENT_PATH, followLink } from "./editor/explorer/links.ts";
 import { ExplorerMemory } from "./editor/explorer/memory.ts";
 import { registerExplorerCommands } from "./editor/explorer/register.ts";
+import { setHostClock } from "./editor/host/clock.ts";
+import { registerCommands } from "./editor/host/commands.ts";
+import { createLog, traceTo } from "./editor/host/log.ts";
+import { ReadOnlyDocuments } from "./editor/host/readOnlyDocuments.ts";
+import * as settings from "./editor/host/settings.ts";
+import { registerUriRoutes } from "./editor/host/uriRoutes.ts";
 import { registerImports } from "./editor/imports/register.ts";
 import { registerLogs } from "./editor/logs/register.ts";
 import { Planner } from "./editor/planner/register.ts";

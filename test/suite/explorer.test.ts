@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { explain } from "../../src/editor/common/errors.ts";
+import { explain } from "../../src/editor/dialogs/errors.ts";
 import { chooseEnvironment } from "../../src/editor/explorer/chooseEnvironment.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";

@@ -1,7 +1,6 @@
 /** What the projects view makes of what it knows: filter, order, pins, marks, links, raw responses. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { plain } from "../../src/editor/common/plain.ts";
 import { AS_LISTED } from "../../src/editor/explorer/arrangement.ts";
 import { AutoRefresh } from "../../src/editor/explorer/autoRefresh.ts";
 import { DriftDecorations, decorationUri } from "../../src/editor/explorer/decorations.ts";
@@ -10,6 +9,7 @@ import type { Environment } from "../../src/editor/explorer/model.ts";
 import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import { Command, View } from "../../src/editor/ids.ts";
+import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { json } from "../support/faultServer.ts";
 import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";

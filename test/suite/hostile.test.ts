@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import * as vscode from "vscode";
 import { createClient } from "../../src/client/client.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
-import { plain } from "../../src/editor/common/plain.ts";
 import { ExplorerModel } from "../../src/editor/explorer/model.ts";
 import { childrenOf, loadBelow, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { lookOf, toTreeItem } from "../../src/editor/explorer/present.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
+import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { CountingClock } from "../support/clock.ts";
 import {

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { ClientError } from "../../src/client/errors.ts";
-import * as settings from "../../src/editor/common/settings.ts";
 import { AutoRefresh } from "../../src/editor/explorer/autoRefresh.ts";
+import * as settings from "../../src/editor/host/settings.ts";
 import { View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";

@@ -9,7 +9,7 @@ import { extname, join } from "node:path";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import type { PlanInput } from "../../src/contract/plan.ts";
-import { webviewDocument } from "../../src/editor/common/webviewDocument.ts";
+import { webviewDocument } from "../../src/editor/panels/webviewDocument.ts";
 import { root } from "../host/paths.ts";
 
 const WEBVIEW = join(root, "dist", "webview");

@@ -4,9 +4,9 @@ import type { Client } from "../../client/client.ts";
 import type { CostReading } from "../../contract/cost.ts";
 import type { Handlers } from "../../webview/common/protocol.ts";
 import type { CostProtocol, CostView, EnvironmentRef } from "../../webview/cost/protocol.ts";
-import { chooseSaveTarget } from "../common/openings.ts";
-import { say } from "../common/say.ts";
+import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { costTrend } from "../explorer/factLooks.ts";
+import { say } from "../text/say.ts";
 
 export interface CostBackend {
   /** Speaks as the signed-in account. */

@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../webview/cost/protocol.ts";
-import { Disposables } from "../common/disposables.ts";
 import { environmentTitle } from "../common/environmentTitle.ts";
-import { createPanel } from "../common/openings.ts";
-import { PanelLink } from "../common/panelLink.ts";
-import type { Plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
-import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
+import { createPanel } from "../dialogs/openings.ts";
+import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE } from "../ids.ts";
+import { PanelLink } from "../panels/panelLink.ts";
+import { webviewHtml, webviewRoot } from "../panels/webviewHtml.ts";
 import { type Connections, ownerOf } from "../session/connections.ts";
+import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { costHandlers } from "./handlers.ts";
 
 /** Lets the user pick an environment other than the given one. */

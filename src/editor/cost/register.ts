@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
 import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
+import { registerCommands } from "../host/commands.ts";
+import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE, Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { ChooseOther } from "./panels.ts";

@@ -1,8 +1,8 @@
 /** What a drift document shows, kept in its URI, so that a document restored with its window can be made again. */
 import * as vscode from "vscode";
-import { plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
 import { DRIFT_SCHEME } from "../ids.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 
 export type Side = "recorded" | "found";
 

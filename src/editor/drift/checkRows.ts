@@ -1,12 +1,12 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
 import { hasSides, sidesOf } from "../common/driftValues.ts";
-import type { Plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
 import { formatDay, formatTime } from "../common/time.ts";
 import type { CheckDetails } from "../explorer/checkDetails.ts";
 import type { DriftCheckNode } from "../explorer/nodes.ts";
 import { Command, ItemContext } from "../ids.ts";
+import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import type { Sighting } from "./history.ts";

@@ -1,14 +1,14 @@
 import { NotSignedIn } from "../../client/errors.ts";
-import type { CommandTable } from "../common/commands.ts";
-import { plain } from "../common/plain.ts";
-import { pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { pickOne } from "../dialogs/prompts.ts";
 import { environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { loadFactsOf } from "../explorer/loadFacts.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
 import { type DriftCheckNode, isNode } from "../explorer/nodes.ts";
+import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { DriftDocuments } from "./driftDocuments.ts";
 import { openInSource } from "./openInSource.ts";
 

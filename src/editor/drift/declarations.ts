@@ -3,7 +3,7 @@
  * and names are foreign: everything here takes time in proportion to the text, and no name becomes an expression.
  */
 
-import { jsonKeys } from "../common/jsonKeys.ts";
+import { jsonKeys } from "../text/jsonKeys.ts";
 import { blankHcl } from "./hcl.ts";
 import type { SourceName, TerraformAddress } from "./sourceNames.ts";
 

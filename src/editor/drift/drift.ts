@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 import { checkDetails } from "./checkRows.ts";
 import { DriftDocuments } from "./driftDocuments.ts";
 import { DriftHistory } from "./driftHistory.ts";

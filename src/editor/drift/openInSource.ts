@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
-import { inform, withProgress } from "../common/messages.ts";
-import { plain } from "../common/plain.ts";
-import { pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { inform, withProgress } from "../dialogs/messages.ts";
+import { pickOne } from "../dialogs/prompts.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { declarations, fileEndings } from "./declarations.ts";
 import { inModule, type ModuleCall, moduleCalls } from "./modules.ts";
 import { placesOf } from "./places.ts";

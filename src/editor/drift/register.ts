@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { deferredCommands, registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
+import { deferredCommands, registerCommands } from "../host/commands.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Command, DRIFT_SCHEME } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { SessionStore } from "../session/sessionStore.ts";

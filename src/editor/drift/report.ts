@@ -1,7 +1,7 @@
 /** A drift report as Markdown: the environments, the worst first, and in each the checks that call for action. */
 import { type DriftCheckReading, type DriftReading, VERDICTS, type Verdict } from "../../contract/drift.ts";
 import { hasSides, sidesOf } from "../common/driftValues.ts";
-import { code, escapeMarkdown } from "../common/markdown.ts";
+import { code, escapeMarkdown } from "../text/markdown.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import type { EnvironmentHistory, Sighting } from "./history.ts";
 

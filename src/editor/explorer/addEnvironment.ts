@@ -1,7 +1,7 @@
-import { plain } from "../common/plain.ts";
-import { askText, type Choice, pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
-import * as settings from "../common/settings.ts";
+import { askText, type Choice, pickOne } from "../dialogs/prompts.ts";
+import * as settings from "../host/settings.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { Environment, ExplorerModel } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
 

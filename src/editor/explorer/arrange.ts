@@ -1,6 +1,6 @@
 /** Asks how the tree is to be arranged. */
-import { askText, pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { askText, pickOne } from "../dialogs/prompts.ts";
+import { say } from "../text/say.ts";
 import { type Arrangement, SORTS } from "./arrangement.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { sortText } from "./viewTexts.ts";

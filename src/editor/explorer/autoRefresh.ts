@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 
 /** What is kept fresh. */
 export interface Refreshable {

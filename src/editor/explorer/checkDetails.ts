@@ -1,7 +1,7 @@
 /** What another capability knows about a drift check, shown on its row. */
 import type * as vscode from "vscode";
-import { joined, type Plain } from "../common/plain.ts";
 import type { ItemContextValue } from "../ids.ts";
+import { joined, type Plain } from "../text/plain.ts";
 import type { Look } from "./look.ts";
 import type { DriftCheckNode } from "./nodes.ts";
 

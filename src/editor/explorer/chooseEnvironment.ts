@@ -2,11 +2,11 @@
 import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import { formatMoney } from "../common/format.ts";
-import { inform, withProgress } from "../common/messages.ts";
-import { joined, type Plain, plain } from "../common/plain.ts";
-import { pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { inform, withProgress } from "../dialogs/messages.ts";
+import { pickOne } from "../dialogs/prompts.ts";
 import { View } from "../ids.ts";
+import { joined, type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { type Environment, placeOf } from "./model.ts";
 import { isNode } from "./nodes.ts";

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { CommandTable } from "../common/commands.ts";
 import { formatMoney } from "../common/format.ts";
-import { flash, inform } from "../common/messages.ts";
-import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
-import { say } from "../common/say.ts";
+import { flash, inform } from "../dialogs/messages.ts";
+import type { CommandTable } from "../host/commands.ts";
+import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import { say } from "../text/say.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
 import { chooseFilter, chooseSort } from "./arrange.ts";
 import { chooseEnvironment, environmentOf } from "./chooseEnvironment.ts";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
-import * as settings from "../common/settings.ts";
+import { Disposables } from "../host/disposables.ts";
+import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
 import { type Changed, Changes } from "./changes.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
-import { say } from "../common/say.ts";
+import { Disposables } from "../host/disposables.ts";
 import { DECORATION_SCHEME } from "../ids.ts";
+import { say } from "../text/say.ts";
 import type { Environment } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
 

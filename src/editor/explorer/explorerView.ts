@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { setContext } from "../common/context.ts";
-import { Disposables } from "../common/disposables.ts";
-import { withProgress } from "../common/messages.ts";
-import type { Plain } from "../common/plain.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import { setContext } from "../host/contextKeys.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import type { Plain } from "../text/plain.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
 import type { Refreshable } from "./autoRefresh.ts";
 import type { Changed } from "./changes.ts";

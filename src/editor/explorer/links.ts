@@ -1,9 +1,9 @@
 /** Links that lead from a browser or a chat to an environment in the tree. */
 import * as vscode from "vscode";
-import { warn } from "../common/messages.ts";
-import { say } from "../common/say.ts";
+import { warn } from "../dialogs/messages.ts";
 import { EXTENSION_ID } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import { say } from "../text/say.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import type { Environment } from "./model.ts";
 

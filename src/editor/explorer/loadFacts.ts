@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { ClientError, type Reason } from "../../client/errors.ts";
-import { withProgress } from "../common/messages.ts";
-import { say } from "../common/say.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import { say } from "../text/say.ts";
 import type { Loadable } from "./loadable.ts";
 import type { Environment, ExplorerModel } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";

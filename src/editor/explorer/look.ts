@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
-import type { Plain } from "../common/plain.ts";
 import type { ItemContextValue } from "../ids.ts";
+import type { Plain } from "../text/plain.ts";
 
 /** How a row of the tree looks and speaks. */
 export interface Look {

@@ -1,11 +1,11 @@
 /** The tree item of each row. */
 import * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
-import { explain, shortNow } from "../common/errors.ts";
 import { formatMoney } from "../common/format.ts";
-import { joined, type Plain, plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
+import { explain, shortNow } from "../dialogs/errors.ts";
 import { Command, ItemContext } from "../ids.ts";
+import { joined, type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { decorationUri } from "./decorations.ts";
 import { checkLook, costRow, driftRow, loadingText, logsRow, spokenCost } from "./factLooks.ts";
 import type { Look } from "./look.ts";

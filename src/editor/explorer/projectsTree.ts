@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
-import { withProgress } from "../common/messages.ts";
-import { endsWithin } from "../common/patience.ts";
+import { endsWithin } from "../dialogs/endsWithin.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { type CheckDetailsOf, withDetails } from "./checkDetails.ts";

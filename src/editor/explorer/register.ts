@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
-import { deferredCommands, registerCommands } from "../common/commands.ts";
-import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
+import { deferredCommands, registerCommands } from "../host/commands.ts";
+import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { ExplorerView } from "./explorerView.ts";

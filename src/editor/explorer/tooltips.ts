@@ -2,12 +2,12 @@
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading } from "../../contract/drift.ts";
-import { withoutAnsi } from "../common/ansi.ts";
-import { explain } from "../common/errors.ts";
 import { formatMoney, formatTrend } from "../common/format.ts";
-import { Prose } from "../common/prose.ts";
-import { say } from "../common/say.ts";
 import { formatTime } from "../common/time.ts";
+import { explain } from "../dialogs/errors.ts";
+import { withoutAnsi } from "../text/ansi.ts";
+import { Prose } from "../text/prose.ts";
+import { say } from "../text/say.ts";
 import { costTrend, periodText } from "./factLooks.ts";
 import type { Loadable } from "./loadable.ts";
 import { type Environment, placeOf } from "./model.ts";

@@ -1,4 +1,4 @@
-import { setContext } from "../common/context.ts";
+import { setContext } from "../host/contextKeys.ts";
 import { Context } from "../ids.ts";
 import type { Shown } from "./currentModel.ts";
 import { isLoneAndEmpty, rootsOf } from "./nodes.ts";

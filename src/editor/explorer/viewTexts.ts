@@ -1,8 +1,8 @@
 /** What the view says about all of its rows. */
 import type * as vscode from "vscode";
-import { type Plain, plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
 import type { Connection } from "../session/connections.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { Arrangement, Sort } from "./arrangement.ts";
 
 /** What a filter shows, so that nobody takes it for all there is; undefined without a filter. */

@@ -1,8 +1,6 @@
 /** Asks into which environment an import goes, or makes one: a sequence of prompts with a way back. */
 import type { Client } from "../../client/client.ts";
-import { type Plain, plain } from "../common/plain.ts";
-import { askText, type Choice, pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { askText, type Choice, pickOne } from "../dialogs/prompts.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import {
   type Environment,
@@ -11,6 +9,8 @@ import {
   type Project,
   placeOf,
 } from "../explorer/model.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 
 /** An environment that may be so new that the tree does not show it yet. */
 export interface Target {

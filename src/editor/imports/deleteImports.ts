@@ -3,11 +3,11 @@ import type { Client } from "../../client/client.ts";
 import { NotFound } from "../../client/errors.ts";
 import type { ImportedItem } from "../../contract/imports.ts";
 import { formatPeriod } from "../common/format.ts";
-import { confirm, inform } from "../common/messages.ts";
-import { type Plain, plain } from "../common/plain.ts";
-import { pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { confirm, inform } from "../dialogs/messages.ts";
+import { pickOne } from "../dialogs/prompts.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
 
 /** Lets the user choose one of an environment's imports, asks once more, and deletes what it brought. */

@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import * as vscode from "vscode";
-import { hostClock } from "../common/clock.ts";
-import { Disposables } from "../common/disposables.ts";
-import * as settings from "../common/settings.ts";
+import { hostClock } from "../host/clock.ts";
+import { Disposables } from "../host/disposables.ts";
+import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { Settling } from "./settling.ts";

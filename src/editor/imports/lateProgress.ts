@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { withProgress } from "../common/messages.ts";
-import { endsWithin } from "../common/patience.ts";
-import type { Plain } from "../common/plain.ts";
+import { endsWithin } from "../dialogs/endsWithin.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import type { Plain } from "../text/plain.ts";
 
 /** Work that ends sooner needs no progress; a message that only flashes up is noise, in milliseconds. */
 const LATE = 500;

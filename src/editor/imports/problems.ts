@@ -1,5 +1,5 @@
 /** Where in a file a problem is that the service named. */
-import { jsonKeys } from "../common/jsonKeys.ts";
+import { jsonKeys } from "../text/jsonKeys.ts";
 
 /** Where the cell of a column begins in a row of a CSV file, counted from 0; the row's start where that is unclear. */
 export function cellStart(header: string, row: string, column: string): number {

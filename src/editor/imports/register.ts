@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { deferredCommands, registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
-import * as settings from "../common/settings.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
+import { deferredCommands, registerCommands } from "../host/commands.ts";
+import { Disposables } from "../host/disposables.ts";
+import * as settings from "../host/settings.ts";
 import { Command, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { Outcomes } from "./outcomes.ts";

@@ -2,8 +2,8 @@
 import * as vscode from "vscode";
 import type { ImportSummary } from "../../contract/imports.ts";
 import { formatMoney, formatPeriod } from "../common/format.ts";
-import { joined, type Plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
+import { joined, type Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 
 /** @param environment its name */
 export function summaryText(summary: ImportSummary, environment: string): Plain {

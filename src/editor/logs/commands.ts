@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { CommandTable } from "../common/commands.ts";
-import { inform } from "../common/messages.ts";
-import { say } from "../common/say.ts";
+import { inform } from "../dialogs/messages.ts";
 import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
 import { type Environment, placeOf } from "../explorer/model.ts";
+import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import { say } from "../text/say.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
 import { FIRST_ERROR } from "./logProblems.ts";
 import type { Logs } from "./logs.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { StyleDecorations } from "./styleDecorations.ts";
 import { timeLength } from "./text/lineTime.ts";

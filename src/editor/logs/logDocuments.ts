@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
-import { signalOf } from "../common/cancellation.ts";
-import { Disposables } from "../common/disposables.ts";
-import { withProgress } from "../common/messages.ts";
-import { say } from "../common/say.ts";
-import { withPatience } from "../common/slow.ts";
+import { withPatience } from "../dialogs/delayedProgress.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import { signalOf } from "../host/cancellation.ts";
+import { Disposables } from "../host/disposables.ts";
 import { type Connection, type Connections, ownerOf } from "../session/connections.ts";
+import { say } from "../text/say.ts";
 import { readTailUri, tailUri } from "./logAddress.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
 import type { LogFileSystem } from "./logFileSystem.ts";

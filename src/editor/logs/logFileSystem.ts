@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { inWords } from "../common/errors.ts";
+import { inWords } from "../dialogs/errors.ts";
 import type { TailDocument } from "./logDocument.ts";
 
 /**

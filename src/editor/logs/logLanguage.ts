@@ -1,11 +1,11 @@
 /** Folding, outline and hovers of logs, and the actions within them. */
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
-import { plain } from "../common/plain.ts";
-import { Prose } from "../common/prose.ts";
-import { say } from "../common/say.ts";
-import { formatDuration, timestampOf } from "../common/timestamps.ts";
+import { Disposables } from "../host/disposables.ts";
 import { LOG_LANGUAGE } from "../ids.ts";
+import { plain } from "../text/plain.ts";
+import { Prose } from "../text/prose.ts";
+import { say } from "../text/say.ts";
+import { formatDuration, timestampOf } from "../text/timestamps.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { LogLenses } from "./logLenses.ts";
 import type { Outlines } from "./outlines.ts";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Disposables } from "../common/disposables.ts";
-import { say } from "../common/say.ts";
+import type { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";
+import { say } from "../text/say.ts";
 import { type LogDocument, TailDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { FIRST_ERROR, problemCounts } from "./logProblems.ts";

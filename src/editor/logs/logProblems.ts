@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
-import { flash, inform } from "../common/messages.ts";
-import { say } from "../common/say.ts";
+import { flash, inform } from "../dialogs/messages.ts";
+import { Disposables } from "../host/disposables.ts";
+import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import type { Outlines } from "./outlines.ts";

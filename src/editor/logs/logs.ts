@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { setContext } from "../common/context.ts";
-import { Disposables } from "../common/disposables.ts";
+import { setContext } from "../host/contextKeys.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Context } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { LogFollowers } from "./follow/logFollowers.ts";

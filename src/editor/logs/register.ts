@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import { deferredCommands, registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
-import { Prose } from "../common/prose.ts";
-import { say } from "../common/say.ts";
 import type { ExplorerView } from "../explorer/explorerView.ts";
+import { deferredCommands, registerCommands } from "../host/commands.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Command, LOG_SCHEME } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import { Prose } from "../text/prose.ts";
+import { say } from "../text/say.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { LogFileSystem } from "./logFileSystem.ts";
 import type { Logs } from "./logs.ts";

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
-import { flash, inform, withProgress } from "../common/messages.ts";
-import { chooseSaveTarget } from "../common/openings.ts";
-import { pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { flash, inform, withProgress } from "../dialogs/messages.ts";
+import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { pickOne } from "../dialogs/prompts.ts";
+import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import { logName } from "./text/logName.ts";
 

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { withProgress } from "../common/messages.ts";
-import { type Plain, plain } from "../common/plain.ts";
-import { type Choice, pickOne } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import { type Choice, pickOne } from "../dialogs/prompts.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import type { TimeForm } from "./text/lineTime.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { LogFields } from "../../client/logStream.ts";
-import { say } from "../common/say.ts";
+import { say } from "../text/say.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
 import { renderFile, type TemporaryFolder } from "./logFiles.ts";
 import type { TimeForm } from "./text/lineTime.ts";

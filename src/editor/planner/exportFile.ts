@@ -1,10 +1,10 @@
 /** Saves what the panel exports, where the user says. */
 import * as vscode from "vscode";
 import type { ExportKind } from "../../webview/planner/protocol.ts";
-import { fileNameOf } from "../common/fileName.ts";
-import { chooseSaveTarget } from "../common/openings.ts";
-import type { Plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
+import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { fileNameOf } from "../text/fileName.ts";
+import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 
 const EXTENSIONS: Readonly<Record<ExportKind, string>> = {
   svg: "svg",

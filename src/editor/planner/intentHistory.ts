@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { IntentView } from "../../webview/planner/protocol.ts";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 
 const KEY = "intents";
 /** As many as one looks through. */

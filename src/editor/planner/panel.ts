@@ -9,15 +9,15 @@ import {
   type PlannerProtocol,
   type ShownPlan,
 } from "../../webview/planner/protocol.ts";
-import { setContext } from "../common/context.ts";
-import { Disposables } from "../common/disposables.ts";
-import { createPanel } from "../common/openings.ts";
-import { PanelLink } from "../common/panelLink.ts";
-import { say } from "../common/say.ts";
-import { affects, diagramFormat, setDiagramFormat } from "../common/settings.ts";
-import { webviewHtml, webviewRoot } from "../common/webviewHtml.ts";
+import { createPanel } from "../dialogs/openings.ts";
+import { setContext } from "../host/contextKeys.ts";
+import { Disposables } from "../host/disposables.ts";
+import { affects, diagramFormat, setDiagramFormat } from "../host/settings.ts";
 import { Command, Context, PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
+import { PanelLink } from "../panels/panelLink.ts";
+import { webviewHtml, webviewRoot } from "../panels/webviewHtml.ts";
 import type { Connections } from "../session/connections.ts";
+import { say } from "../text/say.ts";
 import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
 import { IntentHistory } from "./intentHistory.ts";

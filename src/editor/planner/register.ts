@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
+import { registerCommands } from "../host/commands.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Command, PLANNER_VIEW_TYPE } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogueHandlers.ts";

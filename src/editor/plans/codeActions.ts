@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { say } from "../common/say.ts";
 import { EXTENSION_NAME } from "../ids.ts";
+import { say } from "../text/say.ts";
 import { fixesOf } from "./core/fixes.ts";
 import { type PlanDocuments, rangeOf, toWorkspaceEdit } from "./documents.ts";
 import { titleOf } from "./words.ts";

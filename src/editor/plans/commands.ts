@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { CommandTable } from "../common/commands.ts";
-import { say } from "../common/say.ts";
+import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import { say } from "../text/say.ts";
 import { fileSide, pickPair } from "./compareSides.ts";
 import type { PlanComparisons } from "./comparisons.ts";
 import { toDesign } from "./core/designFile.ts";

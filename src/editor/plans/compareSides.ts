@@ -1,10 +1,10 @@
 /** Which plans to compare, asked of the user step by step. */
 import * as vscode from "vscode";
-import { chooseFiles } from "../common/openings.ts";
-import { type Plain, plain } from "../common/plain.ts";
-import { type Choice, pickOne, type Step } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
+import { chooseFiles } from "../dialogs/openings.ts";
+import { type Choice, pickOne, type Step } from "../dialogs/prompts.ts";
 import { PLAN_FILE_PATTERN } from "../ids.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { PlanSide } from "./comparisons.ts";
 import { textInHead } from "./gitHead.ts";
 import type { PlanPanel } from "./panel.ts";

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
-import { Disposables } from "../common/disposables.ts";
-import { fileNameOf } from "../common/fileName.ts";
-import { openDiff } from "../common/openings.ts";
-import { say } from "../common/say.ts";
+import { openDiff } from "../dialogs/openings.ts";
+import { Disposables } from "../host/disposables.ts";
 import { PLAN_SCHEME } from "../ids.ts";
+import { fileNameOf } from "../text/fileName.ts";
+import { say } from "../text/say.ts";
 import { type Comparison, type NamedPlan, toComparisonView, unionPlan } from "./core/comparison.ts";
 import { planText } from "./core/designFile.ts";
 import type { PlanPanel } from "./panel.ts";

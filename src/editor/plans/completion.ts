@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Primitive } from "../../contract/primitives.ts";
-import { plain } from "../common/plain.ts";
+import { plain } from "../text/plain.ts";
 import { type Slot, slotAt } from "./core/lookup.ts";
 import type { PlanText } from "./core/planText.ts";
 import type { Types } from "./core/types.ts";

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { defect } from "../common/defects.ts";
-import { Disposables } from "../common/disposables.ts";
-import type { Plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
+import { defect } from "../host/diagnostics.ts";
+import { Disposables } from "../host/disposables.ts";
 import { EXTENSION_NAME } from "../ids.ts";
+import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { TextAt } from "./core/planText.ts";
 import type { Problem } from "./core/problems.ts";
 import { ifCurrent, innerRange, type PlanDocuments, rangeOf } from "./documents.ts";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { Prose } from "../common/prose.ts";
-import { say } from "../common/say.ts";
+import { Prose } from "../text/prose.ts";
+import { say } from "../text/say.ts";
 import { readDependencies } from "./core/dependencies.ts";
 import { nameAt, typeAt } from "./core/lookup.ts";
 import { innerRange, type PlanDocuments } from "./documents.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 import { PlanCodeActions } from "./codeActions.ts";
 import { PlanCompletions } from "./completion.ts";
 import { PlanDiagnostics } from "./diagnostics.ts";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { say } from "../common/say.ts";
+import { say } from "../text/say.ts";
 import { definitionsOf, mentionsOf, nameAt, refuseName, renameEdits } from "./core/lookup.ts";
 import type { TextAt } from "./core/planText.ts";
 import { innerRange, type PlanDocuments, toWorkspaceEdit } from "./documents.ts";

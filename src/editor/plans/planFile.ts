@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { unwrapEnvelope } from "../../contract/envelope.ts";
 import { PlanInput } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
-import { say } from "../common/say.ts";
+import { say } from "../text/say.ts";
 
 /**
  * The plan in a file's text: a plan itself, or what a service answered around one (`{plan}`, or an envelope).

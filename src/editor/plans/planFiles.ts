@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 import type { Connection } from "../session/connections.ts";
 import { type BuiltIn, PlanCatalogue } from "./catalogue.ts";
 import type { PlanTools } from "./commands.ts";

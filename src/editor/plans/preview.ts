@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { Disposables } from "../common/disposables.ts";
+import { Disposables } from "../host/disposables.ts";
 import { componentAround, definitionsOf } from "./core/lookup.ts";
 import { ifCurrent, innerRange, type PlanDocuments } from "./documents.ts";
 import type { PlanPanel } from "./panel.ts";

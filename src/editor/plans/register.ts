@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { deferredCommands, registerCommands } from "../common/commands.ts";
-import { Disposables } from "../common/disposables.ts";
+import { deferredCommands, registerCommands } from "../host/commands.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";
 import type { Connection } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogue.ts";

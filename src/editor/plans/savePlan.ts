@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
-import { fileNameOf } from "../common/fileName.ts";
-import { flash } from "../common/messages.ts";
-import { chooseSaveTarget } from "../common/openings.ts";
-import { say } from "../common/say.ts";
-import { providerWord } from "../common/settings.ts";
+import { flash } from "../dialogs/messages.ts";
+import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { providerWord } from "../host/settings.ts";
+import { fileNameOf } from "../text/fileName.ts";
+import { say } from "../text/say.ts";
 import { planText, toPlanFile } from "./core/designFile.ts";
 import type { PlanPanel } from "./panel.ts";
 import { parsePlanFile } from "./planFile.ts";

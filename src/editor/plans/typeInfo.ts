@@ -1,8 +1,8 @@
 /** A component type as documentation: what it is, and what it comes with. */
 import type * as vscode from "vscode";
 import type { Primitive } from "../../contract/primitives.ts";
-import { Prose } from "../common/prose.ts";
-import { say } from "../common/say.ts";
+import { Prose } from "../text/prose.ts";
+import { say } from "../text/say.ts";
 
 export function describeType(type: Primitive): vscode.MarkdownString {
   const text = new Prose().bold(type.display_name).space().code(type.type_id).paragraph().text(type.summary);

@@ -1,7 +1,7 @@
 /** Defects and fixes in words. */
 import { DiagnosticSeverity } from "vscode";
-import type { Plain } from "../common/plain.ts";
-import { say } from "../common/say.ts";
+import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { FixTitle } from "./core/fixes.ts";
 import type { Expected, Problem } from "./core/problems.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { plain } from "../common/plain.ts";
 import { AUTHENTICATION_PROVIDER_ID } from "../ids.ts";
+import { plain } from "../text/plain.ts";
 import { type SessionStore, type StoredSession, sessionId } from "./sessionStore.ts";
 
 /** Signs in interactively; resolves to undefined when the user backs out. */

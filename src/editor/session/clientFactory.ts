@@ -4,7 +4,7 @@ import type { TraceEvent } from "../../client/trace.ts";
 import { autoTransport } from "../../client/transports/auto.ts";
 import { inProcessTransport } from "../../client/transports/inProcess.ts";
 import type { Transport } from "../../client/transports/transport.ts";
-import * as settings from "../common/settings.ts";
+import * as settings from "../host/settings.ts";
 import { proxySettings, transportChoice, trust } from "./network.ts";
 import type { ServiceAddress } from "./service.ts";
 

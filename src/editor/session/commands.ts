@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { CommandTable } from "../common/commands.ts";
-import { inform, warn, withProgress } from "../common/messages.ts";
-import { plain } from "../common/plain.ts";
-import { type Choice, pickOne } from "../common/prompts.ts";
-import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
-import { say } from "../common/say.ts";
+import { inform, warn, withProgress } from "../dialogs/messages.ts";
+import { type Choice, pickOne } from "../dialogs/prompts.ts";
+import type { CommandTable } from "../host/commands.ts";
+import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { diagnoseConnection } from "./diagnosis.ts";

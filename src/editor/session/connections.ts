@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { NotSignedIn } from "../../client/errors.ts";
-import { Disposables } from "../common/disposables.ts";
-import { say } from "../common/say.ts";
-import * as settings from "../common/settings.ts";
+import { Disposables } from "../host/disposables.ts";
+import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
+import { say } from "../text/say.ts";
 import type { Clients } from "./clients.ts";
 import { affectsNetwork } from "./networkChanges.ts";
 import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";

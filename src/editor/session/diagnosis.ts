@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import type { DiagnosisStep } from "../../client/diagnose.ts";
-import { signalOf } from "../common/cancellation.ts";
-import { code } from "../common/markdown.ts";
-import { withProgress } from "../common/messages.ts";
-import type { ReadOnlyDocuments } from "../common/readOnlyDocuments.ts";
-import { say } from "../common/say.ts";
+import { withProgress } from "../dialogs/messages.ts";
+import { signalOf } from "../host/cancellation.ts";
+import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
+import { code } from "../text/markdown.ts";
+import { say } from "../text/say.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { proxySettings, transportChoice, trust, trustsSystem } from "./network.ts";

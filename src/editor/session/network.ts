@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import type { TransportChoice } from "../../client/transports/auto.ts";
 import { ownTrust, systemTrust } from "../../client/transports/certificates.ts";
 import { DEFAULT_PROXY_SETTINGS, type ProxySettings } from "../../client/transports/proxy.ts";
-import * as settings from "../common/settings.ts";
+import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 
 /** A setting of VS Code's network at user level: a workspace must not choose where requests go, and whom to trust. */

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import * as settings from "../common/settings.ts";
+import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 
 const HTTP_SETTINGS = [

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { say } from "../common/say.ts";
+import { say } from "../text/say.ts";
 import { digestOf, type SignOutNotices } from "./signOutNotices.ts";
 
 /** A signed-in account of one service. Bound to the exact origin that issued its token. */

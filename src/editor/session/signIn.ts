@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import type { UserReading } from "../../contract/user.ts";
-import { explain } from "../common/errors.ts";
-import { plain } from "../common/plain.ts";
-import { askText, type PromptOutcome, pickOne, type Step } from "../common/prompts.ts";
-import { say } from "../common/say.ts";
-import * as settings from "../common/settings.ts";
+import { explain } from "../dialogs/errors.ts";
+import { askText, type PromptOutcome, pickOne, type Step } from "../dialogs/prompts.ts";
+import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import type { Callback, SignInCallbacks } from "./callbacks.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";

@@ -4,9 +4,9 @@ import { redactText } from "../../client/redaction/text.ts";
 import { type DriftCheckReading, VERDICTS } from "../../contract/drift.ts";
 import type { ProjectReading } from "../../contract/project.ts";
 import type { JsonObject } from "../../contract/reading.ts";
-import { withoutAnsi } from "../common/ansi.ts";
 import { shownCheck, shownElement } from "../common/driftValues.ts";
 import { Tool } from "../ids.ts";
+import { withoutAnsi } from "../text/ansi.ts";
 import { omission, shortened, type ToolBackends, tool } from "./tool.ts";
 
 /** What fits into a conversation beside everything else: some 4,000 tokens of each. */

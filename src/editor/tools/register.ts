@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { inWords } from "../common/errors.ts";
-import * as settings from "../common/settings.ts";
+import { inWords } from "../dialogs/errors.ts";
+import * as settings from "../host/settings.ts";
 import { Tool } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { AgentTool } from "./agentTool.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readDrift } from "../../../src/contract/drift.ts";
-import { code, escapeMarkdown } from "../../../src/editor/common/markdown.ts";
 import {
   driftReport,
   type ReportedEnvironment,
   type ReportLanguage,
 } from "../../../src/editor/drift/report.ts";
+import { code, escapeMarkdown } from "../../../src/editor/text/markdown.ts";
 
 const language: ReportLanguage = {
   t: (message, ...values) => message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[index])),

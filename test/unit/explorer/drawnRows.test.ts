@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { plain } from "../../../src/editor/common/plain.ts";
 import { DrawnRows } from "../../../src/editor/explorer/drawnRows.ts";
 import type { Look } from "../../../src/editor/explorer/look.ts";
 import type { OddNode, TreeNode } from "../../../src/editor/explorer/nodes.ts";
+import { plain } from "../../../src/editor/text/plain.ts";
 
 /** A tree whose rows a test names and changes; what is sent of a row is its text. */
 class Rows {

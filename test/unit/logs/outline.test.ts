@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { formatDuration, lastTimestamp, timestampOf } from "../../../src/editor/common/timestamps.ts";
 import { logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
+import { formatDuration, lastTimestamp, timestampOf } from "../../../src/editor/text/timestamps.ts";
 
 function outlineOf(log: string) {
   const reader = new OutlineReader();

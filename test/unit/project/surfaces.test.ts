@@ -17,13 +17,13 @@ const files = ["extension.ts", ...readdirSync(join(sources, "editor"), { recursi
 const SURFACES: readonly (readonly [what: RegExp, where: readonly string[]])[] = [
   [
     /show(?:Information|Warning|Error)Message|setStatusBarMessage|createStatusBarItem/,
-    ["common/messages.ts"],
+    ["dialogs/messages.ts"],
   ],
-  [/window\.withProgress/, ["common/messages.ts"]],
-  [/(?:create|show)(?:InputBox|QuickPick)|showWorkspaceFolderPick|QuickPickItem/, ["common/prompts.ts"]],
-  [/show(?:Open|Save)Dialog|createWebviewPanel|"vscode\.diff"/, ["common/openings.ts"]],
-  [/new (?:vscode\.)?MarkdownString|appendMarkdown|appendText|appendCodeblock/, ["common/prose.ts"]],
-  [/new (?:vscode\.)?Diagnostic(?:RelatedInformation)?\(/, ["common/defects.ts"]],
+  [/window\.withProgress/, ["dialogs/messages.ts"]],
+  [/(?:create|show)(?:InputBox|QuickPick)|showWorkspaceFolderPick|QuickPickItem/, ["dialogs/prompts.ts"]],
+  [/show(?:Open|Save)Dialog|createWebviewPanel|"vscode\.diff"/, ["dialogs/openings.ts"]],
+  [/new (?:vscode\.)?MarkdownString|appendMarkdown|appendText|appendCodeblock/, ["text/prose.ts"]],
+  [/new (?:vscode\.)?Diagnostic(?:RelatedInformation)?\(/, ["host/diagnostics.ts"]],
   [/new (?:vscode\.)?TreeItem\(/, ["explorer/present.ts"]],
   [/createTreeView/, ["explorer/explorerView.ts"]],
   [/registerAuthenticationProvider/, ["session/authenticationProvider.ts"]],
@@ -34,10 +34,10 @@ const SURFACES: readonly (readonly [what: RegExp, where: readonly string[]])[] =
   [/registerFileDecorationProvider/, ["explorer/decorations.ts"]],
   [/createTerminal|createComment|createTestController|createNotebook|InlayHint\(|DocumentLink\(/, []],
   // Words of ours take values of others: they are plain as a whole.
-  [/\bl10n\.t\b/, ["common/say.ts"]],
+  [/\bl10n\.t\b/, ["text/say.ts"]],
   // Nothing foreign is ever trusted, and a text becomes plain by being made so.
   [/isTrusted\s*[:=]|supportHtml|supportThemeIcons/, []],
-  [/\bas Plain\b/, ["common/plain.ts"]],
+  [/\bas Plain\b/, ["text/plain.ts"]],
 ];
 
 describe("What shows text in VS Code", () => {

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import { explain } from "../../common/errors.ts";
-import { StatusItem } from "../../common/messages.ts";
-import type { Plain } from "../../common/plain.ts";
-import { say } from "../../common/say.ts";
 import { formatTime } from "../../common/time.ts";
+import { explain } from "../../dialogs/errors.ts";
+import { StatusItem } from "../../dialogs/messages.ts";
+import type { Plain } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
 import type { TailDocument } from "../logDocument.ts";
 import { type FollowState, isOver } from "./follower.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { hostClock } from "../../common/clock.ts";
-import { Disposables } from "../../common/disposables.ts";
+import { hostClock } from "../../host/clock.ts";
+import { Disposables } from "../../host/disposables.ts";
 import { type LogDocument, TailDocument } from "../logDocument.ts";
 import { type LogDocuments, newRunNote, revealEnd, uriOf } from "../logDocuments.ts";
 import { Follower, type FollowState, isOver } from "./follower.ts";

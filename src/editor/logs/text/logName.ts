@@ -1,4 +1,4 @@
-import { plain } from "../../common/plain.ts";
+import { plain } from "../../text/plain.ts";
 import type { LogSubject } from "../logDocument.ts";
 
 /** Bytes (UTF-8) of each part: file systems take 255 for a name, and endings follow. */

@@ -1,4 +1,4 @@
-import { type Timestamp, timestampOf } from "../../common/timestamps.ts";
+import { type Timestamp, timestampOf } from "../../text/timestamps.ts";
 import { AnsiReader, type Span, type StyledLine, withoutControls } from "./ansi.ts";
 import { linesOf, mayHaveEvents } from "./events.ts";
 import { shownTime, type TimeForm, withTimes } from "./lineTime.ts";

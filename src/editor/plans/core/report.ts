@@ -1,6 +1,6 @@
 /** Reports on plans as Markdown: how two differ, and what proposing one again changed. */
 import type { PlanDiff } from "../../../contract/primitives.ts";
-import { code, escapeMarkdown } from "../../common/markdown.ts";
+import { code, escapeMarkdown } from "../../text/markdown.ts";
 import { type Change, type Comparison, otherDifferences } from "./comparison.ts";
 import type { Reproposal } from "./reproposal.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { fileNameOf } from "../../../../src/editor/common/fileName.ts";
+import { fileNameOf } from "../../../../src/editor/text/fileName.ts";
 import { renderMermaid, renderSvg } from "../../../../src/engine/diagram/render.ts";
 import { planMarkdown } from "../../../../src/webview/planner/diagram/export/markdown.ts";
 import { pngScale } from "../../../../src/webview/planner/diagram/export/png.ts";

@@ -1,6 +1,6 @@
 /** What VS Code says in words of ours: notifications, progress and the status bar. It takes nothing but plain text. */
 import * as vscode from "vscode";
-import type { Plain } from "./plain.ts";
+import type { Plain } from "../text/plain.ts";
 
 /** Tells something. @returns the button that was pressed, if any */
 export function inform<Button extends Plain>(message: Plain, ...buttons: Button[]) {

@@ -11,10 +11,10 @@ import {
   type PanelEvent,
   type Protocol,
 } from "../../webview/common/protocol.ts";
+import { explain, isCancellation } from "../dialogs/errors.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";
-import { Disposables } from "./disposables.ts";
-import { explain, isCancellation } from "./errors.ts";
-import { say } from "./say.ts";
+import { say } from "../text/say.ts";
 
 /** What a panel's link is made of. */
 export interface PanelLinkOptions<P extends Protocol> {

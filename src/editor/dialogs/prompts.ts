@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { Disposables } from "./disposables.ts";
-import type { Plain } from "./plain.ts";
+import { Disposables } from "../host/disposables.ts";
+import type { Plain } from "../text/plain.ts";
 
 /** Where a prompt stands in a sequence; shown as "(1/3)". */
 export interface Step {

@@ -1,6 +1,6 @@
 /** What VS Code opens under a title of ours: dialogs for files, panels and diff editors. Titles are plain text. */
 import * as vscode from "vscode";
-import type { Plain } from "./plain.ts";
+import type { Plain } from "../text/plain.ts";
 
 /** Kinds of files in a dialog: a name, and endings without a dot. */
 interface FileFilter {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Plain } from "./plain.ts";
+import type { Plain } from "../text/plain.ts";
 
 /** Name under which what we find in files is shown. */
 const SOURCE = "Infra Planner";

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import type { Plain } from "../text/plain.ts";
+import { endsWithin } from "./endsWithin.ts";
 import { withProgress } from "./messages.ts";
-import { endsWithin } from "./patience.ts";
-import type { Plain } from "./plain.ts";
 
 /** What takes less needs no message: it would be gone before it is read. */
 const PATIENCE_MS = 700;

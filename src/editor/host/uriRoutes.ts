@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isCancellation, showError } from "./errors.ts";
+import { isCancellation, showError } from "../dialogs/errors.ts";
 
 /** Takes links to this extension, by their path; VS Code has one handler for all of them. Other paths do nothing. */
 export function registerUriRoutes(

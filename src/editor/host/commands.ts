@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
+import { isCancellation, showError } from "../dialogs/errors.ts";
 import type { CommandId } from "../ids.ts";
 import { Disposables } from "./disposables.ts";
-import { isCancellation, showError } from "./errors.ts";
 
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 /** One capability's commands, by identifier. */

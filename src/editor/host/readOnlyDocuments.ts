@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { READ_ONLY_SCHEME } from "../ids.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { Disposables } from "./disposables.ts";
-import { plain } from "./plain.ts";
-import { say } from "./say.ts";
 
 /** A text to be looked at and copied. */
 export interface ReadOnlyText {

@@ -4,9 +4,9 @@ import { ClientError, NotFound, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
 import { timeLeft } from "../../contract/limits.ts";
 import { Command } from "../ids.ts";
+import { joined, type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { complain } from "./messages.ts";
-import { joined, type Plain, plain } from "./plain.ts";
-import { say } from "./say.ts";
 
 interface HelpfulCommand extends vscode.Command {
   readonly title: Plain;

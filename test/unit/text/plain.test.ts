@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { joined, plain } from "../../../src/editor/common/plain.ts";
+import { joined, plain } from "../../../src/editor/text/plain.ts";
 
 /** What VS Code finds links by in notifications, below input boxes and in titles of progress (`parseLinkedText`). */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
