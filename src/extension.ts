@@ -66,9 +66,9 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   );
   own(new AutoRefresh(explorer, settings.autoRefreshMs));
   own(registerExplorerCommands(explorer, connections, documents));
-  own(registerDrift({ connections, explorer, store, storage: context.globalStorageUri }));
+  own(registerDrift({ connections, environments: explorer, store, storage: context.globalStorageUri }));
   own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
-  own(registerImports({ connections, explorer, log, memory: context.globalState }));
+  own(registerImports({ connections, environments: explorer, log, memory: context.globalState }));
   const planning = builtInClients(clients, () => builtIn.issueLoginCode(), context.secrets);
   const planner = own(new Planner(context.extensionUri, connections, context.globalState, planning));
   own(registerPlanFiles(planner, () => connections.require(), planning));

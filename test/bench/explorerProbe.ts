@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
   const [, openProjectMs] = await timed(() => draw(projects[500]));
   const lists = heap() - before;
   // With every environment seen, as they are after a search through all of them.
-  const [environments, allEnvironmentsMs] = await timed(() => explorer.allEnvironments());
+  const [environments, allEnvironmentsMs] = await timed(() => explorer.all());
   await vscode.commands.executeCommand(`${View.projects}.focus`);
   await Promise.all(
     projects.slice(0, OPENED).map((project) => vscode.commands.executeCommand(Command.loadFacts, project)),

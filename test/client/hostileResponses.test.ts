@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { createClient } from "../../src/client/client.ts";
 import { ClientError } from "../../src/client/errors.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
-import { ExplorerModel, type Organization } from "../../src/editor/explorer/model.ts";
+import { EnvironmentModel } from "../../src/editor/environments/model.ts";
+import type { Organization } from "../../src/editor/environments/nodes.ts";
 import { CountingClock } from "../support/clock.ts";
 import { sized } from "../support/stress.ts";
 
@@ -274,7 +275,7 @@ describe("hostile responses", () => {
           environments: [{ id: "e1" }],
           pins: [{ id: "e1", name: "e1", place: "" }],
         };
-        const model = new ExplorerModel(
+        const model = new EnvironmentModel(
           client,
           () => settings,
           () => {},

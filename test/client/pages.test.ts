@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { BadResponse, Cancelled, RateLimited, ServiceError, TooLarge } from "../../src/client/errors.ts";
-import { ExplorerModel } from "../../src/editor/explorer/model.ts";
+import { EnvironmentModel } from "../../src/editor/environments/model.ts";
 import { childrenOf } from "../../src/editor/explorer/nodes.ts";
 import { connectTo, failureOf } from "../support/client.ts";
 import { until } from "../support/clock.ts";
@@ -99,7 +99,7 @@ describe("a list in pages", () => {
     await using server = await FaultServer.start(first, json({ error: "no" }, 422));
     await using harness = connectTo({ baseUrl: server.url });
     const settings = () => ({ organizations: ["o1"], environments: [], pins: [] });
-    const model = new ExplorerModel(harness.client, settings, () => {});
+    const model = new EnvironmentModel(harness.client, settings, () => {});
     const [organization] = model.organizations();
     assert.ok(organization);
     await organization.projects.ensure();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { DriftCheckNode } from "../../src/editor/explorer/nodes.ts";
+import type { DriftCheckNode } from "../../src/editor/environments/nodes.ts";
 import { Command, DRIFT_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { activate, eventually, readable, reset, row, useBuiltIn, walk } from "./extension.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { explain } from "../../src/editor/dialogs/errors.ts";
-import { chooseEnvironment } from "../../src/editor/explorer/chooseEnvironment.ts";
+import { chooseEnvironment } from "../../src/editor/environments/chooseEnvironment.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type RunningService, startService } from "../support/service.ts";

@@ -1,11 +1,11 @@
 /** What the projects view makes of what it knows: filter, order, pins, marks, links, raw responses. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import type { Environment } from "../../src/editor/environments/nodes.ts";
 import { AS_LISTED } from "../../src/editor/explorer/arrangement.ts";
 import { AutoRefresh } from "../../src/editor/explorer/autoRefresh.ts";
 import { DriftDecorations, decorationUri } from "../../src/editor/explorer/decorations.ts";
 import { followLink, linkTo } from "../../src/editor/explorer/links.ts";
-import type { Environment } from "../../src/editor/explorer/model.ts";
 import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import { Command, View } from "../../src/editor/ids.ts";
@@ -65,7 +65,7 @@ describe("The projects view's rows", () => {
     return node;
   };
   const loadAll = async () => {
-    for (const each of await api.explorer.allEnvironments()) await loaded(each);
+    for (const each of await api.explorer.all()) await loaded(each);
   };
 
   /** The window's own tree loads what it shows at its own pace. */
@@ -275,7 +275,7 @@ describe("The projects view's rows", () => {
     const production = await loaded(await environment("Web shop", "production"));
     await api.explorer.tree.getChildren(production);
     const analytics = await loaded(
-      (await api.explorer.allEnvironments()).find(({ id }) => id === "analytics") as Environment,
+      (await api.explorer.all()).find(({ id }) => id === "analytics") as Environment,
     );
     const asked = (id: string) =>
       service.requests.filter(({ url }) => url === `/v1/environments/${id}/cost`).length;

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import * as vscode from "vscode";
 import { createClient } from "../../src/client/client.ts";
 import { inProcessTransport } from "../../src/client/transports/inProcess.ts";
-import { ExplorerModel } from "../../src/editor/explorer/model.ts";
+import { EnvironmentModel } from "../../src/editor/environments/model.ts";
 import { childrenOf, loadBelow, rootsOf, type TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { lookOf, toTreeItem } from "../../src/editor/explorer/present.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
@@ -224,7 +224,7 @@ function addressable({ id }: { readonly id: string }): boolean {
 }
 
 /** The explorer's model over a generated service. */
-function modelOf(service: HostileService, onAnswer: () => void): ExplorerModel {
+function modelOf(service: HostileService, onAnswer: () => void): EnvironmentModel {
   const transport = inProcessTransport((request) => {
     onAnswer();
     const path = new URL(request.url).pathname;
@@ -246,7 +246,7 @@ function modelOf(service: HostileService, onAnswer: () => void): ExplorerModel {
     random: () => 0,
   });
   const settings = { organizations: ["o1"], environments: [], pins: [] };
-  return new ExplorerModel(
+  return new EnvironmentModel(
     client,
     () => settings,
     () => {},

@@ -45,7 +45,7 @@ describe("Importing", () => {
 
   const environment = () =>
     eventually(async () => {
-      const found = (await api.explorer.allEnvironments()).find(({ id }) => id === environmentId);
+      const found = (await api.explorer.all()).find(({ id }) => id === environmentId);
       assert.ok(found, "The new environment is not in the tree.");
       return found;
     });

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../webview/cost/protocol.ts";
-import { environmentTitle } from "../common/environmentTitle.ts";
 import { createPanel } from "../dialogs/openings.ts";
+import { environmentTitle } from "../environments/title.ts";
 import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE } from "../ids.ts";
 import { PanelLink } from "../panels/panelLink.ts";

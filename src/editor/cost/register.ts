@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import { type Environment, placeOf } from "../explorer/model.ts";
+import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import type { Environments } from "../environments/environments.ts";
+import { type Environment, environmentOf, placeOf } from "../environments/nodes.ts";
 import { registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE, Command } from "../ids.ts";
@@ -12,11 +12,11 @@ import type { ChooseOther } from "./panels.ts";
 export function registerCosts(
   extensionUri: vscode.Uri,
   connections: Connections,
-  explorer: ExplorerView,
+  environments: Environments,
 ): vscode.Disposable {
   const owned = new Disposables();
   const chooseOther: ChooseOther = async (environmentId) => {
-    const environment = await chooseEnvironment(explorer, environmentId);
+    const environment = await chooseEnvironment(environments, environmentId);
     return environment && refOf(environment);
   };
   const panels = owned.lazily(async () => {
@@ -31,7 +31,7 @@ export function registerCosts(
   owned.add(
     registerCommands({
       [Command.showCost]: async (argument) => {
-        const environment = environmentOf(argument) ?? (await chooseEnvironment(explorer));
+        const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
         if (environment) (await panels()).open(refOf(environment));
       },
     }),

@@ -1,9 +1,9 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
-import { hasSides, sidesOf } from "../common/driftValues.ts";
 import { formatDay, formatTime } from "../common/time.ts";
-import type { CheckDetails } from "../explorer/checkDetails.ts";
-import type { DriftCheckNode } from "../explorer/nodes.ts";
+import type { CheckDetails } from "../environments/environments.ts";
+import { hasSides, sidesOf } from "../environments/masking.ts";
+import type { DriftCheckNode } from "../environments/nodes.ts";
 import { Command, ItemContext } from "../ids.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";

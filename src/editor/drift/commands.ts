@@ -1,10 +1,9 @@
 import { NotSignedIn } from "../../client/errors.ts";
 import { pickOne } from "../dialogs/prompts.ts";
-import { environmentOf } from "../explorer/chooseEnvironment.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import { loadFactsOf } from "../explorer/loadFacts.ts";
-import { type Environment, placeOf } from "../explorer/model.ts";
-import { type DriftCheckNode, isNode } from "../explorer/nodes.ts";
+import type { Environments, EnvironmentsWithChecks } from "../environments/environments.ts";
+import { loadFactsOf } from "../environments/loadFacts.ts";
+import type { DriftCheckNode } from "../environments/nodes.ts";
+import { type Environment, environmentOf, isSubject, placeOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
 import { plain } from "../text/plain.ts";
@@ -12,10 +11,10 @@ import { say } from "../text/say.ts";
 import type { DriftDocuments } from "./driftDocuments.ts";
 import { openInSource } from "./openInSource.ts";
 
-export function driftCommands(documents: DriftDocuments, explorer: ExplorerView) {
+export function driftCommands(documents: DriftDocuments, environments: EnvironmentsWithChecks) {
   const checkOf = (argument: unknown): DriftCheckNode | undefined => {
-    const node = isNode(argument) ? argument : explorer.selection[0];
-    return node?.kind === "driftCheck" ? node : undefined;
+    const subject = isSubject(argument) ? argument : environments.selection[0];
+    return subject?.kind === "driftCheck" ? subject : undefined;
   };
   return {
     [Command.showDriftDifferences]: async (argument) => {
@@ -23,11 +22,11 @@ export function driftCommands(documents: DriftDocuments, explorer: ExplorerView)
       if (node) await documents.showDifferences(node);
     },
     [Command.showDriftReport]: async (argument) => {
-      const environment = environmentOf(argument) ?? (await chooseReported(explorer));
+      const environment = environmentOf(argument) ?? (await chooseReported(environments));
       if (environment === undefined) return;
       if (environment !== "all") return documents.showReport(environment);
       // What could not be loaded is named in the report.
-      const outcome = await loadFactsOf(await explorer.allEnvironments());
+      const outcome = await loadFactsOf(await environments.all());
       if (outcome !== "cancelled") await documents.showReport(undefined);
     },
     [Command.openInSource]: async (argument) => {
@@ -37,20 +36,20 @@ export function driftCommands(documents: DriftDocuments, explorer: ExplorerView)
   } satisfies CommandTable;
 }
 
-async function chooseReported(explorer: ExplorerView): Promise<Environment | "all" | undefined> {
-  if (!(await explorer.model())) throw new NotSignedIn("noToken");
-  const environments = await explorer.allEnvironments();
-  if (environments.length < 2) return environments[0] ?? "all";
+async function chooseReported(environments: Environments): Promise<Environment | "all" | undefined> {
+  if (!(await environments.model())) throw new NotSignedIn("noToken");
+  const all = await environments.all();
+  if (all.length < 2) return all[0] ?? "all";
   const chosen = await pickOne<Environment | "all">({
     title: say("Drift report"),
     placeholder: say("The environment to report on"),
     choices: [
       {
         label: say("All environments"),
-        description: say("{0} of them", environments.length),
+        description: say("{0} of them", all.length),
         value: "all",
       },
-      ...environments.map((environment) => ({
+      ...all.map((environment) => ({
         label: plain(environment.name),
         description: plain(placeOf(environment)),
         value: environment,

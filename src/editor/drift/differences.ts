@@ -2,7 +2,7 @@
 
 import { jsonIn } from "../../client/redaction/value.ts";
 import { isObject } from "../../contract/reading.ts";
-import type { Sides } from "../common/driftValues.ts";
+import type { Sides } from "../environments/masking.ts";
 
 export interface Difference {
   /** Such as `tags.team`, `ingress[0].cidr` or `labels["a.b"]`. */

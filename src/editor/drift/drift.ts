@@ -1,9 +1,9 @@
 import type * as vscode from "vscode";
 import { Disposables } from "../host/disposables.ts";
 import { checkDetails } from "./checkRows.ts";
+import type { DriftContext } from "./context.ts";
 import { DriftDocuments } from "./driftDocuments.ts";
 import { DriftHistory } from "./driftHistory.ts";
-import type { DriftContext } from "./register.ts";
 
 /** Everything about drift, put together. */
 export class Drift implements vscode.Disposable {
@@ -14,8 +14,8 @@ export class Drift implements vscode.Disposable {
   /** @param changed tells VS Code which document to read anew */
   constructor(context: DriftContext, changed: vscode.EventEmitter<vscode.Uri>) {
     this.history = new DriftHistory(context);
-    this.documents = this.#owned.add(new DriftDocuments(context.explorer, this.history, changed));
-    context.explorer.showCheckDetails((node) => checkDetails(node, this.history));
+    this.documents = this.#owned.add(new DriftDocuments(context.environments, this.history, changed));
+    context.environments.showCheckDetails((node) => checkDetails(node, this.history));
   }
 
   dispose(): void {

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import { sidesOf } from "../common/driftValues.ts";
-import { environmentTitle } from "../common/environmentTitle.ts";
 import { formatMoney, formatPeriod } from "../common/format.ts";
 import { formatDay, formatMoment } from "../common/time.ts";
 import { explain } from "../dialogs/errors.ts";
 import { openDiff } from "../dialogs/openings.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import { type Environment, placeOf } from "../explorer/model.ts";
-import type { DriftCheckNode } from "../explorer/nodes.ts";
+import type { Environments } from "../environments/environments.ts";
+import { sidesOf } from "../environments/masking.ts";
+import type { DriftCheckNode } from "../environments/nodes.ts";
+import { type Environment, placeOf } from "../environments/nodes.ts";
+import { environmentTitle } from "../environments/title.ts";
 import { Disposables } from "../host/disposables.ts";
 import { DRIFT_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
@@ -26,21 +26,21 @@ const DAY = 24 * 60 * 60_000;
 const MOST_LOADED = 50;
 
 /**
- * Read-only documents: the two sides of a drift check, and reports. Each is made from what the explorer has loaded,
+ * Read-only documents: the two sides of a drift check, and reports. Each is made from what has been loaded,
  * follows it, and makes itself again when VS Code restores it with its window.
  */
 export class DriftDocuments implements vscode.Disposable {
-  readonly #explorer: ExplorerView;
+  readonly #environments: Environments;
   readonly #history: DriftHistory;
   readonly #owned = new Disposables();
   readonly #changed: vscode.EventEmitter<vscode.Uri>;
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(explorer: ExplorerView, history: DriftHistory, changed: vscode.EventEmitter<vscode.Uri>) {
-    this.#explorer = explorer;
+  constructor(environments: Environments, history: DriftHistory, changed: vscode.EventEmitter<vscode.Uri>) {
+    this.#environments = environments;
     this.#history = history;
     this.#changed = changed;
-    this.#owned.add(explorer.onDidChange(() => this.#follow()));
+    this.#owned.add(environments.onDidChange(() => this.#follow()));
     this.#owned.add({ dispose: () => clearTimeout(this.#settling) });
   }
 
@@ -71,14 +71,15 @@ export class DriftDocuments implements vscode.Disposable {
     await vscode.commands.executeCommand("markdown.showPreview", uri);
   }
 
-  /** The text of a document, made from what the explorer has or loads. */
+  /** The text of a document, made from what is known or is loaded for it. */
   async contentOf(uri: vscode.Uri): Promise<string> {
     const address = toAddress(uri);
     if (!address) return say("This address names no drift document.");
     const isReport = address.kind === "report";
     const says = (text: string) => (isReport ? text : comment(text));
     try {
-      if (!(await this.#explorer.model())) return says(say("Sign in to Infra Planner to see this document."));
+      if (!(await this.#environments.model()))
+        return says(say("Sign in to Infra Planner to see this document."));
       return await (isReport ? this.#report(address) : this.#side(address));
     } catch (error) {
       const { sentence, nextStep } = explain(error);
@@ -109,7 +110,7 @@ export class DriftDocuments implements vscode.Disposable {
   }
 
   async #report({ environmentId }: Extract<DriftAddress, { kind: "report" }>): Promise<string> {
-    const all = await this.#explorer.allEnvironments();
+    const all = await this.#environments.all();
     const environments = all.filter(({ id }) => environmentId === undefined || id === environmentId);
     if (environments.length === 0) return notListed();
     // Of very many, only what has been looked at: the command loads the others, and can be called off.
@@ -136,7 +137,7 @@ export class DriftDocuments implements vscode.Disposable {
   }
 
   async #environment(id: string): Promise<Environment | undefined> {
-    return (await this.#explorer.allEnvironments()).find((environment) => environment.id === id);
+    return (await this.#environments.all()).find((environment) => environment.id === id);
   }
 
   #follow(): void {

@@ -1,26 +1,26 @@
 import { join } from "node:path";
 import type { DriftReading } from "../../contract/drift.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import type { Environment } from "../explorer/model.ts";
+import type { EnvironmentsWithChecks } from "../environments/environments.ts";
+import type { Environment } from "../environments/nodes.ts";
 import type { Connections } from "../session/connections.ts";
 import type { SessionStore } from "../session/sessionStore.ts";
+import type { DriftContext } from "./context.ts";
 import type { EnvironmentHistory, Sighting } from "./history.ts";
 import { HistoryStore, type Owner } from "./historyStore.ts";
-import type { DriftContext } from "./register.ts";
 
-/** Remembers the drift that the explorer meets, for the account that is signed in, until it signs out. */
+/** Remembers the drift that is met, for the account that is signed in, until it signs out. */
 export class DriftHistory {
   readonly #store: HistoryStore;
-  readonly #explorer: ExplorerView;
+  readonly #environments: EnvironmentsWithChecks;
   readonly #connections: Connections;
   readonly #sessions: SessionStore;
   /** Results that have been recorded: rows change more often than results. */
   readonly #recorded = new WeakSet<DriftReading>();
   #owner: Owner | undefined;
 
-  constructor({ storage, explorer, connections, store }: DriftContext) {
+  constructor({ storage, environments, connections, store }: DriftContext) {
     this.#store = new HistoryStore(join(storage.fsPath, "drift"), Date.now);
-    this.#explorer = explorer;
+    this.#environments = environments;
     this.#connections = connections;
     this.#sessions = store;
   }
@@ -55,12 +55,12 @@ export class DriftHistory {
     this.#recorded.add(drift);
     const connection = await this.#connections.current().catch(() => undefined);
     if (!connection) return;
-    const model = await this.#explorer.model();
+    const model = await this.#environments.model();
     // Somebody else may have signed in while the result was on its way.
     if (!model?.owns(environment)) return;
     const owner = { origin: connection.address.origin, account: connection.account.id };
     await this.#store.record(owner, environment.id, drift);
     this.#owner = owner;
-    if (Object.keys(this.of(environment.id)?.open ?? {}).length > 0) this.#explorer.redraw(environment);
+    if (Object.keys(this.of(environment.id)?.open ?? {}).length > 0) this.#environments.redraw(environment);
   }
 }

@@ -1,8 +1,9 @@
 import { askText, type Choice, pickOne } from "../dialogs/prompts.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import type { Environment } from "../environments/nodes.ts";
 import * as settings from "../host/settings.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import type { Environment, ExplorerModel } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
 
 /** What the prompts have gathered so far. */
@@ -17,7 +18,7 @@ type Turn = "next" | "back" | "cancelled";
 
 /** Adds an environment by its id to the settings: under the project of the row, or one that the user chooses. */
 export async function addEnvironment(
-  model: ExplorerModel | undefined,
+  model: EnvironmentModel | undefined,
   node: TreeNode | undefined,
 ): Promise<void> {
   const choices = projectChoices(model);
@@ -89,7 +90,7 @@ const askName: Prompt = async (draft, step) => {
   return outcome === "accepted" ? "next" : outcome;
 };
 
-function projectChoices(model: ExplorerModel | undefined): readonly Choice<string | undefined>[] {
+function projectChoices(model: EnvironmentModel | undefined): readonly Choice<string | undefined>[] {
   const projects = model?.organizations().flatMap((organization) => model.projects(organization)) ?? [];
   return [
     ...projects.map(({ reading, organization }) => ({

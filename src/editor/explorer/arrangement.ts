@@ -1,6 +1,6 @@
 /** Which rows are shown, and in which order. Pure. */
 import * as z from "zod/mini";
-import type { Standing } from "./standing.ts";
+import type { Summary } from "../environments/summary.ts";
 
 /** `service` is the order in which the service lists them. */
 export const SORTS = ["service", "name", "cost", "drift"] as const;
@@ -31,7 +31,7 @@ export function isFiltered({ words, driftedOnly }: Arrangement): boolean {
 export interface Arrangeable {
   readonly id: string;
   readonly name: string;
-  readonly standing: Standing;
+  readonly summary: Summary;
 }
 
 /**
@@ -53,7 +53,7 @@ export function matchesWords(
 }
 
 /** Whether what is known of drift lets a row be shown. */
-export function matchesDrift({ driftedOnly }: Arrangement, { drifted }: Standing): boolean {
+export function matchesDrift({ driftedOnly }: Arrangement, { drifted }: Summary): boolean {
   return !driftedOnly || (drifted ?? 0) > 0;
 }
 
@@ -69,17 +69,17 @@ export function sorted<T>(
   const rated = items.map((item) => ({ item, by: arrangeable(item) }));
   rated.sort((a, b) => {
     if (sort === "name") return collator.compare(a.by.name, b.by.name);
-    return sort === "drift" ? byDrift(a.by.standing, b.by.standing) : byCost(a.by.standing, b.by.standing);
+    return sort === "drift" ? byDrift(a.by.summary, b.by.summary) : byCost(a.by.summary, b.by.summary);
   });
   return rated.map(({ item }) => item);
 }
 
-function byDrift(a: Standing, b: Standing): number {
+function byDrift(a: Summary, b: Summary): number {
   return (b.drifted ?? -1) - (a.drifted ?? -1);
 }
 
 /** Dearest first. Amounts in different units cannot be compared, so each unit is a block of its own. */
-function byCost({ cost: a }: Standing, { cost: b }: Standing): number {
+function byCost({ cost: a }: Summary, { cost: b }: Summary): number {
   if (!a || !b) return Number(a === undefined) - Number(b === undefined);
   const units = (a.unit ?? "").localeCompare(b.unit ?? "");
   return units === 0 ? b.amount - a.amount : units;

@@ -1,9 +1,9 @@
 /** What another capability knows about a drift check, shown on its row. */
 import type * as vscode from "vscode";
+import type { DriftCheckNode } from "../environments/nodes.ts";
 import type { ItemContextValue } from "../ids.ts";
 import { joined, type Plain } from "../text/plain.ts";
 import type { Look } from "./look.ts";
-import type { DriftCheckNode } from "./nodes.ts";
 
 export interface CheckDetails {
   /** Follows the row's own description. */

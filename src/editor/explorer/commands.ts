@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import { formatMoney } from "../common/format.ts";
 import { flash, inform } from "../dialogs/messages.ts";
+import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import { environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
@@ -8,10 +10,9 @@ import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
 import { chooseFilter, chooseSort } from "./arrange.ts";
-import { chooseEnvironment, environmentOf } from "./chooseEnvironment.ts";
 import type { ExplorerView } from "./explorerView.ts";
+import { loadFactsBelow } from "./factsBelow.ts";
 import { linkTo } from "./links.ts";
-import { loadFacts } from "./loadFacts.ts";
 import { isNode, type TreeNode } from "./nodes.ts";
 import { lookOf } from "./present.ts";
 import { idOf, rawOf, titleOf } from "./rowTexts.ts";
@@ -37,7 +38,7 @@ export function explorerCommands(
       const environment = environmentOf(node) ?? (await chooseEnvironment(explorer));
       if (environment) await explorer.reveal(environment);
     },
-    [Command.loadFacts]: async (node) => loadFacts(await explorer.model(), target(node)),
+    [Command.loadFacts]: async (node) => loadFactsBelow(await explorer.model(), target(node)),
     [Command.filter]: async () => chooseFilter(explorer),
     [Command.clearFilter]: async () => explorer.arrange({ words: "", driftedOnly: false }),
     [Command.sort]: async () => chooseSort(explorer),

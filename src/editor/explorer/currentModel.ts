@@ -1,16 +1,17 @@
 import * as vscode from "vscode";
+import { EnvironmentModel, type ModelSettings } from "../environments/model.ts";
+import { type Environment, type ModelNode, placeOf } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
 import { type Changed, Changes } from "./changes.ts";
 import type { ExplorerMemory } from "./memory.ts";
-import { type Environment, ExplorerModel, type ExplorerSettings, type ModelNode, placeOf } from "./model.ts";
 
 /** Whose environments are shown. */
 export interface Shown {
   readonly connection: Connection;
-  readonly model: ExplorerModel;
+  readonly model: EnvironmentModel;
 }
 
 /** The model of whoever is signed in, which is another one for every account and service. */
@@ -22,7 +23,7 @@ export class CurrentModel implements vscode.Disposable {
   readonly #switched = this.#owned.add(new vscode.EventEmitter<Shown | undefined>());
   readonly #changes = this.#owned.add(new Changes<ModelNode>((changed) => this.#changed.fire(changed)));
   #shown: Shown | undefined;
-  #settings: ExplorerSettings | undefined;
+  #settings: ModelSettings | undefined;
   readonly onDidChange = this.#changed.event;
   /** Another model has taken the place of the one before; undefined, when nobody is signed in any more. */
   readonly onDidSwitch = this.#switched.event;
@@ -50,7 +51,7 @@ export class CurrentModel implements vscode.Disposable {
   }
 
   /** The model of the connection in use; undefined when nobody is signed in. @throws as Connections.current does */
-  async get(): Promise<ExplorerModel | undefined> {
+  async get(): Promise<EnvironmentModel | undefined> {
     const connection = await this.#connections.current();
     if (this.#shown?.connection !== connection) {
       this.#shown?.model.dispose();
@@ -77,7 +78,7 @@ export class CurrentModel implements vscode.Disposable {
     this.#owned.dispose();
   }
 
-  #create(connection: Connection): ExplorerModel {
+  #create(connection: Connection): EnvironmentModel {
     // Asked for once per project: VS Code's settings are slow to read a thousand times.
     const readSettings = () => {
       this.#settings ??= {
@@ -87,7 +88,7 @@ export class CurrentModel implements vscode.Disposable {
       };
       return this.#settings;
     };
-    return new ExplorerModel(connection.client, readSettings, (changed) =>
+    return new EnvironmentModel(connection.client, readSettings, (changed) =>
       changed ? this.#changes.add(changed) : this.#changes.add(),
     );
   }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
+import type { Environment } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import { DECORATION_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
-import type { Environment } from "./model.ts";
 import type { TreeNode } from "./nodes.ts";
 
 /** VS Code takes two characters at most. */

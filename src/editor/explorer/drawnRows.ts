@@ -1,7 +1,8 @@
 /** What VS Code has been given of the tree, so that only what has changed since is given again. Pure. */
+
+import { sameData } from "../environments/registry.ts";
 import { type Look, sameLook } from "./look.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
-import { sameData } from "./registry.ts";
 
 /** The tree as it is now. */
 export interface CurrentRows {

@@ -1,5 +1,9 @@
 import * as vscode from "vscode";
 import { withProgress } from "../dialogs/messages.ts";
+import type { CheckDetailsOf, EnvironmentsWithChecks } from "../environments/environments.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import type { Environment, ModelNode } from "../environments/nodes.ts";
+import { summaryOf } from "../environments/summary.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Context, View } from "../ids.ts";
@@ -8,22 +12,19 @@ import type { Plain } from "../text/plain.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
 import type { Refreshable } from "./autoRefresh.ts";
 import type { Changed } from "./changes.ts";
-import type { CheckDetailsOf } from "./checkDetails.ts";
 import { Countdown } from "./countdown.ts";
 import { CurrentModel } from "./currentModel.ts";
 import { DriftDecorations } from "./decorations.ts";
 import type { ExplorerMemory } from "./memory.ts";
-import type { Environment, ExplorerModel, ModelNode } from "./model.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
 import { OpenedFacts } from "./openedFacts.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
 import { ProjectsTree } from "./projectsTree.ts";
-import { standingOf } from "./standing.ts";
 import { tellContext } from "./viewContext.ts";
 import { accountText, arrangementText, driftBadge } from "./viewTexts.ts";
 
 /** The projects view: a tree over the model of whoever is signed in, with what stands above and beside it. */
-export class ExplorerView implements Refreshable, vscode.Disposable {
+export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode.Disposable {
   readonly #memory: ExplorerMemory;
   readonly #owned = new Disposables();
   readonly #current: CurrentModel;
@@ -63,7 +64,7 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
   }
 
   /** The model of the connection in use; undefined when nobody is signed in. */
-  async model(): Promise<ExplorerModel | undefined> {
+  async model(): Promise<EnvironmentModel | undefined> {
     const model = await this.#current.get();
     await tellContext(this.#current.shown);
     return model;
@@ -119,7 +120,7 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
   }
 
   /** Every environment of every organisation; loads the project lists that are not loaded yet. */
-  async allEnvironments(): Promise<readonly Environment[]> {
+  async all(): Promise<readonly Environment[]> {
     const model = await this.model();
     if (!model) return [];
     await model.user.ensure();
@@ -190,6 +191,6 @@ export class ExplorerView implements Refreshable, vscode.Disposable {
 
   #driftedUnder(key: string): number {
     const environment = this.#current.shown?.model.environment(key);
-    return environment ? (standingOf([environment.facts]).drifted ?? 0) : 0;
+    return environment ? (summaryOf([environment.facts]).drifted ?? 0) : 0;
   }
 }

@@ -6,14 +6,14 @@ import type { LogReading } from "../../contract/logs.ts";
 import { formatMoney, formatPeriod, formatTrend, isUnderWay, trend } from "../common/format.ts";
 import { formatTime } from "../common/time.ts";
 import { explain, shortNow, waitText } from "../dialogs/errors.ts";
+import type { Loadable } from "../environments/loadable.ts";
+import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
+import { countDrifted, countUnclear } from "../environments/summary.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { formatDuration, lastTimestamp } from "../text/timestamps.ts";
-import type { Loadable } from "./loadable.ts";
 import type { Look } from "./look.ts";
-import type { DriftCheckNode, FactNode } from "./nodes.ts";
-import { countDrifted, countUnclear } from "./standing.ts";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 

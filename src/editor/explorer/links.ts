@@ -1,11 +1,11 @@
 /** Links that lead from a browser or a chat to an environment in the tree. */
 import * as vscode from "vscode";
 import { warn } from "../dialogs/messages.ts";
+import type { Environment } from "../environments/nodes.ts";
 import { EXTENSION_ID } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import type { ExplorerView } from "./explorerView.ts";
-import type { Environment } from "./model.ts";
 
 export const ENVIRONMENT_PATH = "/environment";
 
@@ -41,7 +41,7 @@ export async function followLink(
     return;
   }
   const id = query.get("id");
-  const environment = (await explorer.allEnvironments()).find((each) => each.id === id);
+  const environment = (await explorer.all()).find((each) => each.id === id);
   if (environment) return explorer.reveal(environment);
   void warn(say("The environment that the link leads to is not there, or not visible to you."));
 }

@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
 import * as z from "zod/mini";
+import type { Pin } from "../environments/model.ts";
 import { type Connection, ownerOf } from "../session/connections.ts";
 import { type Arrangement, readArrangement } from "./arrangement.ts";
-import type { Pin } from "./model.ts";
 
 const ARRANGEMENT_KEY = "explorer.arrangement";
 const PINS_KEY = "explorer.pins";

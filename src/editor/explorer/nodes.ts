@@ -1,6 +1,15 @@
 /** The rows of the tree: the model's nodes, and the rows below an environment or in place of missing data. */
-import type { DriftCheckReading } from "../../contract/drift.ts";
 import { VERDICTS } from "../../contract/drift.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import type {
+  DriftCheckNode,
+  Environment,
+  FactNode,
+  ModelNode,
+  Organization,
+  Project,
+} from "../environments/nodes.ts";
+import { summaryOf } from "../environments/summary.ts";
 import {
   type Arrangeable,
   type Arrangement,
@@ -10,22 +19,6 @@ import {
   matchesWords,
   sorted,
 } from "./arrangement.ts";
-import type { Environment, ExplorerModel, ModelNode, Organization, Project } from "./model.ts";
-import { standingOf } from "./standing.ts";
-
-/** One of the three facts of an environment. */
-export interface FactNode {
-  readonly kind: "cost" | "drift" | "logs";
-  readonly key: string;
-  readonly environment: Environment;
-}
-
-export interface DriftCheckNode {
-  readonly kind: "driftCheck";
-  readonly key: string;
-  readonly drift: FactNode;
-  readonly check: DriftCheckReading;
-}
 
 /** Something the service sent that could not be understood, verbatim. */
 export interface OddNode {
@@ -92,7 +85,7 @@ export interface TreeOptions {
 const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
 
 /** Loads what the rows below a node are made of, or those at the top. Never rejects: failures are rows. */
-export async function loadBelow(model: ExplorerModel, node?: TreeNode): Promise<void> {
+export async function loadBelow(model: EnvironmentModel, node?: TreeNode): Promise<void> {
   if (node?.kind === "organization") return node.projects.ensure();
   // Each of the three rows says for itself that it is loading.
   if (node?.kind === "environment") for (const fact of node.facts.all) void fact.ensure();
@@ -104,7 +97,7 @@ export async function loadBelow(model: ExplorerModel, node?: TreeNode): Promise<
 }
 
 /** The rows at the top: what is pinned, then the organisations. */
-export function rootsOf(model: ExplorerModel): readonly TreeNode[] {
+export function rootsOf(model: EnvironmentModel): readonly TreeNode[] {
   const organizations = model.organizations();
   if (organizations.length === 0 && model.user.error !== undefined) {
     return [
@@ -116,12 +109,12 @@ export function rootsOf(model: ExplorerModel): readonly TreeNode[] {
 }
 
 /** Whether the only organisation is known to have nothing in it. */
-export function isLoneAndEmpty(model: ExplorerModel): boolean {
+export function isLoneAndEmpty(model: EnvironmentModel): boolean {
   const [only, another] = rootsOf(model);
   return only?.kind === "organization" && !another && isEmpty(model, only);
 }
 
-function isEmpty(model: ExplorerModel, organization: Organization): boolean {
+function isEmpty(model: EnvironmentModel, organization: Organization): boolean {
   const { value, error } = organization.projects;
   const empty =
     error === undefined && value?.items.length === 0 && value.odd.length === 0 && !value.incomplete;
@@ -130,7 +123,7 @@ function isEmpty(model: ExplorerModel, organization: Organization): boolean {
 
 /** The rows below a node, of what is known already. */
 export function childrenOf(
-  model: ExplorerModel,
+  model: EnvironmentModel,
   node: TreeNode,
   options: TreeOptions = PLAIN,
 ): readonly TreeNode[] {
@@ -169,7 +162,7 @@ export function parentOf(node: TreeNode): TreeNode | undefined {
 }
 
 function organizationChildren(
-  model: ExplorerModel,
+  model: EnvironmentModel,
   node: Organization,
   options: TreeOptions,
 ): readonly TreeNode[] {
@@ -201,7 +194,7 @@ function organizationChildren(
 
 /** A project is shown when it matches the filter itself, or an environment of it does. */
 function arrangedProjects(
-  model: ExplorerModel,
+  model: EnvironmentModel,
   projects: readonly Project[],
   { arrangement, locale }: TreeOptions,
 ): readonly Project[] {
@@ -212,18 +205,18 @@ function arrangedProjects(
           model
             .listed(project)
             .some((environment) => matchesWords(arrangement, project.reading, environment));
-        return named && matchesDrift(arrangement, model.standingOf(project));
+        return named && matchesDrift(arrangement, model.summaryOf(project));
       })
     : projects;
   return sorted(
     shown,
     arrangement.sort,
-    (project) => ({ ...project.reading, standing: model.standingOf(project) }),
+    (project) => ({ ...project.reading, summary: model.summaryOf(project) }),
     locale,
   );
 }
 
-function projectChildren(model: ExplorerModel, node: Project, options: TreeOptions): readonly TreeNode[] {
+function projectChildren(model: EnvironmentModel, node: Project, options: TreeOptions): readonly TreeNode[] {
   const environments = model.environments(node);
   const children = [
     ...arrangedEnvironments(environments, options),
@@ -239,7 +232,7 @@ function arrangedEnvironments(
   const arrangeable = (environment: Environment): Arrangeable => ({
     id: environment.id,
     name: environment.name,
-    standing: standingOf([environment.facts]),
+    summary: summaryOf([environment.facts]),
   });
   const shown = isFiltered(arrangement)
     ? environments.filter((environment) => {
@@ -249,7 +242,7 @@ function arrangedEnvironments(
           environment,
           ...(parent.kind === "project" ? [parent.reading] : []),
         );
-        return named && matchesDrift(arrangement, standingOf([environment.facts]));
+        return named && matchesDrift(arrangement, summaryOf([environment.facts]));
       })
     : environments;
   return sorted(shown, arrangement.sort, arrangeable, locale);

@@ -1,6 +1,6 @@
 /** Which rows are open, and what is loaded for what can be seen. Pure. */
-import type { Loadable } from "./loadable.ts";
-import type { ExplorerModel } from "./model.ts";
+import type { Loadable } from "../environments/loadable.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
 
 /** The rows that are open. What is below a closed row nobody looks at. */
@@ -37,7 +37,7 @@ export class OpenRows {
 
 /** What has been loaded for the rows that can be seen; below one row, or everywhere. */
 export function loadablesInSight(
-  model: ExplorerModel,
+  model: EnvironmentModel,
   open: Iterable<TreeNode>,
   below?: TreeNode,
 ): ReadonlySet<Loadable<unknown>> {
@@ -50,7 +50,7 @@ export function loadablesInSight(
 }
 
 /** What a row and, when it is open, the rows right below it are made of. */
-function loadablesOf(model: ExplorerModel, node: TreeNode): readonly Loadable<unknown>[] {
+function loadablesOf(model: EnvironmentModel, node: TreeNode): readonly Loadable<unknown>[] {
   switch (node.kind) {
     case "organization":
       return [node.projects];

@@ -3,15 +3,15 @@ import * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
 import { formatMoney } from "../common/format.ts";
 import { explain, shortNow } from "../dialogs/errors.ts";
+import type { Environment, Project } from "../environments/nodes.ts";
+import { countUnclear, type Summary, summaryOf } from "../environments/summary.ts";
 import { Command, ItemContext } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { decorationUri } from "./decorations.ts";
 import { checkLook, costRow, driftRow, loadingText, logsRow, spokenCost } from "./factLooks.ts";
 import type { Look } from "./look.ts";
-import type { Environment, Project } from "./model.ts";
 import type { EmptyNode, ErrorNode, OddNode, TreeNode } from "./nodes.ts";
-import { countUnclear, type Standing, standingOf } from "./standing.ts";
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
@@ -39,9 +39,9 @@ function spokenText({ label, description }: Look): Plain {
 
 /**
  * How a row looks.
- * @param standing of a project: what is known of its environments
+ * @param summary of a project: what is known of its environments
  */
-export function lookOf(node: TreeNode, standing?: Standing): Look {
+export function lookOf(node: TreeNode, summary?: Summary): Look {
   switch (node.kind) {
     case "organization":
       return {
@@ -54,7 +54,7 @@ export function lookOf(node: TreeNode, standing?: Standing): Look {
     case "pinned":
       return pinnedLook();
     case "project":
-      return projectLook(node, standing);
+      return projectLook(node, summary);
     case "environment":
       return environmentLook(node);
     case "cost":
@@ -84,13 +84,13 @@ function pinnedLook(): Look {
   };
 }
 
-function projectLook({ reading: { name } }: Project, standing: Standing | undefined): Look {
+function projectLook({ reading: { name } }: Project, summary: Summary | undefined): Look {
   const label = plain(name);
   const look = { label, icon: "project", context: ItemContext.project, collapsible: Collapsed };
-  if (!standing) return look;
+  if (!summary) return look;
   // A sum over some of the environments would read like the sum over all.
-  const cost = standing.known === standing.of ? standing.cost : undefined;
-  const drifted = standing.drifted ?? 0;
+  const cost = summary.known === summary.of ? summary.cost : undefined;
+  const drifted = summary.drifted ?? 0;
   const locale = vscode.env.language;
   const shown = [
     ...(cost ? [plain(formatMoney(cost.amount, cost.unit, locale))] : []),
@@ -109,7 +109,7 @@ function environmentLook(node: Environment): Look {
   const { facts, added, pinned } = node;
   const name = plain(node.name);
   const place = node.place === undefined ? undefined : plain(node.place);
-  const { cost, drifted } = standingOf([facts]);
+  const { cost, drifted } = summaryOf([facts]);
   const shown = [
     place,
     cost && plain(formatMoney(cost.amount, cost.unit, vscode.env.language)),

@@ -1,14 +1,16 @@
 import * as vscode from "vscode";
 import { endsWithin } from "../dialogs/endsWithin.ts";
 import { withProgress } from "../dialogs/messages.ts";
+import type { CheckDetailsOf } from "../environments/environments.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import type { ModelNode } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { type CheckDetailsOf, withDetails } from "./checkDetails.ts";
+import { withDetails } from "./checkDetails.ts";
 import type { CurrentModel } from "./currentModel.ts";
 import { DrawnRows } from "./drawnRows.ts";
 import type { Look } from "./look.ts";
-import type { ExplorerModel, ModelNode } from "./model.ts";
 import { childrenOf, isLoneAndEmpty, loadBelow, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
 import type { OpenRows } from "./openRows.ts";
 import { lookOf, toTreeItem } from "./present.ts";
@@ -130,7 +132,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
    * Waits for what is quick. While VS Code waits for the rows of one place it draws no other, so that what is slow
    * is drawn when it has come; meanwhile the view's progress bar runs.
    */
-  async #loadBelow(model: ExplorerModel, node: TreeNode | undefined): Promise<void> {
+  async #loadBelow(model: EnvironmentModel, node: TreeNode | undefined): Promise<void> {
     // A row that says already that it is loading is drawn again in any case: nothing is gained by waiting.
     const announced = node?.kind === "organization" && node.projects.loading && !node.projects.settled;
     const loaded = loadBelow(model, node);
@@ -138,7 +140,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       void withProgress({ location: { viewId: View.projects } }, () => loaded);
   }
 
-  #rowsOf(model: ExplorerModel) {
+  #rowsOf(model: EnvironmentModel) {
     const options = { arrangement: this.#arrangement(), locale: vscode.env.language };
     return {
       childrenOf: (node: TreeNode | undefined) =>
@@ -149,7 +151,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   #lookOf(node: TreeNode): Look {
     const { shown } = this.#current;
-    const look = lookOf(node, node.kind === "project" ? shown?.model.standingOf(node) : undefined);
+    const look = lookOf(node, node.kind === "project" ? shown?.model.summaryOf(node) : undefined);
     // VS Code hides a lone view's description, so the account stands beside what it sees.
     if (node.kind === "organization")
       return { ...look, description: look.description ?? accountText(shown?.connection) };

@@ -5,15 +5,16 @@ import type { DriftReading } from "../../contract/drift.ts";
 import { formatMoney, formatTrend } from "../common/format.ts";
 import { formatTime } from "../common/time.ts";
 import { explain } from "../dialogs/errors.ts";
+import type { Loadable } from "../environments/loadable.ts";
+import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
+import { type Environment, placeOf } from "../environments/nodes.ts";
+import { countDrifted, countUnclear } from "../environments/summary.ts";
 import { withoutAnsi } from "../text/ansi.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
 import { costTrend, periodText } from "./factLooks.ts";
-import type { Loadable } from "./loadable.ts";
-import { type Environment, placeOf } from "./model.ts";
-import type { DriftCheckNode, FactNode, TreeNode } from "./nodes.ts";
+import type { TreeNode } from "./nodes.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
-import { countDrifted, countUnclear } from "./standing.ts";
 
 /** A line of text, or the picture of daily costs. */
 type Line = string | { readonly days: readonly number[]; readonly unit: string | undefined };

@@ -1,14 +1,9 @@
 /** Asks into which environment an import goes, or makes one: a sequence of prompts with a way back. */
 import type { Client } from "../../client/client.ts";
 import { askText, type Choice, pickOne } from "../dialogs/prompts.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import {
-  type Environment,
-  type ExplorerModel,
-  type Organization,
-  type Project,
-  placeOf,
-} from "../explorer/model.ts";
+import type { Environments } from "../environments/environments.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import { type Environment, type Organization, type Project, placeOf } from "../environments/nodes.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
@@ -20,12 +15,12 @@ export interface Target {
 
 /** @returns undefined when the user closes a prompt: nothing was made then */
 export async function chooseTarget(
-  explorer: ExplorerView,
+  environments: Environments,
   client: Client,
   title: Plain,
 ): Promise<Target | undefined> {
   for (;;) {
-    const environments = await explorer.allEnvironments();
+    const all = await environments.all();
     const chosen = await pickOne<Environment | "new">({
       title,
       placeholder: say("The environment to import into"),
@@ -36,7 +31,7 @@ export async function chooseTarget(
           alwaysShow: true,
           value: "new",
         },
-        ...environments.map((environment) => ({
+        ...all.map((environment) => ({
           label: plain(environment.name),
           description: plain(placeOf(environment)),
           value: environment,
@@ -45,7 +40,7 @@ export async function chooseTarget(
     });
     if (chosen === undefined || chosen === "back") return undefined;
     if (chosen.value !== "new") return chosen.value;
-    const created = await createEnvironment(explorer, client, { title, back: true });
+    const created = await createEnvironment(environments, client, { title, back: true });
     if (created !== "back") return created;
   }
 }
@@ -60,11 +55,11 @@ export interface CreateOptions {
 
 /** Asks for a project and a name, and creates the environment once both are known. */
 export async function createEnvironment(
-  explorer: ExplorerView,
+  environments: Environments,
   client: Client,
   { title, back = false, project: given }: CreateOptions,
 ): Promise<Target | "back" | undefined> {
-  const model = await explorer.model();
+  const model = await environments.model();
   const organization = model?.organizations()[0];
   if (!model || !organization) return undefined;
   for (;;) {
@@ -76,13 +71,13 @@ export async function createEnvironment(
       back: given === undefined,
     });
     if (made === "back") continue;
-    if (made) await explorer.refresh(organization);
+    if (made) await environments.refresh(organization);
     return made;
   }
 }
 
 async function chooseProject(
-  model: ExplorerModel,
+  model: EnvironmentModel,
   organization: Organization,
   title: Plain,
   back: boolean,

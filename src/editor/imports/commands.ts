@@ -6,9 +6,9 @@ import { showError } from "../dialogs/errors.ts";
 import { complain, inform } from "../dialogs/messages.ts";
 import { chooseFiles } from "../dialogs/openings.ts";
 import { askText } from "../dialogs/prompts.ts";
-import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import { isNode } from "../explorer/nodes.ts";
+import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import type { Environments } from "../environments/environments.ts";
+import { environmentOf, isSubject } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
@@ -24,7 +24,7 @@ import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { summaryText } from "./summaries.ts";
 
 /** The commands that bring data to the built-in service. */
-export function importCommands(connections: Connections, explorer: ExplorerView, outcomes: Outcomes) {
+export function importCommands(connections: Connections, environments: Environments, outcomes: Outcomes) {
   const importer =
     (kind: ImportKind, ask = askFiles) =>
     async (argument: unknown, selection: unknown) => {
@@ -32,8 +32,8 @@ export function importCommands(connections: Connections, explorer: ExplorerView,
       const files = urisOf(argument, selection) ?? (await ask(kind));
       if (!files || files.length === 0) return;
       const title = titleOf(kind);
-      const target = environmentOf(argument) ?? (await chooseTarget(explorer, client, title));
-      if (target) await importInto({ client, explorer, outcomes }, kind, files, target);
+      const target = environmentOf(argument) ?? (await chooseTarget(environments, client, title));
+      if (target) await importInto({ client, environments, outcomes }, kind, files, target);
     };
   return {
     [Command.importCosts]: importer("costs"),
@@ -42,15 +42,15 @@ export function importCommands(connections: Connections, explorer: ExplorerView,
     [Command.importRun]: importer("run"),
     [Command.deleteImport]: async (argument) => {
       const client = await builtInClient(connections);
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(explorer));
-      if (environment) await deleteImport(client, explorer, environment);
+      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
+      if (environment) await deleteImport(client, environments, environment);
     },
-    [Command.createProject]: async () => createProject(await builtInClient(connections), explorer),
+    [Command.createProject]: async () => createProject(await builtInClient(connections), environments),
     [Command.createEnvironment]: async (argument) => {
-      const node = isNode(argument) ? argument : undefined;
-      await createEnvironment(explorer, await builtInClient(connections), {
+      const subject = isSubject(argument) ? argument : undefined;
+      await createEnvironment(environments, await builtInClient(connections), {
         title: say("Create Environment"),
-        project: node?.kind === "project" ? node : undefined,
+        project: subject?.kind === "project" ? subject : undefined,
       });
     },
   } satisfies CommandTable;
@@ -106,12 +106,12 @@ async function askFolder(kind: ImportKind): Promise<readonly vscode.Uri[] | unde
 
 interface ImportTools {
   readonly client: Client;
-  readonly explorer: ExplorerView;
+  readonly environments: Environments;
   readonly outcomes: Outcomes;
 }
 
 async function importInto(
-  { client, explorer, outcomes }: ImportTools,
+  { client, environments, outcomes }: ImportTools,
   kind: ImportKind,
   files: readonly vscode.Uri[],
   target: Target,
@@ -134,7 +134,7 @@ async function importInto(
       }
     }
   });
-  if (messages.length > 0) await refreshEnvironment(explorer, target.id);
+  if (messages.length > 0) await refreshEnvironment(environments, target.id);
   if (failure !== undefined) return outcomes.show(() => showFailure(failure, messages));
   if (stopped) messages.push(say("Stopped: nothing more was imported."));
   void outcomes.show(() => inform(joined(messages, " ")));
@@ -182,8 +182,8 @@ async function openAt({ uri, position }: UnimportableFile): Promise<void> {
   } satisfies vscode.TextDocumentShowOptions);
 }
 
-async function createProject(client: Client, explorer: ExplorerView): Promise<void> {
-  const organization = (await explorer.model())?.organizations()[0];
+async function createProject(client: Client, environments: Environments): Promise<void> {
+  const organization = (await environments.model())?.organizations()[0];
   if (!organization) return;
   const outcome = await askText({
     title: say("Create Project"),
@@ -195,5 +195,5 @@ async function createProject(client: Client, explorer: ExplorerView): Promise<vo
       return problem;
     },
   });
-  if (outcome === "accepted") await explorer.refresh(organization);
+  if (outcome === "accepted") await environments.refresh(organization);
 }

@@ -5,7 +5,7 @@ import type { ImportedItem } from "../../contract/imports.ts";
 import { formatPeriod } from "../common/format.ts";
 import { confirm, inform } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
+import type { Environments } from "../environments/environments.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
@@ -13,7 +13,7 @@ import { refreshEnvironment } from "./refreshEnvironment.ts";
 /** Lets the user choose one of an environment's imports, asks once more, and deletes what it brought. */
 export async function deleteImport(
   client: Client,
-  explorer: ExplorerView,
+  environments: Environments,
   environment: { readonly id: string; readonly name: string },
 ): Promise<void> {
   const items = await client.imports(environment.id);
@@ -47,7 +47,7 @@ export async function deleteImport(
     // Another window may have been faster.
     if (!(error instanceof NotFound)) throw error;
   }
-  await refreshEnvironment(explorer, environment.id);
+  await refreshEnvironment(environments, environment.id);
 }
 
 function labelOf({ kind }: ImportedItem): Plain {

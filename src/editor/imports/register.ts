@@ -1,19 +1,17 @@
 import * as vscode from "vscode";
-import type { ExplorerView } from "../explorer/explorerView.ts";
+import type { Environments } from "../environments/environments.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
 import * as settings from "../host/settings.ts";
 import { Command, Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { Outcomes } from "./outcomes.ts";
-
-/** Key of the global state under which it is kept which files were imported, as they were then. */
-export const STAMPS_KEY = "watched files";
+import { STAMPS_KEY } from "./stampsKey.ts";
 
 /** What imports work with. */
 export interface ImportContext {
   readonly connections: Connections;
-  readonly explorer: ExplorerView;
+  readonly environments: Environments;
   readonly log: vscode.LogOutputChannel;
   readonly memory: vscode.Memento;
 }
@@ -29,16 +27,21 @@ const COMMANDS = [
 ] as const;
 
 /** Bringing data to the built-in service, by command and from watched folders. Each loads when it is first needed. */
-export function registerImports({ connections, explorer, log, memory }: ImportContext): vscode.Disposable {
+export function registerImports({
+  connections,
+  environments,
+  log,
+  memory,
+}: ImportContext): vscode.Disposable {
   const owned = new Disposables();
   const outcomes = new Outcomes();
   const commands = deferredCommands(COMMANDS, async () =>
-    (await import("./commands.ts")).importCommands(connections, explorer, outcomes),
+    (await import("./commands.ts")).importCommands(connections, environments, outcomes),
   );
   owned.add(registerCommands(commands));
   const watch = owned.lazily(async () => {
     const { watchFolders } = await import("./watchFolders.ts");
-    return watchFolders(connections, explorer, log, memory);
+    return watchFolders(connections, environments, log, memory);
   });
   const watchWhereNeeded = () => {
     // What was imported before must be forgotten when the account signs out, watched or not.

@@ -2,8 +2,8 @@ import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { explain, isCancellation } from "../dialogs/errors.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import { type Environment, placeOf } from "../explorer/model.ts";
+import type { Environments } from "../environments/environments.ts";
+import { type Environment, placeOf } from "../environments/nodes.ts";
 import { defect } from "../host/diagnostics.ts";
 import type { WatchedFolder } from "../host/settings.ts";
 import type { Connections } from "../session/connections.ts";
@@ -12,7 +12,7 @@ import { say } from "../text/say.ts";
 import { HEAD_BYTES, kindOf } from "./fileKinds.ts";
 import { importPaths, UnimportableFile } from "./importer.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
-import { STAMPS_KEY } from "./register.ts";
+import { STAMPS_KEY } from "./stampsKey.ts";
 import { summaryText } from "./summaries.ts";
 
 const MOST_STAMPS = 1_000;
@@ -23,19 +23,19 @@ const MOST_STAMPS = 1_000;
  */
 export class WatchedFiles implements vscode.Disposable {
   readonly #connections: Connections;
-  readonly #explorer: ExplorerView;
+  readonly #environments: Environments;
   readonly #log: vscode.LogOutputChannel;
   readonly #memory: vscode.Memento;
   readonly #problems = vscode.languages.createDiagnosticCollection("infra-planner-imports");
 
   constructor(
     connections: Connections,
-    explorer: ExplorerView,
+    environments: Environments,
     log: vscode.LogOutputChannel,
     memory: vscode.Memento,
   ) {
     this.#connections = connections;
-    this.#explorer = explorer;
+    this.#environments = environments;
     this.#log = log;
     this.#memory = memory;
   }
@@ -90,11 +90,11 @@ export class WatchedFiles implements vscode.Disposable {
     this.#problems.delete(vscode.Uri.file(path));
     await this.#remember(key, stamp);
     this.#log.info(plain(`${path}: ${summaryText(summary, environment.name)}`));
-    if (summary.changed) await refreshEnvironment(this.#explorer, environment.id);
+    if (summary.changed) await refreshEnvironment(this.#environments, environment.id);
   }
 
   async #environment(wanted: string): Promise<Environment | undefined> {
-    const all = await this.#explorer.allEnvironments();
+    const all = await this.#environments.all();
     const byId = all.find(({ id }) => id === wanted);
     if (byId) return byId;
     const [project = "", ...rest] = wanted.split("/");

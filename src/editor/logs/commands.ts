@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { inform } from "../dialogs/messages.ts";
-import { chooseEnvironment, environmentOf } from "../explorer/chooseEnvironment.ts";
-import type { ExplorerView } from "../explorer/explorerView.ts";
-import { type Environment, placeOf } from "../explorer/model.ts";
+import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import type { Environments } from "../environments/environments.ts";
+import { type Environment, environmentOf, placeOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
 import { say } from "../text/say.ts";
@@ -14,14 +14,14 @@ import { copyLog, saveLog } from "./saveLog.ts";
 import { chooseTimestamps } from "./timestamps.ts";
 
 /** The commands about logs. From the palette and the editor's title they act on the log in front. */
-export function logCommands({ documents, followers, problems }: Logs, explorer: ExplorerView) {
+export function logCommands({ documents, followers, problems }: Logs, environments: Environments) {
   const shown = (argument: unknown): LogDocument | undefined =>
     (argument instanceof vscode.Uri ? documents.find(argument) : undefined) ?? documents.active;
   const subject = async (argument: unknown): Promise<LogSubject | undefined> => {
     const named = environmentOf(argument);
     const log = named ? undefined : shown(argument);
     if (log) return log.subject;
-    const environment = named ?? (await chooseEnvironment(explorer));
+    const environment = named ?? (await chooseEnvironment(environments));
     return environment && subjectOf(environment);
   };
   /** Runs an action on the log in front, or says that there is none. */
@@ -36,7 +36,7 @@ export function logCommands({ documents, followers, problems }: Logs, explorer: 
   };
   return {
     [Command.openLogs]: async (argument) => {
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(explorer));
+      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
       const log = environment && (await documents.open(subjectOf(environment)));
       if (log) await arrive(log);
     },

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { ExplorerView } from "../explorer/explorerView.ts";
+import type { Environments } from "../environments/environments.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Command, LOG_SCHEME } from "../ids.ts";
@@ -29,7 +29,7 @@ const COMMANDS = [
  */
 export function registerLogs(
   connections: Connections,
-  explorer: ExplorerView,
+  environments: Environments,
   temporary: string,
 ): vscode.Disposable {
   const owned = new Disposables();
@@ -47,7 +47,7 @@ export function registerLogs(
   );
   const commands = deferredCommands(COMMANDS, async () => {
     const { logCommands } = await import("./commands.ts");
-    return logCommands(await logs(), explorer);
+    return logCommands(await logs(), environments);
   });
   owned.add(registerCommands(commands));
   return owned;

@@ -4,7 +4,7 @@ import { redactText } from "../../client/redaction/text.ts";
 import { type DriftCheckReading, VERDICTS } from "../../contract/drift.ts";
 import type { ProjectReading } from "../../contract/project.ts";
 import type { JsonObject } from "../../contract/reading.ts";
-import { shownCheck, shownElement } from "../common/driftValues.ts";
+import { shownCheck, shownElement } from "../environments/masking.ts";
 import { Tool } from "../ids.ts";
 import { withoutAnsi } from "../text/ansi.ts";
 import { omission, shortened, type ToolBackends, tool } from "./tool.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readDrift } from "../../../src/contract/drift.ts";
-import { shownCheck, shownElement, sidesOf } from "../../../src/editor/common/driftValues.ts";
 import { differencesOf, documentOf } from "../../../src/editor/drift/differences.ts";
+import { shownCheck, shownElement, sidesOf } from "../../../src/editor/environments/masking.ts";
 
 /** The sides of the check that a service sends with these fields. */
 function sides(fields: Record<string, unknown>) {

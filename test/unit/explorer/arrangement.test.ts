@@ -22,7 +22,7 @@ interface Item {
 const arrangeable = ({ name, euros, unit = "EUR", drifted }: Item): Arrangeable => ({
   id: name,
   name,
-  standing: { ...UNKNOWN, cost: euros === undefined ? undefined : { amount: euros, unit }, drifted },
+  summary: { ...UNKNOWN, cost: euros === undefined ? undefined : { amount: euros, unit }, drifted },
 });
 const order = (items: readonly Item[], sort: Sort, locale = "en") =>
   sorted(items, sort, arrangeable, locale).map(({ name }) => name);
@@ -83,7 +83,7 @@ describe("The filter", () => {
     const drifted = (count: number | undefined) => ({ ...UNKNOWN, drifted: count });
     const only = { ...AS_LISTED, driftedOnly: true };
     assert.deepEqual(
-      [drifted(undefined), drifted(0), drifted(2)].map((standing) => matchesDrift(only, standing)),
+      [drifted(undefined), drifted(0), drifted(2)].map((summary) => matchesDrift(only, summary)),
       [false, false, true],
     );
     assert.ok(matchesDrift(AS_LISTED, drifted(undefined)));

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mock } from "node:test";
 import { RateLimited } from "../../../src/client/errors.ts";
 import { timeLeft } from "../../../src/contract/limits.ts";
+import { Loadable } from "../../../src/editor/environments/loadable.ts";
 import { Countdown } from "../../../src/editor/explorer/countdown.ts";
-import { Loadable } from "../../../src/editor/explorer/loadable.ts";
 import { settle } from "../../support/clock.ts";
 
 describe("What is left of a wait", () => {

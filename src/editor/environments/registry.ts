@@ -1,4 +1,4 @@
-import type { Environment, ModelNode } from "./model.ts";
+import type { Environment, ModelNode } from "./nodes.ts";
 
 /** Every node handed out, by key: a change is reported on the very object the tree holds. */
 export class NodeRegistry {

@@ -2,14 +2,21 @@
  * What the explorer shows, as state without a user interface: organisations, their projects, their environments,
  * and each environment's cost, drift and latest run. Every piece is loaded when somebody first looks at it.
  */
-import type { PagedList } from "../../client/caller.ts";
 import type { Client } from "../../client/client.ts";
-import type { EnvironmentReading, ProjectReading } from "../../contract/project.ts";
+import type { EnvironmentReading } from "../../contract/project.ts";
 import type { OrganizationReading, UserReading } from "../../contract/user.ts";
 import { Facts } from "./facts.ts";
 import { Loadable } from "./loadable.ts";
+import {
+  type Environment,
+  type ModelNode,
+  type Organization,
+  type PinnedGroup,
+  type Project,
+  placeOf,
+} from "./nodes.ts";
 import { escapeId, keysOf, NodeRegistry } from "./registry.ts";
-import { countDrifted, type Standing, standingOf } from "./standing.ts";
+import { countDrifted, type Summary, summaryOf } from "./summary.ts";
 
 /** An environment named in the settings. */
 export interface AddedEnvironment {
@@ -26,7 +33,7 @@ export interface Pin {
   readonly place: string;
 }
 
-export interface ExplorerSettings {
+export interface ModelSettings {
   readonly organizations: readonly string[];
   readonly environments: readonly AddedEnvironment[];
   readonly pins: readonly Pin[];
@@ -35,49 +42,11 @@ export interface ExplorerSettings {
 /** What changed: a piece of the tree, or all of it. */
 export type ChangeListener = (changed: ModelNode | undefined) => void;
 
-export interface Organization {
-  readonly kind: "organization";
-  readonly key: string;
-  readonly id: string;
-  readonly name: string;
-  readonly projects: Loadable<PagedList<ProjectReading>>;
-}
-
-export interface Project {
-  readonly kind: "project";
-  readonly key: string;
-  readonly organization: Organization;
-  readonly reading: ProjectReading;
-}
-
-/** The group at the top of the tree that holds what the user has pinned. */
-export interface PinnedGroup {
-  readonly kind: "pinned";
-  readonly key: string;
-}
-
-export interface Environment {
-  readonly kind: "environment";
-  readonly key: string;
-  readonly parent: Organization | Project | PinnedGroup;
-  readonly id: string;
-  readonly name: string;
-  /** In the group of pinned environments: what it stands in otherwise. */
-  readonly place: string | undefined;
-  /** From the settings, not listed by the service. */
-  readonly added: boolean;
-  readonly pinned: boolean;
-  readonly raw: unknown;
-  readonly facts: Facts;
-}
-
-export type ModelNode = Organization | Project | PinnedGroup | Environment;
-
 const PINNED_GROUP: PinnedGroup = { kind: "pinned", key: "pinned" };
 
-export class ExplorerModel {
+export class EnvironmentModel {
   readonly #client: Client;
-  readonly #settings: () => ExplorerSettings;
+  readonly #settings: () => ModelSettings;
   readonly #changed: ChangeListener;
   readonly #organizations = new Map<string, Organization>();
   readonly #facts = new Map<string, Facts>();
@@ -85,7 +54,7 @@ export class ExplorerModel {
   readonly #limitedUntil = () => this.#client.rateLimitedUntil;
   readonly user: Loadable<UserReading>;
 
-  constructor(client: Client, settings: () => ExplorerSettings, changed: ChangeListener) {
+  constructor(client: Client, settings: () => ModelSettings, changed: ChangeListener) {
     this.#client = client;
     this.#settings = settings;
     this.#changed = changed;
@@ -165,8 +134,8 @@ export class ExplorerModel {
   }
 
   /** What is known of a project's environments, in sum. */
-  standingOf(project: Project): Standing {
-    return standingOf(this.listed(project).map(({ id }) => this.#facts.get(id)));
+  summaryOf(project: Project): Summary {
+    return summaryOf(this.listed(project).map(({ id }) => this.#facts.get(id)));
   }
 
   /** The environment that stands under a key, if one was handed out. */
@@ -286,12 +255,6 @@ export class ExplorerModel {
     }
     return facts;
   }
-}
-
-/** The name of what an environment stands in. */
-export function placeOf({ parent, place }: Environment): string {
-  if (parent.kind === "pinned") return place ?? "";
-  return parent.kind === "project" ? parent.reading.name : parent.name;
 }
 
 function asReading({ id, name }: AddedEnvironment): EnvironmentReading {

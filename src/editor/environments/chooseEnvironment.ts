@@ -1,4 +1,4 @@
-/** Which environment a command is about: the row it was called on, or one that the user picks. */
+/** Lets the user pick the environment that a command is about, where it was not called on one. */
 import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import { formatMoney } from "../common/format.ts";
@@ -7,27 +7,9 @@ import { pickOne } from "../dialogs/prompts.ts";
 import { View } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import type { ExplorerView } from "./explorerView.ts";
-import { type Environment, placeOf } from "./model.ts";
-import { isNode } from "./nodes.ts";
-import { standingOf } from "./standing.ts";
-
-/** The environment of a command's argument: a row of the tree at or below an environment. */
-export function environmentOf(argument: unknown): Environment | undefined {
-  if (!isNode(argument)) return undefined;
-  switch (argument.kind) {
-    case "environment":
-      return argument;
-    case "cost":
-    case "drift":
-    case "logs":
-      return argument.environment;
-    case "driftCheck":
-      return argument.drift.environment;
-    default:
-      return undefined;
-  }
-}
+import type { Environments } from "./environments.ts";
+import { type Environment, placeOf } from "./nodes.ts";
+import { summaryOf } from "./summary.ts";
 
 /**
  * Any environment of the tree, chosen by name; undefined when there is none or the user picks none.
@@ -36,20 +18,20 @@ export function environmentOf(argument: unknown): Environment | undefined {
  * @param except id of one that is not offered
  */
 export async function chooseEnvironment(
-  explorer: ExplorerView,
+  environments: Environments,
   except?: string,
 ): Promise<Environment | undefined> {
-  if (!(await explorer.model())) throw new NotSignedIn("noToken");
-  const all = await withProgress({ location: { viewId: View.projects } }, () => explorer.allEnvironments());
-  const environments = all.filter(({ id }) => id !== except);
-  if (environments.length === 0) {
+  if (!(await environments.model())) throw new NotSignedIn("noToken");
+  const all = await withProgress({ location: { viewId: View.projects } }, () => environments.all());
+  const offered = all.filter(({ id }) => id !== except);
+  if (offered.length === 0) {
     void inform(say("There are no environments yet. Add one by its ID with “Add Environment…”."));
     return undefined;
   }
   const chosen = await pickOne({
     title: say("Environment"),
     placeholder: say("Choose an environment"),
-    choices: environments.map((environment) => ({
+    choices: offered.map((environment) => ({
       label: plain(environment.name),
       description: joined([plain(placeOf(environment)), factsText(environment)], " · "),
       value: environment,
@@ -60,7 +42,7 @@ export async function chooseEnvironment(
 
 /** What is known of an environment already; nothing is requested for a list to choose from. */
 function factsText({ facts }: Environment): Plain {
-  const { cost, drifted } = standingOf([facts]);
+  const { cost, drifted } = summaryOf([facts]);
   return joined(
     [
       cost && plain(formatMoney(cost.amount, cost.unit, vscode.env.language)),

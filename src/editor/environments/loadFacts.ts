@@ -3,20 +3,13 @@ import { ClientError, type Reason } from "../../client/errors.ts";
 import { withProgress } from "../dialogs/messages.ts";
 import { say } from "../text/say.ts";
 import type { Loadable } from "./loadable.ts";
-import type { Environment, ExplorerModel } from "./model.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { Environment } from "./nodes.ts";
 
 /** Environments at a time: enough to keep the client's gate busy, few enough to stop at once. */
 const AT_A_TIME = 6;
 
 /** Failures that the next environment would meet as well. */
 const FINAL: ReadonlySet<Reason> = new Set(["notSignedIn", "paidTierRequired", "rateLimited", "unreachable"]);
-
-/** Loads cost and drift of every environment at or below a row; see {@link loadFactsOf}. */
-export async function loadFacts(model: ExplorerModel | undefined, node: TreeNode | undefined): Promise<void> {
-  const outcome = await loadFactsOf(model && node ? environmentsBelow(model, node) : []);
-  if (outcome instanceof ClientError) throw outcome;
-}
 
 /**
  * Loads cost and drift of environments as far as they are not, until done, cancelled, or the service refuses.
@@ -55,20 +48,4 @@ export async function loadFactsOf(
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
     return failure ?? (token.isCancellationRequested ? "cancelled" : "done");
   });
-}
-
-function environmentsBelow(model: ExplorerModel, node: TreeNode): readonly Environment[] {
-  switch (node.kind) {
-    case "organization":
-      return [
-        ...model.projects(node).flatMap((project) => model.environments(project)),
-        ...model.looseEnvironments(node),
-      ];
-    case "project":
-      return model.environments(node);
-    case "environment":
-      return [node];
-    default:
-      return [];
-  }
 }

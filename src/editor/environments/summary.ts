@@ -8,7 +8,7 @@ export interface Money {
   readonly unit: string | undefined;
 }
 
-export interface Standing {
+export interface Summary {
   /** Undefined while it is not known, or where costs in several units cannot be added. */
   readonly cost: Money | undefined;
   /** Resources that call for action; undefined while no drift is known. */
@@ -30,7 +30,7 @@ export function countUnclear({ checks }: DriftReading): number {
 }
 
 /** Sums up environments, as far as their facts are known; `undefined` stands for one that nobody has looked at. */
-export function standingOf(environments: readonly (Facts | undefined)[]): Standing {
+export function summaryOf(environments: readonly (Facts | undefined)[]): Summary {
   const costs = environments.map((facts) => moneyOf(facts?.knownCost)).filter((cost) => cost !== undefined);
   const drifts = environments.map((facts) => facts?.knownDrift).filter((drift) => drift !== undefined);
   return {

@@ -1,0 +1,105 @@
+/**
+ * What there is to know about, each as one object that the tree shows as a row and that commands receive as their
+ * argument: organisations, projects, environments, an environment's facts, and the checks of its drift.
+ */
+import type { PagedList } from "../../client/caller.ts";
+import type { DriftCheckReading } from "../../contract/drift.ts";
+import type { ProjectReading } from "../../contract/project.ts";
+import type { Facts } from "./facts.ts";
+import type { Loadable } from "./loadable.ts";
+
+export interface Organization {
+  readonly kind: "organization";
+  readonly key: string;
+  readonly id: string;
+  readonly name: string;
+  readonly projects: Loadable<PagedList<ProjectReading>>;
+}
+
+export interface Project {
+  readonly kind: "project";
+  readonly key: string;
+  readonly organization: Organization;
+  readonly reading: ProjectReading;
+}
+
+/** The group at the top of the tree that holds what the user has pinned. */
+export interface PinnedGroup {
+  readonly kind: "pinned";
+  readonly key: string;
+}
+
+export interface Environment {
+  readonly kind: "environment";
+  readonly key: string;
+  readonly parent: Organization | Project | PinnedGroup;
+  readonly id: string;
+  readonly name: string;
+  /** In the group of pinned environments: what it stands in otherwise. */
+  readonly place: string | undefined;
+  /** From the settings, not listed by the service. */
+  readonly added: boolean;
+  readonly pinned: boolean;
+  readonly raw: unknown;
+  readonly facts: Facts;
+}
+
+export type ModelNode = Organization | Project | PinnedGroup | Environment;
+
+/** One of the three facts of an environment. */
+export interface FactNode {
+  readonly kind: "cost" | "drift" | "logs";
+  readonly key: string;
+  readonly environment: Environment;
+}
+
+export interface DriftCheckNode {
+  readonly kind: "driftCheck";
+  readonly key: string;
+  readonly drift: FactNode;
+  readonly check: DriftCheckReading;
+}
+
+/** What a command can be about. */
+export type Subject = ModelNode | FactNode | DriftCheckNode;
+
+const KINDS: ReadonlySet<unknown> = new Set<Subject["kind"]>([
+  "organization",
+  "pinned",
+  "project",
+  "environment",
+  "cost",
+  "drift",
+  "logs",
+  "driftCheck",
+]);
+
+/** Whether a command's argument is a subject: commands are also called by other extensions and keys. */
+export function isSubject(value: unknown): value is Subject {
+  return (
+    typeof value === "object" && value !== null && "kind" in value && "key" in value && KINDS.has(value.kind)
+  );
+}
+
+/** The environment that a command's argument is, or is part of. */
+export function environmentOf(argument: unknown): Environment | undefined {
+  if (!isSubject(argument)) return undefined;
+  switch (argument.kind) {
+    case "environment":
+      return argument;
+    case "cost":
+    case "drift":
+    case "logs":
+      return argument.environment;
+    case "driftCheck":
+      return argument.drift.environment;
+    default:
+      return undefined;
+  }
+}
+
+/** The name of what an environment stands in. */
+export function placeOf({ parent, place }: Environment): string {
+  if (parent.kind === "pinned") return place ?? "";
+  return parent.kind === "project" ? parent.reading.name : parent.name;
+}
