@@ -51,7 +51,13 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
     return item;
   };
   const log = own(createLog());
-  const builtIn = own(new BuiltInService(context.globalStorageUri.fsPath, context.extensionPath));
+  const builtIn = own(
+    new BuiltInService(
+      context.globalStorageUri.fsPath,
+      context.extensionPath,
+      () => import("./service/service.ts"),
+    ),
+  );
   const clients = new Clients(builtIn.fetch, traceTo(log));
   const notices = own(new SignOutNotices(join(context.globalStorageUri.fsPath, "notices")));
   const store = own(new SessionStore(context.secrets, notices));

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BundledPackage } from "./bundled.ts";
 
 /** Somebody else's work inside a package or inside our own data. */
 export interface CarriedPart {
@@ -82,8 +81,17 @@ export const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   roughjs: ["hachure-fill", "path-data-parser", "points-on-curve", "points-on-path"],
 };
 
-/** The works that a package carries, as far as they are shipped. */
-export function carriedBy({ name, files }: Pick<BundledPackage, "name" | "files">): readonly CarriedPart[] {
+/**
+ * The works that a package carries, as far as they are shipped.
+ * @param files paths of its files that are shipped, relative to the package
+ */
+export function carriedBy({
+  name,
+  files,
+}: {
+  readonly name: string;
+  readonly files: readonly string[];
+}): readonly CarriedPart[] {
   if (name === "undici" && files.some((file) => file.startsWith("lib/llhttp/"))) return [LLHTTP];
   if (name === "elkjs") return ELK_LIBRARIES;
   return [];

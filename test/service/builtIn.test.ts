@@ -15,7 +15,7 @@ describe("The built-in service of the extension", () => {
   let service: BuiltInService;
   beforeEach(() => {
     storage = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
-    service = new BuiltInService(storage, ROOT);
+    service = new BuiltInService(storage, ROOT, () => import("../../src/service/service.ts"));
   });
   afterEach(() => {
     service.dispose();

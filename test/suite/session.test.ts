@@ -62,7 +62,7 @@ describe("Sessions", () => {
   it("of the extension itself are one token for all windows, and another when that ends", async () => {
     const folder = await mkdtemp(join(tmpdir(), "infra-planner-session-"));
     const root = vscode.extensions.getExtension(EXTENSION_ID)?.extensionPath ?? "";
-    const builtIn = new BuiltInService(folder, root);
+    const builtIn = new BuiltInService(folder, root, () => import("../../src/service/service.ts"));
     const window = () =>
       builtInClients(new Clients(builtIn.fetch, () => {}), () => builtIn.issueLoginCode(), api.secrets);
     const tokenOf = async (open: ReturnType<typeof window>) => {

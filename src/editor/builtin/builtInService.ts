@@ -1,6 +1,28 @@
 import { join } from "node:path";
 import type * as vscode from "vscode";
-import type { Service } from "../../service/service.ts";
+
+/** The service, as far as the extension speaks to it in other ways than by requests. */
+interface Service {
+  fetch(request: Request): Promise<Response>;
+  issueLoginCode(): string;
+  close(): void;
+}
+
+interface ServiceOptions {
+  readonly dataDir: string;
+  readonly sampleDir: string;
+  readonly tier: "paid";
+  readonly onError: (error: Error) => void;
+}
+
+/** The code of the service, which the composition root knows where to load from. */
+export interface ServiceCode {
+  createService(options: ServiceOptions): Promise<Service>;
+  /** Failures of the service's data folder. */
+  readonly StorageError: new (
+    ...args: never[]
+  ) => Error & { readonly needsReopening: boolean };
+}
 
 /**
  * The service inside the extension: created on the first request, in this process, without a port. Where it cannot
@@ -9,10 +31,12 @@ import type { Service } from "../../service/service.ts";
 export class BuiltInService implements vscode.Disposable {
   readonly #dataDir: string;
   readonly #sampleDir: string;
+  readonly #load: () => Promise<ServiceCode>;
   #service: Promise<Service> | undefined;
 
   /** @param storage folder of the extension's state @param resources the extension's own folder */
-  constructor(storage: string, resources: string) {
+  constructor(storage: string, resources: string, load: () => Promise<ServiceCode>) {
+    this.#load = load;
     this.#dataDir = join(storage, "built-in");
     this.#sampleDir = join(resources, "media", "sample");
   }
@@ -48,7 +72,7 @@ export class BuiltInService implements vscode.Disposable {
 
   #started(): Promise<Service> {
     if (this.#service) return this.#service;
-    const starting = import("../../service/service.ts").then(({ createService }) =>
+    const starting = this.#load().then(({ createService }) =>
       createService({
         dataDir: this.#dataDir,
         sampleDir: this.#sampleDir,
@@ -63,7 +87,7 @@ export class BuiltInService implements vscode.Disposable {
 
   /** Forgets a service whose data folder is of no use any more, as it has said itself. */
   async #forgetBroken(service: Promise<Service>, error: unknown): Promise<void> {
-    const { StorageError } = await import("../../service/service.ts");
+    const { StorageError } = await this.#load();
     if (error instanceof StorageError && error.needsReopening) this.#forget(service);
   }
 
