@@ -2,10 +2,10 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { CostReading } from "../../contract/cost.ts";
-import type { Handlers } from "../../webview/common/protocol.ts";
-import type { CostProtocol, CostView, EnvironmentRef } from "../../webview/cost/protocol.ts";
+import { costTrend } from "../../shared/format/change.ts";
+import type { CostProtocol, CostView, EnvironmentRef } from "../../shared/protocols/cost.ts";
+import type { Handlers } from "../../shared/protocols/panel.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
-import { costTrend } from "../explorer/factLooks.ts";
 import { say } from "../text/say.ts";
 
 export interface CostBackend {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../webview/cost/protocol.ts";
+import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../shared/protocols/cost.ts";
 import { createPanel } from "../dialogs/openings.ts";
 import { environmentTitle } from "../environments/title.ts";
 import { Disposables } from "../host/disposables.ts";

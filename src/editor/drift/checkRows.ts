@@ -1,6 +1,6 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
-import { formatDay, formatTime } from "../common/time.ts";
+import { formatDay, formatTime } from "../../shared/format/time.ts";
 import type { CheckDetails } from "../environments/environments.ts";
 import { hasSides, sidesOf } from "../environments/masking.ts";
 import type { DriftCheckNode } from "../environments/nodes.ts";

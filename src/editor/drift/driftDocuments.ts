@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { formatMoney, formatPeriod } from "../common/format.ts";
-import { formatDay, formatMoment } from "../common/time.ts";
+import { formatMoney } from "../../shared/format/money.ts";
+import { formatPeriod } from "../../shared/format/period.ts";
+import { formatDay, formatMoment } from "../../shared/format/time.ts";
 import { explain } from "../dialogs/errors.ts";
 import { openDiff } from "../dialogs/openings.ts";
 import type { Environments } from "../environments/environments.ts";

@@ -1,7 +1,7 @@
 /** Lets the user pick the environment that a command is about, where it was not called on one. */
 import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
-import { formatMoney } from "../common/format.ts";
+import { formatMoney } from "../../shared/format/money.ts";
 import { inform, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { View } from "../ids.ts";

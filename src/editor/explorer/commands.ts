@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { formatMoney } from "../common/format.ts";
+import { formatMoney } from "../../shared/format/money.ts";
 import { flash, inform } from "../dialogs/messages.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
 import { environmentOf } from "../environments/nodes.ts";

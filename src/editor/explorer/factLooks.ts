@@ -3,8 +3,10 @@ import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading, Verdict } from "../../contract/drift.ts";
 import type { LogReading } from "../../contract/logs.ts";
-import { formatMoney, formatPeriod, formatTrend, isUnderWay, trend } from "../common/format.ts";
-import { formatTime } from "../common/time.ts";
+import { costTrend, formatTrend } from "../../shared/format/change.ts";
+import { formatMoney } from "../../shared/format/money.ts";
+import { formatPeriod, isUnderWay } from "../../shared/format/period.ts";
+import { formatTime } from "../../shared/format/time.ts";
 import { explain, shortNow, waitText } from "../dialogs/errors.ts";
 import type { Loadable } from "../environments/loadable.ts";
 import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
@@ -85,11 +87,6 @@ function factLook<T>(
 /** What stands in place of a value that is on its way, or waits for a rate limit. */
 export function loadingText({ opensAt }: Loadable<unknown>): Plain {
   return opensAt === undefined ? say("Loading…") : waitText(opensAt);
-}
-
-/** Change of the second half of the period against the first; see {@link trend}. */
-export function costTrend({ dailyCosts }: CostReading): number | undefined {
-  return trend(dailyCosts.items.map(({ cost }) => cost));
 }
 
 /** The period of a cost; it says when there is more to come. */

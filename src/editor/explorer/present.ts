@@ -1,7 +1,7 @@
 /** The tree item of each row. */
 import * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
-import { formatMoney } from "../common/format.ts";
+import { formatMoney } from "../../shared/format/money.ts";
 import { explain, shortNow } from "../dialogs/errors.ts";
 import type { Environment, Project } from "../environments/nodes.ts";
 import { countUnclear, type Summary, summaryOf } from "../environments/summary.ts";

@@ -2,8 +2,9 @@
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading } from "../../contract/drift.ts";
-import { formatMoney, formatTrend } from "../common/format.ts";
-import { formatTime } from "../common/time.ts";
+import { costTrend, formatTrend } from "../../shared/format/change.ts";
+import { formatMoney } from "../../shared/format/money.ts";
+import { formatTime } from "../../shared/format/time.ts";
 import { explain } from "../dialogs/errors.ts";
 import type { Loadable } from "../environments/loadable.ts";
 import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
@@ -12,7 +13,7 @@ import { countDrifted, countUnclear } from "../environments/summary.ts";
 import { withoutAnsi } from "../text/ansi.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
-import { costTrend, periodText } from "./factLooks.ts";
+import { periodText } from "./factLooks.ts";
 import type { TreeNode } from "./nodes.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
 

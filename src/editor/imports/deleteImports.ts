@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { NotFound } from "../../client/errors.ts";
 import type { ImportedItem } from "../../contract/imports.ts";
-import { formatPeriod } from "../common/format.ts";
+import { formatPeriod } from "../../shared/format/period.ts";
 import { confirm, inform } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import type { Environments } from "../environments/environments.ts";

@@ -1,7 +1,8 @@
 /** What an import did, in one sentence. */
 import * as vscode from "vscode";
 import type { ImportSummary } from "../../contract/imports.ts";
-import { formatMoney, formatPeriod } from "../common/format.ts";
+import { formatMoney } from "../../shared/format/money.ts";
+import { formatPeriod } from "../../shared/format/period.ts";
 import { joined, type Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 

@@ -10,7 +10,7 @@ import {
   PageMessage,
   type PanelEvent,
   type Protocol,
-} from "../../webview/common/protocol.ts";
+} from "../../shared/protocols/panel.ts";
 import { explain, isCancellation } from "../dialogs/errors.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";

@@ -4,8 +4,8 @@
  */
 import type { Client } from "../../client/client.ts";
 import { ClientError } from "../../client/errors.ts";
-import type { Handlers } from "../../webview/common/protocol.ts";
-import type { PlannerProtocol } from "../../webview/planner/protocol.ts";
+import type { Handlers } from "../../shared/protocols/panel.ts";
+import type { PlannerProtocol } from "../../shared/protocols/planner.ts";
 import type { Connection } from "../session/connections.ts";
 import { typeView } from "./views.ts";
 

@@ -1,6 +1,6 @@
 /** Saves what the panel exports, where the user says. */
 import * as vscode from "vscode";
-import type { ExportKind } from "../../webview/planner/protocol.ts";
+import type { ExportKind } from "../../shared/protocols/planner.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { fileNameOf } from "../text/fileName.ts";
 import type { Plain } from "../text/plain.ts";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod/mini";
-import { IntentView } from "../../webview/planner/protocol.ts";
+import { IntentView } from "../../shared/protocols/planner.ts";
 import { Disposables } from "../host/disposables.ts";
 
 const KEY = "intents";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { PanelEvent } from "../../webview/common/protocol.ts";
+import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import {
   type ComparisonView,
   type DesignView,
@@ -8,7 +8,7 @@ import {
   PLANNER_PROTOCOL,
   type PlannerProtocol,
   type ShownPlan,
-} from "../../webview/planner/protocol.ts";
+} from "../../shared/protocols/planner.ts";
 import { createPanel } from "../dialogs/openings.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";

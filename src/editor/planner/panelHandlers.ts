@@ -1,12 +1,12 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
-import type { Handlers } from "../../webview/common/protocol.ts";
+import type { Handlers } from "../../shared/protocols/panel.ts";
 import type {
   DesignView,
   DiagramChoice,
   ExportKind,
   IntentView,
   PlannerProtocol,
-} from "../../webview/planner/protocol.ts";
+} from "../../shared/protocols/planner.ts";
 import type { Connection } from "../session/connections.ts";
 import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
 import { chosenComponent, practicesView, proposalView } from "./views.ts";

@@ -8,7 +8,7 @@ import type {
   PracticesView,
   ProposalView,
   TypeView,
-} from "../../webview/planner/protocol.ts";
+} from "../../shared/protocols/planner.ts";
 
 export function proposalView({ candidates, notes, workload }: ProposeReading): ProposalView {
   return {

@@ -1,6 +1,6 @@
 /** What the planner panel does for plan files. The composition root hands the panel in. */
 import type * as vscode from "vscode";
-import type { ComparisonView, DesignView, OpenedDesign, ShownPlan } from "../../webview/planner/protocol.ts";
+import type { ComparisonView, DesignView, OpenedDesign, ShownPlan } from "../../shared/protocols/planner.ts";
 
 export interface PlanPanel {
   /** What the panel shows; undefined while there is no panel. */

@@ -1,5 +1,5 @@
 /** A page's side of its protocol: calls that resolve, reject and cancel; events; state kept while hidden. */
-import { t } from "./l10n.ts";
+
 import {
   type Failure,
   HostMessage,
@@ -10,7 +10,8 @@ import {
   type Params,
   type Protocol,
   type Result,
-} from "./protocol.ts";
+} from "../../shared/protocols/panel.ts";
+import { t } from "./l10n.ts";
 
 interface VsCodeApi {
   postMessage(message: PageMessage): void;

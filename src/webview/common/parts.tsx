@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
+import type { Failure, PanelAction } from "../../shared/protocols/panel.ts";
 import { Countdown } from "./countdown.tsx";
-import type { Failure, PanelAction } from "./protocol.ts";
 
 /** A codicon; decorative, so hidden from screen readers. */
 export function Icon({ name }: { readonly name: string }) {

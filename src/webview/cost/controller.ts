@@ -1,9 +1,9 @@
+import { COST_PROTOCOL, type CostProtocol } from "../../shared/protocols/cost.ts";
+import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
-import type { PanelAction, PanelEvent } from "../common/protocol.ts";
 import { type TaskState, Tasks } from "../common/tasks.ts";
 import type { Granularity } from "./model/days.ts";
-import { COST_PROTOCOL, type CostProtocol } from "./protocol.ts";
 import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
 
 /** The work under way, each shown in its own place. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { CostView, EnvironmentRef } from "../../shared/protocols/cost.ts";
 import { GRANULARITIES } from "./model/days.ts";
-import { CostView, EnvironmentRef } from "./protocol.ts";
 
 export const SortColumn = z.enum(["day", "cost", "other", "difference"]);
 export type SortColumn = z.infer<typeof SortColumn>;

@@ -1,19 +1,19 @@
 import type { PlanFix, PlanInput } from "../../contract/plan.ts";
-import { Host } from "../common/host.ts";
-import { t } from "../common/l10n.ts";
-import type { PanelAction, PanelEvent } from "../common/protocol.ts";
-import { Tasks } from "../common/tasks.ts";
-import { summary } from "./announcements.ts";
-import * as design from "./design.ts";
-import { DiagramControl } from "./diagram/control.ts";
-import { PlanFiles } from "./files/planFiles.ts";
+import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
 import {
   type CandidateView,
   type IntentView,
   PLANNER_PROTOCOL,
   type PlannerProtocol,
   type TypeView,
-} from "./protocol.ts";
+} from "../../shared/protocols/planner.ts";
+import { Host } from "../common/host.ts";
+import { t } from "../common/l10n.ts";
+import { Tasks } from "../common/tasks.ts";
+import { summary } from "./announcements.ts";
+import * as design from "./design.ts";
+import { DiagramControl } from "./diagram/control.ts";
+import { PlanFiles } from "./files/planFiles.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument, rowsOf } from "./state.ts";
 import { UndoStack } from "./undoStack.ts";
 import { initialState, type Task, type ViewState } from "./viewState.ts";

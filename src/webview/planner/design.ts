@@ -5,7 +5,12 @@
 import * as z from "zod/mini";
 import { AutoCompletion, type PlanFix, type PlanInput } from "../../contract/plan.ts";
 import { readList } from "../../contract/reading.ts";
-import { type CandidateView, ComponentView, type ProposalView, type TypeView } from "./protocol.ts";
+import {
+  type CandidateView,
+  ComponentView,
+  type ProposalView,
+  type TypeView,
+} from "../../shared/protocols/planner.ts";
 
 /** A chosen component. Its name is the plan's, once a plan was composed, so that it stays the same from then on. */
 export const Chosen = z.extend(ComponentView, {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
+import { ComparisonView, IntentView, PracticesView, ProposalView } from "../../shared/protocols/planner.ts";
 import { Chosen, Undone } from "./design.ts";
 import { DiagramMemory } from "./diagram/memory.ts";
-import { ComparisonView, IntentView, PracticesView, ProposalView } from "./protocol.ts";
 
 /** A constraint as it is typed: free key, free value. */
 export const ConstraintRow = z.object({ key: z.string(), value: z.string() });

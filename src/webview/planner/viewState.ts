@@ -1,6 +1,6 @@
 import type { DiagramFormat, PlanInput } from "../../contract/plan.ts";
+import type { DiagramChoice, IntentView } from "../../shared/protocols/planner.ts";
 import type { TaskState } from "../common/tasks.ts";
-import type { DiagramChoice, IntentView } from "./protocol.ts";
 import type { Document } from "./state.ts";
 
 /** The work under way, each shown in its own place. */

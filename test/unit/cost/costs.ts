@@ -1,7 +1,7 @@
 /** Cost summaries and generators of them, for the tests of the cost panel. */
 import * as fc from "fast-check";
+import type { CostView } from "../../../src/shared/protocols/cost.ts";
 import { isoOfDay } from "../../../src/webview/cost/model/days.ts";
-import type { CostView } from "../../../src/webview/cost/protocol.ts";
 
 /** A summary; what is not named is absent. */
 export function costView(parts: Partial<CostView> = {}): CostView {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import type { CostView } from "../../../src/shared/protocols/cost.ts";
 import { dayOfIso, isoOfDay } from "../../../src/webview/cost/model/days.ts";
 import { forecastOf, median } from "../../../src/webview/cost/model/forecast.ts";
 import { seriesOf } from "../../../src/webview/cost/model/series.ts";
-import type { CostView } from "../../../src/webview/cost/protocol.ts";
 import { amount, costView, daysFrom } from "./costs.ts";
 
 const start = dayOfIso("2026-11-01") ?? Number.NaN;

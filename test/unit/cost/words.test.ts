@@ -2,58 +2,13 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
 import { toCsv } from "../../../src/webview/cost/model/csv.ts";
+import { formatDay } from "../../../src/webview/cost/model/dates.ts";
 import { dayOfIso } from "../../../src/webview/cost/model/days.ts";
 import { exportRows } from "../../../src/webview/cost/model/export.ts";
-import {
-  formatDay,
-  formatDifference,
-  formatMoney,
-  formatShare,
-  formatTick,
-} from "../../../src/webview/cost/model/format.ts";
 import { seriesOf } from "../../../src/webview/cost/model/series.ts";
 import { costView, daysFrom } from "./costs.ts";
 
 const start = dayOfIso("2026-11-01") ?? Number.NaN;
-/** Intl sets some numbers apart with other spaces than the space bar's. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-
-describe("Amounts", () => {
-  it("are currency in the user's language where the unit is a code, else number and unit", () => {
-    assert.equal(formatMoney(1204.1, "EUR", "en"), "€1,204.10");
-    assert.equal(plain(formatMoney(1204.1, "EUR", "de")), "1.204,10 €");
-    assert.equal(formatMoney(1204, "JPY", "en"), "¥1,204");
-    assert.equal(formatMoney(3, "credits", "en"), "3.00 credits");
-    assert.equal(formatMoney(3, undefined, "en"), "3.00");
-    assert.equal(plain(formatMoney(3, "ABC", "en")), "ABC 3.00");
-  });
-
-  it("never read as zero when they are not, nor overflow", () => {
-    assert.equal(formatMoney(1e-9, "EUR", "en"), "€0.000000001");
-    assert.equal(formatMoney(0, "EUR", "en"), "€0.00");
-    assert.equal(formatMoney(1e15, "USD", "en"), "$1,000,000,000,000,000.00");
-    fc.assert(
-      fc.property(fc.double({ min: 1e-12, max: 1e15, noNaN: true }), (amount) =>
-        assert.match(formatMoney(amount, "USD", "en"), /[1-9]/),
-      ),
-    );
-  });
-
-  it("carry a sign as differences", () => {
-    assert.equal(formatDifference(3, "EUR", "en"), "+€3.00");
-    assert.equal(formatDifference(-3, "EUR", "en"), "-€3.00");
-    assert.equal(formatDifference(0, "EUR", "en"), "€0.00");
-    assert.equal(formatShare(0.12, "en"), "+12%");
-    assert.equal(formatShare(-0.034, "en"), "-3.4%");
-    assert.equal(formatShare(0, "en"), "0%");
-  });
-
-  it("are short on the axis", () => {
-    const tick = (amount: number, unit?: string) => formatTick(amount, unit, "en");
-    assert.deepEqual([tick(0, "EUR"), tick(1500, "EUR"), tick(0.5, "EUR")], ["€0", "€1.5K", "€0.5"]);
-    assert.deepEqual([tick(2e-9, "EUR"), tick(1e15, "EUR"), tick(20, "credits")], ["€2E-9", "€1E15", "20"]);
-  });
-});
 
 describe("Dates", () => {
   it("are those of the day, wherever the user is", () => {

@@ -28,33 +28,71 @@ const files: readonly SourceFile[] = readdirSync(sources, { recursive: true, enc
     return { path, text, imports };
   });
 
+const sourcesByPath = new Map(files.map((file) => [file.path, file]));
+
 const layerOf = (path: string) => path.split("/")[0] ?? "";
 
 /** Which layers each layer may import. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  engine: ["contract"],
-  service: ["engine", "contract"],
-  client: ["contract"],
-  webview: ["contract"],
-  editor: ["client", "contract"],
+  shared: ["contract"],
+  engine: ["shared", "contract"],
+  service: ["engine", "shared", "contract"],
+  client: ["shared", "contract"],
+  webview: ["shared", "contract"],
+  editor: ["client", "shared", "contract"],
+  packaging: [],
 };
 
+/** What stands above all layers: the extension's composition root, and declarations for the compiler. */
+const ABOVE: readonly string[] = ["extension.ts", "assets.d.ts"];
+
+/** Groups of files of which each imports every other, directly or through others (Tarjan's algorithm). */
+function circles(): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  const visited = new Map<string, { readonly order: number; low: number; open: boolean }>();
+  const stack: string[] = [];
+  const visit = (path: string) => {
+    const here = { order: visited.size, low: visited.size, open: true };
+    visited.set(path, here);
+    stack.push(path);
+    for (const target of sourcesByPath.get(path)?.imports ?? []) {
+      if (!sourcesByPath.has(target)) continue;
+      const there = visited.get(target) ?? visit(target);
+      if (there.open) here.low = Math.min(here.low, there.low);
+    }
+    if (here.low === here.order) {
+      const circle = stack.splice(stack.indexOf(path));
+      for (const each of circle) Object.assign(visited.get(each) ?? {}, { open: false });
+      if (circle.length > 1) found.push(circle);
+    }
+    return here;
+  };
+  for (const path of sourcesByPath.keys()) if (!visited.has(path)) visit(path);
+  return found;
+}
+
 describe("The layers", () => {
+  it("are all of the code", () => {
+    const known = [...Object.keys(ALLOWED), ...ABOVE];
+    assert.deepEqual(
+      files.filter(({ path }) => !known.includes(layerOf(path))).map(({ path }) => path),
+      [],
+    );
+  });
+
   for (const [layer, allowed] of Object.entries(ALLOWED)) {
     it(`${layer} imports ${allowed.join(", ") || "no other layer"}`, () => {
       for (const { path, imports } of files.filter((file) => layerOf(file.path) === layer)) {
-        for (const target of imports.filter((name) => name.includes("/") && /\.tsx?$/.test(name))) {
-          const excepted =
-            // The panel's protocol is what both of its sides share.
-            (layer === "editor" && /^webview\/\w+\/protocol\.ts$/.test(target)) ||
-            // The one place that starts the built-in service; everything else reaches it through fetch.
-            (path === "editor/builtin/builtInService.ts" && target === "service/service.ts");
-          assert.ok(excepted || [layer, ...allowed].includes(layerOf(target)), `${path} imports ${target}`);
-        }
+        for (const target of imports.filter((name) => sourcesByPath.has(name)))
+          assert.ok([layer, ...allowed].includes(layerOf(target)), `${path} imports ${target}`);
       }
     });
   }
+
+  it("have no files that import each other in a circle", () => {
+    assert.deepEqual(circles(), []);
+  });
 
   it("vscode is known to the editor and the composition root alone", () => {
     const offenders = files.filter(
@@ -77,9 +115,9 @@ describe("The layers", () => {
   });
 
   it("the capabilities of the editor meet only in the composition root", () => {
-    // Shared by all capabilities: texts, dialogs, the ways into VS Code, sessions (everyone speaks as somebody), and the explorer's rows,
-    // which other capabilities' commands receive as arguments.
-    const shared = ["common", "text", "dialogs", "host", "panels", "session", "explorer"];
+    // What all capabilities share: texts, dialogs, the ways into VS Code, webview panels, sessions (everyone speaks as
+    // somebody), and environments (nearly everything is about one).
+    const shared = ["text", "dialogs", "host", "panels", "session", "environments"];
     for (const { path, imports } of files.filter((file) => layerOf(file.path) === "editor")) {
       const own = path.split("/")[1] ?? "";
       for (const target of imports.filter((name) => /^editor\/\w+\//.test(name))) {

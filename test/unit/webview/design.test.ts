@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { ResolveRequest } from "../../../src/contract/primitives.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import type { CandidateView } from "../../../src/shared/protocols/planner.ts";
 import * as design from "../../../src/webview/planner/design.ts";
-import type { CandidateView } from "../../../src/webview/planner/protocol.ts";
 
 const QUEUE = "aws:sqs/queue@1";
 const FUNCTION = "aws:lambda/function@1";

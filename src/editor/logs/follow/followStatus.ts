@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { formatTime } from "../../common/time.ts";
+import { formatTime } from "../../../shared/format/time.ts";
 import { explain } from "../../dialogs/errors.ts";
 import { StatusItem } from "../../dialogs/messages.ts";
 import type { Plain } from "../../text/plain.ts";

@@ -1,7 +1,7 @@
 /** The panel's design as a plan file, and a plan file as a design. */
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { PlanFile, readMemory } from "../../../contract/planFile.ts";
-import type { DesignView, OpenedDesign } from "../../../webview/planner/protocol.ts";
+import type { DesignView, OpenedDesign } from "../../../shared/protocols/planner.ts";
 import type { Types } from "./types.ts";
 
 /**

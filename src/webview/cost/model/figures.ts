@@ -1,4 +1,4 @@
-import type { CostView } from "../protocol.ts";
+import type { CostView } from "../../../shared/protocols/cost.ts";
 import { addUp, type Series } from "./series.ts";
 
 /** The figures of one environment; undefined is unknown. */

@@ -1,4 +1,4 @@
-import type { EnvironmentRef } from "../protocol.ts";
+import type { EnvironmentRef } from "../../../shared/protocols/cost.ts";
 
 /** What two environments that are shown beside each other are called. */
 export interface Names {

@@ -1,5 +1,5 @@
 /** Everything that the page shows of one or two cost summaries, reckoned at once. */
-import type { CostView } from "../protocol.ts";
+import type { CostView } from "../../../shared/protocols/cost.ts";
 import { type Comparison, compare, type Refusal, refusalOf } from "./comparison.ts";
 import type { Granularity } from "./days.ts";
 import { type Figures, figuresOf } from "./figures.ts";

@@ -1,4 +1,4 @@
-import type { CostView } from "../protocol.ts";
+import type { CostView } from "../../../shared/protocols/cost.ts";
 import { dayOfIso } from "./days.ts";
 
 export interface DayCost {

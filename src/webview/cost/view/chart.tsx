@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { formatTick } from "../../../shared/format/money.ts";
 import { t } from "../../common/l10n.ts";
-import { formatTick } from "../model/format.ts";
 import { barAt, plotOf, valuesOf } from "../model/geometry.ts";
 import type { Row } from "../model/rows.ts";
 import { valueScale } from "../model/scale.ts";

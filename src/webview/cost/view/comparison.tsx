@@ -1,7 +1,7 @@
+import { formatShare } from "../../../shared/format/change.ts";
 import { t } from "../../common/l10n.ts";
 import { FailureNotice, Icon, ToolButton } from "../../common/parts.tsx";
 import type { Controller, ViewState } from "../controller.ts";
-import { formatShare } from "../model/format.ts";
 import { type Names, namesOf } from "../model/names.ts";
 import type { OtherPresentation, Presentation } from "../model/presentation.ts";
 import { Figure } from "./figures.tsx";

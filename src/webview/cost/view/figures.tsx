@@ -1,6 +1,7 @@
+import { formatShare } from "../../../shared/format/change.ts";
 import { t } from "../../common/l10n.ts";
+import { formatDay } from "../model/dates.ts";
 import type { Forecast } from "../model/forecast.ts";
-import { formatDay, formatShare } from "../model/format.ts";
 import type { Presentation } from "../model/presentation.ts";
 import { locale, money } from "./labels.ts";
 

@@ -1,13 +1,14 @@
+import { formatTime } from "../../../shared/format/time.ts";
+import type { CostView } from "../../../shared/protocols/cost.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
 import type { Controller, ViewState } from "../controller.ts";
 import { toCsv } from "../model/csv.ts";
+import { formatDay, formatDays } from "../model/dates.ts";
 import { dayOfIso } from "../model/days.ts";
 import { exportRows } from "../model/export.ts";
-import { formatDay, formatDays } from "../model/format.ts";
 import { namesOf, withProject } from "../model/names.ts";
 import type { Presentation } from "../model/presentation.ts";
-import type { CostView } from "../protocol.ts";
 import { granularityLabel, locale, money } from "./labels.ts";
 
 export interface HeaderProps {
@@ -34,10 +35,7 @@ export function Header({ state, shown, controller }: HeaderProps) {
 }
 
 function Facts({ cost, failed, busy }: { cost: CostView; failed: boolean; busy: boolean }) {
-  const time = new Intl.DateTimeFormat(locale, {
-    timeStyle: "medium",
-    ...(new Date(cost.loadedAt).toDateString() === new Date().toDateString() ? {} : { dateStyle: "medium" }),
-  }).format(cost.loadedAt);
+  const time = formatTime(cost.loadedAt, Date.now(), locale);
   return (
     <>
       {periodText(cost) && <span>{periodText(cost)}</span>}

@@ -1,8 +1,10 @@
 /** What bars, rows and amounts are called, on the screen and by a screen reader. */
+
+import { formatDifference, formatMoney } from "../../../shared/format/money.ts";
 import { t } from "../../common/l10n.ts";
+import { formatDay, formatDays } from "../model/dates.ts";
 import type { Granularity } from "../model/days.ts";
 import type { Forecast } from "../model/forecast.ts";
-import { formatDay, formatDays, formatDifference, formatMoney } from "../model/format.ts";
 import type { Row } from "../model/rows.ts";
 import type { TimeTick } from "../model/timeAxis.ts";
 

@@ -1,6 +1,6 @@
+import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { ToolButton } from "../../common/parts.tsx";
-import type { CandidateView } from "../protocol.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
 

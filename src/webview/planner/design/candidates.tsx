@@ -1,7 +1,7 @@
+import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section, ToolButton } from "../../common/parts.tsx";
 import { addedByHand, type Chosen } from "../design.ts";
-import type { CandidateView } from "../protocol.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
 import type { ViewProps } from "../viewProps.ts";

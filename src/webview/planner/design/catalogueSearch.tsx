@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
+import type { TypeView } from "../../../shared/protocols/planner.ts";
 import { Combobox } from "../../common/combobox.tsx";
 import { HostError } from "../../common/host.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
-import type { TypeView } from "../protocol.ts";
 import { TypeId } from "../typeId.tsx";
 import type { ViewProps } from "../viewProps.ts";
 

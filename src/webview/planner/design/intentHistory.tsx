@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { IntentView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
-import type { IntentView } from "../protocol.ts";
 import { rowsOf } from "../state.ts";
 
 interface IntentHistoryProps {

@@ -1,7 +1,8 @@
 /** What the user does with the diagram, as calls of the host and as state. */
+
+import type { DiagramChoice, PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
 import type { Tasks } from "../../common/tasks.ts";
-import type { DiagramChoice, PlannerProtocol } from "../protocol.ts";
 import type { Document } from "../state.ts";
 import type { Task, ViewState } from "../viewState.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";

@@ -1,8 +1,8 @@
 /** What is known of one component, gathered from the plan, the proposal and the picture. */
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
+import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { waves } from "../plan/waves.ts";
-import type { CandidateView } from "../protocol.ts";
 import type { Picture } from "./picture.ts";
 import type { Link, PlanGraph } from "./planGraph.ts";
 

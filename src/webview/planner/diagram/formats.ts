@@ -1,6 +1,6 @@
 /** Which view draws a plan, and what Mermaid may be asked to draw. */
 import type { DiagramFormat } from "../../../contract/plan.ts";
-import type { DiagramChoice } from "../protocol.ts";
+import type { DiagramChoice } from "../../../shared/protocols/planner.ts";
 
 /**
  * Components up to which Mermaid (with its ELK layout) draws by itself, on request, and after a warning. It blocks the

@@ -1,6 +1,6 @@
 import type { PlanInput } from "../../../contract/plan.ts";
+import type { ExportKind } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
-import type { ExportKind } from "../protocol.ts";
 import { type FoldKey, foldGroup, foldInside } from "./fold.ts";
 import { groupTitle } from "./groups.ts";
 import { Menu, type MenuItem } from "./menu.tsx";

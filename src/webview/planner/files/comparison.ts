@@ -1,7 +1,7 @@
 /** How a comparison shows in the diagram, and how it ends. */
 import type { PlanInput } from "../../../contract/plan.ts";
+import type { ComparisonView } from "../../../shared/protocols/planner.ts";
 import type { Mark } from "../diagram/overlay.ts";
-import type { ComparisonView } from "../protocol.ts";
 
 /** How each component differs, by name. */
 export function marksOf(comparison: ComparisonView | undefined): ReadonlyMap<string, Mark> {

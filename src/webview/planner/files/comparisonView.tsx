@@ -1,6 +1,6 @@
+import type { ChangeView, ComparisonView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
-import type { ChangeView, ComparisonView } from "../protocol.ts";
 
 interface ComparisonProps {
   readonly comparison: ComparisonView;

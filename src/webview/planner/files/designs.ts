@@ -1,6 +1,6 @@
 /** The panel's design as files keep it, and back. */
-import type { PanelEvent } from "../../common/protocol.ts";
-import type { DesignView, OpenedDesign, PlannerProtocol } from "../protocol.ts";
+import type { PanelEvent } from "../../../shared/protocols/panel.ts";
+import type { DesignView, OpenedDesign, PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import { type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
 
 type ShownPlan = Extract<PanelEvent<PlannerProtocol>, { type: "showPlan" }>;

@@ -1,6 +1,6 @@
+import type { PanelEvent } from "../../../shared/protocols/panel.ts";
+import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
-import type { PanelEvent } from "../../common/protocol.ts";
-import type { PlannerProtocol } from "../protocol.ts";
 import type { Document } from "../state.ts";
 import { withoutRemoved } from "./comparison.ts";
 import { DesignNote, documentOf, followUp, shownDocument } from "./designs.ts";

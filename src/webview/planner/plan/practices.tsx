@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
+import type { ChunkView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
-import type { ChunkView } from "../protocol.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { ChunkText } from "./chunkText.tsx";
 

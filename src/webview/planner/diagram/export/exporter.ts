@@ -1,8 +1,8 @@
 /** Exports the diagram: makes each format from the plan as it is shown and hands it to VS Code. */
 import type { DiagramFormat } from "../../../../contract/plan.ts";
+import type { ExportKind } from "../../../../shared/protocols/planner.ts";
 import { t } from "../../../common/l10n.ts";
 import type { Controller } from "../../controller.ts";
-import type { ExportKind } from "../../protocol.ts";
 import { constraintsOf } from "../../state.ts";
 import { inertMarkup } from "../mermaidMarkup.ts";
 import { settleSize } from "../picture.ts";

@@ -1,29 +1,51 @@
 import assert from "node:assert/strict";
-import {
-  formatMoney,
-  formatPeriod,
-  formatTrend,
-  isUnderWay,
-  trend,
-} from "../../../src/editor/common/format.ts";
+import * as fc from "fast-check";
 import { MAX_DAYS, sparklineSvg } from "../../../src/editor/explorer/sparkline.ts";
+import { formatShare, formatTrend, trend } from "../../../src/shared/format/change.ts";
+import { formatDifference, formatMoney, formatTick } from "../../../src/shared/format/money.ts";
+import { formatPeriod, isUnderWay } from "../../../src/shared/format/period.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, " ");
 
-describe("Money", () => {
-  it("is written as the user's language writes the currency", () => {
-    assert.equal(plain(formatMoney(1204.1, "EUR", "en")), "€1,204.10");
+describe("Amounts", () => {
+  it("are currency in the user's language where the unit is a code, else number and unit", () => {
+    assert.equal(formatMoney(1204.1, "EUR", "en"), "€1,204.10");
     assert.equal(plain(formatMoney(1204.1, "EUR", "de")), "1.204,10 €");
-    assert.equal(plain(formatMoney(1204, "JPY", "en")), "¥1,204");
+    assert.equal(formatMoney(1204, "JPY", "en"), "¥1,204");
+    assert.equal(formatMoney(3, "credits", "en"), "3.00 credits");
+    assert.equal(formatMoney(3, undefined, "en"), "3.00");
+    assert.equal(plain(formatMoney(3, "ABC", "en")), "ABC 3.00");
   });
 
-  it("names the currency where it is spoken", () => {
+  it("name the currency where they are spoken", () => {
     assert.equal(plain(formatMoney(1204.1, "USD", "en", "name")), "1,204.10 US dollars");
+    assert.equal(plain(formatMoney(0.0012, "USD", "en", "name")), "0.0012 US dollars");
   });
 
-  it("keeps a unit that is no currency as it is", () => {
-    assert.equal(plain(formatMoney(3, "credits", "en")), "3.00 credits");
-    assert.equal(plain(formatMoney(-3, undefined, "en")), "-3.00");
+  it("never read as zero when they are not, nor overflow", () => {
+    assert.equal(formatMoney(1e-9, "EUR", "en"), "€0.000000001");
+    assert.equal(formatMoney(0, "EUR", "en"), "€0.00");
+    assert.equal(formatMoney(1e15, "USD", "en"), "$1,000,000,000,000,000.00");
+    fc.assert(
+      fc.property(fc.double({ min: 1e-12, max: 1e15, noNaN: true }), (amount) =>
+        assert.match(formatMoney(amount, "USD", "en"), /[1-9]/),
+      ),
+    );
+  });
+
+  it("carry a sign as differences", () => {
+    assert.equal(formatDifference(3, "EUR", "en"), "+€3.00");
+    assert.equal(formatDifference(-3, "EUR", "en"), "-€3.00");
+    assert.equal(formatDifference(0, "EUR", "en"), "€0.00");
+    assert.equal(formatShare(0.12, "en"), "+12%");
+    assert.equal(formatShare(-0.034, "en"), "-3.4%");
+    assert.equal(formatShare(0, "en"), "0%");
+  });
+
+  it("are short on the axis", () => {
+    const tick = (amount: number, unit?: string) => formatTick(amount, unit, "en");
+    assert.deepEqual([tick(0, "EUR"), tick(1500, "EUR"), tick(0.5, "EUR")], ["€0", "€1.5K", "€0.5"]);
+    assert.deepEqual([tick(2e-9, "EUR"), tick(1e15, "EUR"), tick(20, "credits")], ["€2E-9", "€1E15", "20"]);
   });
 });
 
