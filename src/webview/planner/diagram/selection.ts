@@ -8,6 +8,8 @@ import type { Reach } from "./emphasis.ts";
 import { groupTitle } from "./groups.ts";
 import type { PlanGraph } from "./planGraph.ts";
 
+export type Selection = ReturnType<typeof useSelection>;
+
 export function useSelection(
   { selected }: ViewState,
   controller: Controller,

@@ -1,0 +1,63 @@
+/** What keys, double clicks and the end of a search do in the diagram. */
+import { coveredWidth, type DiagramContext, viewportOf } from "./context.ts";
+import { unfoldKey } from "./fold.ts";
+import type { KeyAction } from "./keys.ts";
+import { componentTowards } from "./viewport.tsx";
+
+/** Does what a key asks for. */
+export function steer(action: KeyAction, context: DiagramContext): void {
+  const { selection, finding } = context;
+  const stage = context.stage.current;
+  if (!stage) return;
+  switch (action.kind) {
+    case "pan":
+      return stage.pan(action.dx, action.dy);
+    case "zoom":
+      return stage.zoom(action.factor);
+    case "fit":
+      return stage.fit();
+    case "actualSize":
+      return stage.actualSize();
+    case "search":
+      return finding.summon();
+    case "leave":
+      return selection.leave();
+    case "inspect":
+      return inspect(context);
+    default:
+      return go(action, context);
+  }
+}
+
+/** Inspects a component, or unfolds what stands for several. */
+export function open(name: string, { shown, memory, selection, controller }: DiagramContext): void {
+  const component = shown?.components.find((other) => other.name === name);
+  const key = component && unfoldKey(component, memory.folded);
+  if (key === undefined) selection.inspect(name);
+  else controller.diagram.fold(key);
+}
+
+/** Closes the search; what was looked at last is selected. */
+export function endSearch(context: DiagramContext): void {
+  const { finding, shown, selection } = context;
+  const { current } = finding.found;
+  if (current !== undefined && shown?.components.some(({ name }) => name === current))
+    selection.select(current);
+  finding.close();
+  viewportOf(context)?.focus();
+}
+
+function inspect(context: DiagramContext): void {
+  const { selected } = context.state;
+  if (selected !== undefined && !context.selection.choosePathEnd()) open(selected, context);
+}
+
+function go(action: KeyAction, context: DiagramContext): void {
+  const { shown, graph, selection, drawn } = context;
+  const stage = context.stage.current;
+  if (!stage || !shown) return;
+  const name = componentTowards(action, selection.cursor, { stage, plan: shown, graph });
+  if (name !== undefined) selection.go(name);
+  const box = drawn?.picture.nodes.get(name ?? "")?.box;
+  if (box) stage.reveal(box, coveredWidth(context));
+}
