@@ -118,7 +118,7 @@ function offsets(
 }
 
 function keys(text: string, path: readonly string[]): readonly number[] {
-  return [...jsonKeys(text, path.length)]
+  return jsonKeys(text, path.length)
     .filter((key) => samePath(key.path, path))
     .map(({ offset }) => offset);
 }
