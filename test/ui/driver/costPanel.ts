@@ -19,6 +19,7 @@ export class CostPanel {
     await quickInput.pick(environment, project);
     await editors.tab(`Cost: ${environment} · ${project}`).waitFor();
     await this.content.getByRole("heading", { level: 1, name: environment, exact: true }).waitFor();
+    await this.#window.webview().waitForFocus();
   }
 
   async compareWith(environment: string): Promise<void> {

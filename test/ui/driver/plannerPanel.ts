@@ -26,6 +26,7 @@ export class PlannerPanel {
   async open(): Promise<void> {
     await this.#workbench.runCommand(OPEN);
     await this.intent.waitFor();
+    await this.#workbench.webview().waitForFocus();
   }
 
   /** Asks for a proposal, and waits for its plan and picture. */

@@ -16,6 +16,17 @@ export class Webview {
     return this.#page.frameLocator(OWN).frameLocator("#active-frame");
   }
 
+  /** Waits until the page has the focus: VS Code gives it to a new one late, which closes a box opened before. */
+  async waitForFocus(): Promise<void> {
+    await this.content
+      .locator("body")
+      .evaluate(
+        () =>
+          document.hasFocus() ||
+          new Promise((resolve) => addEventListener("focus", () => resolve(true), { once: true })),
+      );
+  }
+
   /** The webview's frame, for running scripts in it. */
   async frame(): Promise<Frame> {
     const element = await this.content.locator("body").elementHandle();

@@ -33,6 +33,9 @@ const themeTitles: Readonly<Record<Theme, string>> = {
   highContrastLight: "Light High Contrast",
 };
 
+/** The setting whose effect everybody sees. */
+const TITLE = "window.title";
+
 /** What VS Code marks its window with. */
 const themeClasses: Readonly<Record<Theme, string>> = {
   light: "vs",
@@ -79,6 +82,8 @@ export class Workbench {
   readonly #scratch: string;
   /** What the settings were at the start. */
   readonly #settings: Readonly<Record<string, unknown>>;
+  /** How often the settings were changed. */
+  #changes = 0;
 
   private constructor(
     server: VsCodeServer,
@@ -186,11 +191,15 @@ export class Workbench {
 
   /**
    * Changes user settings as a person does who edits their file, leaving others as they are; `undefined` removes one.
+   * Ends when they apply: the window shows its new title only after it has read the file, and extensions hear of it
+   * before they hear of whatever is done in the window next.
    * This VS Code does not see what is written into the file behind its back.
    */
   async setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     const { settingsFile } = this.server;
-    const wanted = { ...JSON.parse(await readFile(settingsFile, "utf8")), ...settings };
+    this.#changes += 1;
+    const title = `Settings, change ${this.#changes}`;
+    const wanted = { ...JSON.parse(await readFile(settingsFile, "utf8")), ...settings, [TITLE]: title };
     const text = JSON.stringify(wanted, null, 2);
     await this.runCommand("Preferences: Open User Settings (JSON)");
     const editor = this.page.locator('.monaco-editor[data-uri$="/settings.json"]');
@@ -206,11 +215,12 @@ export class Workbench {
     if (await this.editors.tab("settings.json").isVisible()) await this.runCommand("View: Close Editor");
     else await this.page.keyboard.press("Escape");
     await editor.waitFor({ state: "detached" });
+    await this.page.waitForFunction((shown) => document.title.includes(shown), title);
   }
 
   /** Puts the user settings back to what they were at the start. */
   async restoreSettings(): Promise<void> {
-    const now = JSON.parse(await readFile(this.server.settingsFile, "utf8"));
+    const { [TITLE]: _, ...now } = JSON.parse(await readFile(this.server.settingsFile, "utf8"));
     const added = Object.keys(now).filter((key) => !(key in this.#settings));
     const removed = Object.fromEntries(added.map((key) => [key, undefined]));
     if (!isDeepStrictEqual(now, this.#settings)) await this.setSettings({ ...this.#settings, ...removed });
