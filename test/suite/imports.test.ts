@@ -204,14 +204,19 @@ describe("Importing", () => {
       await assert.rejects(dailyCosts(), /does not have this/);
     });
 
-    it("stops when the setting is taken away", async () => {
+    it("stops in a folder when the setting names another", async () => {
+      const other = await mkdtemp(join(folder, "other-"));
       await watch([{ folder, environment: environmentId }]);
       await file("one.csv", costsOf("2026-09-01"));
       await eventually(async () => assert.deepEqual(await dailyCosts(), ["2026-09-01 1"]));
-      await watch([]);
+      await watch([{ folder: other, environment: environmentId }]);
       await file("two.csv", costsOf("2026-09-02"));
-      await new Promise((resolve) => setTimeout(resolve, 5_000));
-      assert.deepEqual(await dailyCosts(), ["2026-09-01 1"]);
+      await writeFile(join(other, "three.csv"), costsOf("2026-09-03"));
+      await eventually(async () => assert.deepEqual(await dailyCosts(), ["2026-09-01 1", "2026-09-03 1"]));
+      // Whatever the first folder still had under way would have begun before this, and been done before it.
+      await writeFile(join(other, "four.csv"), costsOf("2026-09-04"));
+      const days = ["2026-09-01 1", "2026-09-03 1", "2026-09-04 1"];
+      await eventually(async () => assert.deepEqual(await dailyCosts(), days));
     });
 
     it("leaves other services alone", async () => {

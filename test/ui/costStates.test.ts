@@ -293,7 +293,7 @@ describe("The cost panel's states", () => {
     await panel().press("Sign In");
     await window().quickInput.waitForTitle("Sign in to Infra Planner");
     await window().quickInput.cancel();
-    await panel().waitForFocus();
+    await window().webview().waitForFocus();
     await signInTo(window(), server);
     await panel().chart.waitFor();
   });

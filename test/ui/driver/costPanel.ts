@@ -71,20 +71,6 @@ export class CostPanel {
   async press(name: string | RegExp): Promise<void> {
     await this.content.getByRole("button", { name }).click();
   }
-
-  /**
-   * Waits until the page has the focus. VS Code gives it back some time after a prompt is gone; a prompt that opens
-   * before that would lose it, and close.
-   */
-  async waitForFocus(): Promise<void> {
-    await this.content.locator("body").evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const look = () => (document.hasFocus() ? resolve() : setTimeout(look, 20));
-          look();
-        }),
-    );
-  }
 }
 
 /** Signs in to the service with a token, which it does not look at. */

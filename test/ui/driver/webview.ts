@@ -16,7 +16,10 @@ export class Webview {
     return this.#page.frameLocator(OWN).frameLocator("#active-frame");
   }
 
-  /** Waits until the page has the focus: VS Code gives it to a new one late, which closes a box opened before. */
+  /**
+   * Waits until the page has the focus: VS Code gives it to a new page late, and back some time after a prompt is gone.
+   * A prompt that opens before that would lose it, and close.
+   */
   async waitForFocus(): Promise<void> {
     await this.content
       .locator("body")
