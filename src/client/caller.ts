@@ -56,7 +56,7 @@ export class Caller {
   }
 
   get rateLimitedUntil(): Date | undefined {
-    const until = this.#shared.gate.closedUntil;
+    const until = this.#shared.limiter.closedUntil;
     return until === undefined ? undefined : this.#clock.date(Math.ceil(until));
   }
 

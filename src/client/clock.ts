@@ -31,7 +31,7 @@ export function steadyTime(awake: () => number, sinceBoot: () => number): () => 
 
 const sinceStart = steadyTime(() => performance.now(), sinceBoot);
 
-/** Monotonic: setting the computer's clock neither opens a closed gate nor holds it shut; sleep counts. */
+/** Monotonic: setting the computer's clock neither opens a closed rate limiter nor holds it shut; sleep counts. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + sinceStart(),
   date: (at) => new Date(Date.now() + at - systemClock.now()),

@@ -104,7 +104,7 @@ export class NotFound extends ClientError {
   }
 }
 
-/** 429 that outlasted the client's patience; nothing is sent before `until`. */
+/** 429 that named a wait longer than the client's longest; nothing is sent before `until`. */
 export class RateLimited extends ClientError {
   override readonly name = "RateLimited";
   readonly reason = "rateLimited";

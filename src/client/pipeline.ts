@@ -9,7 +9,7 @@ import type { Clock } from "./clock.ts";
 import { Deadline } from "./deadline.ts";
 import { BadResponse, ClientError, InvalidCode, RateLimited, ServiceError, Unreachable } from "./errors.ts";
 import { FileRefused } from "./fileRefused.ts";
-import type { Permit } from "./gate.ts";
+import type { Permit } from "./rateLimiter.ts";
 import { redact } from "./redaction/echoes.ts";
 import type { SharedState } from "./registry.ts";
 import { type RetryHistory, retryDelay } from "./retry.ts";
@@ -51,10 +51,10 @@ interface Progress {
   readonly history: RetryHistory;
   status: number | undefined;
   requestId: string | undefined;
-  /** Milliseconds that the last answer asked to wait, where the gate does not see to it. */
+  /** Milliseconds that the last answer asked to wait, where the rate limiter does not see to it. */
   retryAfter: number | undefined;
   attempts: number;
-  gateWaitMs: number;
+  rateLimitWaitMs: number;
   /** Milliseconds left of the call's overall time. */
   left: number;
   /** The attempt under way may have been seen by the service. */
@@ -65,7 +65,7 @@ interface Progress {
   secrets: readonly string[];
 }
 
-/** Carries calls through gate, attempts and retries to a result or a {@link ClientError}; never another error. */
+/** Carries calls through rate limiter, attempts and retries to a result or a {@link ClientError}; never another error. */
 export class Pipeline {
   readonly #options: PipelineOptions;
 
@@ -82,7 +82,7 @@ export class Pipeline {
       requestId: undefined,
       retryAfter: undefined,
       attempts: 0,
-      gateWaitMs: 0,
+      rateLimitWaitMs: 0,
       left: call.overall,
       sent: false,
       answered: false,
@@ -128,9 +128,9 @@ export class Pipeline {
     const { shared, clock } = this.#options;
     const arrived = clock.now();
     try {
-      return await shared.gate.enter(signal, progress.history.rateLimited > 0);
+      return await shared.limiter.enter(signal, progress.history.rateLimited > 0);
     } finally {
-      progress.gateWaitMs += clock.now() - arrived;
+      progress.rateLimitWaitMs += clock.now() - arrived;
     }
   }
 
@@ -184,10 +184,10 @@ export class Pipeline {
     progress.requestId = readRequestId(headers, secrets);
     if (status >= 200 && status < 300) return await call.read(timedBody(body, deadline), headers);
     if (status === 401 && token !== undefined) tokens.reject(token);
-    // After a 429 or 503 it is the gate that waits, for all requests.
+    // After a 429 or 503 it is the rate limiter that waits, for all requests.
     if (status !== 429 && status !== 503)
       progress.retryAfter = readRetryAfter(headers, clock.date(clock.now()).getTime());
-    const until = shared.gate.closedUntil ?? clock.now();
+    const until = shared.limiter.closedUntil ?? clock.now();
     const said = await readErrorText(body, deadline);
     if (status === 429) throw new RateLimited(clock.date(until).getTime());
     const problem = call.route.file && status === 400 ? readProblem(said) : undefined;
@@ -204,7 +204,7 @@ export class Pipeline {
       ms: Math.round(ms),
       requestId: progress.requestId,
       retries: Math.max(0, progress.attempts - 1),
-      gateWaitMs: Math.round(progress.gateWaitMs),
+      rateLimitWaitMs: Math.round(progress.rateLimitWaitMs),
       outcome,
     });
   }

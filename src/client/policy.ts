@@ -9,7 +9,7 @@ const MIB = 1024 * 1024;
 /** Requests in flight per origin and account: what browsers allow per host over HTTP/1.1. */
 export const MAX_IN_FLIGHT = 6;
 
-/** How long each phase of one request may take; time at the gate is not counted. */
+/** How long each phase of one request may take; time at the rate limiter is not counted. */
 export const TIMEOUTS = {
   /** Name resolution, TCP, proxy tunnel and TLS. */
   connect: 10 * SECOND,
@@ -52,8 +52,8 @@ export const RATE_LIMIT = {
   firstWait: 1 * SECOND,
   maxWait: 8 * SECOND,
   /** Longer waits are reported at once instead of being sat out. */
-  patience: 60 * SECOND,
-  /** No header shuts the gate for longer than a day. */
+  longestWait: 60 * SECOND,
+  /** No header shuts the rate limiter for longer than a day. */
   clamp: 24 * 3600 * SECOND,
 } as const;
 

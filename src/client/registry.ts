@@ -1,11 +1,11 @@
 import type { Clock } from "./clock.ts";
 import { Coalescer } from "./coalesce.ts";
-import { Gate } from "./gate.ts";
+import { RateLimiter } from "./rateLimiter.ts";
 import { RetryBudget } from "./retry.ts";
 
 /** What all clients of one origin and account share, however many are created: the service sees one caller. */
 export interface SharedState {
-  readonly gate: Gate;
+  readonly limiter: RateLimiter;
   readonly coalescer: Coalescer;
   /** Shared by all accounts of the origin. */
   readonly budget: RetryBudget;
@@ -32,7 +32,7 @@ export function sharedState(
   registry.budgets.set(origin, budget);
   const key = JSON.stringify([origin, account]);
   const state = registry.states.get(key) ?? {
-    gate: new Gate(clock, random),
+    limiter: new RateLimiter(clock, random),
     coalescer: new Coalescer(),
     budget,
   };

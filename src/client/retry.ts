@@ -37,7 +37,7 @@ export interface RetrySituation {
   readonly idempotent: boolean;
   /** The failed attempt may have been seen by the service. */
   readonly sent: boolean;
-  /** Milliseconds that the service asked to wait, where the gate does not see to it. */
+  /** Milliseconds that the service asked to wait, where the rate limiter does not see to it. */
   readonly retryAfter: number | undefined;
 }
 
@@ -46,8 +46,8 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 503
 
 /**
  * Milliseconds to wait before repeating a request, or undefined when it must not be repeated. After a 429 the wait
- * is 0, since the gate does the waiting and refuses waits beyond the policy's patience. After any other failure it is
- * at least as long as the service asked for, within the same patience. Counts the failure in `history`.
+ * is 0, since the rate limiter does the waiting and refuses waits beyond the policy's longest wait. After any other failure it is
+ * at least as long as the service asked for, within the same limit. Counts the failure in `history`.
  */
 export function retryDelay(
   error: ClientError,
@@ -58,7 +58,7 @@ export function retryDelay(
 ): number | undefined {
   if (error instanceof RateLimited) return history.rateLimited++ < RATE_LIMIT.retries ? 0 : undefined;
   const attempts = maxAttempts(error, idempotent, sent);
-  if (++history.failed >= attempts || retryAfter > RATE_LIMIT.patience || !budget.take()) return undefined;
+  if (++history.failed >= attempts || retryAfter > RATE_LIMIT.longestWait || !budget.take()) return undefined;
   return retryAfter + random() * Math.min(RETRY.maxCeiling, RETRY.firstCeiling * 2 ** (history.failed - 1));
 }
 

@@ -17,7 +17,7 @@ const NO_EXCHANGE: ReadonlySet<number> = new Set([404, 405]);
 const ANSWER_LOST: ReadonlySet<number> = new Set([502, 504]);
 
 /**
- * What a status that is no success means on a route. 429 is the gate's business.
+ * What a status that is no success means on a route. 429 is the rate limiter's business.
  * @param words the service's own, without secrets
  */
 export function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {

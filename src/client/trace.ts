@@ -16,8 +16,8 @@ export interface TraceEvent {
   readonly requestId: string | undefined;
   /** Attempts beyond the first. */
   readonly retries: number;
-  /** Milliseconds of that spent waiting at the gate. */
-  readonly gateWaitMs: number;
+  /** Milliseconds of that spent waiting at the rate limiter. */
+  readonly rateLimitWaitMs: number;
   /** "ok", or the reason of the error that the caller got. */
   readonly outcome: "ok" | Reason;
 }

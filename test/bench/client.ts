@@ -1,5 +1,5 @@
 /**
- * "30 GETs, 10 per 3 s": what the client's gate and undici's own retry make of the same rate limit, in the same run.
+ * "30 GETs, 10 per 3 s": what the client's rate limiter and undici's own retry make of the same rate limit, in the same run.
  * Prints one line of JSON for each.
  */
 import { Agent, interceptors, request } from "undici";

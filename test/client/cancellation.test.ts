@@ -21,13 +21,13 @@ async function cancelled(run: (signal: AbortSignal) => Promise<unknown>, afterMs
 }
 
 describe("cancellation", () => {
-  it("cancel at the gate", async () => {
+  it("cancel at the rate limiter", async () => {
     await using server = await FaultServer.start(text("", 429, { "retry-after": "50" }));
     const clock = new CountingClock();
     await using harness = connectTo({ baseUrl: server.url, clock });
     const first = new AbortController();
     const waiting = failureOf(harness.client.me({ signal: first.signal }));
-    await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+    await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
     const ms = await cancelled((signal) => harness.client.cost("e1", { signal }));
     assert.ok(ms <= 50, `rejected after ${ms} ms`);
     first.abort();

@@ -268,11 +268,11 @@ describe("importing files", () => {
     );
   });
 
-  it("waits at a closed gate before the first byte, like every request", async () => {
+  it("waits at a closed rate limiter before the first byte, like every request", async () => {
     await using server = await FaultServer.start(text("", 429, { "retry-after": "1" }), json({ id: "u1" }));
     await using harness = connectTo({ baseUrl: server.url });
     const first = harness.client.me();
-    await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+    await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
     server.answer(json({ id: "u1" }), json(DONE));
     await harness.client.importFile("e1", "run", await fileOnDisk(await fileOf("one line\n")));
     await first;

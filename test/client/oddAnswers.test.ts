@@ -185,7 +185,7 @@ describe("odd answers have their own words", () => {
     assert.equal((await call).id, "u1");
   });
 
-  it("500 that asks for more patience than there is, is reported at once", async () => {
+  it("500 that asks for a longer wait than the client's longest, is reported at once", async () => {
     const { error, requests } = await failing(text("", 500, { "retry-after": "3600" }));
     assert.equal(error.reason, "serviceError");
     assert.equal(requests, 1);

@@ -19,8 +19,8 @@ function tooMany(retryAfter?: string | readonly string[], headers: Record<string
  * @returns how long it had to wait, in the clock's milliseconds.
  */
 async function waitOut(clock: ManualClock, { client }: Harness, server: FaultServer): Promise<number> {
-  await until(() => client.rateLimitedUntil !== undefined, "the gate to close");
-  // The refused call comes to the gate once its answer is put away.
+  await until(() => client.rateLimitedUntil !== undefined, "the rate limiter to close");
+  // The refused call comes to the rate limiter once its answer is put away.
   await delay(20);
   const asked = server.requests.length;
   const shut = (client.rateLimitedUntil?.getTime() ?? 0) - clock.now();
@@ -43,7 +43,7 @@ describe("rate limits", () => {
     assert.equal(server.requests.length, 2);
     const [event] = harness.trace;
     assert.equal(event?.retries, 1);
-    assert.ok((event?.gateWaitMs ?? 0) >= 1990);
+    assert.ok((event?.rateLimitWaitMs ?? 0) >= 1990);
   });
 
   it("POST propose after 429 is repeated once with the identical body", async () => {
@@ -149,7 +149,7 @@ describe("rate limits", () => {
         });
         await until(
           () => calls.every(({ client }) => client.rateLimitedUntil !== undefined),
-          "every gate to close",
+          "every rate limiter to close",
         );
         for (const { value, clock, client } of calls) {
           const wait = (client.rateLimitedUntil?.getTime() ?? 0) - clock.now();
@@ -196,7 +196,7 @@ describe("rate limits", () => {
     const clock = new ManualClock();
     await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0.999 });
     const patient = harness.client.me();
-    await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+    await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
     await clock.advance(61_000);
     assert.equal((await patient).id, "u1");
     server.answer(tooMany("61"));
@@ -209,13 +209,13 @@ describe("rate limits", () => {
     "after the moment to wait for": "Fri, 01 Jan 2100 00:00:00 GMT",
     garbled: "yesterday",
   })) {
-    it(`a Date that is ${what} neither retries at once nor shuts the gate for longer than a day`, async () => {
+    it(`a Date that is ${what} neither retries at once nor shuts the rate limiter for longer than a day`, async () => {
       const clock = new ManualClock();
       const moment = new Date(clock.now() + 30_000).toUTCString();
       await using server = await FaultServer.start(text("", 429, { "retry-after": moment, date }), ME);
       await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
       const call = harness.client.me().catch(() => undefined);
-      await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+      await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
       const shut = (harness.client.rateLimitedUntil?.getTime() ?? 0) - clock.now();
       assert.ok(shut >= 1000 && shut <= 24 * 3600_000, `shut for ${shut} ms`);
       await clock.advance(shut - 1);
@@ -226,7 +226,7 @@ describe("rate limits", () => {
     });
   }
 
-  it("no header shuts the gate for longer than a day", async () => {
+  it("no header shuts the rate limiter for longer than a day", async () => {
     await using server = await FaultServer.start(tooMany("99999999999"));
     const clock = new ManualClock();
     await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
@@ -296,7 +296,7 @@ describe("rate limits", () => {
     });
     const rests = () => underWay === 0 && harness.client.rateLimitedUntil !== undefined;
     while (!ended) {
-      await until(() => ended || rests(), "the gate to close");
+      await until(() => ended || rests(), "the rate limiter to close");
       await settle();
       if (!ended && rests())
         await clock.advance((harness.client.rateLimitedUntil?.getTime() ?? 0) - clock.now());
@@ -342,7 +342,7 @@ describe("rate limits", () => {
     assert.equal(server.connections, 6);
   });
 
-  it("one account's closed gate does not close another's", async () => {
+  it("one account's closed rate limiter does not close another's", async () => {
     const answer: Answer = (exchange) =>
       exchange.request.headers.authorization === "Bearer a" ? tooMany("3600")(exchange) : ME(exchange);
     await using server = await FaultServer.start(answer);
@@ -353,7 +353,7 @@ describe("rate limits", () => {
     assert.equal((await bob.client.me()).id, "u1");
   });
 
-  it("two clients of one account share its gate", async () => {
+  it("two clients of one account share its rate limiter", async () => {
     await using server = await FaultServer.start(tooMany("3600"), ME);
     const clock = new CountingClock();
     await using first = connectTo({ baseUrl: server.url, clock });

@@ -67,13 +67,13 @@ describe("retries", () => {
     });
   }
 
-  it("503 with Retry-After closes the gate", async () => {
+  it("503 with Retry-After closes the rate limiter", async () => {
     await using server = await FaultServer.start(failing(503, { "retry-after": "2" }), ME);
     const clock = new ManualClock();
     await using harness = connectTo({ baseUrl: server.url, clock });
     const refused = clock.now();
     const first = harness.client.me();
-    await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
+    await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
     const opens = harness.client.rateLimitedUntil?.getTime() ?? 0;
     assert.ok(opens - refused >= 2000);
     const second = harness.client.cost("e1");
@@ -214,7 +214,7 @@ describe("retries", () => {
     });
   }
 
-  it("does not count the time at the gate", async () => {
+  it("does not count the time at the rate limiter", async () => {
     const refused = text("", 429, { "retry-after": "50" });
     await using server = await FaultServer.start(refused, refused, refused, async (exchange) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -224,8 +224,8 @@ describe("retries", () => {
     await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
     const call = harness.client.me();
     for (let request = 1; request <= 3; request++) {
-      await until(() => harness.client.rateLimitedUntil !== undefined, "the gate to close");
-      // The call has to have come back to the gate.
+      await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
+      // The call has to have come back to the rate limiter.
       await new Promise((resolve) => setTimeout(resolve, 50));
       assert.equal(server.requests.length, request);
       await clock.advance(50_000);
@@ -234,7 +234,7 @@ describe("retries", () => {
     // The last attempt still has time of its own.
     await clock.advance(10_000);
     assert.equal((await call).id, "u1");
-    assert.ok((harness.trace[0]?.gateWaitMs ?? 0) >= 150_000);
+    assert.ok((harness.trace[0]?.rateLimitWaitMs ?? 0) >= 150_000);
   });
 
   it("a port where nobody listens cannot be reached, and says so", async () => {

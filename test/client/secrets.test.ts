@@ -138,7 +138,7 @@ describe("secrets", () => {
     assertClean(JSON.stringify(harness.trace), "trace");
     assert.doesNotMatch(JSON.stringify(harness.trace), /alice/);
     assert.deepEqual(
-      { ...harness.trace[0], ms: 0, gateWaitMs: 0 },
+      { ...harness.trace[0], ms: 0, rateLimitWaitMs: 0 },
       {
         method: "GET",
         route: "/v1/environments/{environment_id}/cost",
@@ -146,7 +146,7 @@ describe("secrets", () => {
         ms: 0,
         requestId: "req-1",
         retries: 0,
-        gateWaitMs: 0,
+        rateLimitWaitMs: 0,
         outcome: "ok",
       },
     );

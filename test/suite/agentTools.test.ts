@@ -380,7 +380,7 @@ describe("The tools for AI agents", () => {
     await eventually(() => assert.equal(server.sockets.size, 0));
   });
 
-  it("use the signed-in account's own token, over the one gate", async () => {
+  it("use the signed-in account's own token, over the one rate limiter", async () => {
     const service = await startService();
     try {
       const token = await signInTo(api, service);
@@ -393,6 +393,6 @@ describe("The tools for AI agents", () => {
     server.answer(text("", 429, { "retry-after": "3600" }));
     await invoke(Tool.environmentCost, { environment_id: "e1" });
     await invoke(Tool.environmentDrift, { environment_id: "e1" });
-    assert.deepEqual(asked(), ["/v1/environments/e1/cost"], "the second found the gate shut");
+    assert.deepEqual(asked(), ["/v1/environments/e1/cost"], "the second found the rate limiter shut");
   });
 });

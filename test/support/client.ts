@@ -18,7 +18,7 @@ export interface HarnessOptions {
   readonly baseUrl: string;
   readonly token?: string;
   readonly account?: string;
-  /** A clock of its own keeps a test's gates apart from every other test's. */
+  /** A clock of its own keeps a test's rate limiters apart from every other test's. */
   readonly clock?: Clock;
   readonly random?: () => number;
   readonly network?: NetworkOptions;

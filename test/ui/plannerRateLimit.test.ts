@@ -42,7 +42,7 @@ describe("The planner panel while the service limits requests", () => {
         document.dispatchEvent(new Event("visibilitychange"));
       }, !visible);
     await show(false);
-    // The page's clock alone: for the extension the gate stays shut, and refuses at once.
+    // The page's clock alone: for the extension the rate limiter stays shut, and refuses at once.
     await frame.evaluate((ms) => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + ms;

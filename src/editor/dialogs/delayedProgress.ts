@@ -4,17 +4,20 @@ import { endsWithin } from "./endsWithin.ts";
 import { withProgress } from "./messages.ts";
 
 /** What takes less needs no message: it would be gone before it is read. */
-const PATIENCE_MS = 700;
+const SHOWN_AFTER_MS = 700;
 
 /**
  * Does what is quick as a rule. When it takes longer, a message says so, and lets it be cancelled.
  *
  * @throws what the work throws, which is a cancellation when its signal was aborted from the message
  */
-export async function withPatience<T>(title: Plain, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDelayedProgress<T>(
+  title: Plain,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const abort = new AbortController();
   const done = work(abort.signal);
-  if (await endsWithin(PATIENCE_MS, done)) return done;
+  if (await endsWithin(SHOWN_AFTER_MS, done)) return done;
   return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     (_progress, token) => {

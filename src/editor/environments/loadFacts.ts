@@ -5,7 +5,7 @@ import { say } from "../text/say.ts";
 import type { Loadable } from "./loadable.ts";
 import type { Environment } from "./nodes.ts";
 
-/** Environments at a time: enough to keep the client's gate busy, few enough to stop at once. */
+/** Environments at a time: enough to keep the client's rate limiter busy, few enough to stop at once. */
 const AT_A_TIME = 6;
 
 /** Failures that the next environment would meet as well. */

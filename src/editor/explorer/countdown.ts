@@ -20,12 +20,12 @@ export interface Visible {
 
 /** A service may name waits that mean nothing: so many milliseconds at least lie between two tries of ours. */
 const PAUSE_MS = 5_000;
-/** How often what is loading is looked at: a gate that closes meanwhile tells nobody. */
+/** How often what is loading is looked at: a rate limiter that closes meanwhile tells nobody. */
 const LOOK_MS = 1_000;
 
 /**
  * Counts the waits for a rate limit down where they are seen, and loads what waited when its time has come: many
- * rows then make one probing request, since they all pass the client's gate. Keeps a timer only while the view is
+ * rows then make one probing request, since they all pass the client's rate limiter. Keeps a timer only while the view is
  * visible and something waits.
  */
 export class Countdown implements Disposable {

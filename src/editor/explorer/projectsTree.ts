@@ -18,7 +18,7 @@ import { tellContext } from "./viewContext.ts";
 import { accountText } from "./viewTexts.ts";
 
 /** What takes less is not worth a row that says it is loading. */
-const PATIENCE_MS = 300;
+const ANNOUNCED_AFTER_MS = 300;
 
 /** The rows as VS Code asks for them. Nothing is requested before it is looked at, nor drawn that is drawn already. */
 export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
@@ -136,7 +136,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     // A row that says already that it is loading is drawn again in any case: nothing is gained by waiting.
     const announced = node?.kind === "organization" && node.projects.loading && !node.projects.settled;
     const loaded = loadBelow(model, node);
-    if (!announced && !(await endsWithin(PATIENCE_MS, loaded)))
+    if (!announced && !(await endsWithin(ANNOUNCED_AFTER_MS, loaded)))
       void withProgress({ location: { viewId: View.projects } }, () => loaded);
   }
 

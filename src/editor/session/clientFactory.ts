@@ -8,7 +8,7 @@ import * as settings from "../host/settings.ts";
 import { proxySettings, transportChoice, trust } from "./network.ts";
 import type { ServiceAddress } from "./service.ts";
 
-/** Makes clients. Those of one origin and account share their rate-limit gate by themselves. */
+/** Makes clients. Those of one origin and account share their rate limiter by themselves. */
 export class ClientFactory {
   readonly #builtIn: Transport;
   #network: Transport = networkTransport();

@@ -142,7 +142,7 @@ describe("The countdown", () => {
     countdown.dispose();
   });
 
-  it("counts for what is on its way and waits at the gate, without asking again", async () => {
+  it("counts for what is on its way and waits at the rate limiter, without asking again", async () => {
     const view = createView();
     let opensAt: Date | undefined;
     let shown = 0;

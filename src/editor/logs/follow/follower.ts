@@ -12,7 +12,7 @@ export const FOLLOWING = {
   maxWait: 30_000,
   factor: 1.5,
   /** A log that says nothing for so long is not followed any more: its run may have ended without a word. */
-  patience: 30 * 60_000,
+  silentAfter: 30 * 60_000,
 } as const;
 
 /** Failures that another attempt will not mend. */
@@ -134,7 +134,7 @@ export class Follower {
     this.#setWait(growth !== "nothing");
     if (growth !== "nothing") this.#lastNews = clock.now();
     if (status !== undefined && isFinal(status)) this.#enter({ kind: "ended", status });
-    else if (clock.now() - this.#lastNews >= FOLLOWING.patience) this.#enter({ kind: "silent" });
+    else if (clock.now() - this.#lastNews >= FOLLOWING.silentAfter) this.#enter({ kind: "silent" });
     else this.#askAfter(this.#wait, undefined);
   }
 

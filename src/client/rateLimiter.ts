@@ -7,7 +7,7 @@ import type { TransportResponse } from "./transports/transport.ts";
 
 /** Leave to have one request in flight, until it is disposed. */
 export interface Permit extends Disposable {
-  /** Tells the gate what was answered, as soon as the headers are there. */
+  /** Tells the rate limiter what was answered, as soon as the headers are there. */
   answered(response: Pick<TransportResponse, "status" | "headers">): void;
 }
 
@@ -17,12 +17,12 @@ interface Waiter {
 }
 
 /**
- * The gate that every request to one origin under one account passes. A 429 (or a 503 that names a wait) closes it
+ * The rate limiter that every request to one origin under one account passes. A 429 (or a 503 that names a wait) closes it
  * for all of them; it reopens with a single probe and then doubles what it lets through. While open it keeps as
  * many requests unanswered as the service says it has left, and at least one: a service that says 0 must not stand
  * still, since only another answer can tell that its window is over.
  */
-export class Gate {
+export class RateLimiter {
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #queue: Waiter[] = [];
@@ -34,7 +34,7 @@ export class Gate {
   #limit: number = MAX_IN_FLIGHT;
   #remaining: number | undefined;
   #opensAt = Number.NEGATIVE_INFINITY;
-  /** The same without jitter: what the policy's patience is measured against. */
+  /** The same without jitter: what the policy's longest wait is measured against. */
   #namedOpening = Number.NEGATIVE_INFINITY;
   /** Closings in a row for which the service named no wait. */
   #unnamedWaits = 0;
@@ -45,14 +45,14 @@ export class Gate {
     this.#random = random;
   }
 
-  /** When the gate opens, in milliseconds since the epoch; undefined while it is open. */
+  /** When the rate limiter opens, in milliseconds since the epoch; undefined while it is open. */
   get closedUntil(): number | undefined {
     return this.#opensAt > this.#clock.now() ? this.#opensAt : undefined;
   }
 
   /**
    * Waits for leave to send. A request that comes `again` after a 429 goes before those that never were sent.
-   * @throws RateLimited at once when the gate stays shut for longer than the policy's patience
+   * @throws RateLimited at once when the rate limiter stays shut for longer than the policy's longest wait
    */
   enter(signal: AbortSignal, again = false): Promise<Permit> {
     return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export class Gate {
   }
 
   #isShutForLong(): boolean {
-    return this.#namedOpening - this.#clock.now() > RATE_LIMIT.patience;
+    return this.#namedOpening - this.#clock.now() > RATE_LIMIT.longestWait;
   }
 
   #mayStart(now: number): boolean {
@@ -97,9 +97,9 @@ export class Gate {
     );
   }
 
-  /** Admits whom it may, and keeps a timer exactly while somebody waits at a closed gate. */
+  /** Admits whom it may, and keeps a timer exactly while somebody waits at a closed rate limiter. */
   #pump(): void {
-    // One reading of the clock: were the gate shut at the first and open at a second, nobody would open it.
+    // One reading of the clock: were the rate limiter shut at the first and open at a second, nobody would open it.
     const now = this.#clock.now();
     while (this.#queue.length > 0 && this.#mayStart(now)) this.#queue.shift()?.admit();
     this.#callOff?.();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { Gate, type Permit } from "../../../src/client/gate.ts";
 import { MAX_IN_FLIGHT, RATE_LIMIT } from "../../../src/client/policy.ts";
+import { type Permit, RateLimiter } from "../../../src/client/rateLimiter.ts";
 import { ManualClock, settle } from "../../support/clock.ts";
 
 const NEVER = new AbortController().signal;
@@ -31,7 +31,7 @@ function headersOf({ retryAfter, remaining }: Answer): ReadonlyMap<string, strin
 const ok = { status: 200, headers: new Map() };
 const refusal = (retryAfter: string) => ({ status: 429, headers: new Map([["retry-after", retryAfter]]) });
 
-describe("gate", () => {
+describe("The rate limiter", () => {
   it("whatever a service answers: at most six in flight, nothing while shut, one probe, and everybody gets through", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -39,14 +39,14 @@ describe("gate", () => {
         fc.integer(),
         async (answers, seed) => {
           const clock = new ManualClock();
-          const gate = new Gate(clock, () => (Math.abs(seed) % 97) / 97);
+          const limiter = new RateLimiter(clock, () => (Math.abs(seed) % 97) / 97);
           let inFlight = 0;
           let unanswered = 0;
           let passed = 0;
           let reopened = false;
           const send = async (given: Answer) => {
-            using permit = await gate.enter(NEVER);
-            assert.equal(gate.closedUntil, undefined);
+            using permit = await limiter.enter(NEVER);
+            assert.equal(limiter.closedUntil, undefined);
             inFlight++;
             unanswered++;
             assert.ok(inFlight <= MAX_IN_FLIGHT);
@@ -55,7 +55,7 @@ describe("gate", () => {
             await new Promise<void>((resolve) => clock.after(given.ms, resolve));
             unanswered--;
             permit.answered({ status: given.status, headers: headersOf(given) });
-            if (gate.closedUntil !== undefined && unanswered === 0) reopened = true;
+            if (limiter.closedUntil !== undefined && unanswered === 0) reopened = true;
             inFlight--;
             passed++;
           };
@@ -75,29 +75,29 @@ describe("gate", () => {
 
   it("shuts for as long as the longest of a burst of refusals", async () => {
     const clock = new ManualClock();
-    const gate = new Gate(clock, () => 0);
-    const permits = await Promise.all([1, 2, 3].map(() => gate.enter(NEVER)));
+    const limiter = new RateLimiter(clock, () => 0);
+    const permits = await Promise.all([1, 2, 3].map(() => limiter.enter(NEVER)));
     for (const [index, permit] of permits.entries()) {
       permit.answered(refusal(["5", "20", "10"][index] ?? ""));
       permit[Symbol.dispose]();
     }
-    assert.equal(gate.closedUntil, clock.now() + 20_000);
+    assert.equal(limiter.closedUntil, clock.now() + 20_000);
   });
 
   it("backs off by itself, doubling from 1 to 8 s, when the service names no wait, and starts over after a success", async () => {
     const clock = new ManualClock();
-    const gate = new Gate(clock, () => 0);
+    const limiter = new RateLimiter(clock, () => 0);
     const waits: number[] = [];
     const refuse = async () => {
-      using permit = await gate.enter(NEVER);
+      using permit = await limiter.enter(NEVER);
       permit.answered({ status: 429, headers: new Map() });
-      waits.push((gate.closedUntil ?? 0) - clock.now());
+      waits.push((limiter.closedUntil ?? 0) - clock.now());
       await clock.advance(waits.at(-1) ?? 0);
     };
     for (let time = 0; time < 6; time++) await refuse();
     assert.deepEqual(waits, [1000, 2000, 4000, 8000, 8000, 8000]);
     {
-      using permit = await gate.enter(NEVER);
+      using permit = await limiter.enter(NEVER);
       permit.answered(ok);
     }
     await refuse();
@@ -111,32 +111,32 @@ describe("gate", () => {
       ["50", 1000],
     ] as const) {
       const clock = new ManualClock();
-      const gate = new Gate(clock, () => 1);
-      using permit = await gate.enter(NEVER);
+      const limiter = new RateLimiter(clock, () => 1);
+      using permit = await limiter.enter(NEVER);
       permit.answered(refusal(named));
-      assert.equal(gate.closedUntil, clock.now() + Number(named) * 1000 + most);
+      assert.equal(limiter.closedUntil, clock.now() + Number(named) * 1000 + most);
     }
   });
 
-  it("refuses those who wait when it shuts for longer than its patience", async () => {
+  it("refuses those who wait when it shuts for longer than its longest wait", async () => {
     const clock = new ManualClock();
-    const gate = new Gate(clock, () => 0);
-    const permits = await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, () => gate.enter(NEVER)));
-    const waiting = assert.rejects(gate.enter(NEVER), { name: "RateLimited" });
-    permits[0]?.answered(refusal(String(RATE_LIMIT.patience / 1000 + 1)));
+    const limiter = new RateLimiter(clock, () => 0);
+    const permits = await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, () => limiter.enter(NEVER)));
+    const waiting = assert.rejects(limiter.enter(NEVER), { name: "RateLimited" });
+    permits[0]?.answered(refusal(String(RATE_LIMIT.longestWait / 1000 + 1)));
     await waiting;
     assert.equal(clock.pending, 0);
   });
 
   it("lets who was refused go before who has not been sent yet", async () => {
     const clock = new ManualClock();
-    const gate = new Gate(clock, () => 0);
+    const limiter = new RateLimiter(clock, () => 0);
     const order: string[] = [];
-    const first = await gate.enter(NEVER);
+    const first = await limiter.enter(NEVER);
     first.answered(refusal("1"));
     first[Symbol.dispose]();
     const enter = async (name: string, again: boolean) => {
-      const permit: Permit = await gate.enter(NEVER, again);
+      const permit: Permit = await limiter.enter(NEVER, again);
       order.push(name);
       permit.answered(ok);
       permit[Symbol.dispose]();
@@ -149,14 +149,14 @@ describe("gate", () => {
 
   it("is open when the computer wakes up after the wait is over, also for who waited before it slept", async () => {
     const clock = new ManualClock();
-    const gate = new Gate(clock, () => 0);
-    const first = await gate.enter(NEVER);
+    const limiter = new RateLimiter(clock, () => 0);
+    const first = await limiter.enter(NEVER);
     first.answered(refusal("50"));
     first[Symbol.dispose]();
-    const waiting = gate.enter(NEVER);
+    const waiting = limiter.enter(NEVER);
     clock.sleep(3_600_000);
-    assert.equal(gate.closedUntil, undefined);
-    const next = gate.enter(NEVER);
+    assert.equal(limiter.closedUntil, undefined);
+    const next = limiter.enter(NEVER);
     using probe = await waiting;
     probe.answered(ok);
     using second = await next;
@@ -165,13 +165,13 @@ describe("gate", () => {
 
   it("a body that is still being read holds a place, but keeps no probe waiting", async () => {
     const clock = new ManualClock();
-    const gate = new Gate(clock, () => 0);
-    using download = await gate.enter(NEVER);
+    const limiter = new RateLimiter(clock, () => 0);
+    using download = await limiter.enter(NEVER);
     download.answered(ok);
-    using refused = await gate.enter(NEVER);
+    using refused = await limiter.enter(NEVER);
     refused.answered(refusal("1"));
     await clock.advance(1000);
-    using probe = await gate.enter(NEVER);
+    using probe = await limiter.enter(NEVER);
     probe.answered(ok);
   });
 });
