@@ -68,7 +68,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async () => (await import("./pictures.ts")).benchHandling(),
   },
   activation: {
-    title: "Loading and activating the extension in a fresh VS Code (fastest first)",
+    title:
+      "Loading and activating an extension in a fresh VS Code (medians; CPU of the extension host in ms)",
     run: async () => (await import("./activation.ts")).benchActivation(),
   },
 };

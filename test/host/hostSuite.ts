@@ -15,6 +15,8 @@ export interface HostSuiteOptions {
   readonly editor: { readonly executable: string } | { readonly server: string };
   /** The extension's folder, holding its package.json. */
   readonly developmentPath: string;
+  /** Folder of more extensions, installed beside it; on a server only. */
+  readonly extensionsDirectory?: string;
   /** The bundled suite. */
   readonly testsPath: string;
   /** Runs only tests whose title matches. */
@@ -85,7 +87,12 @@ interface Run {
 }
 
 async function runOnServer(version: string, { options, folder, env, output }: Run): Promise<void> {
-  const server = await startServer({ version, env, testDriver: true });
+  const server = await startServer({
+    version,
+    env,
+    extensionsDirectory: options.extensionsDirectory,
+    testDriver: true,
+  });
   try {
     const browser = await launchBrowser();
     try {

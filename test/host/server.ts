@@ -135,7 +135,7 @@ function trustSettings({ workspaceTrust = false }: ServerOptions): Readonly<Reco
 }
 
 /** Copies what the extension runs on, so that a build in the meantime does not pull it from under a window. */
-async function installExtension(source: string, extensions: string): Promise<void> {
+export async function installExtension(source: string, extensions: string): Promise<void> {
   const { publisher, name, version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
   const target = join(extensions, `${publisher}.${name}-${version}`);
   for (const part of ["package.json", "package.nls.json", "dist", "media"]) {
