@@ -4,28 +4,22 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCosts } from "./editor/cost/register.ts";
 import { registerDrift } from "./editor/drift/register.ts";
-import { AutoRefresh } from "./editor/explorer/autoRefresh.ts";
-import { ExplorerView } from "./editor/explorer/explorerView.ts";
-import { ENVIRONMENT_PATH, followLink } from "./editor/explorer/links.ts";
-import { ExplorerMemory } from "./editor/explorer/memory.ts";
-import { registerExplorerCommands } from "./editor/explorer/register.ts";
-import { setHostClock } from "./editor/host/clock.ts";
-import { registerCommands } from "./editor/host/commands.ts";
+import type { ExplorerView } from "./editor/explorer/explorerView.ts";
+import { Explorer } from "./editor/explorer/register.ts";
+import type { setHostClock } from "./editor/host/clock.ts";
 import { createLog, traceTo } from "./editor/host/log.ts";
 import { ReadOnlyDocuments } from "./editor/host/readOnlyDocuments.ts";
-import * as settings from "./editor/host/settings.ts";
 import { registerUriRoutes } from "./editor/host/uriRoutes.ts";
+import { LinkPath } from "./editor/ids.ts";
 import { registerImports } from "./editor/imports/register.ts";
 import { registerLogs } from "./editor/logs/register.ts";
 import { Planner } from "./editor/planner/register.ts";
 import { registerPlanFiles } from "./editor/plans/register.ts";
-import { PlannerAuthenticationProvider } from "./editor/session/authenticationProvider.ts";
-import { SIGN_IN_PATH, SignInCallbacks } from "./editor/session/callbacks.ts";
+import { SignInCallbacks } from "./editor/session/callbacks.ts";
 import { Clients } from "./editor/session/clients.ts";
-import { announceExpiry, sessionCommands } from "./editor/session/commands.ts";
 import { Connections } from "./editor/session/connections.ts";
+import { Sessions } from "./editor/session/register.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
-import { SignIn } from "./editor/session/signIn.ts";
 import { SignOutNotices } from "./editor/session/signOutNotices.ts";
 import { registerTools } from "./editor/tools/register.ts";
 
@@ -45,7 +39,7 @@ export interface TestApi {
  * The composition root: constructs and registers, does no work. Everything heavy loads when it is first used.
  * Nothing is exported to other extensions.
  */
-export function activate(context: vscode.ExtensionContext): TestApi | undefined {
+export function activate(context: vscode.ExtensionContext): Promise<TestApi> | undefined {
   const own = <T extends vscode.Disposable>(item: T): T => {
     context.subscriptions.push(item);
     return item;
@@ -62,32 +56,35 @@ export function activate(context: vscode.ExtensionContext): TestApi | undefined 
   const notices = own(new SignOutNotices(join(context.globalStorageUri.fsPath, "notices")));
   const store = own(new SessionStore(context.secrets, notices));
   const connections = own(new Connections(store, clients, context.globalState));
-  own(announceExpiry(connections));
   const callbacks = own(new SignInCallbacks());
-  const signIn = own(new SignIn(connections, clients, callbacks, () => builtIn.issueLoginCode()));
-  own(new PlannerAuthenticationProvider(store, () => signIn.choose()));
   const documents = own(new ReadOnlyDocuments());
-  const explorer = own(
-    new ExplorerView(connections, new ExplorerMemory(context), () => signIn.automatically()),
+  const issueBuiltInCode = () => builtIn.issueLoginCode();
+  const sessions = own(
+    new Sessions({ connections, clients, store, callbacks, log, documents, issueBuiltInCode }),
   );
-  own(new AutoRefresh(explorer, settings.autoRefreshMs));
-  own(registerExplorerCommands(explorer, connections, documents));
+  const signInAutomatically = async () => (await sessions.signIn()).automatically();
+  const explorer = own(new Explorer({ connections, mementos: context, signInAutomatically }, documents));
   own(registerDrift({ connections, environments: explorer, store, storage: context.globalStorageUri }));
   own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
   own(registerImports({ connections, environments: explorer, log, memory: context.globalState }));
-  const planning = builtInClients(clients, () => builtIn.issueLoginCode(), context.secrets);
+  const planning = builtInClients(clients, issueBuiltInCode, context.secrets);
   const planner = own(new Planner(context.extensionUri, connections, context.globalState, planning));
   own(registerPlanFiles(planner, () => connections.require(), planning));
   own(registerTools(connections, planning));
   own(registerCosts(context.extensionUri, connections, explorer));
-  own(registerCommands(sessionCommands(signIn, connections, clients, store, log, documents)));
   own(
     registerUriRoutes({
-      [SIGN_IN_PATH]: (uri) => callbacks.handleUri(uri),
-      [ENVIRONMENT_PATH]: (uri) => followLink(uri, explorer, connections),
+      [LinkPath.signIn]: (uri) => callbacks.handleUri(uri),
+      [LinkPath.environment]: (uri) => explorer.follow(uri),
     }),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
   const { globalStorageUri: storage, secrets } = context;
-  return { explorer, connections, store, callbacks, setClock: setHostClock, storage, secrets };
+  return testApi(explorer, { connections, store, callbacks, storage, secrets });
+}
+
+/** Tests look at what the start defers. */
+async function testApi(explorer: Explorer, rest: Omit<TestApi, "explorer" | "setClock">): Promise<TestApi> {
+  const { setHostClock } = await import("./editor/host/clock.ts");
+  return { explorer: await explorer.view(), setClock: setHostClock, ...rest };
 }

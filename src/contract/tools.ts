@@ -3,9 +3,6 @@ import { ProposeRequest, ProposeResult } from "./component.ts";
 import { PracticesResult } from "./knowledge.ts";
 import { RenderRequest, RenderResult } from "./plan.ts";
 
-/** The setting's default for the cloud-provider word of routes and tool names: the interface's literal. */
-export const DEFAULT_PROVIDER_WORD = "provider";
-
 export const PracticesInput = z.looseObject({
   workload: z
     .string()

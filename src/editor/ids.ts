@@ -56,6 +56,14 @@ export const Command = {
 } as const;
 export type CommandId = (typeof Command)[keyof typeof Command];
 
+/** Paths of links to the extension. */
+export const LinkPath = {
+  /** Brings a login code back; see SignInCallbacks. */
+  signIn: "/signin",
+  /** Leads to an environment in the tree. */
+  environment: "/environment",
+} as const;
+
 export const CONTAINER_ID = "infraPlanner";
 
 export const View = {

@@ -115,7 +115,7 @@ describe("The network, inside VS Code", () => {
     it("do not choose whom to sign in to: 0 connections to the attacker", async () => {
       await api.explorer.tree.getChildren();
       await vscode.commands.executeCommand("infraPlanner.refresh");
-      assert.equal(api.connections.address().kind, "built-in");
+      assert.equal((await api.connections.address()).kind, "built-in");
       assert.equal(await api.connections.current(), undefined);
       assert.equal(attacker.connections, 0);
     });

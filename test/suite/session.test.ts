@@ -158,7 +158,7 @@ describe("Sessions", () => {
     );
     try {
       await new Promise((resolve) => setTimeout(resolve, 500));
-      assert.equal(api.connections.address().kind, "built-in");
+      assert.equal((await api.connections.address()).kind, "built-in");
     } finally {
       await vscode.workspace.fs.delete(file);
     }

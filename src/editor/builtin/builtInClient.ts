@@ -1,7 +1,6 @@
 import type * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
-import { NotSignedIn } from "../../client/errors.ts";
-import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import type { Clients } from "../session/clients.ts";
 import { builtInAddress } from "../session/service.ts";
 
@@ -61,6 +60,7 @@ export async function isGood(clients: Clients, token: string): Promise<boolean> 
     await probe.me();
     return true;
   } catch (error) {
+    const { NotSignedIn } = await import("../../client/errors.ts");
     if (error instanceof NotSignedIn) return false;
     throw error;
   }

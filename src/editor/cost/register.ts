@@ -1,12 +1,9 @@
 import * as vscode from "vscode";
-import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
 import type { Environments } from "../environments/environments.ts";
-import { type Environment, environmentOf, placeOf } from "../environments/nodes.ts";
-import { registerCommands } from "../host/commands.ts";
+import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE, Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
-import type { ChooseOther } from "./panels.ts";
 
 /** The panels of costs, which load when the first is opened or restored. */
 export function registerCosts(
@@ -15,30 +12,20 @@ export function registerCosts(
   environments: Environments,
 ): vscode.Disposable {
   const owned = new Disposables();
-  const chooseOther: ChooseOther = async (environmentId) => {
-    const environment = await chooseEnvironment(environments, environmentId);
-    return environment && refOf(environment);
-  };
   const panels = owned.lazily(async () => {
     const { CostPanels } = await import("./panels.ts");
-    return new CostPanels(extensionUri, connections, chooseOther);
+    const { chooseOther } = await import("./commands.ts");
+    return new CostPanels(extensionUri, connections, (id) => chooseOther(environments, id));
   });
   owned.add(
     vscode.window.registerWebviewPanelSerializer(COST_VIEW_TYPE, {
       deserializeWebviewPanel: async (panel, state) => (await panels()).restore(panel, state),
     }),
   );
-  owned.add(
-    registerCommands({
-      [Command.showCost]: async (argument) => {
-        const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
-        if (environment) (await panels()).open(refOf(environment));
-      },
-    }),
-  );
+  const commands = deferredCommands([Command.showCost], async () => {
+    const { costCommands } = await import("./commands.ts");
+    return costCommands(await panels(), environments);
+  });
+  owned.add(registerCommands(commands));
   return owned;
-}
-
-function refOf(environment: Environment) {
-  return { id: environment.id, name: environment.name, project: placeOf(environment) };
 }

@@ -168,3 +168,8 @@ export async function showError(error: unknown, before: readonly Plain[] = []): 
   if (chosen === action.title)
     await vscode.commands.executeCommand(action.command, ...(action.arguments ?? []));
 }
+
+/** Shows a failure, unless it is that the user backed out or a window closes. */
+export async function report(error: unknown): Promise<void> {
+  if (!isCancellation(error)) await showError(error);
+}

@@ -1,7 +1,7 @@
 import { askText, type Choice, pickOne } from "../dialogs/prompts.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { Environment } from "../environments/nodes.ts";
-import * as settings from "../host/settings.ts";
+import * as settings from "../host/listSettings.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { TreeNode } from "./nodes.ts";

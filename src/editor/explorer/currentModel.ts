@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { EnvironmentModel, type ModelSettings } from "../environments/model.ts";
 import { type Environment, type ModelNode, placeOf } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
+import { addedEnvironments } from "../host/listSettings.ts";
 import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Connection, Connections } from "../session/connections.ts";
@@ -83,7 +84,7 @@ export class CurrentModel implements vscode.Disposable {
     const readSettings = () => {
       this.#settings ??= {
         organizations: settings.organizations(),
-        environments: settings.addedEnvironments(),
+        environments: addedEnvironments(),
         pins: this.#memory.pins(connection),
       };
       return this.#settings;

@@ -6,22 +6,31 @@ import type { Environment, ModelNode } from "../environments/nodes.ts";
 import { summaryOf } from "../environments/summary.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
+import * as settings from "../host/settings.ts";
 import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { Plain } from "../text/plain.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
-import type { Refreshable } from "./autoRefresh.ts";
+import { AutoRefresh, type Refreshable } from "./autoRefresh.ts";
 import type { Changed } from "./changes.ts";
 import { Countdown } from "./countdown.ts";
 import { CurrentModel } from "./currentModel.ts";
 import { DriftDecorations } from "./decorations.ts";
-import type { ExplorerMemory } from "./memory.ts";
+import { ExplorerMemory } from "./memory.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
 import { OpenedFacts } from "./openedFacts.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
 import { ProjectsTree } from "./projectsTree.ts";
 import { tellContext } from "./viewContext.ts";
 import { accountText, arrangementText, driftBadge } from "./viewTexts.ts";
+
+/** What the projects view works with. */
+export interface ExplorerContext {
+  readonly connections: Connections;
+  readonly mementos: Pick<vscode.ExtensionContext, "workspaceState" | "globalState">;
+  /** Is called before the view first asks who is signed in. */
+  readonly signInAutomatically: () => Promise<void>;
+}
 
 /** The projects view: a tree over the model of whoever is signed in, with what stands above and beside it. */
 export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode.Disposable {
@@ -37,16 +46,16 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   /** Something that is known has changed: of these environments, and maybe of others. */
   readonly onDidChange = this.#changed.event;
 
-  /** @param signInAutomatically is called before the view first asks who is signed in */
-  constructor(connections: Connections, memory: ExplorerMemory, signInAutomatically: () => Promise<void>) {
-    this.#memory = memory;
-    this.#current = this.#owned.add(new CurrentModel(connections, memory));
+  constructor(
+    { connections, mementos, signInAutomatically }: ExplorerContext,
+    view: vscode.TreeView<TreeNode>,
+  ) {
+    this.#view = view;
+    this.#memory = new ExplorerMemory(mementos);
+    this.#current = this.#owned.add(new CurrentModel(connections, this.#memory));
     this.#decorations = this.#owned.add(new DriftDecorations((key) => this.#driftedUnder(key)));
     this.#tree = this.#owned.add(
       new ProjectsTree(this.#current, this.#open, () => this.arrangement, signInAutomatically),
-    );
-    this.#view = this.#owned.add(
-      vscode.window.createTreeView(View.projects, { treeDataProvider: this.#tree, showCollapseAll: true }),
     );
     const loadables = () => this.#current.shown?.model.loadables ?? [];
     this.#countdown = this.#owned.add(new Countdown(this.#view, loadables));
@@ -56,6 +65,7 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     this.#owned.add(this.#view.onDidCollapseElement(({ element }) => this.#open.close(element)));
     this.#owned.add(this.#current.onDidChange((changed) => this.#show(changed)));
     this.#owned.add(this.#current.onDidSwitch(() => this.#switched()));
+    this.#owned.add(new AutoRefresh(this, settings.autoRefreshMs));
     void this.#showArrangement();
   }
 

@@ -2,19 +2,17 @@
 import * as vscode from "vscode";
 import { warn } from "../dialogs/messages.ts";
 import type { Environment } from "../environments/nodes.ts";
-import { EXTENSION_ID } from "../ids.ts";
+import { EXTENSION_ID, LinkPath } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import type { ExplorerView } from "./explorerView.ts";
-
-export const ENVIRONMENT_PATH = "/environment";
 
 /** A link to an environment. It names the service and the environment, and nothing that lets anybody in. */
 export function linkTo({ id }: Environment, origin: string): string {
   return vscode.Uri.from({
     scheme: vscode.env.uriScheme,
     authority: EXTENSION_ID,
-    path: ENVIRONMENT_PATH,
+    path: LinkPath.environment,
     query: new URLSearchParams({ service: origin, id: id.toWellFormed() }).toString(),
   }).toString();
 }

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { isCancellation, showError } from "../dialogs/errors.ts";
 import type { CommandId } from "../ids.ts";
 import { Disposables } from "./disposables.ts";
 
@@ -31,7 +30,7 @@ export function registerCommands(...tables: readonly CommandTable[]): vscode.Dis
         try {
           return await handler(...args);
         } catch (error) {
-          if (!isCancellation(error)) await showError(error);
+          await (await import("../dialogs/errors.ts")).report(error);
           return undefined;
         }
       }),

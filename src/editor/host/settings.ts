@@ -1,30 +1,9 @@
 import * as vscode from "vscode";
-import * as z from "zod/mini";
-import { IMPORT_KINDS } from "../../contract/imports.ts";
-import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { SETTINGS_SECTION, Setting } from "../ids.ts";
 
-/** An environment the user added by id, because the service does not list it. */
-export const AddedEnvironment = z.looseObject({
-  id: z.string().check(z.minLength(1)),
-  name: z.optional(z.string()),
-  /** Id of the project it is shown under; without one it stands under the organisation. */
-  project: z.optional(z.string()),
-});
-export type AddedEnvironment = z.infer<typeof AddedEnvironment>;
-
-/** A folder whose files are imported as they appear. */
-const WatchedFolder = z.object({
-  /** Absolute, or relative to the folders of the workspace. */
-  folder: z.string().check(z.trim(), z.minLength(1)),
-  /** Id of an environment, or its name, alone or behind its project's: "Web shop/production". */
-  environment: z.string().check(z.trim(), z.minLength(1)),
-  /** What the files are; unless said, each is told by its name and how it begins. */
-  kind: z.optional(z.enum(IMPORT_KINDS)),
-});
-export type WatchedFolder = z.infer<typeof WatchedFolder>;
-
-function configuration(): vscode.WorkspaceConfiguration {
+/** The settings of this extension, as they are now. */
+export function configuration(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration(SETTINGS_SECTION);
 }
 
@@ -64,21 +43,10 @@ export function organizations(): readonly string[] {
   );
 }
 
-/** Environments added by id; elements without an id are passed over. */
-export function addedEnvironments(): readonly AddedEnvironment[] {
-  const value = configuration().get<unknown>(Setting.environments);
-  if (!Array.isArray(value)) return [];
-  return value
-    .map((element) => AddedEnvironment.safeParse(element).data)
-    .filter((element) => element !== undefined);
-}
-
-/** Writes to the workspace's settings where one is open (so that a team shares them), else to the user's. */
-export async function setAddedEnvironments(environments: readonly AddedEnvironment[]): Promise<void> {
-  const target = vscode.workspace.workspaceFolders?.length
-    ? vscode.ConfigurationTarget.Workspace
-    : vscode.ConfigurationTarget.Global;
-  await configuration().update(Setting.environments, environments, target);
+/** Whether any folders are to be watched, whatever is said of them. */
+export function watchesFolders(): boolean {
+  const value = configuration().get<unknown>(Setting.watchFolders);
+  return Array.isArray(value) && value.length > 0;
 }
 
 const MINUTE_MS = 60_000;
@@ -88,15 +56,6 @@ export function autoRefreshMs(): number {
   const minutes = configuration().get<unknown>(Setting.autoRefresh);
   if (typeof minutes !== "number" || !(minutes > 0)) return 0;
   return Math.max(1, minutes) * MINUTE_MS;
-}
-
-/** Folders to watch; elements that do not say which and for what are passed over. */
-export function watchedFolders(): readonly WatchedFolder[] {
-  const value = configuration().get<unknown>(Setting.watchFolders);
-  if (!Array.isArray(value)) return [];
-  return value
-    .map((element) => WatchedFolder.safeParse(element).data)
-    .filter((element) => element !== undefined);
 }
 
 /** The provider word of routes and tool names. */

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { isCancellation, showError } from "../dialogs/errors.ts";
 
 /** Takes links to this extension, by their path; VS Code has one handler for all of them. Other paths do nothing. */
 export function registerUriRoutes(
@@ -10,7 +9,7 @@ export function registerUriRoutes(
       try {
         if (Object.hasOwn(routes, uri.path)) await routes[uri.path]?.(uri);
       } catch (error) {
-        if (!isCancellation(error)) await showError(error);
+        await (await import("../dialogs/errors.ts")).report(error);
       }
     },
   });

@@ -3,7 +3,8 @@ import { isAbsolute, join } from "node:path";
 import * as vscode from "vscode";
 import { hostClock } from "../host/clock.ts";
 import { Disposables } from "../host/disposables.ts";
-import * as settings from "../host/settings.ts";
+import { type WatchedFolder, watchedFolders } from "../host/listSettings.ts";
+import { affects } from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { Settling } from "./settling.ts";
@@ -32,7 +33,7 @@ export class FolderWatch implements vscode.Disposable {
     const restart = () => this.#restart();
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (settings.affects(event, Setting.watchFolders)) restart();
+        if (affects(event, Setting.watchFolders)) restart();
       }),
     );
     this.#owned.add(vscode.workspace.onDidGrantWorkspaceTrust(restart));
@@ -55,7 +56,7 @@ export class FolderWatch implements vscode.Disposable {
   #restart(): void {
     this.#running?.dispose();
     this.#running = undefined;
-    const watched = settings.watchedFolders();
+    const watched = watchedFolders();
     if (watched.length === 0 || !vscode.workspace.isTrusted) return;
     const running = new Disposables();
     this.#running = running;
@@ -65,7 +66,7 @@ export class FolderWatch implements vscode.Disposable {
       for (const folder of foldersOf(entry.folder)) this.#watch(folder, entry, running, abort.signal);
   }
 
-  #watch(folder: string, watched: settings.WatchedFolder, running: Disposables, signal: AbortSignal): void {
+  #watch(folder: string, watched: WatchedFolder, running: Disposables, signal: AbortSignal): void {
     const settling = running.add(new Settling(hostClock, (path) => this.#files.take(path, watched, signal)));
     const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), "*");
     const watcher = running.add(vscode.workspace.createFileSystemWatcher(pattern));

@@ -45,7 +45,7 @@ export function registerImports({
   });
   const watchWhereNeeded = () => {
     // What was imported before must be forgotten when the account signs out, watched or not.
-    if (settings.watchedFolders().length > 0 || memory.get(STAMPS_KEY) !== undefined) void watch();
+    if (settings.watchesFolders() || memory.get(STAMPS_KEY) !== undefined) void watch();
   };
   owned.add(
     vscode.workspace.onDidChangeConfiguration((event) => {

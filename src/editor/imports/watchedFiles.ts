@@ -5,7 +5,7 @@ import { explain, isCancellation } from "../dialogs/errors.ts";
 import type { Environments } from "../environments/environments.ts";
 import { type Environment, placeOf } from "../environments/nodes.ts";
 import { defect } from "../host/diagnostics.ts";
-import type { WatchedFolder } from "../host/settings.ts";
+import type { WatchedFolder } from "../host/listSettings.ts";
 import type { Connections } from "../session/connections.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { inWords } from "../dialogs/errors.ts";
 import type { TailDocument } from "./logDocument.ts";
 
 /**
@@ -72,6 +71,7 @@ export class LogFileSystem implements vscode.FileSystemProvider {
       return await this.#load(uri);
     } catch (error) {
       if (error instanceof vscode.FileSystemError) throw error;
+      const { inWords } = await import("../dialogs/errors.ts");
       throw vscode.FileSystemError.Unavailable(inWords(error));
     }
   }

@@ -6,7 +6,6 @@ import { Command, LOG_SCHEME } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
-import { removeLeftovers } from "./leftovers.ts";
 import { LogFileSystem } from "./logFileSystem.ts";
 import type { Logs } from "./logs.ts";
 
@@ -22,6 +21,9 @@ const COMMANDS = [
   Command.copyLog,
 ] as const;
 
+/** A window that starts has other things to do first than to remove what a crash left of an earlier one. */
+const TIDY_AFTER_MS = 30_000;
+
 /**
  * Logs of environments. They load with the first log: one that a command opens, or that VS Code restores. What a
  * crash left of whole logs does not wait for that.
@@ -33,7 +35,11 @@ export function registerLogs(
   temporary: string,
 ): vscode.Disposable {
   const owned = new Disposables();
-  void removeLeftovers(temporary);
+  const tidying = setTimeout(async () => {
+    const { removeLeftovers } = await import("./leftovers.ts");
+    await removeLeftovers(temporary);
+  }, TIDY_AFTER_MS);
+  owned.add({ dispose: () => clearTimeout(tidying) });
   const logs: () => Promise<Logs> = owned.lazily(async () => {
     const { Logs } = await import("./logs.ts");
     return new Logs(connections, files, temporary);

@@ -4,7 +4,7 @@ import type { ProposeReading } from "../../contract/component.ts";
 import type { PlanInput } from "../../contract/plan.ts";
 import { readMemory } from "../../contract/planFile.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
-import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { CLOUDS } from "../../contract/typeId.ts";
 import { withProgress } from "../dialogs/messages.ts";
 import { providerWord } from "../host/settings.ts";

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { AUTHENTICATION_PROVIDER_ID } from "../ids.ts";
 import { plain } from "../text/plain.ts";
-import { type SessionStore, type StoredSession, sessionId } from "./sessionStore.ts";
+import { type SessionStore, sessionId } from "./sessionStore.ts";
+import type { StoredSession } from "./storedSession.ts";
 
 /** Signs in interactively; resolves to undefined when the user backs out. */
 export type Login = () => Promise<StoredSession | undefined>;

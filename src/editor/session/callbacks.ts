@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import { EXTENSION_ID } from "../ids.ts";
+import { EXTENSION_ID, LinkPath } from "../ids.ts";
 
 /** How long a callback is awaited: as long as a person needs to sign in somewhere else. */
 const NONCE_LIFETIME_MS = 5 * 60_000;
 /** 128 bits cannot be guessed. */
 const NONCE_BYTES = 16;
-export const SIGN_IN_PATH = "/signin";
 const PARAMETERS = ["code", "nonce"];
 
 interface Expected {
@@ -34,17 +33,17 @@ export class SignInCallbacks implements vscode.Disposable {
     const uri = vscode.Uri.from({
       scheme: vscode.env.uriScheme,
       authority: EXTENSION_ID,
-      path: SIGN_IN_PATH,
+      path: LinkPath.signIn,
       query: new URLSearchParams({ nonce }).toString(),
     });
     return { uri, dispose: () => this.#expected.delete(nonce) };
   }
 
-  /** Takes a link to {@link SIGN_IN_PATH}. */
+  /** Takes a link to sign in, see {@link LinkPath}. */
   handleUri(uri: vscode.Uri): void {
     const query = new URLSearchParams(uri.query);
     const names = [...query.keys()].sort();
-    if (uri.path !== SIGN_IN_PATH || names.join() !== PARAMETERS.join()) return;
+    if (uri.path !== LinkPath.signIn || names.join() !== PARAMETERS.join()) return;
     const nonce = query.get("nonce") ?? "";
     const code = query.get("code") ?? "";
     const expected = this.#expected.get(nonce);

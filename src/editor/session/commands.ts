@@ -6,20 +6,32 @@ import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
 import { Command } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
+import type { SignInCallbacks } from "./callbacks.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
 import { diagnoseConnection } from "./diagnosis.ts";
-import type { SessionStore, StoredSession } from "./sessionStore.ts";
+import type { ServiceAddress } from "./service.ts";
+import type { SessionStore } from "./sessionStore.ts";
 import type { SignIn } from "./signIn.ts";
+import type { StoredSession } from "./storedSession.ts";
 
+/** What signing in and out works with. */
+export interface SessionContext {
+  readonly connections: Connections;
+  readonly clients: Clients;
+  readonly store: SessionStore;
+  readonly callbacks: SignInCallbacks;
+  readonly log: vscode.LogOutputChannel;
+  readonly documents: ReadOnlyDocuments;
+  /** A one-time login code of the built-in service. @throws Error when it cannot start */
+  readonly issueBuiltInCode: () => Promise<string>;
+}
+
+/** Signing in and out. */
 export function sessionCommands(
   signIn: SignIn,
-  connections: Connections,
-  clients: Clients,
-  store: SessionStore,
-  log: vscode.LogOutputChannel,
-  documents: ReadOnlyDocuments,
-): CommandTable {
+  { connections, clients, store, log, documents }: SessionContext,
+) {
   return {
     [Command.signIn]: async () => announce(await signIn.choose()),
     [Command.useBuiltInService]: async () => {
@@ -34,18 +46,14 @@ export function sessionCommands(
     },
     [Command.showOutput]: () => log.show(),
     [Command.diagnoseConnection]: () => diagnoseConnection(connections, clients, documents),
-  };
+  } satisfies CommandTable;
 }
 
 /** Tells, once, that a session has ended, and offers to sign in again. */
-export function announceExpiry(connections: Connections): vscode.Disposable {
-  return connections.onDidExpire(async ({ label }) => {
-    const signIn = say("Sign In");
-    const text = say("{0} no longer accepts your sign-in, so you have been signed out.", label);
-    if ((await warn(text, signIn)) === signIn) {
-      await vscode.commands.executeCommand(Command.signIn);
-    }
-  });
+export async function announceExpiry({ label }: ServiceAddress): Promise<void> {
+  const signIn = say("Sign In");
+  const text = say("{0} no longer accepts your sign-in, so you have been signed out.", label);
+  if ((await warn(text, signIn)) === signIn) await vscode.commands.executeCommand(Command.signIn);
 }
 
 function announce(session: StoredSession | undefined): void {

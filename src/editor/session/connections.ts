@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
-import { NotSignedIn } from "../../client/errors.ts";
 import { Disposables } from "../host/disposables.ts";
 import * as settings from "../host/settings.ts";
 import { Setting } from "../ids.ts";
 import { say } from "../text/say.ts";
 import type { Clients } from "./clients.ts";
 import { affectsNetwork } from "./networkChanges.ts";
-import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
-import type { SessionStore, StoredSession } from "./sessionStore.ts";
+import { builtInAddress, type ServiceAddress } from "./service.ts";
+import type { SessionStore } from "./sessionStore.ts";
+import type { StoredSession } from "./storedSession.ts";
 
 /** A signed-in account and the client that speaks for it. */
 export interface Connection {
@@ -68,9 +68,10 @@ export class Connections implements vscode.Disposable {
   }
 
   /** The service that the settings name: the built-in one when they name none. @throws InvalidServiceUrl */
-  address(): ServiceAddress {
+  async address(): Promise<ServiceAddress> {
     const url = settings.serviceUrl();
-    return url === "" ? builtInAddress(say("Built-in service")) : remoteAddress(url);
+    if (url === "") return builtInAddress(say("Built-in service"));
+    return (await import("./remoteAddress.ts")).remoteAddress(url);
   }
 
   /**
@@ -85,8 +86,9 @@ export class Connections implements vscode.Disposable {
   /** The connection in use. @throws NotSignedIn when there is none. */
   async require(): Promise<Connection> {
     const connection = await this.current();
-    if (!connection) throw new NotSignedIn("noToken");
-    return connection;
+    if (connection) return connection;
+    const { NotSignedIn } = await import("../../client/errors.ts");
+    throw new NotSignedIn("noToken");
   }
 
   /** Stores a session and makes it the one in use. */
@@ -119,7 +121,7 @@ export class Connections implements vscode.Disposable {
   }
 
   async #connect(): Promise<Connection | undefined> {
-    const address = this.address();
+    const address = await this.address();
     const session = await this.sessionOf(address);
     return session && this.#connection(address, session);
   }

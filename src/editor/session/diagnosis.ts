@@ -26,7 +26,7 @@ export async function diagnoseConnection(
     },
     async (_, token) => {
       const { diagnose } = await import("../../client/diagnose.ts");
-      const address = connections.address();
+      const address = await connections.address();
       const connection = await connections.current();
       const client = connection?.client ?? (await clients.create(address));
       const signedIn = connection !== undefined;
@@ -40,7 +40,7 @@ export async function diagnoseConnection(
       });
     },
   );
-  const content = report(connections.address().kind === "built-in", steps);
+  const content = report((await connections.address()).kind === "built-in", steps);
   await documents.open({ name: `${say("Connection diagnosis")}.md`, key: "", content });
 }
 

@@ -1,5 +1,3 @@
-import { parseBaseUrl } from "../../client/baseUrl.ts";
-
 /** A service that a window can talk to. */
 export interface ServiceAddress {
   readonly kind: "built-in" | "remote";
@@ -18,10 +16,4 @@ const BUILT_IN_ORIGIN = "https://built-in.infra-planner.invalid";
 
 export function builtInAddress(label: string): ServiceAddress {
   return { kind: "built-in", baseUrl: BUILT_IN_ORIGIN, origin: BUILT_IN_ORIGIN, label };
-}
-
-/** The service at an address as a user types it. @throws InvalidServiceUrl */
-export function remoteAddress(text: string): ServiceAddress {
-  const { origin, href } = parseBaseUrl(text);
-  return { kind: "remote", baseUrl: href, origin, label: href.replace(/^https?:\/\//, "") };
 }

@@ -1,15 +1,7 @@
 import * as vscode from "vscode";
-import * as z from "zod/mini";
 import { say } from "../text/say.ts";
 import { digestOf, type SignOutNotices } from "./signOutNotices.ts";
-
-/** A signed-in account of one service. Bound to the exact origin that issued its token. */
-const StoredSession = z.object({
-  origin: z.string().check(z.minLength(1)),
-  account: z.object({ id: z.string().check(z.minLength(1)), label: z.string() }),
-  token: z.string().check(z.minLength(1)),
-});
-export type StoredSession = z.infer<typeof StoredSession>;
+import type { StoredSession } from "./storedSession.ts";
 
 const KEY_PREFIX = "session ";
 
@@ -43,10 +35,13 @@ export class SessionStore implements vscode.Disposable {
 
   /** All sessions, or those of one origin, in a stable order. An entry that cannot be read is passed over. */
   async list(origin?: string): Promise<readonly StoredSession[]> {
+    this.#notices.listen();
     return guarded(async () => {
       const prefix = origin === undefined ? KEY_PREFIX : `${KEY_PREFIX}${origin} `;
       const keys = (await this.#secrets.keys()).filter((key) => key.startsWith(prefix)).sort();
-      const sessions = await Promise.all(keys.map(async (key) => parse(await this.#secrets.get(key))));
+      if (keys.length === 0) return [];
+      const { readSession } = await import("./storedSession.ts");
+      const sessions = await Promise.all(keys.map(async (key) => readSession(await this.#secrets.get(key))));
       return sessions.filter((session) => session !== undefined);
     });
   }
@@ -61,7 +56,8 @@ export class SessionStore implements vscode.Disposable {
   async remove(origin: string, accountId: string): Promise<void> {
     await guarded(async () => {
       const key = keyOf(origin, accountId);
-      const session = parse(await this.#secrets.get(key));
+      const { readSession } = await import("./storedSession.ts");
+      const session = readSession(await this.#secrets.get(key));
       await this.#secrets.delete(key);
       // Never rejects, and nobody here has to wait for the others.
       if (session) void this.#notices.send(session.token);
@@ -88,15 +84,6 @@ export function sessionId(session: StoredSession): string {
 
 function keyOf(origin: string, accountId: string): string {
   return `${KEY_PREFIX}${origin} ${accountId}`;
-}
-
-function parse(value: string | undefined): StoredSession | undefined {
-  if (value === undefined) return undefined;
-  try {
-    return StoredSession.safeParse(JSON.parse(value)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 async function guarded<T>(action: () => Promise<T>): Promise<T> {

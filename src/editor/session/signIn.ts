@@ -10,8 +10,9 @@ import { say } from "../text/say.ts";
 import type { Callback, SignInCallbacks } from "./callbacks.ts";
 import type { Clients } from "./clients.ts";
 import type { Connections } from "./connections.ts";
-import { builtInAddress, remoteAddress, type ServiceAddress } from "./service.ts";
-import type { StoredSession } from "./sessionStore.ts";
+import { remoteAddress } from "./remoteAddress.ts";
+import { builtInAddress, type ServiceAddress } from "./service.ts";
+import type { StoredSession } from "./storedSession.ts";
 
 type Method = "built-in" | "code" | "token";
 

@@ -13,15 +13,22 @@ export class SignOutNotices implements vscode.Disposable {
   readonly #folder: string;
   readonly #received = new vscode.EventEmitter<string>();
   #watcher: FSWatcher | undefined;
+  #listens = false;
   /** A session has ended somewhere: the digest of its token, see {@link digestOf}. */
   readonly onDidReceive = this.#received.event;
 
   /** @param folder is shared by all windows, and made when it is not there */
   constructor(folder: string) {
     this.#folder = folder;
+  }
+
+  /** Listens from now on: a window that has read no session yet has none to end. */
+  listen(): void {
+    if (this.#listens) return;
+    this.#listens = true;
     try {
-      mkdirSync(folder, { recursive: true });
-      this.#watcher = watch(folder, { persistent: false }, (_, name) => {
+      mkdirSync(this.#folder, { recursive: true });
+      this.#watcher = watch(this.#folder, { persistent: false }, (_, name) => {
         if (name !== null) this.#received.fire(name);
       });
       this.#watcher.on("error", () => this.#watcher?.close());

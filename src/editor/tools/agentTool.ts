@@ -38,7 +38,7 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
   }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
     const invocationMessage = messageFor(this.#id);
     const { sends, reads } = await runOf(this.#id);
-    const host = this.#remoteHost();
+    const host = await this.#remoteHost();
     if (host !== undefined && sends)
       return { invocationMessage, confirmationMessages: sendingMessage(host, input) };
     const environment = reads ? environmentIn(input) : undefined;
@@ -55,7 +55,7 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
     const signal = signalOf(token);
     try {
       const { run } = await runOf(this.#id);
-      const host = this.#remoteHost();
+      const host = await this.#remoteHost();
       const environment = environmentIn(input);
       if (host !== undefined && environment !== undefined) this.#consent.confirm(host, environment);
       const text = visibleJson(success(await run(this.#backends, input, signal)));
@@ -67,9 +67,9 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
   }
 
   /** The service in use, where what is sent leaves this computer. */
-  #remoteHost(): string | undefined {
+  async #remoteHost(): Promise<string | undefined> {
     try {
-      const { kind, origin, label } = this.#connections.address();
+      const { kind, origin, label } = await this.#connections.address();
       return kind === "built-in" || isLoopback(new URL(origin).hostname) ? undefined : label;
     } catch {
       // An unusable address is what the invocation itself will report.

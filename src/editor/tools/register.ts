@@ -1,29 +1,23 @@
 import * as vscode from "vscode";
-import { inWords } from "../dialogs/errors.ts";
-import * as settings from "../host/settings.ts";
+import { Disposables } from "../host/disposables.ts";
 import { Tool } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
-import { AgentTool } from "./agentTool.ts";
-import { ReadConsent } from "./readConsent.ts";
 import type { ToolBackends } from "./tool.ts";
 
-/** Registers the tools for AI agents: the same client, the same sign-in and the same words as everywhere else. */
+/** Registers the tools for AI agents, which load with the first use of any. */
 export function registerTools(connections: Connections, builtIn: ToolBackends["builtIn"]): vscode.Disposable {
-  const backends: ToolBackends = {
-    service: async () => (await connections.require()).client,
-    builtIn,
-    settings: () => ({
-      organizations: settings.organizations(),
-      environments: settings.addedEnvironments(),
-    }),
-    inWords,
-  };
-  const consent = new ReadConsent();
-  const registered = Object.values(Tool).map((id) =>
-    vscode.lm.registerTool<unknown>(id, new AgentTool(id, backends, connections, consent)),
-  );
-  return vscode.Disposable.from(
-    ...registered,
-    connections.onDidChange(() => consent.clear()),
-  );
+  const owned = new Disposables();
+  const tools = owned.lazily(async () => {
+    const { AgentTools } = await import("./agentTools.ts");
+    return new AgentTools(connections, builtIn);
+  });
+  for (const id of Object.values(Tool)) {
+    owned.add(
+      vscode.lm.registerTool<unknown>(id, {
+        prepareInvocation: async (options) => (await tools()).byId[id].prepareInvocation(options),
+        invoke: async (options, token) => (await tools()).byId[id].invoke(options, token),
+      }),
+    );
+  }
+  return owned;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Client } from "../../client/client.ts";
 import { describe, isObject, type JsonObject, UnreadableError } from "../../contract/reading.ts";
-import type { AddedEnvironment } from "../host/settings.ts";
+import type { AddedEnvironment } from "../host/listSettings.ts";
 
 /** What tools work with. */
 export interface ToolBackends {

@@ -1,5 +1,5 @@
 import { success } from "../../contract/envelope.ts";
-import { DEFAULT_PROVIDER_WORD } from "../../contract/tools.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { ServiceContext } from "../context.ts";
 import { HttpError } from "../http/errors.ts";

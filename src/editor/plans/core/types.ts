@@ -1,6 +1,6 @@
 /** The component types that a plan's text is held against. */
 import type { Primitive } from "../../../contract/primitives.ts";
-import { DEFAULT_PROVIDER_WORD } from "../../../contract/tools.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../../contract/providerWord.ts";
 import { CLOUDS, parseTypeId } from "../../../contract/typeId.ts";
 import { nearest } from "./nearest.ts";
 

@@ -1,0 +1,32 @@
+import type * as vscode from "vscode";
+import { inWords } from "../dialogs/errors.ts";
+import { addedEnvironments } from "../host/listSettings.ts";
+import { organizations } from "../host/settings.ts";
+import { Tool, type ToolId } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
+import { AgentTool } from "./agentTool.ts";
+import { ReadConsent } from "./readConsent.ts";
+import type { ToolBackends } from "./tool.ts";
+
+/** The tools of a window: the same client, the same sign-in and the same words as everywhere else. */
+export class AgentTools implements vscode.Disposable {
+  readonly byId: Readonly<Record<ToolId, AgentTool>>;
+  readonly #subscription: vscode.Disposable;
+
+  constructor(connections: Connections, builtIn: ToolBackends["builtIn"]) {
+    const backends: ToolBackends = {
+      service: async () => (await connections.require()).client,
+      builtIn,
+      settings: () => ({ organizations: organizations(), environments: addedEnvironments() }),
+      inWords,
+    };
+    const consent = new ReadConsent();
+    const tools = Object.values(Tool).map((id) => [id, new AgentTool(id, backends, connections, consent)]);
+    this.byId = Object.fromEntries(tools);
+    this.#subscription = connections.onDidChange(() => consent.clear());
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
+}
