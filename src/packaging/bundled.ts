@@ -106,6 +106,9 @@ function importsOf(
   for (const [path, { imports }] of metafiles.flatMap(({ inputs }) => Object.entries(inputs))) {
     for (const imported of imports) add(folderOf(path), folderOf(imported.path));
   }
+  // A package with a file to itself is what our own code loads from there.
+  for (const { entryPoint } of metafiles.flatMap(({ outputs }) => Object.values(outputs)))
+    if (entryPoint !== undefined) add(OWN, folderOf(entryPoint));
   for (const folder of manifests.keys()) for (const inside of putTogether(folder)) add(folder, inside);
 
   const shipped = (from: string): ReadonlySet<string> => {

@@ -11,7 +11,7 @@ const ALLOWED = [
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
   /^dist\/(ThirdPartyNotices\.txt|sbom\.cdx\.json)$/,
-  /^dist\/(extension|chunks\/[\w-]+)\.cjs$/,
+  /^dist\/(extension|later|undici|service|engine)\.cjs$/,
   /^dist\/webview\/((planner|cost)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/schemas\/plan\.schema\.json$/,

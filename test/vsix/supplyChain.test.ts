@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { type BuildOptions, build } from "esbuild";
-import { extension, webviews } from "../../esbuild.mjs";
+import { buildExtension, webviews } from "../../esbuild.mjs";
 import { root } from "../host/paths.ts";
 import { installedExtension } from "./installed.ts";
 
@@ -23,14 +23,9 @@ interface Component {
 
 /** Every `name@version` of which a byte is in the built files, by the folders of packages that esbuild read. */
 async function bundledPackages(): Promise<ReadonlySet<string>> {
-  // What turns the extension's outputs into CommonJS writes them; here it is enough to know what is in them.
-  const { plugins: _, ...scripts } = extension;
-  const builds = [scripts, webviews].map((options) =>
-    build({ ...(options as BuildOptions), absWorkingDir: root, write: false }),
-  );
-  const outputs = (await Promise.all(builds)).flatMap(({ metafile }) =>
-    Object.values(metafile?.outputs ?? {}),
-  );
+  const { start, rest } = await buildExtension({ absWorkingDir: root, write: false });
+  const { metafile } = await build({ ...(webviews as BuildOptions), absWorkingDir: root, write: false });
+  const outputs = [start, rest, metafile].flatMap((each) => Object.values(each?.outputs ?? {}));
   const inputs = outputs.flatMap((output) => Object.entries(output.inputs));
   const folders = inputs
     .filter(([path, { bytesInOutput }]) => path.includes("node_modules/") && bytesInOutput > 0)
