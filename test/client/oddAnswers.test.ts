@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Readable } from "node:stream";
 import { deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import {
   AnswerCutOff,
@@ -9,6 +10,7 @@ import {
 } from "../../src/client/errors.ts";
 import { autoTransport } from "../../src/client/transports/auto.ts";
 import { fetchTransport } from "../../src/client/transports/fetch.ts";
+import { undiciTransport } from "../../src/client/transports/undici.ts";
 import { connectTo, failureOf } from "../support/client.ts";
 import { ManualClock, until } from "../support/clock.ts";
 import { type Answer, FaultServer, json, raw, text, truncated } from "../support/faultServer.ts";
@@ -131,6 +133,26 @@ describe("odd answers have their own words", () => {
       assert.equal((await harness.client.me()).id, "u1");
     });
   }
+
+  it("an answer cut off before anybody reads it is told to whoever does, and to nobody else", async () => {
+    await using server = await FaultServer.start(truncated('{"id":"u1"'));
+    const transport = undiciTransport();
+    const { body } = await transport.send({
+      method: "GET",
+      url: new URL(`${server.url}/v1/me`),
+      headers: {},
+      body: undefined,
+      signal: new AbortController().signal,
+      fresh: false,
+      onSend: () => {},
+    });
+    // A failure that nobody listens for would end this process.
+    await until(() => (body as Readable).destroyed, "the failure");
+    await assert.rejects(async () => {
+      for await (const piece of body) assert.ok(piece);
+    }, AnswerCutOff);
+    await transport.close();
+  });
 
   it("an answer cut off is said to be by VS Code's fetch as well", async () => {
     await using server = await FaultServer.start(truncated('{"id":"u1"'));

@@ -45,6 +45,8 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
         done(error);
       },
     });
+    // It may fail before anybody has begun to read, which then is not lost: whoever reads meets the error.
+    this.#body.on("error", () => {});
     const read = readHeaders(headers);
     const body = decodedBody(this.#body, read.get("content-encoding"), this.#request.url.host);
     this.#resolve({ status, headers: read, body });
