@@ -61,9 +61,13 @@ export class LogDocuments implements vscode.Disposable {
         say("Opening the log of {0}", subject.environmentName),
         (signal) => this.fetchTail(subject, signal),
       );
-      const document = await this.#keep(subject, reading);
-      const editor = await vscode.window.showTextDocument(document.uri, { preview: true });
-      await upToDate(editor.document, document);
+      const uri = tailUri(subject, reading.runId);
+      const known = this.find(uri);
+      const changedAt = known instanceof TailDocument ? known.changedAt : undefined;
+      const version = versionOf(uri);
+      const document = await this.#fill(uri, subject, reading.runId, reading);
+      const editor = await vscode.window.showTextDocument(uri, { preview: true });
+      if (document.changedAt !== changedAt) await readAnew(editor.document, version, document);
       revealEnd(editor);
       return document;
     } catch (error) {
@@ -128,11 +132,6 @@ export class LogDocuments implements vscode.Disposable {
     return loading;
   }
 
-  #keep(subject: LogSubject, reading: LogReading): Promise<TailDocument> {
-    const uri = tailUri(subject, reading.runId);
-    return this.#fill(uri, subject, reading.runId, reading);
-  }
-
   async #fill(
     uri: vscode.Uri,
     subject: LogSubject,
@@ -192,12 +191,27 @@ export function newRunNote(runId: string): string {
   return say("━━━ A new run has started: {0} ━━━", runId);
 }
 
-/** How long VS Code may take to read a document anew, in milliseconds. */
-const READING = 1_000;
+/** The version of an open document; undefined where it is not open. */
+function versionOf(uri: vscode.Uri): number | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === key)?.version;
+}
 
-/** Waits until an editor that was open before shows what its log has become. */
-async function upToDate(shown: vscode.TextDocument, log: TailDocument): Promise<void> {
-  const isCurrent = () => Buffer.byteLength(shown.getText()) === log.bytes().byteLength;
+/** How long VS Code, on a busy machine, may take to read a document anew, in milliseconds. */
+export const READING = 10_000;
+
+/**
+ * Waits until VS Code has read a log anew that was open before.
+ * @param version of the document before the log changed; undefined where it was not open
+ */
+async function readAnew(
+  shown: vscode.TextDocument,
+  version: number | undefined,
+  log: TailDocument,
+): Promise<void> {
+  // Sizes differ for good where a setting makes VS Code read something else than UTF-8.
+  const isCurrent = () =>
+    shown.version !== version || Buffer.byteLength(shown.getText()) === log.bytes().byteLength;
   if (isCurrent()) return;
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -4,6 +4,7 @@ import { type Choice, pickOne } from "../dialogs/prompts.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
+import { READING } from "./logDocuments.ts";
 import type { TimeForm } from "./text/lineTime.ts";
 
 /**
@@ -18,9 +19,6 @@ export async function chooseTimestamps(log: LogDocument, wanted: unknown): Promi
     log.setTimestamps(form),
   );
 }
-
-/** How long VS Code may take to read a document anew, in milliseconds. */
-const READING = 10_000;
 
 /** Puts cursor and view back when the text is replaced: the lines stay, but VS Code leaves both at the end. */
 function keepPlace(log: LogDocument): void {
