@@ -179,7 +179,7 @@ export const webviews = {
 /** Builds everything anew, as it is shipped, and writes down what it is made of. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  generate();
+  await generate();
   const [{ start, rest }, { metafile }] = await Promise.all([buildExtension(), build(webviews)]);
   writeNotices([start, rest, metafile], import.meta.dirname);
 }

@@ -21,6 +21,3 @@ export function parseTypeId(typeId: string): TypeIdParts | undefined {
   const [, provider = "", service = "", kind = "", version = ""] = match;
   return { provider, service, kind, version };
 }
-
-/** The clouds that the built-in service has catalogues for; behind the word `provider` stands the first. */
-export const CLOUDS = ["aws", "azure", "gcp"] as const;

@@ -1,7 +1,8 @@
 /** The catalogue as people look things up in it. */
 import type { Primitive } from "../contract/primitives.ts";
 import { parseTypeId } from "../contract/typeId.ts";
-import { type Catalogue, DEFAULT_PROVIDER } from "./catalogue/catalogue.ts";
+import { DEFAULT_CLOUD } from "../shared/clouds.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "./catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "./catalogue/schema.ts";
 import { compareText } from "./composition/canonicalJson.ts";
@@ -10,7 +11,7 @@ import { compareText } from "./composition/canonicalJson.ts";
 export function lookup(catalogue: Catalogue, typeId: string): Primitive | undefined {
   const parts = parseTypeId(typeId);
   const exact =
-    parts?.provider === "provider" ? `${DEFAULT_PROVIDER}${typeId.slice("provider".length)}` : typeId;
+    parts?.provider === "provider" ? `${DEFAULT_CLOUD}${typeId.slice("provider".length)}` : typeId;
   const entry = catalogue.lookup(exact);
   return entry && toPrimitive(catalogue, entry);
 }
@@ -20,7 +21,7 @@ export function lookup(catalogue: Catalogue, typeId: string): Primitive | undefi
  * for, what is for new designs before what is not, the common before the rare. All types, by name, when the query has no words; none for an unknown provider.
  */
 export function search(catalogue: Catalogue, provider: string, query: string): Primitive[] {
-  const entries = catalogue.forProvider(provider === "provider" ? DEFAULT_PROVIDER : provider);
+  const entries = catalogue.forProvider(provider === "provider" ? DEFAULT_CLOUD : provider);
   const text = query.trim().toLowerCase();
   const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   return entries

@@ -82,7 +82,7 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-generate();
+await generate();
 for (const [name, { title, run }] of Object.entries(BENCHMARKS)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${title}`);

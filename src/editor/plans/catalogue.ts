@@ -1,5 +1,5 @@
 import type { Client } from "../../client/client.ts";
-import { CLOUDS } from "../../contract/typeId.ts";
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { Types } from "./core/types.ts";
 
 /** A client of the built-in service for a cloud; without one, for whichever the request is about. */
@@ -23,7 +23,7 @@ export class PlanCatalogue {
   async #load(): Promise<Types> {
     try {
       const lists = await Promise.all(
-        CLOUDS.map(async (cloud) => (await this.#builtIn(cloud)).primitives(undefined)),
+        CLOUD_IDS.map(async (cloud) => (await this.#builtIn(cloud)).primitives(undefined)),
       );
       return new Types(lists.flat());
     } catch (error) {

@@ -5,7 +5,7 @@ import type { PlanInput } from "../../contract/plan.ts";
 import { readMemory } from "../../contract/planFile.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
-import { CLOUDS } from "../../contract/typeId.ts";
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { withProgress } from "../dialogs/messages.ts";
 import { providerWord } from "../host/settings.ts";
 import type { Connection } from "../session/connections.ts";
@@ -106,7 +106,7 @@ export class Reproposals {
   /** The built-in service is asked about the plan's own cloud; others know the one word they are set to. */
   async #clientFor(provider: string | undefined): Promise<{ client: Client; word: string }> {
     const { address, client } = await this.#connection();
-    const known = provider === DEFAULT_PROVIDER_WORD || CLOUDS.some((cloud) => cloud === provider);
+    const known = provider === DEFAULT_PROVIDER_WORD || CLOUD_IDS.some((cloud) => cloud === provider);
     return address.kind === "built-in" && provider !== undefined && known
       ? { client: await this.#builtIn(provider), word: provider }
       : { client, word: providerWord() };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import {
   DesignData,
@@ -13,8 +14,6 @@ import {
   TradeOffFile,
   WordsFile,
 } from "../designs/schema.ts";
-
-const CLOUDS = ["aws", "azure", "gcp"] as const;
 
 /**
  * Compiles the design data: `roles/*.yaml` in the order of their names, `library/*.yaml`, `words.yaml`,
@@ -60,7 +59,7 @@ function checkDesigns(data: DesignData, catalogue: readonly CatalogueEntry[]): s
   return [
     ...ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `${id} is defined twice`),
     ...data.roles.flatMap((role) => [
-      ...CLOUDS.flatMap((cloud) =>
+      ...CLOUD_IDS.flatMap((cloud) =>
         role[cloud]
           .filter(({ type }) => !types.has(`${cloud}:${type}`))
           .map(({ type }) => `role ${role.id}: the catalogue has no ${cloud}:${type}`),

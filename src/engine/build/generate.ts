@@ -1,4 +1,4 @@
-/** Compiles the engine's human-written data into `src/engine/generated/`. Run by every script that needs it. */
+/** Compiles what people write of the engine's data into the `generated` folders. Run by every script that needs it. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileCatalogue } from "./catalogue.ts";
@@ -8,17 +8,25 @@ import { compileRegions } from "./regions.ts";
 
 const engine = join(import.meta.dirname, "..");
 const generated = join(engine, "generated");
+/** For both sides of the webview wall. */
+const shared = join(engine, "../shared/generated");
 
-export function generate(): void {
-  mkdirSync(generated, { recursive: true });
+/** @throws Error that names every file and place that is wrong. */
+export async function generate(): Promise<void> {
+  for (const folder of [generated, shared]) mkdirSync(folder, { recursive: true });
   const catalogue = compileCatalogue(join(engine, "catalogue", "data"));
-  writeFileSync(join(generated, "catalogue.json"), JSON.stringify(catalogue));
-  const regions = compileRegions(join(engine, "catalogue", "regions"));
-  writeFileSync(join(generated, "regions.json"), JSON.stringify(regions));
-  const planner = compilePlannerData(join(engine, "planner"), catalogue);
-  writeFileSync(join(generated, "planner.json"), JSON.stringify(planner));
-  const knowledge = compileKnowledge(join(engine, "knowledge", "documents"), catalogue);
-  writeFileSync(join(generated, "knowledge.json"), JSON.stringify(knowledge));
+  write(generated, "catalogue.json", catalogue);
+  const { byCloud, suggested } = compileRegions(join(engine, "catalogue", "regions"));
+  write(generated, "regions.json", byCloud);
+  write(generated, "planner.json", compilePlannerData(join(engine, "planner"), catalogue));
+  write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));
+  // The constraints' own code reads what was written above.
+  const { describeConstraints } = await import("../planner/constraints/table.ts");
+  write(shared, "constraints.json", { constraints: describeConstraints(), regions: suggested });
 }
 
-if (import.meta.main) generate();
+function write(folder: string, name: string, data: unknown): void {
+  writeFileSync(join(folder, name), JSON.stringify(data));
+}
+
+if (import.meta.main) await generate();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { CompiledKnowledge, KnowledgeDocument } from "../knowledge/model.ts";
 
@@ -23,7 +24,7 @@ const SectionMeta = z.strictObject({
   tags: z.array(z.string()).check(z.minLength(1)),
   types: z._default(z.array(z.string()), []),
   /** The clouds that the section is about; absent: it holds for all. */
-  clouds: z.optional(z.array(z.enum(["aws", "azure", "gcp"])).check(z.minLength(1))),
+  clouds: z.optional(z.array(z.enum(CLOUD_IDS)).check(z.minLength(1))),
 });
 
 /**

@@ -7,7 +7,9 @@ import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { PlanRelation } from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { GROUPS } from "../catalogue/groups.ts";
+import { CONSTRAINTS } from "../planner/constraints/table.ts";
 
 type Json = Record<string, unknown>;
 
@@ -64,6 +66,7 @@ export function planSchema(): Json {
     group["anyOf"] = [{ type: "string", ...known }, { type: "string" }];
     delete group["type"];
   }
+  Object.assign(plan.constraints ?? {}, { properties: constraintProperties() });
   const { components, deploy_order, relations, errors, warnings, auto_completed, conflicts } = plan;
   for (const told of [
     ...[schema, components, component, type_id, name, parent, depends_on, depends_on?.items],
@@ -76,6 +79,24 @@ export function planSchema(): Json {
     title: "Infrastructure plan",
     description: "A deployment plan: components, the order they are deployed in, and what it was made from.",
   };
+}
+
+/** What the built-in planner makes of constraints: suggested, not demanded, since services differ. */
+function constraintProperties(): Json {
+  return Object.fromEntries(
+    CONSTRAINTS.map(({ key, meaning, value, examples }) => {
+      const values = value === "cloud" ? CLOUD_IDS : examples;
+      return [
+        key,
+        { description: `${meaning}.`, ...(values.length === 0 ? {} : { examples: values.map(plain) }) },
+      ];
+    }),
+  );
+}
+
+/** "50" as the number and "true" as the boolean that they are in JSON. */
+function plain(example: string): unknown {
+  return /^(?:\d+|true|false)$/.test(example) ? JSON.parse(example) : example;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { byEachCloud, CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import type { CloudRegions } from "../catalogue/regions.ts";
 
 const Names = z.strictObject({ source: z.url(), regions: z.record(z.string(), z.string()) });
@@ -13,33 +14,54 @@ const Aws = z.strictObject({
   offers: z.record(z.string(), z.strictObject({ only: z.optional(Words), except: z.optional(Words) })),
 });
 
+/** What is compiled of regions. */
+interface Regions {
+  readonly byCloud: Readonly<Record<Cloud, CloudRegions>>;
+  /** Ids to suggest first. */
+  readonly suggested: Readonly<Record<Cloud, readonly string[]>>;
+}
+
 /** Compiles the regions of every cloud. @throws Error that names the file and place that is wrong. */
-export function compileRegions(directory: string): Readonly<Record<string, CloudRegions>> {
-  const read = <T>(name: string, schema: z.ZodMiniType<T>): T => {
+export function compileRegions(directory: string): Regions {
+  const read: Read = (name, schema) => {
     const result = schema.safeParse(parse(readFileSync(join(directory, name), "utf8")));
     if (!result.success) throw new Error(`regions/${name}: ${z.prettifyError(result.error)}`);
     return result.data;
   };
+  // AWS alone publishes where each of its services has an endpoint.
+  const regionsOf = (cloud: Cloud) =>
+    cloud === "aws" ? awsRegions(read) : named(read(`${cloud}.yaml`, Names).regions);
+  const byCloud = byEachCloud(regionsOf);
+  const lists = read("suggested.yaml", z.strictObject(byEachCloud(() => Words)));
+  const suggested = byEachCloud((cloud) => lists[cloud].trim().split(/\s+/));
+  for (const cloud of CLOUD_IDS) {
+    const ids = new Set(byCloud[cloud].regions.map(({ id }) => id));
+    const stray = suggested[cloud].filter((id) => !ids.has(id));
+    if (stray.length > 0)
+      throw new Error(`regions/suggested.yaml: ${cloud} has no region ${stray.join(", ")}`);
+  }
+  return { byCloud, suggested };
+}
+
+type Read = <T>(name: string, schema: z.ZodMiniType<T>) => T;
+
+function awsRegions(read: Read): CloudRegions {
   const aws = read("aws.yaml", Aws);
   const countries = read("aws-countries.yaml", z.record(z.string(), z.string()));
   const standard = aws.standard.split(/\s+/);
   const stray = Object.keys(countries).filter((region) => !standard.includes(region));
   if (stray.length > 0) throw new Error(`regions/aws-countries.yaml: AWS has no region ${stray.join(", ")}`);
   return {
-    aws: {
-      regions: Object.entries(aws.regions).map(([id, place]) => ({
-        id,
-        ...(standard.includes(id) ? { place: within(place, countries[id]) } : { place, isApart: true }),
-      })),
-      offers: Object.fromEntries(
-        Object.entries(aws.offers).map(([service, { only, except }]) => [
-          service,
-          only?.split(/\s+/) ?? standard.filter((region) => !except?.split(/\s+/).includes(region)),
-        ]),
-      ),
-    },
-    azure: named(read("azure.yaml", Names).regions),
-    gcp: named(read("gcp.yaml", Names).regions),
+    regions: Object.entries(aws.regions).map(([id, place]) => ({
+      id,
+      ...(standard.includes(id) ? { place: within(place, countries[id]) } : { place, isApart: true }),
+    })),
+    offers: Object.fromEntries(
+      Object.entries(aws.offers).map(([service, { only, except }]) => [
+        service,
+        only?.split(/\s+/) ?? standard.filter((region) => !except?.split(/\s+/).includes(region)),
+      ]),
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
 import data from "../generated/catalogue.json" with { type: "json" };
 import type { CatalogueEntry } from "./schema.ts";
 
@@ -14,15 +15,12 @@ export interface Catalogue {
   forProvider(provider: string): readonly CatalogueEntry[];
 }
 
-/** The cloud behind the interface's literal provider word. */
-export const DEFAULT_PROVIDER = "aws";
-
 export function createCatalogue(entries: readonly CatalogueEntry[]): Catalogue {
   const byId = new Map(entries.map((entry) => [entry.typeId, entry]));
   const byName = new Map(entries.map((entry) => [`${entry.provider}:${entry.service}/${entry.kind}`, entry]));
   const byProvider = Map.groupBy(entries, (entry) => entry.provider);
   const providers = [...byProvider.keys()].sort(
-    (a, b) => Number(b === DEFAULT_PROVIDER) - Number(a === DEFAULT_PROVIDER),
+    (a, b) => Number(b === DEFAULT_CLOUD) - Number(a === DEFAULT_CLOUD),
   );
   return {
     entries,

@@ -3,7 +3,8 @@ import type { AutoCompletion, DeploymentPlan, PlanComponent } from "../../contra
 import type { ResolveRequest } from "../../contract/primitives.ts";
 import type { JsonObject } from "../../contract/reading.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
-import { type Catalogue, DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
+import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Judge } from "../planner/constraints/effect.ts";
 import { type Binding, bindAll, findContainment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
@@ -80,7 +81,7 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
 /** The first of the catalogue's clouds that has a candidate: what composition adds never changes which that is. */
 function firstProvider(catalogue: Catalogue, { candidates }: ResolveRequest): string {
   const present = new Set(candidates.map(({ type_id }) => parseTypeId(type_id)?.provider));
-  return catalogue.providers.find((provider) => present.has(provider)) ?? DEFAULT_PROVIDER;
+  return catalogue.providers.find((provider) => present.has(provider)) ?? DEFAULT_CLOUD;
 }
 
 /**

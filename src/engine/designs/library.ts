@@ -1,3 +1,4 @@
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import { lexiconOf, PhraseBook } from "../planner/text/phraseBook.ts";
 import { phraseKey } from "../planner/text/tokens.ts";
@@ -83,7 +84,7 @@ export class DesignLibrary {
     this.placeKeys = lexiconOf([this.places]);
     for (const phrase of data.words.shields) this.shields.add(phrase, true);
     for (const role of data.roles) {
-      for (const cloud of ["aws", "azure", "gcp"] as const) {
+      for (const cloud of CLOUD_IDS) {
         this.#fillings.set(
           `${cloud} ${role.id}`,
           role[cloud].map((filling) => this.#ready(filling)),

@@ -1,5 +1,6 @@
 /** The data model of roles, reference designs and the words that recognise them; data files are checked at build. */
 import * as z from "zod/mini";
+import { byEachCloud, CLOUD_IDS } from "../../shared/clouds.ts";
 import { CAPABILITY_NAMES } from "../catalogue/capabilities.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
@@ -27,11 +28,9 @@ export const Role = z.strictObject({
   /** Types (`service/kind`) and roles that do this by the way. */
   covered: z._default(z.array(nonEmpty), []),
   /** Decision lists: the first filling whose condition holds, and that nothing rules out, is taken. */
-  aws: z.array(Filling),
-  azure: z.array(Filling),
-  gcp: z.array(Filling),
+  ...byEachCloud(() => z.array(Filling)),
   /** What to do on a cloud that has nothing for it, by cloud. */
-  absent: z._default(z.partialRecord(z.enum(["aws", "azure", "gcp"]), nonEmpty), {}),
+  absent: z._default(z.partialRecord(z.enum(CLOUD_IDS), nonEmpty), {}),
 });
 export type Role = z.infer<typeof Role>;
 
@@ -93,7 +92,7 @@ export const Question = z.strictObject({
 export type Question = z.infer<typeof Question>;
 
 /** What people call a place, and the region there. */
-const Place = z.strictObject({ says: z.array(nonEmpty), aws: nonEmpty, azure: nonEmpty, gcp: nonEmpty });
+const Place = z.strictObject({ says: z.array(nonEmpty), ...byEachCloud(() => nonEmpty) });
 export type Place = z.infer<typeof Place>;
 
 export const PlaceFile = z.array(Place);

@@ -1,5 +1,5 @@
 import type { KnowledgeChunk, PracticesResult } from "../../contract/knowledge.ts";
-import { DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
+import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
 import type { CompiledKnowledge } from "./model.ts";
 import { WorkloadTypes } from "./workloads.ts";
 
@@ -18,7 +18,7 @@ export function practicesFor(
 ): PracticesResult {
   const document = workloadTypesOf(knowledge).bestMatch(workload);
   if (!document) return { kb_version: kbVersion, chunks: [] };
-  const cloud = provider === "provider" ? DEFAULT_PROVIDER : provider;
+  const cloud = provider === "provider" ? DEFAULT_CLOUD : provider;
   return {
     kb_version: kbVersion,
     chunks: document.chunks

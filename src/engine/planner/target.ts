@@ -1,20 +1,11 @@
-import { type Catalogue, DEFAULT_PROVIDER } from "../catalogue/catalogue.ts";
-import { nameOf } from "./cloudNames.ts";
+import { cloudCalled, cloudName, DEFAULT_CLOUD } from "../../shared/clouds.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { wantedCloud } from "./constraints/constraints.ts";
 import { cloudsIn } from "./facts/cloud.ts";
 import { tokenize } from "./text/tokens.ts";
 
 /** The interface's word for "the service's default cloud". */
 const DEFAULT_WORD = "provider";
-const SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ["amazon", "aws"],
-  ["amazon web services", "aws"],
-  ["microsoft azure", "azure"],
-  ["microsoft", "azure"],
-  ["google", "gcp"],
-  ["google cloud", "gcp"],
-  ["google cloud platform", "gcp"],
-]);
 
 /** The cloud to plan for; undefined when there is no catalogue for the one that is asked for. */
 export interface Target {
@@ -33,15 +24,15 @@ export function targetOf(
   constraints: Readonly<Record<string, unknown>>,
 ): Target {
   const named = wantedCloud(constraints);
-  const wanted = named === undefined ? undefined : spell(named);
+  const wanted = named === undefined ? undefined : cloudCalled(named);
   if (word !== DEFAULT_WORD) {
-    const provider = known(catalogue, spell(word));
+    const provider = known(catalogue, cloudCalled(word));
     const contradicted = provider !== undefined && wanted !== undefined && wanted !== provider;
     return {
       provider,
       notes: contradicted
         ? [
-            `Planned for ${nameOf(provider)}, as the request's address says; the constraints ask for ${named}.`,
+            `Planned for ${cloudName(provider)}, as the request's address says; the constraints ask for ${named}.`,
           ]
         : [],
     };
@@ -49,19 +40,16 @@ export function targetOf(
   if (wanted !== undefined) return { provider: known(catalogue, wanted), notes: [] };
   const clouds = cloudsIn(tokenize(intent)).filter((cloud) => catalogue.providers.includes(cloud));
   const [cloud] = clouds;
-  if (clouds.length === 1 && cloud !== undefined && cloud !== DEFAULT_PROVIDER) {
-    return { provider: cloud, notes: [`Planned for ${nameOf(cloud)}, because the intent speaks of it.`] };
+  if (clouds.length === 1 && cloud !== undefined && cloud !== DEFAULT_CLOUD) {
+    return { provider: cloud, notes: [`Planned for ${cloudName(cloud)}, because the intent speaks of it.`] };
   }
   const several =
     clouds.length > 1
-      ? [`The intent speaks of ${clouds.map(nameOf).join(" and ")}; planned for ${nameOf(DEFAULT_PROVIDER)}.`]
+      ? [
+          `The intent speaks of ${clouds.map(cloudName).join(" and ")}; planned for ${cloudName(DEFAULT_CLOUD)}.`,
+        ]
       : [];
-  return { provider: DEFAULT_PROVIDER, notes: several };
-}
-
-function spell(word: string): string {
-  const lower = word.trim().toLowerCase();
-  return SPELLINGS.get(lower) ?? lower;
+  return { provider: DEFAULT_CLOUD, notes: several };
 }
 
 function known(catalogue: Catalogue, provider: string): string | undefined {

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { distil } from "../../../src/engine/build/distilAwsRegions.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { isOfferedIn, readRegion } from "../../../src/engine/catalogue/regions.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 
 const idOf = (provider: string, word: string) => readRegion(provider, word).region?.id;
 const meant = (provider: string, word: string) => readRegion(provider, word).suggestions.map(({ id }) => id);
@@ -40,13 +41,9 @@ describe("Regions", () => {
     readRegion("aws", "eu-central-".repeat(100_000));
     assert.ok(performance.now() - start < 1000);
     fc.assert(
-      fc.property(
-        fc.constantFrom("aws", "azure", "gcp", "nimbus"),
-        fc.string({ unit: "binary" }),
-        (cloud, word) => {
-          assert.ok(readRegion(cloud, word).suggestions.length <= 3);
-        },
-      ),
+      fc.property(fc.constantFrom(...CLOUD_IDS, "nimbus"), fc.string({ unit: "binary" }), (cloud, word) => {
+        assert.ok(readRegion(cloud, word).suggestions.length <= 3);
+      }),
     );
   });
 

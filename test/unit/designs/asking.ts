@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import type { ProposeResult } from "../../../src/contract/component.ts";
+import type { Cloud } from "../../../src/shared/clouds.ts";
 import { nameOf, plan, recommended } from "../planner/planning.ts";
-
-export const CLOUDS = ["aws", "azure", "gcp"] as const;
-export type Cloud = (typeof CLOUDS)[number];
 
 /** For a cloud, the types of which any one will do. */
 export type Wanted = Partial<Record<Cloud, readonly (readonly string[] | string)[]>>;

@@ -5,8 +5,8 @@ import { DesignLibrary } from "../../../src/engine/designs/library.ts";
 import { Proposer } from "../../../src/engine/planner/propose.ts";
 import { exposureValue } from "../../../src/engine/planner/settings/spelling.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { plan } from "../planner/planning.ts";
-import { CLOUDS } from "./asking.ts";
 
 const catalogue = shippedCatalogue();
 const data = shippedPlannerData();
@@ -71,7 +71,7 @@ describe("designs, always", () => {
       fc.property(
         fc.constantFrom(...SUBJECTS),
         fc.constantFrom(...PRIVACY),
-        fc.constantFrom(...CLOUDS),
+        fc.constantFrom(...CLOUD_IDS),
         fc.boolean(),
         fc.constantFrom(". ", ", ", " - ", "; ", " and ", "\n"),
         (subject, privacy, on, isFirst, joint) => {
@@ -84,7 +84,7 @@ describe("designs, always", () => {
   });
 
   it("a phrase of privacy for everything closes what can be closed", () => {
-    for (const on of CLOUDS) {
+    for (const on of CLOUD_IDS) {
       const result = plan("an API with a Postgres database and file uploads. Nothing public.", { on });
       const closed = result.candidates.filter(({ type_id, recommended, desired_input = {} }) => {
         const property = catalogue.lookup(type_id)?.settings.visibility;
@@ -102,7 +102,7 @@ describe("designs, always", () => {
       "an API for public transport timetables with MySQL",
       "store public keys in a database behind an API",
     ]) {
-      for (const on of CLOUDS) assert.deepEqual(openings(plan(intent, { on })), [], intent);
+      for (const on of CLOUD_IDS) assert.deepEqual(openings(plan(intent, { on })), [], intent);
     }
   });
 
@@ -122,7 +122,7 @@ describe("designs, always", () => {
 
   it("every role that a recognised design needs is filled, covered, or said to be open", () => {
     for (const { design } of library.designs) {
-      for (const provider of CLOUDS) {
+      for (const provider of CLOUD_IDS) {
         const intent = design.signs
           .find((sign) => !sign.includes("@") && !sign.includes("!"))
           ?.split(" + ")
@@ -171,7 +171,7 @@ describe("designs, always", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((list) => list.join(" ")),
-        fc.constantFrom(...CLOUDS),
+        fc.constantFrom(...CLOUD_IDS),
         (intent, on) => {
           const first = plan(intent, { on });
           assert.equal(JSON.stringify(plan(intent, { on })), JSON.stringify(first));

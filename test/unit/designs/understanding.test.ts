@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { candidate, inputOf, plan, ranked, recommended } from "../planner/planning.ts";
-import { CLOUDS, everyWordingNeeds, noWordingGets } from "./asking.ts";
+import { everyWordingNeeds, noWordingGets } from "./asking.ts";
 
 describe("what a design intent means", () => {
   describe("what is not wanted", () => {
@@ -269,7 +270,7 @@ describe("what a design intent means", () => {
 
   describe("constraints", () => {
     it("never empty a design in silence: the nearest that fits is named", () => {
-      for (const on of CLOUDS) {
+      for (const on of CLOUD_IDS) {
         const result = plan("an online shop", { on, constraints: { exclude: ["database"] } });
         const names = recommended(result);
         assert.ok(names.length >= 3, names.join());
@@ -288,7 +289,7 @@ describe("what a design intent means", () => {
     });
 
     it("low budget keeps a database in the design", () => {
-      for (const on of CLOUDS) {
+      for (const on of CLOUD_IDS) {
         const result = plan("a web app with a database", { on, constraints: { budget: "low" } });
         const roles = result.candidates.filter((one) => one.recommended).map(({ role }) => role);
         assert.ok(roles.includes("database") || /database/.test(result.notes?.join() ?? ""), roles.join());

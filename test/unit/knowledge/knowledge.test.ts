@@ -5,6 +5,7 @@ import { KnowledgeChunk } from "../../../src/contract/knowledge.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { KB_VERSION, shippedKnowledge } from "../../../src/engine/knowledge/knowledge.ts";
 import { practicesFor } from "../../../src/engine/knowledge/practices.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 
 const knowledge = shippedKnowledge();
 
@@ -33,7 +34,7 @@ describe("The knowledge base", () => {
   it("advises on each cloud for every workload type", () => {
     for (const { title, chunks } of knowledge.documents) {
       const types = chunks.flatMap((chunk) => chunk.type_ids ?? []);
-      for (const provider of ["aws", "azure", "gcp"])
+      for (const provider of CLOUD_IDS)
         assert.ok(
           types.some((type) => type.startsWith(`${provider}:`)),
           `${title}: nothing for ${provider}`,
@@ -55,7 +56,7 @@ describe("The knowledge base", () => {
     const particular = document?.chunks.filter(({ clouds }) => clouds !== undefined) ?? [];
     assert.ok(particular.length > 0);
     for (const { heading, clouds } of particular) {
-      for (const provider of ["aws", "azure", "gcp"])
+      for (const provider of CLOUD_IDS)
         assert.equal(
           about(provider).includes(heading),
           clouds?.includes(provider),

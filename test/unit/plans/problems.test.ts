@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { CLOUDS } from "../../../src/contract/typeId.ts";
 import { readDependencies, sortedOrder } from "../../../src/editor/plans/core/dependencies.ts";
 import { applyEdits } from "../../../src/editor/plans/core/edits.ts";
 import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
@@ -8,6 +7,7 @@ import { nearest } from "../../../src/editor/plans/core/nearest.ts";
 import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
 import type { Problem } from "../../../src/editor/plans/core/problems.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { TYPES } from "./samples.ts";
 
 const judge = (plan: unknown) => findProblems(readPlanText(JSON.stringify(plan)), TYPES);
@@ -99,7 +99,7 @@ describe("A plan's problems", () => {
 
   it("do not exist in what the engine composes, but for circles of relations", () => {
     const engine = createEngine();
-    for (const cloud of CLOUDS) {
+    for (const cloud of CLOUD_IDS) {
       for (const intent of ["an API with a queue and a database", "kubernetes with events and functions"]) {
         const { candidates } = engine.propose(cloud, { intent });
         const found = judge(engine.resolve(cloud, { candidates }));

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { PlanFile } from "../../../src/contract/planFile.ts";
-import { CLOUDS } from "../../../src/contract/typeId.ts";
 import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
 import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
 import { PLAN_SCHEMA_PATH, planSchemaText } from "../../../src/engine/build/planSchema.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { INJECTIONS, soundPlan } from "./samples.ts";
 
 const text = readFileSync(PLAN_SCHEMA_PATH, "utf8");
@@ -36,7 +36,7 @@ describe("The schema of plan files", () => {
 
   it("accepts what the engine composes, and keys it does not know", () => {
     const engine = createEngine();
-    for (const cloud of CLOUDS) {
+    for (const cloud of CLOUD_IDS) {
       const { candidates } = engine.propose(cloud, { intent: "an API with a queue and a database" });
       const plan = engine.resolve(cloud, { candidates });
       assert.ok(validate({ ...plan, intent: "an API", kb_version: 3, "x-own": { a: 1 } }), cloud);
@@ -78,6 +78,6 @@ describe("The schema of plan files", () => {
 
 describe("The clouds", () => {
   it("are those the engine has catalogues for", () => {
-    assert.deepEqual(createEngine().providers, CLOUDS);
+    assert.deepEqual(createEngine().providers, CLOUD_IDS);
   });
 });

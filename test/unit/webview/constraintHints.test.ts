@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import {
   keySuggestions,
   remark,
@@ -15,7 +16,7 @@ describe("Suggested constraints", () => {
 
   it("are all understood by the built-in planner, keys and values", () => {
     for (const key of texts(keySuggestions([row("")], 0))) {
-      for (const cloud of ["aws", "azure", "gcp"]) {
+      for (const cloud of CLOUD_IDS) {
         const rows = [row("cloud", cloud), row(key)];
         for (const value of key === "cloud" ? ["gcp"] : texts(valueSuggestions(rows, 1, []))) {
           const constraints = constraintsOf([
@@ -31,6 +32,12 @@ describe("Suggested constraints", () => {
         }
       }
     }
+  });
+
+  it("are found by the other names that the planner reads", () => {
+    assert.deepEqual(texts(keySuggestions([row("max_cost")], 0)), ["budget"]);
+    assert.deepEqual(texts(keySuggestions([row("cost", "5"), row("budg")], 1)), []);
+    assert.ok(texts(valueSuggestions([row("provider", "")], 0, [])).includes("azure"));
   });
 
   it("leave out keys in use", () => {
@@ -61,11 +68,11 @@ describe("Remarks on constraints", () => {
     assert.match(remarkOn(row("region")) ?? "", /Give it a value/);
     assert.match(remark([row("scale", "small"), row("scale", "large")], 0) ?? "", /twice/);
     assert.match(remarkOn(row("colour", "blue")) ?? "", /does not know/);
-    assert.match(remarkOn(row("budget", "plenty")) ?? "", /dollars a month/);
+    assert.match(remarkOn(row("max_cost", "plenty")) ?? "", /number or a word: Dollars a month/);
     assert.match(remarkOn(row("serverless", "maybe")) ?? "", /true or false/);
     assert.match(
       remarkOn(row("cloud", "azure"), row("region", "eu-west-1")) ?? "",
-      /region of aws.*for azure/,
+      /region of AWS.*for Azure/,
     );
   });
 
@@ -75,6 +82,13 @@ describe("Remarks on constraints", () => {
       row("region", "eu-west-1"),
       row("budget", "50"),
       row("Serverless", "Yes"),
+      row("max_cost", "cheap"),
+      row("maxMonthlyCost", "cost-sensitive"),
+      row("tier", "enterprise"),
+      row("env", "prod"),
+      row("users", "50000"),
+      row("schedule", "daily"),
+      row("domain", "shop.example.com"),
     ])
       assert.equal(remarkOn(fine), undefined, fine.key);
   });

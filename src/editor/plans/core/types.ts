@@ -1,7 +1,8 @@
 /** The component types that a plan's text is held against. */
 import type { Primitive } from "../../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../../contract/providerWord.ts";
-import { CLOUDS, parseTypeId } from "../../../contract/typeId.ts";
+import { parseTypeId } from "../../../contract/typeId.ts";
+import { DEFAULT_CLOUD } from "../../../shared/clouds.ts";
 import { nearest } from "./nearest.ts";
 
 export class Types {
@@ -18,7 +19,7 @@ export class Types {
   lookup(typeId: string): Primitive | undefined {
     const literal = `${DEFAULT_PROVIDER_WORD}:`;
     return this.#byId.get(
-      typeId.startsWith(literal) ? `${CLOUDS[0]}:${typeId.slice(literal.length)}` : typeId,
+      typeId.startsWith(literal) ? `${DEFAULT_CLOUD}:${typeId.slice(literal.length)}` : typeId,
     );
   }
 

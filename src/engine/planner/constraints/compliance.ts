@@ -60,6 +60,9 @@ const PROGRAMS: Readonly<Record<Program, Rules>> = {
     encrypts: false,
   },
 };
+/** Their keys, as constraints name them. */
+export const COMPLIANCE_PROGRAMS: readonly string[] = Object.keys(PROGRAMS);
+
 /** What counts against a type that the catalogue does not list for a program that the intent speaks of. */
 const UNLISTED = -800;
 

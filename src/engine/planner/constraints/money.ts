@@ -1,3 +1,4 @@
+import { saysOneOf } from "../../../shared/constraints/model.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { type Effect, exclude, type Judge, note, weigh } from "./effect.ts";
 import { readAmount } from "./read.ts";
@@ -10,15 +11,18 @@ const CEILINGS: readonly (readonly [CostClass, number])[] = [
   ["low", 20],
   ["medium", 200],
 ];
-const WORDS: readonly (readonly [RegExp, CostClass])[] = [
-  [/^(?:free|zero|none|no|nothing)\b|\bfree[- ]tier\b/, "free"],
-  [
-    /^(?:low|small|tight|cheap|minimal|minimum|hobby|tiny|limited|lowest)\b|\bcost[- ](?:sensitive|effective|optimi[sz]ed)\b/,
-    "low",
+/** What says a class: one of these at the start of a value, or one of several words anywhere in it. */
+const WORDS: Readonly<Record<CostClass, readonly string[]>> = {
+  free: ["free", "zero", "none", "no", "nothing", "free tier"],
+  low: [
+    ...["low", "small", "tight", "cheap", "minimal", "minimum", "hobby", "tiny", "limited", "lowest"],
+    ...["cost sensitive", "cost effective", "cost optimized", "cost optimised"],
   ],
-  [/^(?:medium|moderate|normal|standard|balanced|average)\b/, "medium"],
-  [/^(?:high|large|unlimited|generous|enterprise|any|big)\b/, "high"],
-];
+  medium: ["medium", "moderate", "normal", "standard", "balanced", "average"],
+  high: ["high", "large", "unlimited", "generous", "enterprise", "any", "big"],
+};
+/** Every word that a budget is read from. */
+export const BUDGET_WORDS: readonly string[] = Object.values(WORDS).flat();
 const EXPENSIVE = -1200;
 
 /** `budget: "low"` or `budget: 50` (dollars a month): types that cost more at rest are out. */
@@ -40,9 +44,9 @@ export function preferCheap(evidence: string): Judge {
 
 /** The cost class that a budget allows; undefined where the value says none. */
 export function classOfBudget(value: unknown): CostClass | undefined {
-  const text = typeof value === "string" ? value.trim().toLowerCase() : "";
+  const text = typeof value === "string" ? value : "";
   const amount = readAmount(value);
-  const said = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+  const said = CLASSES.find((one) => saysOneOf(WORDS[one], text));
   return said ?? (amount === undefined ? undefined : classOf(amount));
 }
 
@@ -58,4 +62,9 @@ function atMost(highest: CostClass, what: string): Judge {
           `${what} allows ${highest} cost at rest, and this has ${qualifiers.cost} cost`,
         )
       : undefined;
+}
+
+/** Tags that a budget says. */
+export function tagsOfBudget(value: unknown): readonly string[] {
+  return ["free", "low"].includes(classOfBudget(value) ?? "") ? ["cheap"] : [];
 }

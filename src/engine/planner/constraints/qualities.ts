@@ -73,10 +73,23 @@ export function requireVisibility(value: unknown): Effect {
   };
 }
 
+/** Tags that a wish about who can reach a design says. */
+export function tagsOfVisibility(value: unknown): readonly string[] {
+  return visibilityOf(String(value)) === "private" ? ["private", "isolated"] : [];
+}
+
 /** `availability: "high"`, `multi_az: true`. */
 export function requireAvailability(value: unknown): Effect {
-  const wanted = readFlag(value) ?? /high|multi|zone|99\.9|redundan/.test(String(value).toLowerCase());
-  return wanted ? { settings: [setting("multi-zone", true)] } : NO_EFFECT;
+  return asksForZones(value) ? { settings: [setting("multi-zone", true)] } : NO_EFFECT;
+}
+
+/** Tags that a wish for availability says. */
+export function tagsOfAvailability(value: unknown): readonly string[] {
+  return asksForZones(value) ? ["available", "zone-failure"] : [];
+}
+
+function asksForZones(value: unknown): boolean {
+  return readFlag(value) ?? /high|multi|zone|99\.9|redundan/.test(String(value).toLowerCase());
 }
 
 /** `encryption: true`. */

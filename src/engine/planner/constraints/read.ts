@@ -33,12 +33,3 @@ export function readAmount(value: unknown): number | undefined {
   const factor = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }[(match[2] ?? "").toLowerCase()] ?? 1;
   return Number((match[1] ?? "").replace(/[,_]/g, "")) * factor;
 }
-
-/** A key as constraints are looked up: "maxMonthlyCost", "Max-monthly cost" → "max_monthly_cost". */
-export function normalKey(key: string): string {
-  return key
-    .trim()
-    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .toLowerCase()
-    .replace(/[\s-]+/g, "_");
-}

@@ -1,6 +1,6 @@
+import { cloudName } from "../../../shared/clouds.ts";
 import { isOfferedIn, type Region, readRegion } from "../../catalogue/regions.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import { nameOf } from "../cloudNames.ts";
 import { type Effect, exclude, note, weigh } from "./effect.ts";
 import { readList } from "./read.ts";
 
@@ -55,8 +55,8 @@ function unknown(
   suggestions: readonly Region[],
 ): string {
   if (cloud !== undefined)
-    return `“${word}” is a region of ${nameOf(cloud)}, not of ${nameOf(provider)}; nothing was left out for it.`;
+    return `“${word}” is a region of ${cloudName(cloud)}, not of ${cloudName(provider)}; nothing was left out for it.`;
   const meant = suggestions.map(({ id, place }) => `${id} (${place})`);
   const question = meant.length === 0 ? "" : ` Did you mean ${meant.join(" or ")}?`;
-  return `“${word}” names no single region of ${nameOf(provider)}; nothing was left out for it.${question}`;
+  return `“${word}” names no single region of ${cloudName(provider)}; nothing was left out for it.${question}`;
 }

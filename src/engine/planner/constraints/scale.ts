@@ -48,3 +48,9 @@ export function scaleOf(value: unknown): Scale | undefined {
 function scaleOfAmount(amount: number): Scale {
   return amount <= SMALL_UP_TO ? "small" : amount <= MEDIUM_UP_TO ? "medium" : "large";
 }
+
+/** Tags that a scale says. */
+export function tagsOfScale(value: unknown): readonly string[] {
+  const wanted = scaleOf(value);
+  return wanted === undefined || wanted === "medium" ? [] : [wanted];
+}

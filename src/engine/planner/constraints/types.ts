@@ -18,7 +18,8 @@ export function excludeTypes(value: unknown, context: ConstraintContext): Effect
       return {
         judges: [
           (entry) =>
-            entries.includes(entry) || capabilities.includes(entry.gives[0] ?? "desktop")
+            entries.includes(entry) ||
+            capabilities.includes(entry.gives[0] ?? "desktop")
               ? exclude("constraint:exclude", message)
               : undefined,
         ],

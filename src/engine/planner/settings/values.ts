@@ -1,32 +1,12 @@
 import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
 import type { Setting } from "./detect.ts";
-import { awsExpression, cronExpression, recurrence, type Schedule } from "./schedule.ts";
+import { runtimeOn, scheduleOn } from "./dialects.ts";
+import type { Schedule } from "./schedule.ts";
 import { exposureValue, spreadValue } from "./spelling.ts";
 
 const SECONDS_A_DAY = 86_400;
 const HOURS_A_DAY = 24;
 
-/** Runtime identifiers as the clouds write them: the newest that each supports everywhere. */
-const RUNTIMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  aws: {
-    nodejs: "nodejs22.x",
-    python: "python3.13",
-    java: "java21",
-    dotnet: "dotnet8",
-    ruby: "ruby3.3",
-    go: "provided.al2023",
-    rust: "provided.al2023",
-  },
-  azure: { nodejs: "node", dotnet: "dotnet-isolated", go: "custom", rust: "custom" },
-  gcp: {
-    nodejs: "nodejs22",
-    python: "python312",
-    java: "java21",
-    dotnet: "dotnet8",
-    ruby: "ruby33",
-    go: "go123",
-  },
-};
 const RELATIONAL = new Set(["postgres", "mysql", "mariadb", "sqlserver", "oracle"]);
 const CACHES = new Set(["redis", "valkey", "memcached"]);
 const BROKERS = new Set(["rabbitmq", "activemq"]);
@@ -72,16 +52,9 @@ export function valueFor(entry: CatalogueEntry, { name, value }: Setting, proper
 /** A runtime and, where the intent says one, its version ("python 3.11"), as the property writes it. */
 function runtimeFor(entry: CatalogueEntry, runtime: string, property: string): unknown {
   const [language = "", version] = runtime.split(" ");
-  const newest = RUNTIMES[entry.provider]?.[language];
-  if (/linuxFxVersion$/.test(property)) return linuxStack(language, version);
-  if (version === undefined) return newest ?? language;
-  if (entry.provider === "aws") {
-    if (language === "nodejs") return `nodejs${version.split(".")[0]}.x`;
-    return ["python", "java", "dotnet", "ruby"].includes(language) ? `${language}${version}` : newest;
-  }
-  if (entry.provider === "gcp")
-    return newest === undefined ? language : `${language}${version.replace(".", "")}`;
-  return newest ?? language;
+  return /linuxFxVersion$/.test(property)
+    ? linuxStack(language, version)
+    : runtimeOn(entry.provider, language, version);
 }
 
 /** App Service's stacks on Linux, at the newest version that it supports everywhere. */
@@ -102,9 +75,9 @@ function linuxStack(language: string, version: string | undefined): string | und
 }
 
 function scheduleFor(entry: CatalogueEntry, schedule: Schedule, property: string): unknown {
-  if (/recurrence$/.test(property) && entry.provider === "azure") return recurrence(schedule);
-  if (!/schedule|cron|recurrence/i.test(property)) return undefined;
-  return entry.provider === "aws" ? awsExpression(schedule) : cronExpression(schedule);
+  return /schedule|cron|recurrence/i.test(property)
+    ? scheduleOn(entry.provider, schedule, property)
+    : undefined;
 }
 
 function engineFor(entry: CatalogueEntry, engine: string): string | undefined {

@@ -1,3 +1,4 @@
+import { CLOUD_ENTRIES } from "../../../shared/clouds.ts";
 import { stem } from "./stem.ts";
 
 /** English words that say nothing about a design, and the words every intent of this kind contains. */
@@ -10,11 +11,16 @@ under until up upon us very via want was we were what when where which while who
 you your yours please need needs needed require requires required build building create creates creating created make making
 set setup deploy deploys deployed deploying provision provisions use uses using used show shows demonstrate demonstrates
 sample example template simple basic solution system application app project demo pattern architecture infrastructure
-cloud aws amazon azure microsoft google gcp service services resource resources help able way thing something someone
+cloud service services resource resources help able way thing something someone
 two three new good best easy easily quickly well must may might shall able
 `;
 
-const STOPS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/).map(stem));
+/** Names of clouds that are one word; of longer ones each word may mean something else. */
+const CLOUD_WORDS = CLOUD_ENTRIES.flatMap(([id, { says, answers }]) => [id, ...says, ...answers]).filter(
+  (name) => !name.includes(" "),
+);
+
+const STOPS: ReadonlySet<string> = new Set([...WORDS.trim().split(/\s+/), ...CLOUD_WORDS].map(stem));
 
 export function isStopWord(stemmed: string): boolean {
   return STOPS.has(stemmed);

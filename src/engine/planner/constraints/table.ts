@@ -1,0 +1,294 @@
+/**
+ * The constraints that the planner applies. An entry is all there is of one: what it is called and asks for, which
+ * forms, editors and documentation show, and what it does. `npm run generate` writes the descriptions to
+ * `src/shared/generated/constraints.json`, where everyone else reads them.
+ */
+import type { ConstraintDescription } from "../../../shared/constraints/model.ts";
+import type { SettingName } from "../../catalogue/schema.ts";
+import { detectSettings } from "../settings/detect.ts";
+import { COMPLIANCE_PROGRAMS, requireCompliance } from "./compliance.ts";
+import type { ConstraintContext } from "./context.ts";
+import { type Effect, NO_EFFECT, note } from "./effect.ts";
+import { BUDGET_WORDS, limitBudget, tagsOfBudget } from "./money.ts";
+import {
+  requireAvailability,
+  requireEncryption,
+  requireManaged,
+  requireServerless,
+  requireVisibility,
+  tagsOfAvailability,
+  tagsOfVisibility,
+} from "./qualities.ts";
+import { readAmount, readFlag } from "./read.ts";
+import { requireRegion } from "./region.ts";
+import { preferScale, tagsOfScale } from "./scale.ts";
+import { combine, excludeTypes, includeTypes } from "./types.ts";
+
+type Handler = (value: unknown, context: ConstraintContext) => Effect;
+
+export interface Constraint extends ConstraintDescription {
+  readonly apply: Handler;
+  /** Tags that the value says: they choose among what can fill a role, as the intent's own words would. */
+  readonly tags?: (value: unknown) => readonly string[];
+}
+
+const YES_OR_NO = ["true", "false"];
+
+/** Which cloud the design is for. It is read before everything else, by `target.ts`. */
+export const CLOUD: Constraint = {
+  key: "cloud",
+  aliases: ["provider", "cloud_provider", "platform"],
+  value: "cloud",
+  examples: [],
+  meaning: "Where it runs",
+  appliesTo: ["cloud"],
+  apply: () => NO_EFFECT,
+};
+
+/** In the order in which they are suggested. */
+export const CONSTRAINTS: readonly Constraint[] = [
+  CLOUD,
+  {
+    key: "region",
+    aliases: ["regions", "location", "locations"],
+    value: "region",
+    examples: [],
+    meaning: "Leaves out what is not offered there",
+    appliesTo: ["types"],
+    apply: (value, { provider }) => requireRegion(value, provider),
+  },
+  {
+    key: "scale",
+    aliases: ["scale_tier", "tier", "size"],
+    value: "word",
+    examples: ["small", "medium", "large"],
+    meaning: "How much it has to carry",
+    appliesTo: ["types"],
+    apply: preferScale,
+    tags: tagsOfScale,
+  },
+  {
+    key: "users",
+    aliases: ["traffic", "load"],
+    value: "amount",
+    examples: ["500", "50000", "1000000"],
+    meaning: "How many people, or requests a second, it has to carry",
+    appliesTo: ["types"],
+    apply: preferScale,
+    tags: tagsOfScale,
+  },
+  {
+    key: "env",
+    aliases: ["environment"],
+    value: "word",
+    examples: ["dev", "staging", "prod"],
+    meaning: "The kind of environment: types for another scale count less",
+    appliesTo: ["types"],
+    apply: preferScale,
+  },
+  {
+    key: "budget",
+    aliases: [
+      ...["cost", "max_cost", "monthly_budget", "max_monthly_cost", "cost_class", "price", "max_budget"],
+    ],
+    value: "amount",
+    examples: ["free", "low", "medium", "50", "500"],
+    words: BUDGET_WORDS,
+    meaning: "Dollars a month at rest, or free, low, medium or high",
+    appliesTo: ["types"],
+    apply: limitBudget,
+    tags: tagsOfBudget,
+  },
+  {
+    key: "exclude",
+    aliases: ["excluded", "without", "avoid", "forbidden", "deny", "not", "disallow", "blocklist"],
+    value: "names",
+    examples: ["kubernetes", "vm"],
+    meaning: "Types or purposes to leave out",
+    appliesTo: ["types"],
+    apply: excludeTypes,
+  },
+  {
+    key: "include",
+    aliases: [
+      ...[
+        "included",
+        "require",
+        "required",
+        "must_have",
+        "must_include",
+        "services",
+        "capabilities",
+        "needs",
+      ],
+    ],
+    value: "names",
+    examples: ["cache", "waf"],
+    meaning: "Types or purposes it must have",
+    appliesTo: ["types"],
+    apply: includeTypes,
+  },
+  {
+    key: "compliance",
+    aliases: [...["regulation", "regulations", "standard", "standards", "certification", "certifications"]],
+    value: "words",
+    examples: COMPLIANCE_PROGRAMS,
+    meaning: "Compliance programs that every type must be suitable for",
+    appliesTo: ["types", "settings"],
+    apply: requireCompliance,
+  },
+  {
+    key: "serverless",
+    aliases: ["serverless_only"],
+    value: "flag",
+    examples: YES_OR_NO,
+    meaning: "No capacity to manage",
+    appliesTo: ["types"],
+    apply: requireServerless,
+    tags: (value) => (readFlag(value) === true ? ["serverless"] : []),
+  },
+  {
+    key: "managed",
+    aliases: ["managed_only", "fully_managed"],
+    value: "flag",
+    examples: YES_OR_NO,
+    meaning: "Nothing that you operate yourself",
+    appliesTo: ["types"],
+    apply: requireManaged,
+  },
+  {
+    key: "visibility",
+    aliases: ["exposure", "access", "network"],
+    value: "word",
+    examples: ["private", "public"],
+    meaning: "Who can reach it",
+    appliesTo: ["types", "settings"],
+    apply: requireVisibility,
+    tags: tagsOfVisibility,
+  },
+  {
+    key: "private",
+    aliases: [],
+    value: "flag",
+    examples: YES_OR_NO,
+    meaning: "Reachable from within only",
+    appliesTo: ["types", "settings"],
+    apply: (value) => (readFlag(value) === false ? NO_EFFECT : requireVisibility("private")),
+    tags: (value) => (readFlag(value) === true ? tagsOfVisibility("private") : []),
+  },
+  {
+    key: "public",
+    aliases: [],
+    value: "flag",
+    examples: YES_OR_NO,
+    meaning: "Reachable from the internet, or not",
+    appliesTo: ["types", "settings"],
+    apply: (value) => requireVisibility(readFlag(value) === false ? "private" : "public"),
+  },
+  {
+    key: "availability",
+    aliases: ["high_availability", "ha", "multi_az", "multi_zone", "zone_redundant"],
+    value: "word",
+    examples: ["high"],
+    meaning: "Across several zones",
+    appliesTo: ["settings"],
+    apply: requireAvailability,
+    tags: tagsOfAvailability,
+  },
+  {
+    key: "encryption",
+    aliases: ["encrypted", "encryption_at_rest"],
+    value: "flag",
+    examples: YES_OR_NO,
+    meaning: "Encrypted at rest",
+    appliesTo: ["settings"],
+    apply: requireEncryption,
+  },
+  {
+    key: "database",
+    aliases: ["engine", "database_engine", "db_engine"],
+    value: "word",
+    examples: ["postgresql", "mysql", "mariadb"],
+    meaning: "Engine of the database",
+    appliesTo: ["types", "settings"],
+    apply: (value, context) =>
+      detectSettings(String(value)).some(({ name }) => name === "engine")
+        ? combine([settingOf("engine", String)(value, context), includeTypes(value, context)])
+        : includeTypes(value, context),
+  },
+  {
+    key: "runtime",
+    aliases: ["language", "programming_language"],
+    value: "word",
+    examples: ["python", "nodejs", "java", "dotnet", "go"],
+    meaning: "Language of the functions",
+    appliesTo: ["settings"],
+    apply: settingOf("runtime", (value) => `in ${String(value)}`),
+  },
+  {
+    key: "schedule",
+    aliases: ["cron"],
+    value: "text",
+    examples: ["every 15 minutes", "daily at 02:00", "0 2 * * *"],
+    meaning: "When it runs, in words or as a cron expression",
+    appliesTo: ["settings"],
+    apply: settingOf("schedule", scheduleSentence),
+  },
+  {
+    key: "retention",
+    aliases: ["retention_days", "log_retention"],
+    value: "amount",
+    examples: ["30", "90", "365"],
+    meaning: "Days that data and logs are kept",
+    appliesTo: ["settings"],
+    apply: settingOf("retention-days", retentionSentence),
+  },
+  {
+    key: "domain",
+    aliases: ["domain_name", "hostname"],
+    value: "text",
+    examples: ["shop.example.com"],
+    meaning: "The name under which it is reached",
+    appliesTo: ["settings"],
+    apply: settingOf("domain-name", String),
+  },
+  {
+    key: "limit",
+    aliases: ["max", "max_candidates", "top_k", "count", "max_results"],
+    value: "amount",
+    examples: ["5", "10", "20"],
+    meaning: "Most candidates to propose",
+    appliesTo: ["answer"],
+    apply: (value) => {
+      const count = readAmount(value);
+      return count !== undefined && count >= 1
+        ? { limit: Math.floor(count) }
+        : note(`The constraint limit must be a number of at least 1, not ${JSON.stringify(value)}.`);
+    },
+  },
+];
+
+/** What everyone else may know of the constraints. */
+export function describeConstraints(): ConstraintDescription[] {
+  return CONSTRAINTS.map(({ apply: _, tags: __, ...description }) => description);
+}
+
+/** A constraint that sets a property of the components: its value is read as the intent's own words would be. */
+function settingOf(name: SettingName, sentence: (value: unknown) => string): Handler {
+  return (value) => {
+    const found = detectSettings(sentence(value)).filter((setting) => setting.name === name);
+    if (found.length > 0)
+      return { settings: found.map((setting) => ({ ...setting, clause: "", sentence: "" })) };
+    return note(`The value of the constraint for ${name} is not understood: ${JSON.stringify(value)}.`);
+  };
+}
+
+function scheduleSentence(value: unknown): string {
+  const text = String(value).trim();
+  return /^[\d*/,\-\sa-zA-Z?]+$/.test(text) && text.split(/\s+/).length >= 5 ? `cron(${text})` : text;
+}
+
+function retentionSentence(value: unknown): string {
+  const span = String(value).trim();
+  return /^\d+$/.test(span) ? `keep for ${span} days` : `keep for ${span}`;
+}
