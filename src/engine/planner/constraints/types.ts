@@ -19,7 +19,7 @@ export function excludeTypes(value: unknown, context: ConstraintContext): Effect
         judges: [
           (entry) =>
             entries.includes(entry) ||
-            capabilities.includes(entry.gives[0] ?? "desktop")
+            entry.gives.slice(0, 1).some((purpose) => capabilities.includes(purpose))
               ? exclude("constraint:exclude", message)
               : undefined,
         ],
