@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { BadResponse, Cancelled, RateLimited, ServiceError, TooLarge } from "../../src/client/errors.ts";
 import { EnvironmentModel } from "../../src/editor/environments/model.ts";
-import { childrenOf } from "../../src/editor/explorer/nodes.ts";
+import { organizationChildren } from "../../src/editor/explorer/below.ts";
 import { connectTo, failureOf } from "../support/client.ts";
 import { until } from "../support/clock.ts";
 import { type Answer, FaultServer, hang, json, text } from "../support/faultServer.ts";
@@ -103,7 +103,7 @@ describe("a list in pages", () => {
     const [organization] = model.organizations();
     assert.ok(organization);
     await organization.projects.ensure();
-    const rows = childrenOf(model, organization);
+    const rows = organizationChildren(model, organization);
     assert.deepEqual(
       rows.map(({ kind }) => kind),
       ["project", "error"],

@@ -63,39 +63,42 @@ export interface DriftCheckNode {
 /** What a command can be about. */
 export type Subject = ModelNode | FactNode | DriftCheckNode;
 
-const KINDS: ReadonlySet<unknown> = new Set<Subject["kind"]>([
-  "organization",
-  "pinned",
-  "project",
-  "environment",
-  "cost",
-  "drift",
-  "logs",
-  "driftCheck",
-]);
+/** The environment that each kind of subject is, or is part of. */
+const ENVIRONMENT_OF: {
+  readonly [Kind in Subject["kind"]]: ((subject: SubjectOf<Kind>) => Environment) | undefined;
+} = {
+  organization: undefined,
+  pinned: undefined,
+  project: undefined,
+  environment: (environment) => environment,
+  cost: ({ environment }) => environment,
+  drift: ({ environment }) => environment,
+  logs: ({ environment }) => environment,
+  driftCheck: ({ drift }) => drift.environment,
+};
+
+type SubjectOf<Kind, Each = Subject> = Each extends { readonly kind: infer Kinds }
+  ? Kind extends Kinds
+    ? Each
+    : never
+  : never;
 
 /** Whether a command's argument is a subject: commands are also called by other extensions and keys. */
 export function isSubject(value: unknown): value is Subject {
   return (
-    typeof value === "object" && value !== null && "kind" in value && "key" in value && KINDS.has(value.kind)
+    typeof value === "object" &&
+    value !== null &&
+    "kind" in value &&
+    "key" in value &&
+    Object.hasOwn(ENVIRONMENT_OF, String(value.kind))
   );
 }
 
 /** The environment that a command's argument is, or is part of. */
 export function environmentOf(argument: unknown): Environment | undefined {
   if (!isSubject(argument)) return undefined;
-  switch (argument.kind) {
-    case "environment":
-      return argument;
-    case "cost":
-    case "drift":
-    case "logs":
-      return argument.environment;
-    case "driftCheck":
-      return argument.drift.environment;
-    default:
-      return undefined;
-  }
+  const of = ENVIRONMENT_OF[argument.kind] as ((subject: Subject) => Environment) | undefined;
+  return of?.(argument);
 }
 
 /** The name of what an environment stands in. */

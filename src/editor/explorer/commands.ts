@@ -13,9 +13,8 @@ import { chooseFilter, chooseSort } from "./arrange.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { loadFactsBelow } from "./factsBelow.ts";
 import { linkTo } from "./links.ts";
-import { isNode, type TreeNode } from "./nodes.ts";
-import { lookOf } from "./present.ts";
-import { idOf, rawOf, titleOf } from "./rowTexts.ts";
+import type { TreeNode } from "./nodes.ts";
+import { isNode, kindOf, lookOf, titleOf } from "./rows.ts";
 
 /** The commands of the projects view. Called from the palette they act on the selected row. */
 export function explorerCommands(
@@ -58,6 +57,10 @@ async function setPinned(explorer: ExplorerView, node: TreeNode | undefined, pin
   if (environment) await explorer.setPinned(environment, pinned);
 }
 
+function idOf(node: TreeNode | undefined): string | undefined {
+  return node && kindOf(node).id?.(node);
+}
+
 function shownValueOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === "cost") {
     const cost = node.environment.facts.cost.value;
@@ -78,7 +81,7 @@ async function copy(text: string | undefined): Promise<void> {
 }
 
 async function showRaw(documents: ReadOnlyDocuments, node: TreeNode | undefined): Promise<void> {
-  const raw = rawOf(node);
+  const raw = node && kindOf(node).raw?.(node);
   if (node === undefined || raw === undefined) {
     void inform(say("Nothing has been loaded for this row yet."));
     return;

@@ -1,7 +1,8 @@
-/** Which rows are open, and what is loaded for what can be seen. Pure. */
+/** Which rows are open, and what is loaded for what can be seen. */
 import type { Loadable } from "../environments/loadable.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
+import { kindOf } from "./rows.ts";
 
 /** The rows that are open. What is below a closed row nobody looks at. */
 export class OpenRows {
@@ -44,32 +45,10 @@ export function loadablesInSight(
   const found = new Set<Loadable<unknown>>(below ? [] : [model.user]);
   for (const row of [...open, ...(below ? [below] : [])]) {
     if (below && !isAtOrBelow(row, below)) continue;
-    for (const loadable of loadablesOf(model, row)) if (loadable.settled) found.add(loadable);
+    for (const loadable of kindOf(row).loadables?.(model, row) ?? [])
+      if (loadable.settled) found.add(loadable);
   }
   return found;
-}
-
-/** What a row and, when it is open, the rows right below it are made of. */
-function loadablesOf(model: EnvironmentModel, node: TreeNode): readonly Loadable<unknown>[] {
-  switch (node.kind) {
-    case "organization":
-      return [node.projects];
-    case "project":
-      // A project is part of its organisation's list.
-      return [node.organization.projects, ...model.environments(node).flatMap(({ facts }) => facts.onRow)];
-    case "pinned":
-      return model.pinnedEnvironments().flatMap(({ facts }) => facts.onRow);
-    case "environment":
-      return node.facts.asked;
-    case "cost":
-    case "drift":
-    case "logs":
-      return [node.environment.facts[node.kind]];
-    case "driftCheck":
-      return [node.drift.environment.facts.drift];
-    default:
-      return [];
-  }
 }
 
 function isAtOrBelow(node: TreeNode, ancestor: TreeNode): boolean {

@@ -7,13 +7,14 @@ import type { ModelNode } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { withDetails } from "./checkDetails.ts";
+import { isLoneAndEmpty, rootsOf } from "./below.ts";
 import type { CurrentModel } from "./currentModel.ts";
 import { DrawnRows } from "./drawnRows.ts";
 import type { Look } from "./look.ts";
-import { childrenOf, isLoneAndEmpty, loadBelow, parentOf, rootsOf, type TreeNode } from "./nodes.ts";
+import { parentOf, type TreeNode } from "./nodes.ts";
 import type { OpenRows } from "./openRows.ts";
-import { lookOf, toTreeItem } from "./present.ts";
+import { toTreeItem } from "./present.ts";
+import { childrenOf, kindOf, loadBelow, lookOf } from "./rows.ts";
 import { tellContext } from "./viewContext.ts";
 import { accountText } from "./viewTexts.ts";
 
@@ -134,7 +135,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
    */
   async #loadBelow(model: EnvironmentModel, node: TreeNode | undefined): Promise<void> {
     // A row that says already that it is loading is drawn again in any case: nothing is gained by waiting.
-    const announced = node?.kind === "organization" && node.projects.loading && !node.projects.settled;
+    const announced = node !== undefined && kindOf(node).saysLoading?.(node);
     const loaded = loadBelow(model, node);
     if (!announced && !(await endsWithin(ANNOUNCED_AFTER_MS, loaded)))
       void withProgress({ location: { viewId: View.projects } }, () => loaded);
@@ -151,10 +152,10 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
 
   #lookOf(node: TreeNode): Look {
     const { shown } = this.#current;
-    const look = lookOf(node, node.kind === "project" ? shown?.model.summaryOf(node) : undefined);
-    // VS Code hides a lone view's description, so the account stands beside what it sees.
-    if (node.kind === "organization")
-      return { ...look, description: look.description ?? accountText(shown?.connection) };
-    return node.kind === "driftCheck" && this.#detailsOf ? withDetails(look, this.#detailsOf(node)) : look;
+    return lookOf(node, {
+      summaryOf: (project) => shown?.model.summaryOf(project),
+      account: accountText(shown?.connection),
+      detailsOf: this.#detailsOf,
+    });
   }
 }

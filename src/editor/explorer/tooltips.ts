@@ -13,8 +13,8 @@ import { countDrifted, countUnclear } from "../environments/summary.ts";
 import { withoutAnsi } from "../text/ansi.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
-import { periodText } from "./factLooks.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { NodeOf, TreeNode } from "./nodes.ts";
+import { periodText } from "./rows/cost.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
 
 /** A line of text, or the picture of daily costs. */
@@ -51,34 +51,26 @@ function pictureText(days: readonly number[]): string {
   return say("Daily costs of {0} days", Math.min(days.length, MAX_DAYS));
 }
 
+/** The lines of each kind of row; a kind that is not here has no tooltip. */
+const LINES: { readonly [Kind in TreeNode["kind"]]?: (node: NodeOf<Kind>) => readonly Line[] } = {
+  organization: ({ name, id }) => [say("Organization {0}", name), say("ID: {0}", id)],
+  project: ({ reading }) => [
+    say("Project {0}", reading.name),
+    say("ID: {0}", reading.id),
+    say("Environments: {0}", reading.environments.items.length),
+  ],
+  environment: environmentLines,
+  cost: ({ environment: { facts } }) => [...costLines(facts.knownCost), ...stateLines(facts.cost)],
+  drift: (node) => [...driftLines(node), ...stateLines(node.environment.facts.drift)],
+  logs: (node) => [...logLines(node), ...stateLines(node.environment.facts.logs)],
+  driftCheck: checkLines,
+  error: ({ error }) => errorLines(error),
+  odd: () => [say("The service sent something that is not understood. It is shown as it came.")],
+};
+
 function linesOf(node: TreeNode): readonly Line[] {
-  switch (node.kind) {
-    case "organization":
-      return [say("Organization {0}", node.name), say("ID: {0}", node.id)];
-    case "project":
-      return [
-        say("Project {0}", node.reading.name),
-        say("ID: {0}", node.reading.id),
-        say("Environments: {0}", node.reading.environments.items.length),
-      ];
-    case "environment":
-      return environmentLines(node);
-    case "cost":
-      return [...costLines(node.environment.facts.knownCost), ...stateLines(node.environment.facts.cost)];
-    case "drift":
-      return [...driftLines(node), ...stateLines(node.environment.facts.drift)];
-    case "logs":
-      return [...logLines(node), ...stateLines(node.environment.facts.logs)];
-    case "driftCheck":
-      return checkLines(node);
-    case "error":
-      return errorLines(node.error);
-    case "odd":
-      return [say("The service sent something that is not understood. It is shown as it came.")];
-    case "pinned":
-    case "empty":
-      return [];
-  }
+  const lines = LINES[node.kind] as ((of: TreeNode) => readonly Line[]) | undefined;
+  return lines?.(node) ?? [];
 }
 
 function environmentLines(node: Environment): readonly Line[] {

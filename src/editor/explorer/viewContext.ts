@@ -1,7 +1,7 @@
 import { setContext } from "../host/contextKeys.ts";
 import { Context } from "../ids.ts";
+import { isLoneAndEmpty, rootsOf } from "./below.ts";
 import type { Shown } from "./currentModel.ts";
-import { isLoneAndEmpty, rootsOf } from "./nodes.ts";
 
 /** Tells VS Code what welcome views and menus go by; once it is known whether anybody is signed in. */
 export async function tellContext(shown: Shown | undefined): Promise<void> {

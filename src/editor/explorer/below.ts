@@ -1,0 +1,178 @@
+/** The rows that stand below others, or at the top: what is known already, arranged. Pure. */
+import { VERDICTS } from "../../contract/drift.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import type { Environment, FactNode, Organization, Project } from "../environments/nodes.ts";
+import { summaryOf } from "../environments/summary.ts";
+import {
+  type Arrangeable,
+  type Arrangement,
+  AS_LISTED,
+  isFiltered,
+  matchesDrift,
+  matchesWords,
+  sorted,
+} from "./arrangement.ts";
+import type { OddNode, TreeNode } from "./nodes.ts";
+
+/** How the tree is to be arranged. Names are compared in the words' order of `locale`, a BCP 47 tag. */
+export interface TreeOptions {
+  readonly arrangement: Arrangement;
+  readonly locale: string;
+}
+
+/** As the service lists it, with nothing left out. */
+export const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
+
+/** The rows at the top: what is pinned, then the organisations. */
+export function rootsOf(model: EnvironmentModel): readonly TreeNode[] {
+  const organizations = model.organizations();
+  if (organizations.length === 0 && model.user.error !== undefined) {
+    return [
+      { kind: "error", key: "error:user", parent: undefined, error: model.user.error, retry: undefined },
+    ];
+  }
+  const { pinnedGroup } = model;
+  return pinnedGroup ? [pinnedGroup, ...organizations] : organizations;
+}
+
+/** Whether the only organisation is known to have nothing in it. */
+export function isLoneAndEmpty(model: EnvironmentModel): boolean {
+  const [only, another] = rootsOf(model);
+  return only?.kind === "organization" && !another && isEmpty(model, only);
+}
+
+function isEmpty(model: EnvironmentModel, organization: Organization): boolean {
+  const { value, error } = organization.projects;
+  const empty =
+    error === undefined && value?.items.length === 0 && value.odd.length === 0 && !value.incomplete;
+  return empty && model.looseEnvironments(organization).length === 0;
+}
+
+export function organizationChildren(
+  model: EnvironmentModel,
+  node: Organization,
+  options: TreeOptions = PLAIN,
+): readonly TreeNode[] {
+  const projects = model.projects(node);
+  const loose = model.looseEnvironments(node);
+  const children: TreeNode[] = [
+    ...arrangedProjects(model, projects, options),
+    ...arrangedEnvironments(loose, options),
+  ];
+  // What is not understood has no name to go by: a filter hides it with everything else that does not match.
+  if (!isFiltered(options.arrangement)) children.push(...oddNodes(node, node.projects.value?.odd));
+  const incomplete = node.projects.value?.incomplete;
+  if (incomplete !== undefined) {
+    const key = `${node.key}/incomplete`;
+    children.push({ kind: "error", key, parent: node, error: incomplete, retry: node, partial: true });
+  }
+  if (node.projects.error !== undefined) {
+    children.unshift({
+      kind: "error",
+      key: `${node.key}/error`,
+      parent: node,
+      error: node.projects.error,
+      retry: node,
+    });
+  }
+  // While nothing is known, nothing is said to be missing either.
+  return node.projects.settled ? orEmpty(node, children, projects.length + loose.length > 0) : children;
+}
+
+/** What is pinned stands as it was pinned: neither filter nor order are for it. */
+export function pinnedChildren(model: EnvironmentModel, options: TreeOptions): readonly TreeNode[] {
+  return arrangedEnvironments(model.pinnedEnvironments(), { ...options, arrangement: AS_LISTED });
+}
+
+/** A project is shown when it matches the filter itself, or an environment of it does. */
+function arrangedProjects(
+  model: EnvironmentModel,
+  projects: readonly Project[],
+  { arrangement, locale }: TreeOptions,
+): readonly Project[] {
+  const shown = isFiltered(arrangement)
+    ? projects.filter((project) => {
+        const named =
+          matchesWords(arrangement, project.reading) ||
+          model
+            .listed(project)
+            .some((environment) => matchesWords(arrangement, project.reading, environment));
+        return named && matchesDrift(arrangement, model.summaryOf(project));
+      })
+    : projects;
+  return sorted(
+    shown,
+    arrangement.sort,
+    (project) => ({ ...project.reading, summary: model.summaryOf(project) }),
+    locale,
+  );
+}
+
+export function projectChildren(
+  model: EnvironmentModel,
+  node: Project,
+  options: TreeOptions,
+): readonly TreeNode[] {
+  const environments = model.environments(node);
+  const children = [
+    ...arrangedEnvironments(environments, options),
+    ...(isFiltered(options.arrangement) ? [] : oddNodes(node, node.reading.environments.odd)),
+  ];
+  return orEmpty(node, children, environments.length > 0);
+}
+
+function arrangedEnvironments(
+  environments: readonly Environment[],
+  { arrangement, locale }: TreeOptions,
+): readonly Environment[] {
+  const arrangeable = (environment: Environment): Arrangeable => ({
+    id: environment.id,
+    name: environment.name,
+    summary: summaryOf([environment.facts]),
+  });
+  const shown = isFiltered(arrangement)
+    ? environments.filter((environment) => {
+        const { parent } = environment;
+        const named = matchesWords(
+          arrangement,
+          environment,
+          ...(parent.kind === "project" ? [parent.reading] : []),
+        );
+        return named && matchesDrift(arrangement, summaryOf([environment.facts]));
+      })
+    : environments;
+  return sorted(shown, arrangement.sort, arrangeable, locale);
+}
+
+export function factsOf(environment: Environment): readonly FactNode[] {
+  return (["cost", "drift", "logs"] as const).map((kind) => ({
+    kind,
+    key: `${environment.key}/${kind}`,
+    environment,
+  }));
+}
+
+export function driftChildren(node: FactNode): readonly TreeNode[] {
+  const reading = node.environment.facts.drift.value;
+  if (!reading) return [];
+  const order = new Map(VERDICTS.map((verdict, index) => [verdict, index]));
+  const checks = [...reading.checks].sort(
+    (a, b) => (order.get(a.verdict) ?? 0) - (order.get(b.verdict) ?? 0),
+  );
+  const seen = new Map<string, number>();
+  const rows: TreeNode[] = checks.map((check) => {
+    // Two checks may be about the same resource: their keys must differ all the same.
+    const count = seen.get(check.subject) ?? 0;
+    seen.set(check.subject, count + 1);
+    return { kind: "driftCheck", key: `${node.key}/check:${check.subject}#${count}`, drift: node, check };
+  });
+  return [...rows, ...oddNodes(node, reading.odd)];
+}
+
+function oddNodes(parent: TreeNode, odd: readonly unknown[] | undefined): readonly OddNode[] {
+  return (odd ?? []).map((raw, index) => ({ kind: "odd", key: `${parent.key}/odd:${index}`, parent, raw }));
+}
+
+function orEmpty(parent: TreeNode, children: readonly TreeNode[], filtered: boolean): readonly TreeNode[] {
+  return children.length > 0 ? children : [{ kind: "empty", key: `${parent.key}/empty`, parent, filtered }];
+}

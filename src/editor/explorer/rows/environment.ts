@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import type { DriftReading } from "../../../contract/drift.ts";
+import { formatMoney } from "../../../shared/format/money.ts";
+import type { Environment } from "../../environments/nodes.ts";
+import { countUnclear, summaryOf } from "../../environments/summary.ts";
+import { ItemContext } from "../../ids.ts";
+import { joined, type Plain, plain } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
+import { factsOf } from "../below.ts";
+import type { Look } from "../look.ts";
+import { spokenCost } from "./cost.ts";
+import { spokenDrifted } from "./drift.ts";
+import type { RowKind } from "./row.ts";
+
+export const environmentRow: RowKind<Environment> = {
+  look: environmentLook,
+  // Each of the three rows says for itself that it is loading.
+  load: (node) => {
+    for (const fact of node.facts.all) void fact.ensure();
+    return undefined;
+  },
+  children: (_, node) => factsOf(node),
+  loadables: (_, node) => node.facts.asked,
+  environments: (_, node) => [node],
+  title: ({ name }) => name,
+  id: ({ id }) => id,
+  raw: ({ raw }) => raw,
+};
+
+function environmentLook(node: Environment): Look {
+  const { facts, added, pinned } = node;
+  const name = plain(node.name);
+  const place = node.place === undefined ? undefined : plain(node.place);
+  const { cost, drifted } = summaryOf([facts]);
+  const shown = [
+    place,
+    cost && plain(formatMoney(cost.amount, cost.unit, vscode.env.language)),
+    drifted ? say("{0} drifted", drifted) : undefined,
+  ];
+  const spoken = [
+    name,
+    place,
+    facts.knownCost && cost && say("cost {0}", spokenCost(facts.knownCost)),
+    facts.knownDrift && (drifted ? spokenDrifted(drifted) : spokenWithoutDrift(facts.knownDrift)),
+  ];
+  const description = joined(shown, " · ");
+  return {
+    label: name,
+    icon: "server-environment",
+    context:
+      ItemContext[
+        added
+          ? pinned
+            ? "addedPinnedEnvironment"
+            : "addedEnvironment"
+          : pinned
+            ? "pinnedEnvironment"
+            : "environment"
+      ],
+    collapsible: vscode.TreeItemCollapsibleState.Collapsed,
+    spoken: joined(spoken, ", "),
+    marked: (drifted ?? 0) > 0,
+    ...(description !== "" && { description }),
+  };
+}
+
+function spokenWithoutDrift(drift: DriftReading): Plain {
+  if (drift.checks.length === 0) return say("nothing checked for drift");
+  return countUnclear(drift) > 0 ? say("drift unclear") : say("in sync");
+}

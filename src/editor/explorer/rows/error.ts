@@ -1,0 +1,23 @@
+import { explain, shortNow } from "../../dialogs/errors.ts";
+import { Command, ItemContext } from "../../ids.ts";
+import { joined } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
+import type { Look } from "../look.ts";
+import type { ErrorNode } from "../nodes.ts";
+import type { RowKind } from "./row.ts";
+
+export const errorRow: RowKind<ErrorNode> = { look: errorLook };
+
+function errorLook(node: ErrorNode): Look {
+  const { sentence, icon, command } = explain(node.error);
+  const retry = { command: Command.refresh, title: say("Retry"), arguments: [node.retry] };
+  const missing = say("Not all projects are shown");
+  return {
+    label: node.partial ? missing : shortNow(node.error),
+    ...(node.partial && { description: shortNow(node.error) }),
+    icon,
+    context: ItemContext.error,
+    spoken: node.partial ? joined([missing, sentence], ": ") : sentence,
+    command: command ?? retry,
+  };
+}

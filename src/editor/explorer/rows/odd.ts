@@ -1,0 +1,21 @@
+import { Command, ItemContext } from "../../ids.ts";
+import { plain } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
+import type { OddNode } from "../nodes.ts";
+import type { RowKind } from "./row.ts";
+
+export const oddRow: RowKind<OddNode> = {
+  look: (node) => ({
+    label: say("Not understood"),
+    description: plain(JSON.stringify(node.raw) ?? ""),
+    icon: "question",
+    context: ItemContext.odd,
+    spoken: say("Something that is not understood: {0}", JSON.stringify(node.raw) ?? ""),
+    command: {
+      command: Command.showRawResponse,
+      title: say("Show raw response"),
+      arguments: [node],
+    },
+  }),
+  raw: ({ raw }) => raw,
+};

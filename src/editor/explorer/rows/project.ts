@@ -1,0 +1,47 @@
+import * as vscode from "vscode";
+import { formatMoney } from "../../../shared/format/money.ts";
+import type { Project } from "../../environments/nodes.ts";
+import type { Summary } from "../../environments/summary.ts";
+import { ItemContext } from "../../ids.ts";
+import { joined, plain } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
+import { projectChildren } from "../below.ts";
+import type { Look } from "../look.ts";
+import { spokenDrifted } from "./drift.ts";
+import type { RowKind } from "./row.ts";
+
+export const projectRow: RowKind<Project> = {
+  look: (node, { summaryOf }) => projectLook(node, summaryOf?.(node)),
+  children: projectChildren,
+  // A project is part of its organisation's list.
+  loadables: (model, node) => [
+    node.organization.projects,
+    ...model.environments(node).flatMap(({ facts }) => facts.onRow),
+  ],
+  environments: (model, node) => model.environments(node),
+  title: ({ reading }) => reading.name,
+  id: ({ reading }) => reading.id,
+  raw: ({ reading }) => reading.raw,
+};
+
+function projectLook({ reading: { name } }: Project, summary: Summary | undefined): Look {
+  const label = plain(name);
+  const { Collapsed } = vscode.TreeItemCollapsibleState;
+  const look = { label, icon: "project", context: ItemContext.project, collapsible: Collapsed };
+  if (!summary) return look;
+  // A sum over some of the environments would read like the sum over all.
+  const cost = summary.known === summary.of ? summary.cost : undefined;
+  const drifted = summary.drifted ?? 0;
+  const locale = vscode.env.language;
+  const shown = [
+    ...(cost ? [plain(formatMoney(cost.amount, cost.unit, locale))] : []),
+    ...(drifted > 0 ? [say("{0} drifted", drifted)] : []),
+  ];
+  if (shown.length === 0) return look;
+  const spoken = [
+    label,
+    ...(cost ? [say("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
+    ...(drifted > 0 ? [spokenDrifted(drifted)] : []),
+  ];
+  return { ...look, description: joined(shown, " · "), spoken: joined(spoken, ", "), marked: drifted > 0 };
+}
