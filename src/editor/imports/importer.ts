@@ -1,12 +1,13 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { FileRefused } from "../../client/fileRefused.ts";
 import { fileOnDisk } from "../../client/upload.ts";
-import { exportParts, isManifest, LARGEST_MANIFEST } from "../../contract/exportFolder.ts";
+import { isManifest } from "../../contract/exportFolder.ts";
 import { type ImportProblem, problemText } from "../../contract/importProblem.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
+import { exportIn } from "../../shared/files/exportFolder.ts";
 import { positionOf } from "./problemPlaces.ts";
 
 /** A file that cannot be imported, with the place of what is wrong in it. Nothing of it has been taken in. */
@@ -67,18 +68,6 @@ export async function filesIn(paths: readonly string[]): Promise<readonly string
     }),
   );
   return [...new Set(found.flat())];
-}
-
-async function exportIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
-  const read = async (path: string) => {
-    const manifest = join(folder, path);
-    return (await stat(manifest)).size > LARGEST_MANIFEST ? "" : readFile(manifest, "utf8");
-  };
-  return (await exportParts(files, read)).map((path) => join(folder, path));
 }
 
 /** The imports that a choice of files makes: cost exports are parts of one, all others stand alone. */

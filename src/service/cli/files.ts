@@ -1,7 +1,8 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
-import { exportParts, isManifest, LARGEST_MANIFEST } from "../../contract/exportFolder.ts";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isManifest } from "../../contract/exportFolder.ts";
 import type { ImportKind } from "../../contract/imports.ts";
+import { exportIn } from "../../shared/files/exportFolder.ts";
 
 /**
  * The files that a command line names; for costs, of a folder and beside a manifest those that are the export.
@@ -14,22 +15,15 @@ export async function filesNamed(kind: ImportKind, paths: readonly string[]): Pr
     if (!found) throw new Error(`There is no file ${path}.`);
     if (found.isDirectory() && kind !== "costs")
       throw new Error(`${path} is a folder; only costs are imported from folders.`);
-    if (found.isDirectory()) files.push(...(await exportIn(path)));
-    else if (kind === "costs" && isManifest(path)) files.push(...(await exportIn(dirname(path))));
+    if (found.isDirectory()) files.push(...(await tablesIn(path)));
+    else if (kind === "costs" && isManifest(path)) files.push(...(await tablesIn(dirname(path))));
     else files.push(path);
   }
   return [...new Set(files)];
 }
 
-async function exportIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
-  const parts = await exportParts(files, async (path) => {
-    const manifest = join(folder, path);
-    return (await stat(manifest)).size > LARGEST_MANIFEST ? "" : readFile(manifest, "utf8");
-  });
+async function tablesIn(folder: string): Promise<readonly string[]> {
+  const parts = await exportIn(folder);
   if (parts.length === 0) throw new Error(`${folder} has no .csv, .csv.gz or .parquet files.`);
-  return parts.map((path) => join(folder, path));
+  return parts;
 }
