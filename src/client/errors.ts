@@ -63,31 +63,34 @@ export class InvalidCode extends ClientError {
   }
 }
 
-/** 403 on a route that needs a paid tier: the account has none. */
-export class PaidTierRequired extends ClientError {
-  override readonly name = "PaidTierRequired";
-  readonly reason = "paidTierRequired";
-  /** The service's own words, with secrets blotted out. */
+/** 403, with the service's own words where it sends some. */
+abstract class Refused extends ClientError {
+  /** With secrets blotted out. */
   readonly serviceMessage: string | undefined;
 
+  constructor(textId: "paidTierRequired" | "forbidden", words: string | undefined) {
+    super(words === undefined ? textId : `${textId}Words`, { words: words ?? "" });
+    this.serviceMessage = words;
+  }
+}
+
+/** 403 on a route that needs a paid tier: the account has none. */
+export class PaidTierRequired extends Refused {
+  override readonly name = "PaidTierRequired";
+  readonly reason = "paidTierRequired";
+
   constructor(serviceMessage?: string) {
-    super(serviceMessage === undefined ? "paidTierRequired" : "paidTierRequiredWords", {
-      words: serviceMessage ?? "",
-    });
-    this.serviceMessage = serviceMessage;
+    super("paidTierRequired", serviceMessage);
   }
 }
 
 /** 403 on any other route: the account may not do this, and no plan that is paid for need change it. */
-export class Forbidden extends ClientError {
+export class Forbidden extends Refused {
   override readonly name = "Forbidden";
   readonly reason = "forbidden";
-  /** The service's own words, with secrets blotted out. */
-  readonly serviceMessage: string | undefined;
 
   constructor(serviceMessage?: string) {
-    super(serviceMessage === undefined ? "forbidden" : "forbiddenWords", { words: serviceMessage ?? "" });
-    this.serviceMessage = serviceMessage;
+    super("forbidden", serviceMessage);
   }
 }
 
