@@ -47,23 +47,16 @@ const EVERYTHING = new Set(
 
 /** What a text (a clause or a sentence) says about who may reach what it speaks of; privacy wins over publicity. */
 export function visibilityOf(text: string): Visibility | undefined {
-  const words = tokenize(text.replace(/[-–]/g, " ")).map((token) => token.text);
-  if (isDeniedExposure(words) || isSaidPrivate(words)) return "private";
-  const isPublic = words.some(
-    (word, place) =>
-      (PUBLICITY.has(word) && !OTHER_PUBLIC.has(words[place + 1] ?? "")) ||
-      (word === "facing" && words[place - 1] === "internet"),
-  );
-  return isPublic ? "public" : undefined;
+  return visibilityIn(wordsOf(text));
 }
 
 /** Whether a text asks that nothing of the design be public. */
 export function isPrivateAltogether(text: string): boolean {
   return text
     .split(/[.;!?\n]+/)
-    .filter((sentence) => visibilityOf(sentence) === "private")
-    .some((sentence) => {
-      const words = tokenize(sentence.replace(/[-–]/g, " ")).map((token) => token.text);
+    .map(wordsOf)
+    .filter((words) => visibilityIn(words) === "private")
+    .some((words) => {
       const isShort = words.length <= SHORT;
       return (
         (isDeniedExposure(words) && (isShort || words.some((word) => EVERYTHING.has(word)))) ||
@@ -72,15 +65,41 @@ export function isPrivateAltogether(text: string): boolean {
     });
 }
 
+function wordsOf(text: string): readonly string[] {
+  return tokenize(text.replace(/[-–]/g, " ")).map((token) => token.text);
+}
+
+function visibilityIn(words: readonly string[]): Visibility | undefined {
+  if (isDeniedExposure(words) || isSaidPrivate(words)) return "private";
+  const isPublic = words.some(
+    (word, place) =>
+      isMeant(words, place, PUBLICITY, OTHER_PUBLIC) ||
+      (word === "facing" && words[place - 1] === "internet"),
+  );
+  return isPublic ? "public" : undefined;
+}
+
+/** Whether the word at a place is one of some, and what follows does not give it another meaning. */
+function isMeant(
+  words: readonly string[],
+  place: number,
+  some: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): boolean {
+  return some.has(words[place] ?? "") && !others.has(words[place + 1] ?? "");
+}
+
 /** A denied exposure of so few words speaks of the whole design: "no public access". */
 const SHORT = 7;
 
 function isDeniedExposure(words: readonly string[]): boolean {
   return words.some((word, place) => {
-    if (!EXPOSURE.has(word)) return false;
-    if (OTHER_PUBLIC.has(words[place + 1] ?? "") && PUBLICITY.has(word)) return false;
+    const isExposure = PUBLICITY.has(word)
+      ? isMeant(words, place, PUBLICITY, OTHER_PUBLIC)
+      : EXPOSURE.has(word);
     return (
-      reaches(words, place, -1, REACH_BEFORE) || (word !== "web" && reaches(words, place, 1, REACH_BEHIND))
+      isExposure &&
+      (reaches(words, place, -1, REACH_BEFORE) || (word !== "web" && reaches(words, place, 1, REACH_BEHIND)))
     );
   });
 }
@@ -104,9 +123,8 @@ function isSaidPrivate(words: readonly string[]): boolean {
   return (
     isOnlyInside(words) ||
     words.some(
-      (word, place) =>
-        PRIVATE.has(word) &&
-        !OTHER_PRIVATE.has(words[place + 1] ?? "") &&
+      (_, place) =>
+        isMeant(words, place, PRIVATE, OTHER_PRIVATE) &&
         !["no", "not", "without"].includes(words[place - 1] ?? ""),
     )
   );
