@@ -1,4 +1,7 @@
-/** Builds the extension (CommonJS: what a start loads, and what loads on first use) and the webviews into dist/. */
+/**
+ * Builds the extension (CommonJS: what a start loads, and what loads on first use) and the webviews into dist/. With
+ * `--watch` for debugging: not minified, with source maps, and again on every change.
+ */
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, context } from "esbuild";
@@ -184,14 +187,50 @@ export async function buildAll() {
   writeNotices([start, rest, metafile], import.meta.dirname);
 }
 
-if (import.meta.main) {
-  await buildAll();
-  if (watch) {
-    for (const options of [...hostBuilds(), webviews]) {
-      const watched = await context(options);
-      // Whole once, before the next: what the start defers is then known.
-      await watched.rebuild();
-      await watched.watch();
-    }
-  }
+/** What a build for debugging has other than one that is shipped. */
+const debuggable = { minify: false, sourcemap: "linked", sourcesContent: false };
+
+/** Everything as it is debugged, in the order in which it is to be built first. */
+export function debugBuilds() {
+  return [...hostBuilds(), webviews].map((options) => ({ ...options, ...debuggable }));
 }
+
+/** Says when building begins and when all is built, by which VS Code's tasks know that they need not wait any longer. */
+function announcer() {
+  let running = 0;
+  let failed = 0;
+  const begin = () => {
+    if (running++ > 0) return;
+    failed = 0;
+    console.log("[watch] building");
+  };
+  const end = (errors) => {
+    failed += errors;
+    if (--running === 0) console.log(`[watch] built, ${failed} errors`);
+  };
+  const plugin = {
+    name: "announcer",
+    setup({ onStart, onEnd }) {
+      onStart(begin);
+      onEnd(({ errors }) => end(errors.length));
+    },
+  };
+  return { begin, end, plugin };
+}
+
+/** Builds for debugging, and again whenever a source changes. Data files count once `npm run generate` has run. */
+async function watchAll() {
+  const { begin, end, plugin } = announcer();
+  begin();
+  rmSync("dist", { recursive: true, force: true });
+  await generate();
+  for (const options of debugBuilds()) {
+    const watched = await context({ ...options, plugins: [...options.plugins, plugin] });
+    // Whole once, before the next: what the start defers is then known. What is wrong has been said by then.
+    await watched.rebuild().catch(() => undefined);
+    await watched.watch();
+  }
+  end(0);
+}
+
+if (import.meta.main) await (watch ? watchAll() : buildAll());

@@ -1,5 +1,5 @@
 /** Bundles the tests that run inside VS Code, whose extension host loads JavaScript only. */
-import { globSync } from "node:fs";
+import { globSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { root } from "./paths.ts";
@@ -39,4 +39,10 @@ export async function bundleSuite(): Promise<string> {
     logLevel: "warning",
   });
   return outfile;
+}
+
+// For a debugger, which starts VS Code itself: the suite, and the empty folder that it runs on.
+if (import.meta.main) {
+  await bundleSuite();
+  mkdirSync(join(root, "dist", "test", "workspace"), { recursive: true });
 }
