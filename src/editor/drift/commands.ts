@@ -13,7 +13,7 @@ import { openInSource } from "./openInSource.ts";
 
 export function driftCommands(documents: DriftDocuments, environments: EnvironmentsWithChecks) {
   const checkOf = (argument: unknown): DriftCheckNode | undefined => {
-    const subject = isSubject(argument) ? argument : environments.selection[0];
+    const subject = [argument, environments.selection[0]].find(isSubject);
     return subject?.kind === "driftCheck" ? subject : undefined;
   };
   return {

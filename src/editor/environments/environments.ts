@@ -32,8 +32,8 @@ export type CheckDetailsOf = (node: DriftCheckNode) => CheckDetails;
 
 /** Environments whose rows of drift checks show what a capability knows about them. */
 export interface EnvironmentsWithChecks extends Environments {
-  /** The selected rows that are subjects of commands. */
-  readonly selection: readonly (Subject | { readonly kind: "odd" | "error" | "empty" })[];
+  /** The selected rows. Not each is a subject of commands. */
+  readonly selection: readonly { readonly kind: string; readonly key: string }[];
   /** Lets another capability add what it knows to the rows of drift checks. */
   showCheckDetails(detailsOf: CheckDetailsOf): void;
   /** Draws the rows of an environment again: what is shown beside its data has changed. */

@@ -1,9 +1,9 @@
 import type { Verdict } from "../../../contract/drift.ts";
+import type { CheckDetails } from "../../environments/environments.ts";
 import type { DriftCheckNode } from "../../environments/nodes.ts";
 import { ItemContext } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import { withDetails } from "../checkDetails.ts";
 import type { Look } from "../look.ts";
 import type { RowKind } from "./row.ts";
 
@@ -49,5 +49,18 @@ function checkLook({ check }: DriftCheckNode): Look {
     context: ItemContext.driftCheck,
     spoken: joined([subject, verdictText(verdict), message === undefined ? undefined : plain(message)], ", "),
     ...VERDICT_LOOK[verdict],
+  };
+}
+
+/** A check's look with what another capability knows about it. */
+function withDetails(look: Look, { description, command, context }: CheckDetails): Look {
+  return {
+    ...look,
+    context,
+    ...(command && { command }),
+    ...(description !== undefined && {
+      description: joined([look.description, description], " · "),
+      spoken: joined([look.spoken, description], ", "),
+    }),
   };
 }
