@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { ClarifyingQuestion, IntentFacts, Understood, WholeDesign } from "./design.ts";
+import {
+  ClarifyingQuestion,
+  type DesignReading,
+  IntentFacts,
+  readDesign,
+  Understood,
+  WholeDesign,
+} from "./design.ts";
 import {
   isObject,
   type JsonObject,
@@ -84,6 +91,10 @@ export interface CandidateReading {
   readonly desiredInput: JsonObject | undefined;
   /** Undefined when the service does not say. */
   readonly recommended: boolean | undefined;
+  /** What it does in the design, the type whose job it could do instead, and what that would mean. */
+  readonly role: string | undefined;
+  readonly alternativeTo: string | undefined;
+  readonly tradeOff: string | undefined;
   readonly contributions: readonly Contribution[];
   readonly raw: JsonObject;
 }
@@ -93,6 +104,8 @@ export interface ProposeReading {
   readonly notes: readonly string[];
   readonly workload: string | undefined;
   readonly excluded: readonly Exclusion[];
+  /** What the answer says of the whole design; lists are empty where a service says nothing of the kind. */
+  readonly design: DesignReading;
   readonly raw: JsonObject;
 }
 
@@ -104,6 +117,7 @@ export function readProposal(result: JsonObject): ProposeReading {
     notes: Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [],
     workload: readText(result["workload"]),
     excluded: Array.isArray(excluded) ? readList(excluded, (raw) => Exclusion.safeParse(raw).data).items : [],
+    design: readDesign(result),
     raw: result,
   };
 }
@@ -121,6 +135,9 @@ function readCandidate(raw: unknown): CandidateReading | undefined {
     name: readText(raw["name"]),
     desiredInput: isObject(raw["desired_input"]) ? raw["desired_input"] : undefined,
     recommended: typeof raw["recommended"] === "boolean" ? raw["recommended"] : undefined,
+    role: readText(raw["role"]),
+    alternativeTo: readText(raw["alternative_to"]),
+    tradeOff: readText(raw["trade_off"]),
     contributions: Array.isArray(contributions)
       ? readList(contributions, (element) => Contribution.safeParse(element).data).items
       : [],

@@ -1,5 +1,6 @@
 /** Additive parts of propose: facts that a caller knows, and what the answer says about the whole design. */
 import * as z from "zod/mini";
+import { type JsonObject, readList } from "./reading.ts";
 import { TypeId } from "./typeId.ts";
 
 const words = z.optional(z.array(z.string()));
@@ -42,7 +43,9 @@ export const WholeDesign = z.looseObject({
   title: z.string(),
   /** What choosing it means, in a sentence or two. */
   trade_off: z.string(),
-  components: z.array(z.looseObject({ type_id: TypeId, role: z.string() })),
+  components: z.array(
+    z.looseObject({ type_id: TypeId, role: z.string(), display_name: z.optional(z.string()) }),
+  ),
 });
 export type WholeDesign = z.infer<typeof WholeDesign>;
 
@@ -53,3 +56,25 @@ export const ClarifyingQuestion = z.looseObject({
   answers: z.array(z.looseObject({ label: z.string(), constraints: z.record(z.string(), z.unknown()) })),
 });
 export type ClarifyingQuestion = z.infer<typeof ClarifyingQuestion>;
+
+/** What a proposal says of the whole design. */
+export interface DesignReading {
+  readonly designs: readonly WholeDesign[];
+  readonly questions: readonly ClarifyingQuestion[];
+  readonly understood: readonly Understood[];
+  readonly notUnderstood: readonly string[];
+}
+
+/** Reads what `result` of propose says of the whole design; what is not understood of it is left out. */
+export function readDesign(result: JsonObject): DesignReading {
+  const listed = (key: string): readonly unknown[] => {
+    const value = result[key];
+    return Array.isArray(value) ? value : [];
+  };
+  return {
+    designs: readList(listed("designs"), (raw) => WholeDesign.safeParse(raw).data).items,
+    questions: readList(listed("questions"), (raw) => ClarifyingQuestion.safeParse(raw).data).items,
+    understood: readList(listed("understood"), (raw) => Understood.safeParse(raw).data).items,
+    notUnderstood: listed("not_understood").filter((word) => typeof word === "string"),
+  };
+}

@@ -40,3 +40,10 @@ export function standingsOf({ choices, extra }: Composition): ReadonlyMap<Catalo
 
 /** The causes, the most telling first. */
 const STRENGTH: readonly Cause["kind"][] = ["named", "instead", "asked", "design", "role", "habit"];
+
+/** The types that a design has by habit alone. */
+export function habitsOf(standings: ReadonlyMap<CatalogueEntry, Standing>): CatalogueEntry[] {
+  return [...standings].flatMap(([entry, standing]) =>
+    standing.kind === "chosen" && standing.cause.kind === "habit" ? [entry] : [],
+  );
+}

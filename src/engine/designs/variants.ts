@@ -1,4 +1,5 @@
 import type { WholeDesign } from "../../contract/design.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Composition } from "./architect.ts";
 import type { DesignLibrary } from "./library.ts";
 import { tradeOff } from "./tradeOff.ts";
@@ -37,11 +38,15 @@ const MOST = 3;
 /** Changes told of a whole design. */
 const TOLD = 2;
 
-/** The recommended design and the ways to build it that really differ; none where there is only the one. */
+/**
+ * The recommended design and the ways to build it that really differ; none where there is only the one.
+ * @param besides what designs like it have besides their roles, however they are built
+ */
 export function wholeDesigns(
   library: DesignLibrary,
   recommended: Composition,
   compose: (tags: readonly string[]) => Composition,
+  besides: readonly CatalogueEntry[],
 ): WholeDesign[] {
   const seen = new Set([keyOf(recommended)]);
   const others = VARIANTS.flatMap((variant) => {
@@ -49,23 +54,25 @@ export function wholeDesigns(
     const composition = compose(variant.tags);
     if (!hasSameRoles(composition, recommended) || seen.has(keyOf(composition))) return [];
     seen.add(keyOf(composition));
-    return [toWhole(variant, composition, differences(library, recommended, composition))];
+    return [toWhole(variant, composition, besides, differences(library, recommended, composition))];
   });
-  return others.length === 0 ? [] : [toWhole(BALANCED, recommended, []), ...others].slice(0, MOST);
+  return others.length === 0 ? [] : [toWhole(BALANCED, recommended, besides, []), ...others].slice(0, MOST);
 }
 
 function toWhole(
   { id, title, means }: Pick<Variant, "id" | "title" | "means">,
   { choices, extra }: Composition,
+  besides: readonly CatalogueEntry[],
   changes: readonly string[],
 ): WholeDesign {
-  const types = new Map(choices.map(({ entry, role }) => [entry.typeId, role.title]));
-  for (const { entry } of extra) if (!types.has(entry.typeId)) types.set(entry.typeId, entry.name);
+  const roles = new Map(choices.map(({ entry, role }) => [entry, role.title]));
+  for (const entry of [...extra.map((one) => one.entry), ...besides])
+    if (!roles.has(entry)) roles.set(entry, entry.name);
   return {
     id,
     title,
     trade_off: [means, ...changes].join(" "),
-    components: [...types].map(([type_id, role]) => ({ type_id, role })),
+    components: [...roles].map(([{ typeId, name }, role]) => ({ type_id: typeId, role, display_name: name })),
   };
 }
 

@@ -25,7 +25,7 @@ export function explain(scored: Scored, standing: Standing | undefined, library:
 function mainReason(scored: Scored, standing: Standing | undefined, library: DesignLibrary): string {
   const { entry, reasons } = scored;
   if (standing?.kind === "alternative") {
-    return `Instead of ${standing.to.name} as ${standing.role.title}: ${lowered(tradeOff(library, entry, standing.to))}`;
+    return `Instead of ${standing.to.name} as ${standing.role.title}: ${tradeOff(library, entry, standing.to)}`;
   }
   if (standing?.kind === "chosen") {
     const does = standing.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));

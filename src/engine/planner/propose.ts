@@ -6,7 +6,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { Architect, type Brief, type Composition } from "../designs/architect.ts";
 import { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
-import { type Standing, standingsOf } from "../designs/standing.ts";
+import { habitsOf, type Standing, standingsOf } from "../designs/standing.ts";
 import { wholeDesigns } from "../designs/variants.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
@@ -114,8 +114,13 @@ export class Proposer {
       toCandidate(scored, { library, standings }, inputOf(scored.entry)),
     );
     const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
-    const designs = wholeDesigns(library, composition, thoughts.composeWith);
+    const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(standings));
     const questions = questionsFor(library, composition, thoughts.composeWith);
+    const understood = understoodOf(library, {
+      ...thoughts,
+      english: reading.text,
+      programs: programsIn(facts.tokens),
+    });
     return {
       candidates,
       notes: [...notes],
@@ -123,12 +128,8 @@ export class Proposer {
       excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
-      understood: understoodOf(library, {
-        ...thoughts,
-        english: reading.text,
-        programs: programsIn(facts.tokens),
-      }),
-      not_understood: notUnderstood(reading.text, (stem) => this.reader.knows(stem)),
+      understood,
+      not_understood: notUnderstood(reading.text, understood, (stem) => this.reader.knows(stem)),
     };
   }
 

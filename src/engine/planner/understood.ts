@@ -7,7 +7,7 @@ import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { Phrases } from "./text/phraseBook.ts";
 import { isStopWord } from "./text/stopWords.ts";
-import { tokenize } from "./text/tokens.ts";
+import { stems, tokenize } from "./text/tokens.ts";
 
 /** Words listed as not understood. */
 const MOST_UNKNOWN = 12;
@@ -115,11 +115,16 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
   });
 }
 
-/** The words of an intent that nothing in the planner's data knows. */
-export function notUnderstood(english: string, knows: (stem: string) => boolean): string[] {
+/** The words of an intent that nothing in the planner's data knows, and that no understood fact is made of. */
+export function notUnderstood(
+  english: string,
+  understood: readonly Understood[],
+  knows: (stem: string) => boolean,
+): string[] {
   const unknown = new Set<string>();
+  const told = new Set(understood.flatMap(({ text }) => stems(text)));
   for (const { text, stem } of tokenize(english).slice(0, UNKNOWN_REACH)) {
-    if (text.length < 3 || isStopWord(stem) || /\d/.test(text) || knows(stem)) continue;
+    if (text.length < 3 || isStopWord(stem) || /\d/.test(text) || told.has(stem) || knows(stem)) continue;
     unknown.add(text);
     if (unknown.size === MOST_UNKNOWN) break;
   }

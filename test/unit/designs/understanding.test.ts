@@ -260,6 +260,10 @@ describe("what a design intent means", () => {
       assert.deepEqual(plan("a web app for flurbish zorgles").not_understood, ["flurbish", "zorgles"]);
     });
 
+    it("does not call a word unknown that a place or a number was read from", () => {
+      assert.deepEqual(plan("a web app in Frankfurt for 200 concurrent users").not_understood, []);
+    });
+
     it("contradictions are said, not averaged", () => {
       assert.match(
         plan("serverless on our own EC2 virtual machines").notes?.join() ?? "",
