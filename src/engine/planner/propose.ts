@@ -11,6 +11,7 @@ import { wholeDesigns } from "../designs/variants.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
+import { passOver } from "./constraints/ignore.ts";
 import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
@@ -143,7 +144,9 @@ export class Proposer {
     const { provider } = target;
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);
-    const reading = this.#glossaries.read(intent.slice(0, MAX_INTENT_CHARACTERS));
+    const read = this.#glossaries.read(intent.slice(0, MAX_INTENT_CHARACTERS));
+    const left = passOver(read.text, constraints);
+    const reading = { ...read, text: left.text };
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const constrained = readConstraints(constraints, context);
     const included = constrained.include ?? [];
@@ -199,6 +202,7 @@ export class Proposer {
       notes: [
         ...target.notes,
         ...given.notes,
+        ...left.notes,
         ...readingNotes(intent, reading, facts, isUnderstood),
         ...contradictions(facts, composition.signals.has),
         ...(effect.notes ?? []),

@@ -182,6 +182,44 @@ describe("constraints", () => {
     });
   });
 
+  describe("words to ignore", () => {
+    const INTENT = "a cheap online shop in Frankfurt for 5,000 users, no Kubernetes, GDPR, with frobnication";
+    const readings = (ignore?: unknown) => {
+      const { understood = [], not_understood = [] } = plan(INTENT, {
+        constraints: ignore === undefined ? {} : { ignore },
+      });
+      return [...understood.map(({ text }) => text), ...not_understood].sort();
+    };
+
+    it("are passed over, and nothing else is read otherwise", () => {
+      const all = readings();
+      for (const words of ["frankfurt", "5,000 users", "kubernetes", "GDPR", "cheap", "frobnication"]) {
+        assert.ok(all.includes(words), words);
+        assert.deepEqual(
+          readings([words.replace(",", " ")]),
+          all.filter((text) => text !== words),
+          words,
+        );
+      }
+      assert.deepEqual(
+        readings("Frankfurt, cheap"),
+        all.filter((text) => !/frankfurt|cheap/.test(text)),
+      );
+    });
+
+    it("that nobody said are reported", () => {
+      const { notes = [] } = plan(INTENT, { constraints: { ignore: "Paris" } });
+      assert.ok(notes.some((note) => /ignore names “Paris”, which the intent does not say/.test(note)));
+    });
+
+    it("do not let what was denied of them reach further", () => {
+      const names = recommended(
+        plan("no Kubernetes, a queue and a bucket", { constraints: { ignore: "kubernetes" } }),
+      );
+      assert.ok(names.includes("sqs/queue") && names.includes("s3/bucket"), names.join());
+    });
+  });
+
   it("limit cuts the alternatives first", () => {
     const { candidates } = plan(SHOP, { constraints: { limit: 3 } });
     assert.deepEqual(

@@ -9,6 +9,7 @@ import { detectSettings } from "../settings/detect.ts";
 import { COMPLIANCE_PROGRAMS, requireCompliance } from "./compliance.ts";
 import type { ConstraintContext } from "./context.ts";
 import { type Effect, NO_EFFECT, note } from "./effect.ts";
+import { IGNORE } from "./ignore.ts";
 import { BUDGET_WORDS, limitBudget, tagsOfBudget } from "./money.ts";
 import {
   requireAvailability,
@@ -251,6 +252,16 @@ export const CONSTRAINTS: readonly Constraint[] = [
     meaning: "The name under which it is reached",
     appliesTo: ["settings"],
     apply: settingOf("domain-name", String),
+  },
+  // Taken out of the intent before that is read: see `ignore.ts`.
+  {
+    key: IGNORE,
+    aliases: [],
+    value: "words",
+    examples: [],
+    meaning: "Words of the intent to pass over",
+    appliesTo: ["cloud", "types", "settings"],
+    apply: () => NO_EFFECT,
   },
   {
     key: "limit",
