@@ -140,7 +140,7 @@ export class Proposer {
     const { intent } = request;
     const given = readGiven(request.facts, library);
     const constraints = { ...given.constraints, ...request.constraints };
-    const target = targetOf(this.#catalogue, word, intent, constraints);
+    const target = targetOf(this.#catalogue, word, passOver(intent, constraints).text, constraints);
     const { provider } = target;
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);

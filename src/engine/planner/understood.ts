@@ -1,8 +1,10 @@
 import type { Understood } from "../../contract/design.ts";
+import { cloudName } from "../../shared/clouds.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
 import type { Composition } from "../designs/architect.ts";
 import type { DesignLibrary } from "../designs/library.ts";
 import type { Qualifier } from "./data.ts";
+import { cloudsNamed } from "./facts/cloud.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { Phrases } from "./text/phraseBook.ts";
@@ -75,10 +77,18 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
       text: evidence,
       meaning: ready.design.title,
     })),
+    ...cloudsNamed(facts.tokens)
+      .filter(({ cloud }) => cloud === provider)
+      .map(({ cloud, text }) => ({
+        kind: "cloud",
+        text,
+        meaning: cloudName(cloud),
+        constraints: { cloud },
+      })),
     ...places.map(({ text, region }) => ({
       kind: "region",
       text,
-      meaning: `${region} on ${provider}`,
+      meaning: `${region} on ${cloudName(provider)}`,
       constraints: { region },
     })),
     ...numbers.map(({ kind, value, evidence }) => ({ kind, text: evidence, ...NUMBERS[kind](value) })),
@@ -89,7 +99,7 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
     ...programs.map(({ key, name }) => ({
       kind: "compliance",
       text: name,
-      meaning: `what ${name} asks for`,
+      meaning: `${name} applies`,
       constraints: { compliance: key },
     })),
     ...[...facts.deniedNames].map(([entry, text]) => ({

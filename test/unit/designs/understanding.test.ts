@@ -260,6 +260,19 @@ describe("what a design intent means", () => {
       assert.deepEqual(plan("a web app for flurbish zorgles").not_understood, ["flurbish", "zorgles"]);
     });
 
+    it("names the cloud that the intent speaks of, which can be passed over", () => {
+      const clouds = (intent: string, constraints = {}) =>
+        (plan(intent, { constraints }).understood ?? [])
+          .filter(({ kind }) => kind === "cloud")
+          .map(({ meaning, constraints: insisting }) => [meaning, insisting]);
+      assert.deepEqual(clouds("a queue on Azure"), [["Azure", { cloud: "azure" }]]);
+      assert.deepEqual(clouds("a queue on Google Cloud"), [["Google Cloud", { cloud: "gcp" }]]);
+      assert.deepEqual(clouds("a queue"), []);
+      assert.deepEqual(clouds("a queue on Azure", { ignore: "azure" }), []);
+      const names = plan("a queue on Azure", { constraints: { ignore: "azure" } }).candidates;
+      assert.ok(names.every(({ type_id }) => type_id.startsWith("aws:")));
+    });
+
     it("does not call a word unknown that a place or a number was read from", () => {
       assert.deepEqual(plan("a web app in Frankfurt for 200 concurrent users").not_understood, []);
     });

@@ -20,13 +20,27 @@ const LEAVING = new Set([
   "of",
 ]);
 
-/** The clouds that a text speaks of as where it wants to be, each once, in the text's order. */
-export function cloudsIn(tokens: readonly Token[]): string[] {
-  const clouds = tokens.flatMap((_, place) => {
+/** A cloud that a text speaks of as where it wants to be, and the words that name it. */
+export interface NamedCloud {
+  readonly cloud: Cloud;
+  readonly text: string;
+}
+
+/** The clouds that a text names as where it wants to be, each once, in the text's order. */
+export function cloudsNamed(tokens: readonly Token[]): NamedCloud[] {
+  const named = new Map<Cloud, NamedCloud>();
+  tokens.forEach((_, place) => {
+    if (LEAVING.has(tokens[place - 1]?.text ?? "")) return;
     const called = CALLED.find(([words]) =>
       words.every((word, further) => tokens[place + further]?.text === word),
     );
-    return called === undefined || LEAVING.has(tokens[place - 1]?.text ?? "") ? [] : [called[1]];
+    if (called === undefined || named.has(called[1])) return;
+    named.set(called[1], { cloud: called[1], text: called[0].join(" ") });
   });
-  return [...new Set(clouds)];
+  return [...named.values()];
+}
+
+/** The clouds of {@link cloudsNamed}. */
+export function cloudsIn(tokens: readonly Token[]): string[] {
+  return cloudsNamed(tokens).map(({ cloud }) => cloud);
 }
