@@ -109,7 +109,7 @@ describe("The planner panel for everybody", function () {
         await panel().propose(INTENT);
         const queue = panel().candidate("aws:sqs/queue@1");
         await queue.getByText("Why?").click();
-        await panel().section("Alternatives").locator("summary").first().click();
+        await panel().section("Also considered").locator("summary").first().click();
         await check("a proposal", queue.locator(".points"));
         await panel()
           .section("Best practices")
@@ -120,6 +120,19 @@ describe("The planner panel for everybody", function () {
         await panel().button("Do without iam-role").click();
         await panel().button("Add iam-role again").waitFor();
         await check("left out by hand", panel().button("Add iam-role again"));
+      });
+
+      it("by role: with whole designs, questions and what was understood, as proposed and changed", async () => {
+        await panel().propose(
+          "An online shop in Frankfurt for 5,000 users, no Kubernetes, with frobnication",
+        );
+        await check("a whole design", panel().button("Pass over “frobnication”"));
+        await panel().button("Use instead of ECS service: Lambda function").click();
+        await panel().waitForStep("lambda-function");
+        await check("a selection of one's own", content().getByText("Your own selection."));
+        await panel().button("Most available").click();
+        await panel().button("eu-central-1 on AWS").click();
+        await check("a constraint from what was understood", content().locator(".fact.kept"));
       });
 
       it("while something else is looked for, answered and added", async () => {

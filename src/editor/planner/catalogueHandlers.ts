@@ -47,8 +47,13 @@ export function catalogueHandlers(
     whyNot: async ({ intent, constraints, typeId }, signal) => {
       const request = { intent, constraints, type: typeId };
       const answered = await ask((client) => client.whyNot(request, { signal }), [undefined]);
-      const { answer = "", change } = answered ?? {};
-      return { answer, ...(change === undefined ? {} : { change }) };
+      const { answer = "", change, candidate } = answered ?? {};
+      const alternativeTo = candidate?.alternative_to;
+      return {
+        answer,
+        ...(change === undefined ? {} : { change }),
+        ...(alternativeTo === undefined ? {} : { alternativeTo }),
+      };
     },
   };
 }

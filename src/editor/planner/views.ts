@@ -9,8 +9,9 @@ import type {
   ProposalView,
   TypeView,
 } from "../../shared/protocols/planner.ts";
+import { designViews, roleView, tradeOffView } from "./designViews.ts";
 
-export function proposalView({ candidates, notes, workload }: ProposeReading): ProposalView {
+export function proposalView({ candidates, notes, workload, design }: ProposeReading): ProposalView {
   return {
     candidates: candidates.items.map((candidate, index) => {
       const earlier = candidates.items.slice(0, index).filter(({ typeId }) => typeId === candidate.typeId);
@@ -19,6 +20,7 @@ export function proposalView({ candidates, notes, workload }: ProposeReading): P
     odd: candidates.odd.map((element) => JSON.stringify(element)),
     notes: [...notes],
     ...(workload === undefined ? {} : { workload }),
+    ...designViews(design),
   };
 }
 
@@ -26,6 +28,7 @@ export function proposalView({ candidates, notes, workload }: ProposeReading): P
 function candidateView(candidate: CandidateReading, number: number): CandidateView {
   const { typeId, displayName, explanation, rankScore, name, recommended, contributions, desiredInput } =
     candidate;
+  const { role, alternativeTo, tradeOff } = candidate;
   return {
     id: number === 1 ? typeId : `${typeId} #${number}`,
     typeId,
@@ -35,6 +38,9 @@ function candidateView(candidate: CandidateReading, number: number): CandidateVi
     ...(rankScore === undefined ? {} : { rankScore }),
     ...(name === undefined ? {} : { name }),
     ...(recommended === undefined ? {} : { recommended }),
+    ...(role === undefined ? {} : { role: roleView(role) }),
+    ...(alternativeTo === undefined ? {} : { alternativeTo }),
+    ...(tradeOff === undefined ? {} : { tradeOff: tradeOffView(tradeOff) }),
     ...(desiredInput === undefined ? {} : { desiredInput }),
   };
 }

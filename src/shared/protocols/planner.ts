@@ -22,10 +22,42 @@ export const CandidateView = z.object({
   explanation: z.string(),
   rankScore: z.optional(z.number()),
   recommended: z.optional(z.boolean()),
+  /** What it does in the design, in the service's words; the type whose job it could do instead; what that means. */
+  role: z.optional(z.string()),
+  alternativeTo: z.optional(z.string()),
+  tradeOff: z.optional(z.string()),
   contributions: z.array(z.object({ source: z.string(), evidence: z.string(), points: z.number() })),
   desiredInput: z.optional(Constraints),
 });
 export type CandidateView = z.infer<typeof CandidateView>;
+
+/** A whole design to switch to: its components, each with what it does. */
+export const WholeDesignView = z.object({
+  id: z.string(),
+  title: z.string(),
+  tradeOff: z.string(),
+  components: z.array(
+    z.object({ typeId: z.string(), role: z.string(), displayName: z.optional(z.string()) }),
+  ),
+});
+export type WholeDesignView = z.infer<typeof WholeDesignView>;
+
+/** Something that the service asks back; every answer is constraints. */
+export const QuestionView = z.object({
+  id: z.string(),
+  question: z.string(),
+  answers: z.array(z.object({ label: z.string(), constraints: Constraints })),
+});
+export type QuestionView = z.infer<typeof QuestionView>;
+
+/** What words of the intent were taken for, and the constraints that would insist on it. */
+export const UnderstoodView = z.object({
+  kind: z.string(),
+  text: z.string(),
+  meaning: z.string(),
+  constraints: z.optional(Constraints),
+});
+export type UnderstoodView = z.infer<typeof UnderstoodView>;
 
 export const ProposalView = z.object({
   candidates: z.array(CandidateView),
@@ -33,6 +65,12 @@ export const ProposalView = z.object({
   odd: z.array(z.string()),
   notes: z.array(z.string()),
   workload: z.optional(z.string()),
+  /** Whole designs, the recommended one first. */
+  designs: z.optional(z.array(WholeDesignView)),
+  questions: z.optional(z.array(QuestionView)),
+  understood: z.optional(z.array(UnderstoodView)),
+  /** Words of the intent that were not understood. */
+  notUnderstood: z.optional(z.array(z.string())),
 });
 export type ProposalView = z.infer<typeof ProposalView>;
 
@@ -149,7 +187,12 @@ const METHODS = {
   /** Why a type is not recommended, and what would have to change. */
   whyNot: {
     params: z.object({ intent: z.string(), constraints: Constraints, typeId: z.string() }),
-    result: z.object({ answer: z.string(), change: z.optional(z.string()) }),
+    result: z.object({
+      answer: z.string(),
+      change: z.optional(z.string()),
+      /** The type that does its job in the design. */
+      alternativeTo: z.optional(z.string()),
+    }),
   },
   /** Forgets one of the intents that were asked, or all. What is left comes as an event. */
   forgetIntents: { params: z.object({ entry: z.optional(IntentView) }), result: z.object({}) },

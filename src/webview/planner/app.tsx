@@ -3,6 +3,7 @@ import { FailureNotice, Icon } from "../common/parts.tsx";
 import type { Controller } from "./controller.ts";
 import { Candidates } from "./design/candidates.tsx";
 import { IntentForm } from "./design/intentForm.tsx";
+import { Questions } from "./design/questions.tsx";
 import { Diagram } from "./diagram/diagram.tsx";
 import { Comparison } from "./files/comparisonView.tsx";
 import { SourceBar } from "./files/sourceBar.tsx";
@@ -28,6 +29,7 @@ export function App({ state, controller }: ViewProps) {
           <IntentForm {...view} />
           {!state.signedIn && <SignedOut controller={controller} />}
           <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
+          <Questions {...view} />
           <Candidates {...view} />
         </section>
       )}

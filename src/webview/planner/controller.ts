@@ -1,17 +1,12 @@
-import type { PlanFix, PlanInput } from "../../contract/plan.ts";
+import type { PlanInput } from "../../contract/plan.ts";
 import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
-import {
-  type CandidateView,
-  type IntentView,
-  PLANNER_PROTOCOL,
-  type PlannerProtocol,
-  type TypeView,
-} from "../../shared/protocols/planner.ts";
+import { type IntentView, PLANNER_PROTOCOL, type PlannerProtocol } from "../../shared/protocols/planner.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import { Tasks } from "../common/tasks.ts";
 import { summary } from "./announcements.ts";
-import * as design from "./design.ts";
+import { DesignControl } from "./design/control.ts";
+import { adoptNames, type Change, composition, preselect } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument, rowsOf } from "./state.ts";
@@ -25,6 +20,8 @@ const TYPING_PAUSE = 250;
 export class Controller {
   /** The panel's host, for parts that ask it something of their own. */
   readonly host: Host<PlannerProtocol>;
+  /** What is done with the selection of components. */
+  readonly design: DesignControl;
   /** What is done with the diagram. */
   readonly diagram: DiagramControl;
   readonly files: PlanFiles;
@@ -58,6 +55,10 @@ export class Controller {
         this.host.saveState(document);
       },
     });
+    this.design = new DesignControl(
+      () => this.#state.document,
+      (change) => this.#change(change),
+    );
     this.#state = initialState(restoreDocument(this.host.loadState()));
   }
 
@@ -121,7 +122,16 @@ export class Controller {
     this.#set({ announcement });
   }
 
-  async propose(): Promise<void> {
+  /** Asks again with other constraints: what a question was answered with, or what was read in the intent. */
+  constrain(constraints: Document["constraints"]): void {
+    const before = { ...this.#state.document, proposing: undefined };
+    clearTimeout(this.#typing);
+    this.#patch({ constraints });
+    void this.propose(before);
+  }
+
+  /** @param step what a step back leads to; what is shown when the answer comes, unless said otherwise */
+  async propose(step?: Document): Promise<void> {
     const { intent, constraints } = this.#state.document;
     if (intent.trim() === "") return;
     const asked = { intent, constraints: constraintsOf(constraints) };
@@ -129,8 +139,8 @@ export class Controller {
     await this.#tasks.run("propose", async (signal) => {
       const proposal = await this.host.call("propose", asked, signal);
       const before = this.#state.document;
-      this.#steps.record({ ...before, proposing: undefined });
-      const chosen = design.preselect(proposal);
+      this.#steps.record(step ?? { ...before, proposing: undefined });
+      const chosen = preselect(proposal);
       this.#set({
         document: {
           ...EMPTY_DOCUMENT,
@@ -149,46 +159,7 @@ export class Controller {
     if (!this.#state.busy.has("propose")) this.#patch({ proposing: undefined });
   }
 
-  toggle(candidate: CandidateView): void {
-    this.#change(design.toggle(this.#state.document, candidate));
-  }
-
-  /** Chooses what was recommended again, beside what is chosen. */
-  chooseRecommended(): void {
-    this.#change(design.chooseRecommended(this.#state.document));
-  }
-
-  /** Chooses one more component of a type. */
-  add(type: Pick<TypeView, "typeId"> & Partial<TypeView>): void {
-    this.#change(design.add(this.#state.document, type));
-  }
-
-  /** Leaves a chosen component out, by its id. */
-  leaveOut(id: string): void {
-    this.#change(design.leaveOut(this.#state.document, [id]));
-  }
-
-  /** Leaves a component of the plan out: a chosen one is no longer chosen, of an added one the rules are suppressed. */
-  remove(name: string): void {
-    const { chosen } = this.#state.document;
-    const ids = chosen.filter((component) => component.name === name).map(({ id }) => id);
-    this.#change(
-      ids.length > 0
-        ? design.leaveOut(this.#state.document, ids)
-        : design.undoCompletion(this.#state.document, name),
-    );
-  }
-
-  /** Lets composition add again what the user had undone. */
-  addAgain(name: string): void {
-    this.#change(design.redoCompletion(this.#state.document, name));
-  }
-
-  applyFix(fix: PlanFix): void {
-    this.#change(design.applyFix(this.#state.document, fix));
-  }
-
-  #change(change: design.Change): void {
+  #change(change: Change): void {
     this.#steps.record(this.#state.document);
     this.#patch(change);
     this.#recompose();
@@ -205,7 +176,7 @@ export class Controller {
     while (this.#outdated) {
       this.#outdated = false;
       const { document } = this.#state;
-      const params = { ...design.composition(document), constraints: constraintsOf(document.constraints) };
+      const params = { ...composition(document), constraints: constraintsOf(document.constraints) };
       await this.#tasks.run("compose", async (signal) => {
         const { plan } = await this.host.call("compose", params, signal);
         if (!this.#outdated) this.#showComposed(plan);
@@ -217,7 +188,7 @@ export class Controller {
   #showComposed(plan: PlanInput): void {
     const { selected, document } = this.#state;
     this.#set({
-      document: { ...document, plan, chosen: design.adoptNames(document.chosen, plan) },
+      document: { ...document, plan, chosen: adoptNames(document.chosen, plan) },
       selected: plan.components.some(({ name }) => name === selected) ? selected : undefined,
       announcement: summary(plan),
     });

@@ -52,6 +52,14 @@ export function toggle(design: Design, candidate: CandidateView): Change {
     : { chosen: [...design.chosen, chosenFrom(candidate)] };
 }
 
+/** Chooses a candidate in the place of components that make way for it. */
+export function swap({ chosen }: Design, candidate: CandidateView, rivals: readonly Chosen[]): Change {
+  const isRival = ({ id }: Chosen) => rivals.some((rival) => rival.id === id);
+  const place = chosen.findIndex(isRival);
+  const others = chosen.filter((component) => !isRival(component) && component.id !== candidate.id);
+  return { chosen: others.toSpliced(place < 0 ? others.length : place, 0, chosenFrom(candidate)) };
+}
+
 /** Chooses one more of a type: the candidate that proposes it, if it is not chosen yet, else as the type is. */
 export function add(design: Design, type: Pick<TypeView, "typeId"> & Partial<TypeView>): Change {
   const { typeId, displayName, group } = type;
@@ -62,6 +70,19 @@ export function add(design: Design, type: Pick<TypeView, "typeId"> & Partial<Typ
     ? chosenFrom(candidate)
     : { id: freeId(design, typeId), typeId, ...(displayName && { displayName }), ...(group && { group }) };
   return { chosen: [...design.chosen, added] };
+}
+
+/** Chooses a type in the place of chosen components. */
+export function addInstead(
+  design: Design,
+  type: Pick<TypeView, "typeId"> & Partial<TypeView>,
+  rivals: readonly Chosen[],
+): Change {
+  const others = leaveOut(
+    design,
+    rivals.map(({ id }) => id),
+  );
+  return add({ ...design, ...others }, type);
 }
 
 export function leaveOut(design: Design, ids: readonly string[]): Change {
@@ -166,7 +187,20 @@ export function addedByHand({ chosen, proposal }: Pick<Design, "chosen" | "propo
   return chosen.filter(({ id }) => !proposed.has(id));
 }
 
-function chosenFrom({ id, typeId, name, displayName, desiredInput, rankScore }: CandidateView): Chosen {
+/** What chosen components are called, in a sentence. */
+export function namesOf(chosen: readonly Chosen[]): string {
+  return chosen.map(({ displayName, name, typeId }) => displayName ?? name ?? typeId).join(", ");
+}
+
+/** A candidate as what is chosen. */
+export function chosenFrom({
+  id,
+  typeId,
+  name,
+  displayName,
+  desiredInput,
+  rankScore,
+}: CandidateView): Chosen {
   return {
     id,
     typeId,
@@ -178,7 +212,7 @@ function chosenFrom({ id, typeId, name, displayName, desiredInput, rankScore }: 
 }
 
 /** An id that neither a candidate nor a chosen component has. */
-function freeId({ chosen, proposal }: Design, typeId: string): string {
+export function freeId({ chosen, proposal }: Pick<Design, "chosen" | "proposal">, typeId: string): string {
   const taken = new Set([...chosen, ...(proposal?.candidates ?? [])].map(({ id }) => id));
   let id = typeId;
   for (let number = 2; taken.has(id); number++) id = `${typeId} (${number})`;

@@ -2,6 +2,8 @@ import "../common/base.css";
 import "../common/combobox.css";
 import "./planner.css";
 import "./design/design.css";
+import "./design/reading.css";
+import "./design/candidates.css";
 import "./diagram/diagram.css";
 import "./files/files.css";
 import "./plan/plan.css";

@@ -80,6 +80,17 @@ describe("The design", () => {
     assert.equal(new Set(three.chosen.map(({ id }) => id)).size, 3);
   });
 
+  it("chooses a type in the place of others", () => {
+    const begun = propose(candidate(QUEUE, { recommended: true }), candidate("aws:s3/bucket@1"));
+    const rivals = begun.chosen.filter(({ typeId }) => typeId === QUEUE);
+    const other = changed(
+      begun,
+      design.addInstead(begun, { typeId: FUNCTION, displayName: "Function" }, rivals),
+    );
+    assert.deepEqual(typesOf(other), [FUNCTION]);
+    assert.equal(design.namesOf(other.chosen), "Function");
+  });
+
   it("sends what it knows of each component along", () => {
     const { components } = design.composition(
       propose(candidate("acme:thing/one@1", { rankScore: 4, name: "one", desiredInput: { size: 1 } })),

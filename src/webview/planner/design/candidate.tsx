@@ -1,6 +1,8 @@
+import { useRef } from "preact/hooks";
 import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
-import { ToolButton } from "../../common/parts.tsx";
+import { Icon, ToolButton } from "../../common/parts.tsx";
+import { type Chosen, namesOf } from "../design.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
 
@@ -10,37 +12,92 @@ interface CandidateProps {
   readonly best: number;
   readonly chosen: boolean;
   readonly selected: boolean;
+  /** What it could replace; and as what, where that does something else besides. */
+  readonly instead: { readonly of: CandidateView; readonly as: string | undefined } | undefined;
+  /** Chosen components that would make way for it. */
+  readonly rivals: readonly Chosen[];
   readonly onToggle: () => void;
+  readonly onSwap: () => void;
   /** Points at its component in the plan; absent while it has none. */
   readonly onSelect: (() => void) | undefined;
 }
 
-/** A ranked type: whether it is chosen, why, and what its score is made of. */
-export function Candidate({ candidate, best, chosen, selected, onToggle, onSelect }: CandidateProps) {
-  const { typeId, displayName, explanation, rankScore, name } = candidate;
+/** A ranked type: whether it is chosen, why, and what its score is made of; an alternative, instead of what. */
+export function Candidate(props: CandidateProps) {
+  const { candidate, best, chosen, selected, instead, rivals, onToggle, onSwap, onSelect } = props;
+  const { typeId, displayName, rankScore, name } = candidate;
   const element = useReveal<HTMLLIElement>(selected);
+  const box = useRef<HTMLInputElement>(null);
+  const kinds = ["candidate", instead && "alternative", selected && "selected"];
   return (
-    <li
-      class={selected ? "candidate selected" : "candidate"}
-      ref={element}
-      aria-current={selected ? "true" : undefined}
-    >
+    <li class={kinds.filter(Boolean).join(" ")} ref={element} aria-current={selected ? "true" : undefined}>
       <label>
-        <input type="checkbox" checked={chosen} onChange={onToggle} />
+        <input type="checkbox" ref={box} checked={chosen} onChange={onToggle} />
         <span class="candidate-text">
           <span class="candidate-name">{name === undefined ? displayName : `${name} · ${displayName}`}</span>
           <TypeId typeId={typeId} />
         </span>
-        {rankScore !== undefined && <Score value={rankScore} best={best} />}
+        {rankScore !== undefined && !instead && <Score value={rankScore} best={best} />}
       </label>
       {onSelect && (
         <ToolButton icon="target" title={t("Show {0} in the plan", displayName)} onClick={onSelect} />
       )}
       <div class="candidate-reasons">
-        {explanation !== "" && <p>{explanation}</p>}
-        <Contributions candidate={candidate} />
+        <Reason {...props} />
+        <div class="reason-actions">
+          {rivals.length > 0 && (
+            <SwapButton
+              name={displayName}
+              rivals={rivals}
+              onSwap={() => {
+                onSwap();
+                // The button goes with what it replaces.
+                box.current?.focus();
+              }}
+            />
+          )}
+          <Contributions candidate={candidate} />
+        </div>
       </div>
     </li>
+  );
+}
+
+/** Why a candidate is proposed; of an alternative, what taking it means beside what it could replace. */
+function Reason({ candidate, instead, rivals }: CandidateProps) {
+  const { explanation, tradeOff } = candidate;
+  if (!instead || tradeOff === undefined) return explanation === "" ? null : <p>{explanation}</p>;
+  const { of: other, as: role } = instead;
+  const isSaid = role === undefined && rivals.length === 1 && rivals[0]?.id === other.id;
+  // The button below says instead of what, too, unless that is something else by now.
+  if (isSaid) return <p>{tradeOff}</p>;
+  return (
+    <p>
+      {role === undefined
+        ? t("Instead of {0}: {1}", other.displayName, tradeOff)
+        : t("Instead of {0} as {1}: {2}", other.displayName, role, tradeOff)}
+    </p>
+  );
+}
+
+interface SwapButtonProps {
+  readonly name: string;
+  readonly rivals: readonly Chosen[];
+  readonly onSwap: () => void;
+}
+
+/** Puts a candidate in the place of what fills its role now. */
+function SwapButton({ name, rivals, onSwap }: SwapButtonProps) {
+  const others = namesOf(rivals);
+  return (
+    <button
+      type="button"
+      class="link swap"
+      aria-label={t("Use instead of {0}: {1}", others, name)}
+      onClick={onSwap}
+    >
+      <Icon name="arrow-swap" /> {t("Use instead of {0}", others)}
+    </button>
   );
 }
 
@@ -63,6 +120,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   words: t("Words"),
   capability: t("Purpose"),
   pattern: t("Pattern"),
+  design: t("Design"),
   prior: t("Common"),
   constraint: t("Constraint"),
 };

@@ -1,42 +1,24 @@
 import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
-import { Icon, Section, ToolButton } from "../../common/parts.tsx";
-import { addedByHand, type Chosen } from "../design.ts";
-import { useReveal } from "../reveal.ts";
-import { TypeId } from "../typeId.tsx";
+import { Icon, Section } from "../../common/parts.tsx";
+import { addedByHand } from "../design.ts";
 import type { ViewProps } from "../viewProps.ts";
-import { Candidate } from "./candidate.tsx";
 import { CatalogueSearch } from "./catalogueSearch.tsx";
+import { DesignSwitch } from "./designSwitch.tsx";
+import { Group, OwnComponent } from "./roleGroups.tsx";
+import { arrange, type RoleGroup } from "./roles.ts";
 
-/** The proposal: what the planner understood, the recommended set, the alternatives, and what was added by hand. */
+/** The proposal: what is to be known about it, the components by role, and what was added by hand. */
 export function Candidates({ state, controller }: ViewProps) {
-  const { proposal, chosen } = state.document;
+  const { proposal } = state.document;
   if (state.busy.has("propose")) return <Skeleton />;
   if (!proposal) return null;
   const { candidates, notes, odd } = proposal;
   const best = Math.max(...candidates.map(({ rankScore }) => rankScore ?? 0), 0);
-  const byId = new Map(chosen.map((component) => [component.id, component]));
-  const list = (members: readonly CandidateView[]) => (
-    <ul class="candidates">
-      {members.map((candidate) => {
-        const name = byId.get(candidate.id)?.name;
-        return (
-          <Candidate
-            key={candidate.id}
-            candidate={candidate}
-            best={best}
-            chosen={byId.has(candidate.id)}
-            selected={name !== undefined && name === state.selected}
-            onToggle={() => controller.toggle(candidate)}
-            onSelect={name === undefined ? undefined : () => controller.select(name)}
-          />
-        );
-      })}
-    </ul>
-  );
-  const alternatives = candidates.filter(({ recommended }) => recommended === false);
-  const recommended = candidates.filter((candidate) => !alternatives.includes(candidate));
-  const others = addedByHand(state.document);
+  const { groups, others, own } = arrange(proposal, addedByHand(state.document));
+  const hasRoles = groups.some(({ role }) => role !== undefined);
+  const recommended = candidates.filter((candidate) => candidate.recommended !== false);
+  const view = { state, controller };
   return (
     <div class="proposal">
       {notes.length > 0 && (
@@ -53,29 +35,36 @@ export function Candidates({ state, controller }: ViewProps) {
           {t("Nothing was proposed. Say more about what it is for, or loosen a constraint.")}
         </p>
       )}
-      {recommended.length > 0 && (
+      <DesignSwitch {...view} />
+      {groups.length > 0 && (
         <Section title={t("Components")} count={recommended.length}>
-          {list(recommended)}
+          {groups.map((group) => (
+            <Group
+              key={group.role ?? ""}
+              group={group}
+              nameless={hasRoles ? t("Also in the design") : undefined}
+              best={best}
+              {...view}
+            />
+          ))}
         </Section>
       )}
-      {others.length > 0 && (
-        <Section title={t("Added by you")} count={others.length}>
+      {own.length > 0 && (
+        <Section title={t("Added by you")} count={own.length}>
           <ul class="candidates">
-            {others.map((component) => (
-              <OwnComponent
-                key={component.id}
-                component={component}
-                selected={component.name !== undefined && component.name === state.selected}
-                onSelect={() => controller.select(component.name)}
-                onRemove={() => controller.leaveOut(component.id)}
-              />
+            {own.map((component) => (
+              <OwnComponent key={component.id} component={component} {...view} />
             ))}
           </ul>
         </Section>
       )}
-      {alternatives.length > 0 && (
-        <Section title={t("Alternatives")} count={alternatives.length} open={recommended.length === 0}>
-          {list(alternatives)}
+      {others.length > 0 && (
+        <Section
+          title={hasRoles ? t("Also considered") : t("Alternatives")}
+          count={others.length}
+          open={recommended.length === 0}
+        >
+          <Group group={alone(others)} nameless={undefined} best={best} {...view} />
         </Section>
       )}
       <CatalogueSearch state={state} controller={controller} />
@@ -92,32 +81,10 @@ export function Candidates({ state, controller }: ViewProps) {
   );
 }
 
-interface OwnComponentProps {
-  readonly component: Chosen;
-  readonly selected: boolean;
-  readonly onSelect: () => void;
-  readonly onRemove: () => void;
-}
-
-/** A chosen component that no candidate covers. */
-function OwnComponent({ component, selected, onSelect, onRemove }: OwnComponentProps) {
-  const { typeId, name, displayName } = component;
-  const title = displayName ?? name ?? typeId;
-  const element = useReveal<HTMLLIElement>(selected);
-  return (
-    <li
-      class={selected ? "candidate own selected" : "candidate own"}
-      ref={element}
-      aria-current={selected ? "true" : undefined}
-    >
-      <span class="candidate-text">
-        <span class="candidate-name">{title}</span>
-        <TypeId typeId={typeId} />
-      </span>
-      <ToolButton icon="target" title={t("Show {0} in the plan", title)} onClick={onSelect} />
-      <ToolButton icon="close" title={t("Remove {0}", title)} onClick={onRemove} />
-    </li>
-  );
+/** Candidates that stand for no role and instead of nothing. */
+function alone(candidates: readonly CandidateView[]): RoleGroup {
+  const members = candidates.map((candidate) => ({ candidate, role: undefined, insteadOf: undefined }));
+  return { role: undefined, members, own: [], onlyIn: [] };
 }
 
 /** Holds the place of a proposal that is under way. */

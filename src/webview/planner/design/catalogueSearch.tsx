@@ -1,9 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import type { TypeView } from "../../../shared/protocols/planner.ts";
+import type { Result } from "../../../shared/protocols/panel.ts";
+import type { PlannerProtocol, TypeView } from "../../../shared/protocols/planner.ts";
 import { Combobox } from "../../common/combobox.tsx";
 import { HostError } from "../../common/host.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
+import { namesOf } from "../design.ts";
 import { TypeId } from "../typeId.tsx";
 import type { ViewProps } from "../viewProps.ts";
 
@@ -68,9 +70,10 @@ export function CatalogueSearch({ state, controller }: ViewProps) {
 
 /** Why a type is not recommended, what would have to change, and the button that adds it all the same. */
 function Answer({ type, state, controller }: ViewProps & { readonly type: TypeView }) {
-  const [reason, setReason] = useState<{ readonly answer: string; readonly change?: string | undefined }>();
+  const [reason, setReason] = useState<Result<PlannerProtocol, "whyNot">>();
   const { asked, chosen } = state.document;
   const count = chosen.filter(({ typeId }) => typeId === type.typeId).length;
+  const rivals = count > 0 ? [] : chosen.filter(({ typeId }) => typeId === reason?.alternativeTo);
 
   useEffect(() => {
     if (!asked) return undefined;
@@ -98,9 +101,16 @@ function Answer({ type, state, controller }: ViewProps & { readonly type: TypeVi
           <Icon name="lightbulb" /> <span>{reason.change}</span>
         </p>
       )}
-      <button type="button" class="secondary" onClick={() => controller.add(type)}>
-        <Icon name="add" /> {count === 0 ? t("Add it anyway") : t("Add another one")}
-      </button>
+      <div class="answer-actions">
+        {rivals.length > 0 && (
+          <button type="button" class="secondary" onClick={() => controller.design.addInstead(type, rivals)}>
+            <Icon name="arrow-swap" /> {t("Use instead of {0}", namesOf(rivals))}
+          </button>
+        )}
+        <button type="button" class="secondary" onClick={() => controller.design.add(type)}>
+          <Icon name="add" /> {count === 0 ? t("Add it anyway") : t("Add another one")}
+        </button>
+      </div>
       {count > 0 && <p class="muted">{t("In the design: {0}", count)}</p>}
     </div>
   );

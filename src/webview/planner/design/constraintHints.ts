@@ -25,6 +25,12 @@ export interface Suggestion {
   readonly detail?: string;
 }
 
+/** Whether a constraint takes several values. */
+export function isList(key: string): boolean {
+  const value = describedConstraint(key)?.value;
+  return value !== undefined && LISTS.has(value);
+}
+
 /** Keys that are not in use yet and contain what is typed, be it under another name ("max_cost" for "budget"). */
 export function keySuggestions(rows: readonly ConstraintRow[], index: number): Suggestion[] {
   const typed = normalKey(rows[index]?.key ?? "");

@@ -4,6 +4,7 @@ import { Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { Constraints } from "./constraints.tsx";
 import { IntentHistory } from "./intentHistory.tsx";
+import { Understanding } from "./understanding.tsx";
 
 /** What is wanted, in words, and the constraints it must keep. */
 export function IntentForm({ state, controller }: ViewProps) {
@@ -46,6 +47,7 @@ export function IntentForm({ state, controller }: ViewProps) {
         onInput={(event) => controller.edit({ intent: event.currentTarget.value })}
       />
       {isStart && intent === "" && <Examples onChoose={write} />}
+      <Understanding state={state} controller={controller} field={field} />
       <Constraints
         rows={constraints}
         names={proposal?.candidates.map(({ displayName }) => displayName) ?? []}

@@ -8,6 +8,7 @@ import { Findings } from "./findings.tsx";
 
 /** The composed plan in words: what is wrong, the order of deployment, and what was added. */
 export function PlanSummary({ state, controller }: ViewProps) {
+  const { design } = controller;
   const { plan, proposal, undone } = state.document;
   if (!plan) return null;
   // A plan from a file has no choice behind it that could be changed.
@@ -19,16 +20,16 @@ export function PlanSummary({ state, controller }: ViewProps) {
   const findings = {
     ...links,
     names: new Set(plan.components.map(({ name }) => name)),
-    onFix: canChange ? controller.applyFix.bind(controller) : undefined,
+    onFix: canChange ? design.applyFix.bind(design) : undefined,
   };
   const recommends = proposal !== undefined && preselect(proposal).length > 0;
-  const remove = canChange ? controller.remove.bind(controller) : undefined;
+  const remove = canChange ? design.remove.bind(design) : undefined;
   return (
     <div class="plan">
       {plan.components.length === 0 && (
         <EmptyPlan
           from={!proposal ? "file" : proposal.candidates.length > 0 ? "proposal" : "catalog"}
-          onChooseRecommended={recommends ? () => controller.chooseRecommended() : undefined}
+          onChooseRecommended={recommends ? () => design.chooseRecommended() : undefined}
         />
       )}
       <Findings title={t("Errors")} icon="error" kind="error" entries={plan.errors} {...findings} />
@@ -40,7 +41,7 @@ export function PlanSummary({ state, controller }: ViewProps) {
         undone={undone}
         {...links}
         onUndo={remove}
-        onAddAgain={canChange ? controller.addAgain.bind(controller) : undefined}
+        onAddAgain={canChange ? design.addAgain.bind(design) : undefined}
       />
     </div>
   );

@@ -89,7 +89,7 @@ function Types({ chunk, state, controller }: ViewProps & { readonly chunk: Chunk
             class="chip chip-add"
             key={typeId}
             title={t("Add {0} to the design", typeId)}
-            onClick={() => controller.add({ typeId })}
+            onClick={() => controller.design.add({ typeId })}
           >
             <Icon name="add" /> {typeId}
           </button>

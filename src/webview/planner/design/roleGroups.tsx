@@ -1,0 +1,103 @@
+import { useId } from "preact/hooks";
+import { t } from "../../common/l10n.ts";
+import { ToolButton } from "../../common/parts.tsx";
+import type { Chosen } from "../design.ts";
+import { useReveal } from "../reveal.ts";
+import { TypeId } from "../typeId.tsx";
+import type { ViewProps } from "../viewProps.ts";
+import { Candidate } from "./candidate.tsx";
+import { type Member, type RoleGroup, rivals } from "./roles.ts";
+
+interface GroupProps extends ViewProps {
+  readonly group: RoleGroup;
+  /** What a group is called whose members have no role; without it they stand without a heading. */
+  readonly nameless: string | undefined;
+  /** The highest score of the proposal. */
+  readonly best: number;
+}
+
+/** A role: what fills it, and what could do so instead. */
+export function Group({ group, nameless, best, state, controller }: GroupProps) {
+  const id = useId();
+  const { role = nameless, members, own, onlyIn } = group;
+  return (
+    <div class="role">
+      {role !== undefined && (
+        <h3 class="role-name" id={id}>
+          <span>{role}</span>
+          {onlyIn.length > 0 && <span class="muted role-designs">{t("Only in {0}", onlyIn.join(", "))}</span>}
+        </h3>
+      )}
+      <ul class="candidates" aria-labelledby={role === undefined ? undefined : id}>
+        {members.map((member) => (
+          <Row
+            key={member.candidate.id}
+            group={group}
+            member={member}
+            best={best}
+            state={state}
+            controller={controller}
+          />
+        ))}
+        {own.map((component) => (
+          <OwnComponent key={component.id} component={component} state={state} controller={controller} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps extends Omit<GroupProps, "nameless"> {
+  readonly member: Member;
+}
+
+function Row({ group, member, best, state, controller }: RowProps) {
+  const { candidate, role, insteadOf } = member;
+  const { chosen } = state.document;
+  const component = chosen.find(({ id }) => id === candidate.id);
+  const name = component?.name;
+  const makesWay = component ? [] : rivals(group, member, chosen);
+  return (
+    <Candidate
+      candidate={candidate}
+      best={best}
+      chosen={component !== undefined}
+      selected={name !== undefined && name === state.selected}
+      instead={insteadOf && { of: insteadOf, as: role === group.role ? undefined : role }}
+      rivals={makesWay}
+      onToggle={() => controller.design.toggle(candidate)}
+      onSwap={() => controller.design.swap(candidate, makesWay)}
+      onSelect={name === undefined ? undefined : () => controller.select(name)}
+    />
+  );
+}
+
+/** A chosen component that no candidate covers. */
+export function OwnComponent({ component, state, controller }: ViewProps & { readonly component: Chosen }) {
+  const { id, typeId, name, displayName } = component;
+  const title = displayName ?? name ?? typeId;
+  const selected = name !== undefined && name === state.selected;
+  const element = useReveal<HTMLLIElement>(selected);
+  return (
+    <li
+      class={selected ? "candidate own selected" : "candidate own"}
+      ref={element}
+      aria-current={selected ? "true" : undefined}
+    >
+      <span class="candidate-text">
+        <span class="candidate-name">{title}</span>
+        <TypeId typeId={typeId} />
+      </span>
+      <ToolButton
+        icon="target"
+        title={t("Show {0} in the plan", title)}
+        onClick={() => controller.select(name)}
+      />
+      <ToolButton
+        icon="close"
+        title={t("Remove {0}", title)}
+        onClick={() => controller.design.leaveOut(id)}
+      />
+    </li>
+  );
+}

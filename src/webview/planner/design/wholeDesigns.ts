@@ -1,0 +1,54 @@
+/** Whole designs to switch between: which one is chosen, and what choosing one means. */
+import type { ProposalView, WholeDesignView } from "../../../shared/protocols/planner.ts";
+import { type Change, type Chosen, chosenFrom, type Design, freeId, preselect } from "../design.ts";
+
+/** The whole design that is chosen as it is; undefined for a selection of the user's own. */
+export function currentDesign({ proposal, chosen }: Design): WholeDesignView | undefined {
+  const types = keyOf(chosen);
+  return proposal?.designs?.find((whole) => keyOf(componentsOf(proposal, whole)) === types);
+}
+
+/** Chooses a whole design; what is chosen already and belongs to it stays as it is. */
+export function chooseDesign(design: Design, whole: WholeDesignView): Change {
+  const { proposal } = design;
+  if (!proposal) return {};
+  const chosen: Chosen[] = [];
+  for (const component of componentsOf(proposal, whole)) {
+    const kept = design.chosen.find(
+      ({ id, typeId }) => typeId === component.typeId && !chosen.some((other) => other.id === id),
+    );
+    chosen.push(kept ?? component);
+  }
+  return { chosen };
+}
+
+/**
+ * What a whole design consists of. The first one is the recommended one: where candidates say whether they are
+ * recommended, those are it, with whatever a service recommends besides.
+ */
+function componentsOf(proposal: ProposalView, whole: WholeDesignView): Chosen[] {
+  const { designs = [], candidates } = proposal;
+  if (whole.id === designs[0]?.id && candidates.some(({ recommended }) => recommended))
+    return preselect(proposal);
+  const chosen: Chosen[] = [];
+  for (const { typeId, displayName } of whole.components) {
+    const candidate = candidates.find(
+      (one) => one.typeId === typeId && !chosen.some(({ id }) => id === one.id),
+    );
+    if (candidate) chosen.push(chosenFrom(candidate));
+    else
+      chosen.push({
+        id: freeId({ chosen, proposal }, typeId),
+        typeId,
+        ...(displayName && { displayName }),
+      });
+  }
+  return chosen;
+}
+
+function keyOf(components: readonly Chosen[]): string {
+  return components
+    .map(({ typeId }) => typeId)
+    .sort()
+    .join(" ");
+}
