@@ -52,8 +52,8 @@ describe("A whole design", () => {
     const balanced = await panel().names();
     assert.deepEqual(await pressed(), ["Balanced"]);
     await panel().button("Most available").click();
-    await panel().waitForStep("rds-dbcluster");
-    await panel().waitForStep("rds-dbinstance", "detached");
+    await panel().waitForStep("aurora-cluster");
+    await panel().waitForStep("rds-database-instance", "detached");
     assert.deepEqual(await pressed(), ["Most available"]);
     await content()
       .getByText(/^Survives the loss of a zone/)
@@ -64,7 +64,7 @@ describe("A whole design", () => {
     await content().getByText("Your own selection.").waitFor();
     assert.deepEqual(await pressed(), []);
     await panel().button("Balanced").click();
-    await panel().waitForStep("rds-dbcluster", "detached");
+    await panel().waitForStep("aurora-cluster", "detached");
     assert.deepEqual(await pressed(), ["Balanced"]);
     assert.deepEqual(await panel().names(), balanced);
   });
