@@ -17,8 +17,13 @@ export interface Catalogue {
 
 export function createCatalogue(entries: readonly CatalogueEntry[]): Catalogue {
   const byId = new Map(entries.map((entry) => [entry.typeId, entry]));
-  const byName = new Map(entries.map((entry) => [`${entry.provider}:${entry.service}/${entry.kind}`, entry]));
   const byProvider = Map.groupBy(entries, (entry) => entry.provider);
+  const byName = new Map(
+    [...byProvider].map(([provider, own]) => [
+      provider,
+      new Map(own.map((entry) => [`${entry.service}/${entry.kind}`, entry])),
+    ]),
+  );
   const providers = [...byProvider.keys()].sort(
     (a, b) => Number(b === DEFAULT_CLOUD) - Number(a === DEFAULT_CLOUD),
   );
@@ -26,7 +31,7 @@ export function createCatalogue(entries: readonly CatalogueEntry[]): Catalogue {
     entries,
     providers,
     lookup: (typeId) => byId.get(typeId),
-    find: (provider, typeName) => byName.get(`${provider}:${typeName}`),
+    find: (provider, typeName) => byName.get(provider)?.get(typeName),
     forProvider: (provider) => byProvider.get(provider) ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { CAPABILITIES } from "../catalogue/capabilities.ts";
-import { lexiconOf, PhraseBook } from "../planner/text/phraseBook.ts";
+import { Lexicon, PhraseBook } from "../planner/text/phraseBook.ts";
 import { phraseKey } from "../planner/text/tokens.ts";
 import { type Condition, parseCondition, tagsOf } from "./condition.ts";
 import type { Design, DesignData, Filling, Place, Product, Question, Role } from "./schema.ts";
@@ -40,11 +40,13 @@ export class DesignLibrary {
   readonly roles: readonly Role[];
   readonly roleById: ReadonlyMap<string, Role>;
   readonly designs: readonly ReadyDesign[];
+  /** The ids of designs that are parts of others. */
+  readonly parts: ReadonlySet<string>;
   readonly products: ReadonlyMap<string, Product>;
   readonly questions: readonly ReadyQuestion[];
   readonly tradeOffs: DesignData["tradeOffs"];
   readonly places = new PhraseBook<Place>();
-  readonly placeKeys: ReadonlySet<string>;
+  readonly placeKeys: Lexicon;
   readonly alsoTags: ReadonlyMap<string, readonly string[]>;
   /** Phrase → the tags it says. */
   readonly phrases = new PhraseBook<string>();
@@ -81,7 +83,7 @@ export class DesignLibrary {
     for (const place of data.places) {
       for (const phrase of place.says) this.places.add(phrase, place);
     }
-    this.placeKeys = lexiconOf([this.places]);
+    this.placeKeys = new Lexicon([this.places]);
     for (const phrase of data.words.shields) this.shields.add(phrase, true);
     for (const role of data.roles) {
       for (const cloud of CLOUD_IDS) {
@@ -98,6 +100,7 @@ export class DesignLibrary {
       when: Object.entries(design.when).map(([text, roles]) => [this.#condition(text), roles] as const),
       prefer: design.prefer.map((filling) => this.#ready(filling)),
     }));
+    this.parts = new Set(data.designs.filter(({ part }) => part).map(({ id }) => id));
     this.signsOf = placed(this.designs.map(({ signs }) => signs));
     this.hintsOf = placed(this.designs.map(({ hints }) => hints));
     this.questions = data.questions.map((question) => ({ question, if: this.#condition(question.if) }));

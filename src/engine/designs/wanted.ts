@@ -57,20 +57,26 @@ export class Wanted {
   /** In the order in which roles are filled; of a blueprint only those that are spoken of, if there are any. */
   roles(blueprint: boolean): WantedRole[] {
     const all = this.#inOrder();
-    const parts = new Set(
-      this.#library.designs.filter(({ design }) => design.part).map(({ design }) => design.id),
-    );
+    if (!blueprint) return all;
+    const { parts } = this.#library;
     const spoken = all.filter(({ causes }) =>
       causes.some((cause) => (cause.kind === "design" ? parts.has(cause.design) : cause.kind !== "role")),
     );
-    return blueprint && spoken.length > 0 ? spoken : all;
+    return spoken.length > 0 ? spoken : all;
+  }
+
+  /** The ids of the roles, in no order. */
+  ids(): Iterable<string> {
+    return this.#causes.keys();
   }
 
   #inOrder(): WantedRole[] {
-    return this.#library.roles.flatMap((role) => {
+    const wanted: WantedRole[] = [];
+    for (const role of this.#library.roles) {
       const causes = this.#causes.get(role.id);
-      return causes === undefined ? [] : [{ role, causes }];
-    });
+      if (causes !== undefined) wanted.push({ role, causes });
+    }
+    return wanted;
   }
 }
 
@@ -174,7 +180,7 @@ function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognis
     const { id, title, needs } = ready.design;
     for (const role of needs) wanted.add(role, { kind: "design", evidence, design: id, title });
   }
-  for (const { role } of wanted.roles(false)) signals.add(`r:${role.id}`, role.title);
+  for (const role of wanted.ids()) signals.add(`r:${role}`, role);
   for (const { ready, evidence } of designs) {
     const { id, title } = ready.design;
     for (const [condition, roles] of ready.when) {
@@ -182,5 +188,5 @@ function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognis
       for (const role of roles) wanted.add(role, { kind: "design", evidence, design: id, title });
     }
   }
-  for (const { role } of wanted.roles(false)) signals.add(`r:${role.id}`, role.title);
+  for (const role of wanted.ids()) signals.add(`r:${role}`, role);
 }

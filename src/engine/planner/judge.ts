@@ -27,16 +27,18 @@ export function judge(
 ): Judgement {
   const sheet = ranker.score(facts, neighbours);
   for (const entry of effect.include ?? []) include(sheet, entry);
-  const judges = [denial(facts), ...(effect.judges ?? []), ...judgesOf(facts.qualifiers)];
+  const judges = [...denials(facts), ...(effect.judges ?? []), ...judgesOf(facts.qualifiers)];
   for (const capability of effect.capabilities ?? []) {
     const allowed = ranker.givers
       .get(capability)
-      ?.find(({ entry }) => verdicts(judges, entry).every(({ kind }) => kind === "weigh"));
+      ?.find(({ entry }) => !judges.some((judgeOne) => judgeOne(entry)?.kind === "exclude"));
     if (allowed !== undefined) include(sheet, allowed.entry);
   }
   const excluded = new Map<CatalogueEntry, Exclusion>();
   for (const entry of ranker.entries) {
-    for (const verdict of verdicts(judges, entry)) {
+    for (const judgeOne of judges) {
+      const verdict = judgeOne(entry);
+      if (verdict === undefined) continue;
       if (verdict.kind === "exclude") {
         const { rule, message } = verdict;
         if (!excluded.has(entry))
@@ -56,28 +58,26 @@ export function judge(
   };
 }
 
-function verdicts(judges: readonly Judge[], entry: CatalogueEntry) {
-  return judges.flatMap((judgeOne) => judgeOne(entry) ?? []);
-}
-
 function include(sheet: ScoreSheet, entry: CatalogueEntry): void {
   const clause = "the constraints include it";
   sheet.add(entry, { source: "constraint", evidence: "include", points: INCLUDED, clause });
 }
 
 /** What the intent denies is out: the types it names, and those whose main purpose it names. */
-function denial({ deniedNames, deniedCapabilities, named }: Facts): Judge {
+function denials({ deniedNames, deniedCapabilities, named }: Facts): Judge[] {
+  if (deniedNames.size === 0 && deniedCapabilities.size === 0) return [];
   // "Anything but DynamoDB" leaves the global table out as well.
   const deniedServices = new Map(
     [...deniedNames].map(([entry, evidence]) => [`${entry.service} ${entry.gives[0]}`, evidence]),
   );
-  return (entry) => {
+  const judgeOne: Judge = (entry) => {
     if (named.has(entry)) return undefined;
     const name = deniedNames.get(entry) ?? deniedServices.get(`${entry.service} ${entry.gives[0]}`);
     if (name !== undefined) return exclude("intent:denied", `the intent does not want “${name}”`);
     const [purpose] = entry.gives;
     const words = purpose === undefined ? undefined : deniedCapabilities.get(purpose);
-    if (words === undefined || named.has(entry)) return undefined;
+    if (words === undefined) return undefined;
     return exclude("intent:denied", `the intent does not want “${words}”, and that is what it is for`);
   };
+  return [judgeOne];
 }

@@ -2,7 +2,7 @@ import type { Gap } from "../designs/fill.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { Judgement } from "./judge.ts";
 import type { Reading } from "./text/glossary.ts";
-import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
+import { READ_FIRST, READ_LAST } from "./text/tokens.ts";
 
 /** Longest reading of an intent that a note repeats, in characters. */
 const TOLD_READING = 160;
@@ -15,8 +15,10 @@ export function readingNotes(
   isUnderstood: boolean,
 ): string[] {
   const notes = facts.corrections.map(({ written, read }) => `Read “${written}” as “${read}”.`);
-  if (intent.length > MAX_INTENT_CHARACTERS) {
-    notes.push(`Only the first ${MAX_INTENT_CHARACTERS} characters of the intent were read.`);
+  if (intent.length > READ_FIRST + READ_LAST) {
+    notes.push(
+      `The intent is long: only its first ${READ_FIRST} and last ${READ_LAST} characters were read. Put what matters there.`,
+    );
   }
   if (reading.language !== undefined) {
     notes.push(

@@ -33,7 +33,7 @@ import { isPrivateAltogether } from "./settings/visibility.ts";
 import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries, type Reading } from "./text/glossary.ts";
-import { MAX_INTENT_CHARACTERS } from "./text/tokens.ts";
+import { readablePart, type Token, tokenize } from "./text/tokens.ts";
 import { notUnderstood, understoodOf } from "./understood.ts";
 import { workloadOf } from "./workload.ts";
 
@@ -51,6 +51,8 @@ export interface Deliberation {
   readonly provider: string;
   /** The intent in English. */
   readonly reading: Reading;
+  /** Its words. */
+  readonly words: readonly Token[];
   readonly facts: Facts;
   readonly neighbours: readonly Neighbour[];
   readonly effect: Effect;
@@ -100,8 +102,8 @@ export class Proposer {
         notes: [...notes, "The intent is empty: say what you want to build, in a sentence or two."],
       };
     }
-    const { provider, reading, composition } = thoughts;
-    const settings = [...(effect.settings ?? []), ...detectSettings(reading.text)];
+    const { provider, reading, words, composition, isPrivate } = thoughts;
+    const settings = [...(effect.settings ?? []), ...detectSettings(reading.text, isPrivate)];
     const entries = this.#catalogue.forProvider(provider);
     const parts = new Map<string, Subjects>();
     const readPart = (part: string) => {
@@ -119,7 +121,6 @@ export class Proposer {
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = understoodOf(library, {
       ...thoughts,
-      english: reading.text,
       programs: programsIn(facts.tokens),
     });
     return {
@@ -130,27 +131,28 @@ export class Proposer {
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
       understood,
-      not_understood: notUnderstood(reading.text, understood, (stem) => this.reader.knows(stem)),
+      not_understood: notUnderstood(words, understood, (stem) => this.reader.knows(stem)),
     };
   }
 
   /** Everything about a request but the cut; undefined when there is no catalogue for the cloud it asks for. */
   deliberate(word: string, request: ProposeRequest): Deliberation | undefined {
     const { library } = this.architect;
-    const { intent } = request;
+    const intent = readablePart(request.intent);
     const given = readGiven(request.facts, library);
     const constraints = { ...given.constraints, ...request.constraints };
     const target = targetOf(this.#catalogue, word, passOver(intent, constraints).text, constraints);
     const { provider } = target;
     if (provider === undefined) return undefined;
     const ranker = this.#rankerOf(provider);
-    const read = this.#glossaries.read(intent.slice(0, MAX_INTENT_CHARACTERS));
+    const read = this.#glossaries.read(intent);
     const left = passOver(read.text, constraints);
     const reading = { ...read, text: left.text };
+    const words = tokenize(reading.text);
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const constrained = readConstraints(constraints, context);
     const included = constrained.include ?? [];
-    const succession = succeed(this.#catalogue, this.reader.read(reading.text, provider), included);
+    const succession = succeed(this.#catalogue, this.reader.read(reading.text, provider, words), included);
     const { facts, current } = succession;
     const neighbours = ranker.library.nearest(facts);
     const effect = combine([
@@ -190,6 +192,7 @@ export class Proposer {
     return {
       provider,
       reading,
+      words,
       facts,
       numbers,
       isPrivate,
@@ -203,7 +206,7 @@ export class Proposer {
         ...target.notes,
         ...given.notes,
         ...left.notes,
-        ...readingNotes(intent, reading, facts, isUnderstood),
+        ...readingNotes(request.intent, reading, facts, isUnderstood),
         ...contradictions(facts, composition.signals.has),
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),

@@ -9,16 +9,10 @@ import type { Facts } from "./facts/facts.ts";
 import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { Phrases } from "./text/phraseBook.ts";
 import { isStopWord } from "./text/stopWords.ts";
-import { stems, tokenize } from "./text/tokens.ts";
+import { stems, type Token } from "./text/tokens.ts";
 
 /** Words listed as not understood. */
 const MOST_UNKNOWN = 12;
-/** How far into an intent words that were not understood are looked for, in words. */
-const UNKNOWN_REACH = 2000;
-
-/** How far into an intent places are looked for, in characters. */
-const PLACE_REACH = 40_000;
-
 /** What is worth saying back of a number, and the constraint that insists on it. */
 const NUMBERS: Readonly<
   Record<
@@ -56,7 +50,8 @@ const QUALITIES: Readonly<
 /** What a reading of an intent is said back from. */
 export interface Read {
   readonly provider: string;
-  readonly english: string;
+  /** The words of the intent, in English. */
+  readonly words: readonly Token[];
   readonly facts: Facts;
   readonly numbers: readonly NumberFact[];
   readonly composition: Composition;
@@ -127,13 +122,13 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
 
 /** The words of an intent that nothing in the planner's data knows, and that no understood fact is made of. */
 export function notUnderstood(
-  english: string,
+  words: readonly Token[],
   understood: readonly Understood[],
   knows: (stem: string) => boolean,
 ): string[] {
   const unknown = new Set<string>();
   const told = new Set(understood.flatMap(({ text }) => stems(text)));
-  for (const { text, stem } of tokenize(english).slice(0, UNKNOWN_REACH)) {
+  for (const { text, stem } of words) {
     if (text.length < 3 || isStopWord(stem) || /\d/.test(text) || told.has(stem) || knows(stem)) continue;
     unknown.add(text);
     if (unknown.size === MOST_UNKNOWN) break;
@@ -141,8 +136,8 @@ export function notUnderstood(
   return [...unknown];
 }
 
-function placesIn(library: DesignLibrary, { english, provider }: Read) {
-  const found = library.places.find(new Phrases(tokenize(english.slice(0, PLACE_REACH)), library.placeKeys));
+function placesIn(library: DesignLibrary, { words, provider }: Read) {
+  const found = library.places.find(new Phrases(words, library.placeKeys));
   return found.flatMap(({ text, values }) =>
     values.flatMap((place) => {
       const region = Object.entries(place).find(([cloud]) => cloud === provider)?.[1];

@@ -1,6 +1,6 @@
 /** Compliance programs: what the constraint `compliance` and an intent that speaks of one mean for a design. */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import { lexiconOf, PhraseBook, Phrases } from "../text/phraseBook.ts";
+import { Lexicon, PhraseBook, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import { type Effect, exclude, weigh } from "./effect.ts";
 import { readList } from "./read.ts";
@@ -71,7 +71,7 @@ for (const [program, { says }] of Object.entries(PROGRAMS)) {
   for (const phrase of says) names.add(phrase, program as Program);
 }
 
-const nameKeys = lexiconOf([names]);
+const nameKeys = new Lexicon([names]);
 
 /** `compliance: ["hipaa"]`: types outside those programs are out; programs we do not know are reported. */
 export function requireCompliance(value: unknown): Effect {

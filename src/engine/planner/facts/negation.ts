@@ -36,6 +36,8 @@ const LIST_WORDS = new Set(["or", "nor", "and"]);
 const ARTICLES = new Set(["a", "an", "the", "our", "some", "any", "one"]);
 /** Words allowed between a negation and what it denies: "without running our own database". */
 const MAX_FILLERS = 3;
+/** Longest list, in words, that one negation denies. */
+const MAX_DENIED = 40;
 /** How far a list is searched for its "or". */
 const LIST_REACH = 12;
 
@@ -81,7 +83,8 @@ function reach(
 ): number {
   let denied = false;
   let fillers = 0;
-  for (let index = start; index < tokens.length; index += 1) {
+  const limit = Math.min(tokens.length, start + MAX_DENIED);
+  for (let index = start; index < limit; index += 1) {
     const token = tokens[index];
     if (token === undefined || idiomatic.has(index)) return index;
     if (token.gap === "stop") return index;
@@ -98,7 +101,7 @@ function reach(
       if (fillers > MAX_FILLERS) return index;
     }
   }
-  return tokens.length;
+  return limit;
 }
 
 function continuesToOr(tokens: readonly Token[], from: number): boolean {

@@ -17,8 +17,6 @@ export interface NumberFact {
   readonly evidence: string;
 }
 
-/** How far into an intent numbers are looked for, in characters. */
-const REACH = 40_000;
 const AMOUNT = String.raw`(\d[\d,.]{0,14}) ?(k|thousand|m|mio|million|millions|b|bn|billion)?`;
 const PEOPLE =
   "users|visitors|visits|customers|players|viewers|people|employees|colleagues|students|patients|subscribers|members|agents|clients|tenants|accountants|researchers|doctors|teachers|drivers|staff|contractors|developers|devs|shoppers|readers|citizens|learners|teams";
@@ -113,7 +111,7 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
 
 /** The numbers of an intent, each kind once: the largest of what people and data amount to, the first of the others. */
 export function numbersIn(intent: string): NumberFact[] {
-  const text = intent.slice(0, REACH).toLowerCase();
+  const text = intent.toLowerCase();
   const found = new Map<NumberKind, NumberFact>();
   for (const [kind, pattern, read] of READERS) {
     for (const match of text.matchAll(pattern)) {

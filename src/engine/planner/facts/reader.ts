@@ -5,174 +5,70 @@ import type { DesignLibrary } from "../../designs/library.ts";
 import type { PlannerData } from "../data.ts";
 import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
-import { type Found, lexiconOf, Phrases } from "../text/phraseBook.ts";
-import { phraseKey, tokenize } from "../text/tokens.ts";
+import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
+import { type Token, tokenize } from "../text/tokens.ts";
 import { Books, SAID } from "./books.ts";
+import { type Denial, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
-import type { Facts, Mark, Subjects } from "./facts.ts";
-import { languageOf } from "./language.ts";
+import type { Facts, Subjects } from "./facts.ts";
+import { type Hearing, hear, type Test } from "./hearing.ts";
+import { languageTeller } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
-import { negatedSpans, type Span } from "./negation.ts";
-import { isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
+import { marksOf } from "./marks.ts";
+import { tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
-/** How far into an intent a time or an interval is looked for, in characters. */
-const SCHEDULE_REACH = 40_000;
-
 /** Words by which a language is told. */
 const LANGUAGE_REACH = 400;
-/** Marks of one tag that are kept: more say nothing new. */
-const MOST_MARKS = 40;
-
-/** The names found in an intent: of the provider's own types, and of other clouds'. */
-interface Names {
-  readonly own: readonly Found<Naming>[];
-  readonly foreign: readonly Found<Naming>[];
-}
-
-type Test = (found: { readonly start: number; readonly end: number }) => boolean;
-
 /** Reads intents: which types, capabilities and qualities they ask for, and which they deny. */
 export class IntentReader {
   readonly #books: Books;
-  readonly #languages: Readonly<Record<string, readonly string[]>>;
-
+  readonly #languageOf: ReturnType<typeof languageTeller>;
   readonly #library: DesignLibrary;
-  readonly #lexicon: ReadonlySet<string>;
+  readonly #lexicon: Lexicon;
 
   constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
     this.#books = new Books(catalogue, data);
     this.#library = library;
     const { cues, qualifiers, umbrellas, idioms, negations, names } = this.#books;
-    this.#lexicon = lexiconOf([
+    this.#lexicon = new Lexicon([
       ...[cues, qualifiers, umbrellas, idioms, negations, ...names.values()],
       ...[library.phrases, library.shields],
     ]);
-    this.#languages = data.vocabulary.languages;
+    this.#languageOf = languageTeller(data.vocabulary.languages);
   }
 
-  read(intent: string, provider: string): Facts {
-    const books = this.#books;
-    const written = tokenize(intent);
-    const { tokens, corrections } = books.speller.correct(written);
-    const text = new Phrases(tokens, this.#lexicon);
-    const isBrand: Test = ({ start, end }) =>
-      tokens.slice(start, end).some(({ stem }) => !books.plain.has(stem) || this.#library.brands.has(stem));
-    const shielded = shieldedTokens(this.#library.shields.find(text));
-    const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
-    const cues = books.cues.find(text).filter((found) => !isShielded(found));
-    const names = this.#findNames(text, provider, isBrand, isShielded, cues);
-    const umbrellas = books.umbrellas.find(text);
-    const said = this.#library.phrases
-      .findAll(text)
-      .filter((found) => !isShielded(found) || isWholeShield(shielded, found));
-    const products = said.filter(({ values }) => values.some((tag) => this.#library.products.has(tag)));
-    const things = new Set(
-      [...names.own, ...names.foreign, ...cues, ...umbrellas, ...products].flatMap(tokensOf),
-    );
-    const spans = negatedSpans(text, books.negations, books.idioms, (index) => things.has(index));
-    const denied = maskOf(spans, tokens.length);
-    const replaced = maskOf(
-      spans.filter(({ replaces }) => replaces),
-      tokens.length,
-    );
-    const isDenied: Test = ({ start }) => denied[start] === 1;
-    const isReplaced: Test = ({ start }) => replaced[start] === 1;
-
-    // "Not SQS" leaves one product out, and "no Kubernetes" the thing itself.
-    const branded = maskOf(
-      [...[...names.own, ...names.foreign].filter(isBrand), ...products].map((span) => ({
-        ...span,
-        replaces: false,
-      })),
-      tokens.length,
-    );
-    const deniesPurpose = ({ start, end }: { start: number; end: number }, capability: Capability) =>
-      !isReplaced({ start, end }) &&
-      (branded[start] !== 1 ||
-        phraseKey(capability) ===
-          tokens
-            .slice(start, end)
-            .map((token) => token.stem)
-            .join(""));
-    const types = new Evidence<CatalogueEntry>();
-    const replacedTypes = new Map<CatalogueEntry, string>();
-    for (const found of names.own) {
-      for (const { entry, strength } of found.values) {
-        if (!isDenied(found)) types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
-        else if (strength === UNIT) {
-          types.deny(entry, found.text);
-          if (isReplaced(found)) replacedTypes.set(entry, found.text);
-        }
-      }
-    }
-    const capabilities = new Evidence<Capability>();
-    const inner = innerTokens(names.own);
-    for (const { start, end, text: evidence, values } of cues) {
-      if (end - start === 1 && inner.has(start)) continue;
-      for (const { capability, strength } of values) {
-        if (!isDenied({ start, end })) capabilities.add(capability, { strength, evidence, isBrand: false });
-        else if (strength === SAID && deniesPurpose({ start, end }, capability)) {
-          capabilities.deny(capability, evidence);
-        }
-      }
-    }
-    for (const found of umbrellas.filter((one) => isDenied(one) && branded[one.start] !== 1)) {
-      for (const capability of found.values) capabilities.deny(capability, found.text);
-    }
-    const wanted = umbrellas.filter((found) => !isDenied(found) && !inner.has(found.start));
-    const isUnwanted: Test = (found) => isDenied(found) && !isReplaced(found);
-    addForeign(capabilities, names.foreign, isUnwanted);
-    const schedule = findSchedule(intent.slice(0, SCHEDULE_REACH).toLowerCase());
+  /** @param written the words of the intent, where they are known already. */
+  read(intent: string, provider: string, written: readonly Token[] = tokenize(intent)): Facts {
+    const hearing = hear(this.#books, this.#library, this.#lexicon, written, provider);
+    const denial = readDenial(this.#books, hearing);
+    const { isDenied, isUnwanted } = denial;
+    const inner = innerTokens(hearing.own);
+    const { types, replaced } = typesIn(hearing, denial);
+    const capabilities = capabilitiesIn(hearing, denial, inner);
+    const schedule = findSchedule(intent.toLowerCase());
     if (schedule !== undefined) {
       capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
     }
-    const qualifiers = books.qualifiers.find(text).filter((found) => !isDenied(found));
+    const families = hearing.umbrellas.filter((found) => !isDenied(found) && !inner.has(found.start));
     return {
-      tokens: tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
+      tokens: hearing.text.tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
       named: types.facts,
       deniedNames: types.denied,
       capabilities: capabilities.facts,
-      families: new Map(wanted.map((found) => [found.text, found.values])),
+      families: new Map(families.map((found) => [found.text, found.values])),
       deniedCapabilities: capabilities.denied,
       qualifiers: new Map(
-        qualifiers.flatMap((found) => found.values.map((value) => [value, found.text] as const)),
+        hearing.qualifiers
+          .filter((found) => !isDenied(found))
+          .flatMap((found) => found.values.map((value) => [value, found.text] as const)),
       ),
-      foreign: new Map(
-        names.foreign
-          .filter((found) => !isUnwanted(found))
-          .flatMap((found) =>
-            found.values
-              .filter(({ strength }) => strength === UNIT)
-              .map(({ entry }) => [entry, found.text] as const),
-          ),
-      ),
-      replaced: replacedTypes,
-      marks: fewOfEach([
-        ...said.flatMap((found) =>
-          found.values.map((tag) =>
-            markOf(tag, found, this.#library.products.has(tag) ? isUnwanted : isDenied),
-          ),
-        ),
-        ...cues.flatMap((found) =>
-          found.values
-            .filter(({ strength }) => strength === SAID)
-            .map(({ capability }) => markOf(capability, found, isDenied)),
-        ),
-        ...names.own.flatMap((found) =>
-          found.values
-            .filter(({ strength }) => strength === UNIT)
-            .flatMap(({ entry }) =>
-              entry.gives.slice(0, 1).map((purpose) => markOf(purpose, found, isDenied)),
-            ),
-        ),
-        ...books.qualifiers
-          .find(text)
-          .flatMap((found) => found.values.map((quality) => markOf(quality, found, isDenied))),
-      ]),
-      corrections,
-      language: languageOf(written.slice(0, LANGUAGE_REACH), this.#languages),
+      foreign: foreignIn(hearing.foreign, isUnwanted),
+      replaced,
+      marks: marksOf(this.#library, hearing, denial),
+      corrections: hearing.corrections,
+      language: this.#languageOf(written.slice(0, LANGUAGE_REACH)),
     };
   }
 
@@ -207,31 +103,60 @@ export class IntentReader {
   knows(stem: string): boolean {
     return this.#books.speller.isKnown(stem);
   }
+}
 
-  /** The names in a text; not those within a longer phrase: "alerts by e-mail" ask for no mail service. */
-  #findNames(
-    text: Phrases,
-    provider: string,
-    isBrand: Test,
-    isShielded: Test,
-    phrases: readonly Found<unknown>[],
-  ): Names {
-    const around = new Map(phrases.flatMap((phrase) => tokensOf(phrase).map((token) => [token, phrase])));
-    const isWithin: Test = ({ start, end }) => {
-      const phrase = around.get(start);
-      return phrase !== undefined && end <= phrase.end && end - start < phrase.end - phrase.start;
-    };
-    const own = (this.#books.names.get(provider)?.find(text) ?? []).filter(
-      (found) => !isWithin(found) && !isShielded(found),
-    );
-    const taken = new Set(own.flatMap(tokensOf));
-    const others = [...this.#books.names].filter(([other]) => other !== provider);
-    const foreign = others.flatMap(([, book]) => book.find(text));
-    return {
-      own,
-      foreign: foreign.filter((found) => !taken.has(found.start) && isBrand(found) && !isShielded(found)),
-    };
+/** The types that an intent names, and those of them that it wants replaced. */
+function typesIn(
+  { own, isBrand }: Hearing,
+  { isDenied, isReplaced }: Denial,
+): { readonly types: Evidence<CatalogueEntry>; readonly replaced: ReadonlyMap<CatalogueEntry, string> } {
+  const types = new Evidence<CatalogueEntry>();
+  const replaced = new Map<CatalogueEntry, string>();
+  for (const found of own) {
+    for (const { entry, strength } of found.values) {
+      if (!isDenied(found)) types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
+      else if (strength === UNIT) {
+        types.deny(entry, found.text);
+        if (isReplaced(found)) replaced.set(entry, found.text);
+      }
+    }
   }
+  return { types, replaced };
+}
+
+/** The capabilities that an intent speaks of, also through other clouds' types. */
+function capabilitiesIn(
+  { cues, umbrellas, foreign }: Hearing,
+  { isDenied, isBranded, isUnwanted, deniesPurpose }: Denial,
+  inner: ReadonlySet<number>,
+): Evidence<Capability> {
+  const capabilities = new Evidence<Capability>();
+  for (const found of cues) {
+    const { start, end, text: evidence } = found;
+    if (end - start === 1 && inner.has(start)) continue;
+    for (const { capability, strength } of found.values) {
+      if (!isDenied(found)) capabilities.add(capability, { strength, evidence, isBrand: false });
+      else if (strength === SAID && deniesPurpose(found, capability)) capabilities.deny(capability, evidence);
+    }
+  }
+  for (const found of umbrellas.filter((one) => isDenied(one) && !isBranded(one))) {
+    for (const capability of found.values) capabilities.deny(capability, found.text);
+  }
+  addForeign(capabilities, foreign, isUnwanted);
+  return capabilities;
+}
+
+/** Types of other clouds that are spoken of outright as what does a job. */
+function foreignIn(foreign: readonly Found<Naming>[], isUnwanted: Test): ReadonlyMap<CatalogueEntry, string> {
+  return new Map(
+    foreign
+      .filter((found) => !isUnwanted(found))
+      .flatMap((found) =>
+        found.values
+          .filter(({ strength }) => strength === UNIT)
+          .map(({ entry }) => [entry, found.text] as const),
+      ),
+  );
 }
 
 /** A type of another cloud ("like SQS") asks for what that type is for. */
@@ -258,24 +183,4 @@ function addForeign(
 /** The tokens of names of several words: "stream" within "DynamoDB stream" asks for no stream of its own. */
 function innerTokens(names: readonly Found<unknown>[]): Set<number> {
   return new Set(names.filter(({ start, end }) => end - start > 1).flatMap(tokensOf));
-}
-
-function fewOfEach(marks: readonly Mark[]): Mark[] {
-  const counts = new Map<string, number>();
-  return marks.filter(({ tag }) => {
-    const count = counts.get(tag) ?? 0;
-    counts.set(tag, count + 1);
-    return count < MOST_MARKS;
-  });
-}
-
-function maskOf(spans: readonly Span[], length: number): Uint8Array {
-  const mask = new Uint8Array(length);
-  for (const { start, end } of spans) mask.fill(1, start, end);
-  return mask;
-}
-
-function markOf(tag: string, found: Found<unknown>, isDenied: Test): Mark {
-  const { start, end, text: evidence } = found;
-  return { tag, start, end, evidence, denied: isDenied(found) };
 }

@@ -16,12 +16,14 @@ export class Speller {
   readonly #words = new Set<string>();
   readonly #ordinary = new Set<string>();
   readonly #neighbours = new Map<string, Set<string>>();
+  #longest = 0;
 
   /** A word that a misspelling may be meant for. */
   addName(word: string): void {
     this.#ordinary.add(stem(word));
     if (word.length < MIN_LENGTH || !/^[a-z0-9]+$/.test(word) || this.#words.has(word)) return;
     this.#words.add(word);
+    this.#longest = Math.max(this.#longest, word.length);
     for (const key of deletions(word)) {
       const words = this.#neighbours.get(key);
       if (words === undefined) this.#neighbours.set(key, new Set([word]));
@@ -42,7 +44,7 @@ export class Speller {
   correct(tokens: readonly Token[]): { tokens: readonly Token[]; corrections: Correction[] } {
     const readings = new Map<string, string>();
     for (const { text, stem: stemmed } of tokens) {
-      if (text.length < MIN_LENGTH || readings.has(text)) continue;
+      if (text.length < MIN_LENGTH || text.length > this.#longest + 1 || readings.has(text)) continue;
       if (this.#ordinary.has(stemmed) || REAL_WORDS.has(stemmed) || /\d{3}/.test(text)) continue;
       const word = this.#nearest(text);
       if (word !== undefined) readings.set(text, word);

@@ -139,20 +139,21 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
 const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
 /** "A public site with a private database": where one thing of a sentence ends and the next begins. */
 const CLAUSES = /,| and | with | but | behind | while /;
-/** Longest intent, in characters, whose settings are read; what matters is said earlier. */
-const REACH = 20_000;
 /** Settings that are read; nobody means more. */
 const MOST = 80;
 
 /**
  * The settings that an intent implies, in its order. A setting is looked for clause by clause, and in the sentence as
  * a whole when it reaches across clauses ("between 2 and 10 nodes").
+ * @param isAltogether whether nothing of the design is to be public, where that is known already.
  */
-export function detectSettings(intent: string): Setting[] {
-  const text = intent.slice(0, REACH).toLowerCase();
+export function detectSettings(
+  intent: string,
+  isAltogether: boolean = isPrivateAltogether(intent),
+): Setting[] {
+  const text = intent.toLowerCase();
   const found = clauseByClause(text.split(SENTENCE_ENDS)).slice(0, MOST);
   // Privacy comes first, so that it is never overruled; where it is for everything, nothing is public.
-  const isAltogether = isPrivateAltogether(text);
   const isPublic = ({ name, value }: Setting) => name === "visibility" && value === "public";
   const others = found.filter((setting) => !isPublic(setting));
   return isAltogether

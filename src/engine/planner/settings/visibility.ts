@@ -1,5 +1,5 @@
 /** Who may reach a design: what an intent says about being public or private, and never the one for the other. */
-import { tokenize } from "../text/tokens.ts";
+import { wordsIn } from "../text/tokens.ts";
 
 export type Visibility = "private" | "public";
 
@@ -45,6 +45,10 @@ const EVERYTHING = new Set(
   ),
 );
 
+const ONLY = new Set(["only", "solely", "exclusively"]);
+/** Without one of these, a text says nothing about who may reach what. */
+const TELLING: ReadonlySet<string> = new Set([...EXPOSURE, ...PRIVATE, ...ONLY]);
+
 /** What a text (a clause or a sentence) says about who may reach what it speaks of; privacy wins over publicity. */
 export function visibilityOf(text: string): Visibility | undefined {
   return visibilityIn(wordsOf(text));
@@ -65,11 +69,12 @@ export function isPrivateAltogether(text: string): boolean {
     });
 }
 
-function wordsOf(text: string): readonly string[] {
-  return tokenize(text.replace(/[-–]/g, " ")).map((token) => token.text);
+function wordsOf(text: string): string[] {
+  return wordsIn(text.replace(/[-–]/g, " ")).filter((word) => word !== "s");
 }
 
 function visibilityIn(words: readonly string[]): Visibility | undefined {
+  if (!words.some((word) => TELLING.has(word))) return undefined;
   if (isDeniedExposure(words) || isSaidPrivate(words)) return "private";
   const isPublic = words.some(
     (word, place) =>
@@ -139,7 +144,7 @@ const INSIDE = new Set(
 /** "Only from the office", "internal only", "only via VPN". */
 function isOnlyInside(words: readonly string[]): boolean {
   return words.some((word, place) => {
-    if (word !== "only" && word !== "solely" && word !== "exclusively") return false;
+    if (!ONLY.has(word)) return false;
     const near = words.slice(Math.max(0, place - 2), place + 7);
     return near.some((other) => INSIDE.has(other));
   });

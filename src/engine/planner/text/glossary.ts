@@ -1,4 +1,5 @@
 import type { LanguageData } from "../data.ts";
+import { readablePart } from "./tokens.ts";
 
 /** An intent in the planner's English, and the language that it was written in. */
 export interface Reading {
@@ -8,8 +9,6 @@ export interface Reading {
 
 /** Most words of a phrase in a glossary. */
 const MAX_WORDS = 5;
-/** Longest term of a script without spaces, in characters. */
-const MAX_CHARACTERS = 16;
 /** Share of an intent's words that must be a language's commonest ones. */
 const SIGNAL = 0.15;
 /** Endings of the Latin languages, the longest first: what is left is looked up again. */
@@ -29,6 +28,8 @@ interface Glossary {
   readonly common: ReadonlySet<string>;
   readonly words: ReadonlyMap<string, string>;
   readonly script: RegExp | undefined;
+  /** The length of the longest term that begins with a character, in characters. */
+  readonly longest: ReadonlyMap<string, number>;
 }
 
 /** Reads intents of other languages word by word into English. Linear in an intent's length. */
@@ -36,15 +37,25 @@ export class Glossaries {
   readonly #all: readonly Glossary[];
 
   constructor(languages: readonly LanguageData[]) {
-    this.#all = languages.map(({ name, common, words, script }) => ({
-      name,
-      common: new Set(common.map(plain)),
-      words: new Map(Object.entries(words).map(([word, english]) => [plain(word), english])),
-      script: script === undefined ? undefined : SCRIPTS[script],
-    }));
+    this.#all = languages.map(({ name, common, words, script }) => {
+      const terms = Object.entries(words).map(([word, english]) => [plain(word), english] as const);
+      return {
+        name,
+        common: new Set(common.map(plain)),
+        words: new Map(terms),
+        script: script === undefined ? undefined : SCRIPTS[script],
+        longest: longestByFirst(terms.map(([term]) => term)),
+      };
+    });
   }
 
   read(intent: string): Reading {
+    const { text, language } = this.#english(intent);
+    // A character of Chinese may be a word of English.
+    return { text: readablePart(text), language };
+  }
+
+  #english(intent: string): Reading {
     const scripted = this.#all.find(({ script }) => script?.test(intent));
     if (scripted !== undefined) {
       // Japanese is written with Han characters too: what one glossary does not know, the others may.
@@ -86,16 +97,17 @@ const ENGLISH = new Set(
 
 function byWords(intent: string, { words }: Glossary): string {
   const tokens = [...intent.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(([part]) => part);
+  const plains = tokens.map(plain);
   const isWord = (place: number) => /^[\p{L}\p{N}]/u.test(tokens[place] ?? "");
   let text = "";
   for (let place = 0; place < tokens.length; ) {
-    const found = isWord(place) ? longest(tokens, place, words) : undefined;
+    const found = isWord(place) ? longest(plains, place, words) : undefined;
     if (found !== undefined) {
       text += found.english;
       place = found.end;
       continue;
     }
-    text += isWord(place) ? (single(plain(tokens[place] ?? ""), words) ?? tokens[place]) : tokens[place];
+    text += isWord(place) ? (single(plains[place] ?? "", words) ?? tokens[place]) : tokens[place];
     place += 1;
   }
   return text;
@@ -110,7 +122,7 @@ function longest(
   let best: { readonly english: string; readonly end: number } | undefined;
   let phrase = "";
   for (let end = start; end < Math.min(start + 2 * MAX_WORDS, tokens.length); end += 2) {
-    phrase += plain(tokens[end] ?? "");
+    phrase += tokens[end] ?? "";
     const english = words.get(phrase);
     if (english !== undefined) best = { english, end: end + 1 };
     const gap = tokens[end + 1] ?? "";
@@ -165,6 +177,15 @@ function bySyllables(intent: string, glossaries: readonly Glossary[]): string {
   return read.replace(/ {2,}/g, " ").trim();
 }
 
+function longestByFirst(terms: readonly string[]): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  for (const term of terms) {
+    const first = term[0] ?? "";
+    longest.set(first, Math.max(term.length, longest.get(first) ?? 0));
+  }
+  return longest;
+}
+
 const PUNCTUATION: ReadonlyMap<string, string> = new Map([
   ["。", ". "],
   ["、", ", "],
@@ -179,7 +200,9 @@ function startsTerm(text: string, place: number, glossaries: readonly Glossary[]
 }
 
 function termAt(text: string, place: number, glossaries: readonly Glossary[]) {
-  for (let length = Math.min(MAX_CHARACTERS, text.length - place); length > 0; length -= 1) {
+  const char = text[place] ?? "";
+  const longest = Math.max(...glossaries.map((glossary) => glossary.longest.get(char) ?? 0));
+  for (let length = Math.min(longest, text.length - place); length > 0; length -= 1) {
     const term = text.slice(place, place + length);
     for (const { words } of glossaries) {
       const english = words.get(term);
@@ -191,6 +214,7 @@ function termAt(text: string, place: number, glossaries: readonly Glossary[]) {
 
 /** Lower case, without accents; Japanese marks stay, for they are other letters. */
 function plain(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]+/g, "")

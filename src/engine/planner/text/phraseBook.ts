@@ -30,7 +30,7 @@ export class Phrases {
   readonly #keys = new Map<number, readonly Key[]>();
 
   /** @param lexicon every phrase that will be looked for; without it all runs of words are kept. */
-  constructor(tokens: readonly Token[], lexicon?: ReadonlySet<string>) {
+  constructor(tokens: readonly Token[], lexicon?: Lexicon) {
     this.tokens = tokens;
     const starts: number[] = [];
     for (let start = 0; start < tokens.length; start += 1) {
@@ -101,11 +101,32 @@ export class PhraseBook<T> {
   }
 }
 
+/** How many letters of a text tell that no phrase begins with them: few words get past the second. */
+const HEADS = [4, 8] as const;
+
 /** Every phrase of some books, for texts that only these search. */
-export function lexiconOf(books: Iterable<PhraseBook<unknown>>): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const book of books) for (const key of book.keys()) keys.add(key);
-  return keys;
+export class Lexicon {
+  readonly #keys = new Set<string>();
+  /** The first letters of every phrase, by their number. */
+  readonly #heads = HEADS.map((length) => ({ length, known: new Set<string>() }));
+
+  constructor(books: Iterable<PhraseBook<unknown>>) {
+    for (const book of books) {
+      for (const key of book.keys()) {
+        this.#keys.add(key);
+        for (const { length, known } of this.#heads) known.add(key.slice(0, length));
+      }
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  /** Whether a phrase may begin like this; surely not where it is false. */
+  mayBegin(key: string): boolean {
+    return this.#heads.every(({ length, known }) => key.length < length || known.has(key.slice(0, length)));
+  }
 }
 
 function written(text: Phrases, start: number, end: number): string {
@@ -115,18 +136,17 @@ function written(text: Phrases, start: number, end: number): string {
     .join(" ");
 }
 
-function keysFrom(
-  tokens: readonly Token[],
-  start: number,
-  lexicon: ReadonlySet<string> | undefined,
-): readonly Key[] {
+function keysFrom(tokens: readonly Token[], start: number, lexicon: Lexicon | undefined): readonly Key[] {
   let keys: Key[] | undefined;
   let key = "";
   for (let end = start; end < Math.min(start + MAX_WORDS, tokens.length); end += 1) {
     const token = tokens[end];
     if (token === undefined || (end > start && token.gap === "stop")) break;
     key += token.stem;
-    if (lexicon !== undefined && !lexicon.has(key)) continue;
+    if (lexicon !== undefined) {
+      if (!lexicon.mayBegin(key)) break;
+      if (!lexicon.has(key)) continue;
+    }
     keys ??= [];
     keys.push({ words: end - start + 1, key });
   }

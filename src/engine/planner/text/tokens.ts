@@ -25,30 +25,56 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bn't\b|n[’']t\b/g, " not"],
 ];
 
-/** Intents beyond this many characters are cut, with a note: some 10,000 words fit many times over. */
-export const MAX_INTENT_CHARACTERS = 400_000;
+/**
+ * Characters of an intent that are read, some 2,000 and 500 words: designs are described in fewer, what matters stands
+ * at the beginning or the end, and the rest would only cost time (measured: 2 to 3 µs a character).
+ */
+export const READ_FIRST = 12_000;
+export const READ_LAST = 4_000;
+
+/** The part of an intent that is read: all of it, or of a long one its beginning and its end. */
+export function readablePart(intent: string): string {
+  if (intent.length <= READ_FIRST + READ_LAST) return intent;
+  const beginning = intent.slice(0, READ_FIRST).replace(/\S{1,40}$/, "");
+  const end = intent.slice(-READ_LAST).replace(/^\S{1,40}/, "");
+  return `${beginning}\n${end}`;
+}
+
+/** What is written in unaccented Latin letters already. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is that of ASCII, control characters and all.
+const ASCII = /^[\x00-\x7f]*$/;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Splits an intent into words. Linear in its length. */
 export function tokenize(intent: string): Token[] {
-  let text = intent
-    .slice(0, MAX_INTENT_CHARACTERS)
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-  for (const [pattern, spelling] of SPELLINGS) text = text.replace(pattern, spelling);
+  const text = spelt(intent);
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const word = match[0];
-    const between = text.slice(end, match.index);
-    end = match.index + word.length;
-    if (word === "s" && /^['’]$/.test(between)) continue;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const between = text.slice(end, index);
+    end = index + word.length;
+    if (word === "s" && (between === "'" || between === "’")) continue;
     tokens.push({ text: word, stem: stem(word), gap: gapOf(between) });
   }
   return tokens;
 }
 
+/** The words of a text as tokens have them, where nothing else about them matters. */
+export function wordsIn(text: string): string[] {
+  return spelt(text).match(WORD) ?? [];
+}
+
+/** Lower case without accents, each term in one spelling. */
+function spelt(text: string): string {
+  const plain = ASCII.test(text) ? text : text.normalize("NFKD").replace(/\p{M}+/gu, "");
+  return SPELLINGS.reduce(
+    (spelled, [pattern, spelling]) => spelled.replace(pattern, spelling),
+    plain.toLowerCase(),
+  );
+}
+
 function gapOf(between: string): Gap {
+  if (between === " " || between === "-" || between === "") return "space";
   if (/[.;:!?](?:\s|$)|[\n()]|\s[–—-]\s/.test(between)) return "stop";
   return /[,/]/.test(between) ? "comma" : "space";
 }

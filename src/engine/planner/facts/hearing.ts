@@ -1,0 +1,83 @@
+import type { Capability } from "../../catalogue/capabilities.ts";
+import type { DesignLibrary } from "../../designs/library.ts";
+import type { Qualifier } from "../data.ts";
+import { type Found, type Lexicon, Phrases } from "../text/phraseBook.ts";
+import type { Token } from "../text/tokens.ts";
+import type { Books, Cue } from "./books.ts";
+import type { Naming } from "./lexicon.ts";
+import { isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
+import type { Correction } from "./spelling.ts";
+
+/** A question about the tokens [start, end). */
+export type Test = (found: { readonly start: number; readonly end: number }) => boolean;
+
+/** The phrases of an intent that the planner knows, wanted or not. */
+export interface Hearing {
+  readonly text: Phrases;
+  readonly corrections: readonly Correction[];
+  /** The names of the provider's own types, and of other clouds'. */
+  readonly own: readonly Found<Naming>[];
+  readonly foreign: readonly Found<Naming>[];
+  readonly cues: readonly Found<Cue>[];
+  readonly umbrellas: readonly Found<Capability>[];
+  readonly qualifiers: readonly Found<Qualifier>[];
+  /** Tags of the design data; those that name a product are in `products` as well. */
+  readonly tags: readonly Found<string>[];
+  readonly products: readonly Found<string>[];
+  /** Whether a phrase is a product's own name. */
+  readonly isBrand: Test;
+}
+
+/** Finds in the words of an intent what the books and the design library know. */
+export function hear(
+  books: Books,
+  library: DesignLibrary,
+  lexicon: Lexicon,
+  written: readonly Token[],
+  provider: string,
+): Hearing {
+  const { tokens, corrections } = books.speller.correct(written);
+  const text = new Phrases(tokens, lexicon);
+  const isBrand: Test = ({ start, end }) => {
+    for (let place = start; place < end; place += 1) {
+      const { stem = "" } = tokens[place] ?? {};
+      if (!books.plain.has(stem) || library.brands.has(stem)) return true;
+    }
+    return false;
+  };
+  const shielded = shieldedTokens(library.shields.find(text));
+  const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
+  const cues = books.cues.find(text).filter((found) => !isShielded(found));
+  const isInner = within(cues);
+  const own = (books.names.get(provider)?.find(text) ?? []).filter(
+    (found) => !isInner(found) && !isShielded(found),
+  );
+  const taken = new Set(own.flatMap(tokensOf));
+  const others = [...books.names].filter(([other]) => other !== provider);
+  const tags = library.phrases
+    .findAll(text)
+    .filter((found) => !isShielded(found) || isWholeShield(shielded, found));
+  return {
+    text,
+    corrections,
+    own,
+    foreign: others
+      .flatMap(([, book]) => book.find(text))
+      .filter((found) => !taken.has(found.start) && isBrand(found) && !isShielded(found)),
+    cues,
+    umbrellas: books.umbrellas.find(text),
+    qualifiers: books.qualifiers.find(text),
+    tags,
+    products: tags.filter(({ values }) => values.some((tag) => library.products.has(tag))),
+    isBrand,
+  };
+}
+
+/** Whether a phrase lies within a longer one: "alerts by e-mail" ask for no mail service. */
+function within(phrases: readonly Found<unknown>[]): Test {
+  const around = new Map(phrases.flatMap((phrase) => tokensOf(phrase).map((token) => [token, phrase])));
+  return ({ start, end }) => {
+    const phrase = around.get(start);
+    return phrase !== undefined && end <= phrase.end && end - start < phrase.end - phrase.start;
+  };
+}

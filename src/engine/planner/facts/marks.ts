@@ -1,0 +1,51 @@
+import type { DesignLibrary } from "../../designs/library.ts";
+import { UNIT } from "../text/fixed.ts";
+import type { Found } from "../text/phraseBook.ts";
+import { SAID } from "./books.ts";
+import type { Denial } from "./denial.ts";
+import type { Mark } from "./facts.ts";
+import type { Hearing, Test } from "./hearing.ts";
+
+/** Marks of one tag that are kept: more say nothing new. */
+const MOST_MARKS = 40;
+
+/** The tags of the design data that an intent says: by its own phrases, by capabilities, types and qualities. */
+export function marksOf(
+  library: DesignLibrary,
+  { tags, cues, own, qualifiers }: Hearing,
+  { isDenied, isUnwanted }: Denial,
+): Mark[] {
+  const marks = new Marks();
+  for (const found of tags) {
+    for (const tag of found.values) marks.add(tag, found, library.products.has(tag) ? isUnwanted : isDenied);
+  }
+  for (const found of cues) {
+    for (const { capability, strength } of found.values) {
+      if (strength === SAID) marks.add(capability, found, isDenied);
+    }
+  }
+  for (const found of own) {
+    for (const { entry, strength } of found.values) {
+      const [purpose] = entry.gives;
+      if (strength === UNIT && purpose !== undefined) marks.add(purpose, found, isDenied);
+    }
+  }
+  for (const found of qualifiers) {
+    for (const quality of found.values) marks.add(quality, found, isDenied);
+  }
+  return marks.all;
+}
+
+/** Collects marks, a few of each tag. */
+class Marks {
+  readonly all: Mark[] = [];
+  readonly #counts = new Map<string, number>();
+
+  add(tag: string, found: Found<unknown>, isDenied: Test): void {
+    const count = this.#counts.get(tag) ?? 0;
+    this.#counts.set(tag, count + 1);
+    if (count >= MOST_MARKS) return;
+    const { start, end, text: evidence } = found;
+    this.all.push({ tag, start, end, evidence, denied: isDenied(found) });
+  }
+}
