@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { ENGINE_VERSION } from "../version.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { WARNING_RULES } from "./warningRules.ts";
-
-/** Version of composition's algorithm. It grows whenever the same request may yield another plan. */
-const ENGINE_VERSION = 1;
 
 /**
  * Identifies the rule set that made a plan: SHA-256, in hex, of the canonical JSON of the catalogue, the warning

@@ -68,7 +68,9 @@ function denials({ deniedNames, deniedCapabilities, named }: Facts): Judge[] {
   if (deniedNames.size === 0 && deniedCapabilities.size === 0) return [];
   // "Anything but DynamoDB" leaves the global table out as well.
   const deniedServices = new Map(
-    [...deniedNames].map(([entry, evidence]) => [`${entry.service} ${entry.gives[0]}`, evidence]),
+    [...deniedNames].flatMap(([{ service, gives }, evidence]) =>
+      gives.slice(0, 1).map((purpose): [string, string] => [`${service} ${purpose}`, evidence]),
+    ),
   );
   const judgeOne: Judge = (entry) => {
     if (named.has(entry)) return undefined;

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { DesignLibrary } from "../../../src/engine/designs/library.ts";
+import { excludeTypes } from "../../../src/engine/planner/constraints/types.ts";
+import { IntentReader } from "../../../src/engine/planner/facts/reader.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { candidate, plan, ranked, recommended, ruleAgainst } from "./planning.ts";
 
 const SHOP = "a web shop with a relational database, a cache and a queue";
+
+const catalogue = shippedCatalogue();
+const data = shippedPlannerData();
+const reader = new IntentReader(catalogue, data, new DesignLibrary(data.designs));
 
 describe("constraints", () => {
   it("a key that is not understood is reported, never dropped in silence", () => {
@@ -38,6 +47,26 @@ describe("constraints", () => {
     for (const word of ["aws:rds/dbinstance@1", "rds/dbinstance", "RDS database instance", "database"]) {
       const result = plan(SHOP, { constraints: { exclude: [word] } });
       assert.equal(ruleAgainst(result, "rds/dbinstance"), "constraint:exclude", word);
+    }
+  });
+
+  it("exclude by a capability leaves alone what has no purpose of its own", () => {
+    for (const on of ["aws", "azure", "gcp"]) {
+      for (const word of ["virtual desktop", "queue", "cache"]) {
+        const glue = new Set(
+          catalogue.forProvider(on).flatMap(({ gives, typeId }) => (gives.length === 0 ? [typeId] : [])),
+        );
+        const excluding = excludeTypes(word, { catalogue, provider: on, reader });
+        const out = catalogue
+          .forProvider(on)
+          .filter((entry) => excluding.judges?.some((judge) => judge(entry) !== undefined));
+        assert.ok(out.length > 0, `${word} on ${on}`);
+        assert.deepEqual(
+          out.flatMap(({ typeId }) => (glue.has(typeId) ? [typeId] : [])),
+          [],
+          `${word} on ${on}`,
+        );
+      }
     }
   });
 

@@ -1,3 +1,4 @@
+import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { ConstraintContext } from "./context.ts";
 import { type Effect, exclude, note } from "./effect.ts";
@@ -18,14 +19,18 @@ export function excludeTypes(value: unknown, context: ConstraintContext): Effect
       return {
         judges: [
           (entry) =>
-            entries.includes(entry) ||
-            entry.gives.slice(0, 1).some((purpose) => capabilities.includes(purpose))
+            entries.includes(entry) || isMainlyFor(entry, capabilities)
               ? exclude("constraint:exclude", message)
               : undefined,
         ],
       };
     }),
   );
+}
+
+/** Whether a type's main purpose is one of some capabilities; glue has no purpose of its own. */
+function isMainlyFor({ gives: [purpose] }: CatalogueEntry, capabilities: readonly Capability[]): boolean {
+  return purpose !== undefined && capabilities.includes(purpose);
 }
 
 /** `include: ["sqs", "cache"]`: those types, and the best type for those capabilities. */
