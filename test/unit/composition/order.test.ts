@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { deployOrder, type Edge, stronglyConnected } from "../../../src/engine/composition/order.ts";
+import { deployOrder } from "../../../src/engine/composition/order.ts";
+import { type Edge, stronglyConnected } from "../../../src/shared/graph.ts";
 import { compose } from "./fixture.ts";
 
 describe("deploy order", () => {

@@ -1,4 +1,5 @@
 /** The graph of what builds on what in a plan, its circles, and the orders it allows. */
+import { type Edge, stronglyConnected } from "../../../shared/graph.ts";
 import type { DependencyText, PlanText } from "./planText.ts";
 import { finish, type Steps } from "./steps.ts";
 
@@ -146,45 +147,18 @@ export function binds(
   return !dependencies.inCircle(dependent, dependency, binding);
 }
 
-/** Strongly connected components by Tarjan's algorithm, without recursion: plans may be thousands deep. */
+/** The number of the circle that each name is in: names of one number reach each other. */
 function connected(
   names: readonly string[],
   next: (name: string) => readonly string[],
 ): ReadonlyMap<string, number> {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const component = new Map<string, number>();
-  const open: string[] = [];
-  let count = 0;
-  const lower = (name: string, to: number) => low.set(name, Math.min(low.get(name) ?? to, to));
-  for (const root of names) {
-    if (index.has(root)) continue;
-    const path: { readonly name: string; readonly rest: Iterator<string> }[] = [];
-    const enter = (name: string) => {
-      index.set(name, index.size);
-      low.set(name, index.size - 1);
-      open.push(name);
-      path.push({ name, rest: next(name)[Symbol.iterator]() });
-    };
-    enter(root);
-    for (let at = path.at(-1); at; at = path.at(-1)) {
-      const { name, rest } = at;
-      const step = rest.next();
-      if (!step.done) {
-        if (!index.has(step.value)) enter(step.value);
-        else if (!component.has(step.value)) lower(name, index.get(step.value) ?? 0);
-        continue;
-      }
-      path.pop();
-      const below = path.at(-1);
-      if (below) lower(below.name, low.get(name) ?? 0);
-      if (low.get(name) !== index.get(name)) continue;
-      for (let inner = open.pop(); inner !== undefined; inner = open.pop()) {
-        component.set(inner, count);
-        if (inner === name) break;
-      }
-      count += 1;
-    }
-  }
-  return component;
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const edges = names.flatMap((name, number) =>
+    next(name).flatMap((other): Edge[] => {
+      const target = numbers.get(other);
+      return target === undefined ? [] : [[number, target]];
+    }),
+  );
+  const circles = stronglyConnected(names.length, edges);
+  return new Map(names.map((name, number) => [name, circles[number] ?? 0]));
 }
