@@ -4,9 +4,10 @@ import type { Fact, Facts } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
 import { type Choice, type Circumstances, type Filled, fill, type Gap } from "./fill.ts";
 import type { DesignLibrary } from "./library.ts";
+import { indexMainRoles } from "./mainRole.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { Role } from "./schema.ts";
-import { NAMED_SURELY, Signals, typeNameOf } from "./signals.ts";
+import { NAMED_SURELY, Signals } from "./signals.ts";
 import { type Cause, isBlueprint, wantedRoles } from "./wanted.ts";
 
 /** What makes an intent a request for a design: what it says, and what rules types out. */
@@ -41,13 +42,13 @@ const INCLUDED: Fact = { strength: UNIT, evidence: "the constraints", isBrand: t
 export class Architect {
   readonly library: DesignLibrary;
   readonly #catalogue: Catalogue;
-  readonly #roleOf = new Map<string, string>();
+  readonly #mainRole: (entry: CatalogueEntry) => string | undefined;
   readonly #signals = new WeakMap<Facts, Signals>();
 
   constructor(catalogue: Catalogue, library: DesignLibrary) {
     this.#catalogue = catalogue;
     this.library = library;
-    for (const provider of catalogue.providers) this.#indexRoles(provider);
+    this.#mainRole = indexMainRoles(catalogue, library.roles);
   }
 
   compose(brief: Brief): Composition {
@@ -97,7 +98,7 @@ export class Architect {
 
   /** The role that a type of any cloud plays first of all. */
   roleOf(entry: CatalogueEntry): string | undefined {
-    return this.#roleOf.get(`${entry.provider} ${typeNameOf(entry)}`);
+    return this.#mainRole(entry);
   }
 
   /** Types that are named, or asked for by a constraint, and that no role has taken. */
@@ -123,21 +124,6 @@ export class Architect {
       (choice) =>
         choice.others.includes(entry) || (purpose !== undefined && choice.entry.gives.includes(purpose)),
     );
-  }
-
-  #indexRoles(provider: string): void {
-    const best = new Map<string, number>();
-    for (const role of this.library.roles) {
-      this.library.fillings(provider, role.id).forEach(({ type }, place) => {
-        const key = `${provider} ${type}`;
-        const purpose = this.#catalogue.find(provider, type)?.gives[0];
-        // A role that is for the type's own purpose comes before one that it can play as well.
-        const distance = place + (purpose !== undefined && role.gives.includes(purpose) ? 0 : 100);
-        if (distance >= (best.get(key) ?? Number.POSITIVE_INFINITY)) return;
-        best.set(key, distance);
-        this.#roleOf.set(key, role.id);
-      });
-    }
   }
 }
 
