@@ -17,6 +17,8 @@ export const PlanComponent = z.looseObject({
   /** Name of the component that contains this one (a network, a cluster). */
   parent: z.optional(z.string()),
   desired_input: z.optional(z.record(z.string(), z.unknown())),
+  /** Name of the only component that it works for: the queue whose failed messages it keeps. */
+  serves: z.optional(z.string()),
   /** The rule that added it. Composing the plan again derives such a component anew, or drops it. */
   added_by: z.optional(z.string()),
   /** Of a type the catalogue does not know: the rank its service gave it, which orders it in the plan. */
@@ -29,6 +31,8 @@ export const PlanFix = z.looseObject({
   title: z.string(),
   /** Type ids to choose as well. */
   add: z.optional(z.array(z.string())),
+  /** Name of the component that what is added serves (`serves` of a component); absent: the whole plan. */
+  serves: z.optional(z.string()),
   /** Names of chosen components to leave out. */
   remove: z.optional(z.array(z.string())),
   /** Rules to suppress, so that the components they added are not added again. */

@@ -55,6 +55,7 @@ export const ChosenComponent = z.looseObject({
   group: z.optional(z.string()),
   desired_input: z.optional(z.record(z.string(), z.unknown())),
   rank_score: z.optional(z.number()),
+  serves: z.optional(z.string()),
   added_by: z.optional(z.string()),
 });
 export type ChosenComponent = z.infer<typeof ChosenComponent>;

@@ -5,6 +5,7 @@ import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.
 import type { PlanDiff, Primitive, ResolveRequest, WhyNotResult } from "../contract/primitives.ts";
 import { shippedCatalogue } from "./catalogue/catalogue.ts";
 import { diff } from "./composition/diff.ts";
+import { indexParts } from "./composition/parts.ts";
 import { type RuleSet, resolve } from "./composition/resolve.ts";
 import { hashRuleSet } from "./composition/ruleSet.ts";
 import { render } from "./diagram/render.ts";
@@ -34,8 +35,13 @@ export function createEngine(): Engine {
   const catalogue = lazy(shippedCatalogue);
   const planner = lazy(() => createPlanner(catalogue(), shippedPlannerData()));
   const ruleSet = lazy((): RuleSet => {
-    const judges: RuleSet["judges"] = (provider, constraints) => planner().judges(provider, constraints);
-    return { catalogue: catalogue(), hash: hashRuleSet(catalogue()), judges };
+    const { roles } = shippedPlannerData().designs;
+    return {
+      catalogue: catalogue(),
+      parts: indexParts(catalogue(), roles),
+      hash: hashRuleSet(catalogue(), roles),
+      effectOf: (provider, constraints) => planner().effectOf(provider, constraints),
+    };
   });
   return {
     get providers() {

@@ -64,7 +64,7 @@ export function typeView({ type_id, display_name, summary, group }: Primitive): 
 }
 
 export function chosenComponent(view: ComponentView): ChosenComponent {
-  const { typeId, name, displayName, group, desiredInput, rankScore, addedBy } = view;
+  const { typeId, name, displayName, group, desiredInput, rankScore, serves, addedBy } = view;
   return {
     type_id: typeId,
     ...(name === undefined ? {} : { name }),
@@ -72,6 +72,7 @@ export function chosenComponent(view: ComponentView): ChosenComponent {
     ...(group === undefined ? {} : { group }),
     ...(desiredInput && { desired_input: desiredInput }),
     ...(rankScore === undefined ? {} : { rank_score: rankScore }),
+    ...(serves === undefined ? {} : { serves }),
     ...(addedBy === undefined ? {} : { added_by: addedBy }),
   };
 }

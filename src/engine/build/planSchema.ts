@@ -42,6 +42,7 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   group: "The part of the diagram it is drawn in.",
   parent: "Name of the component that contains this one: a network, a cluster.",
   desired_input: "Settings, in the properties of the provider's own resource type.",
+  serves: "Name of the only component that it works for: the queue whose failed messages it keeps.",
   added_by: "The rule that added it. Composing the plan again adds it anew, or drops it.",
   rank_score: "The rank that its service gave to a type the catalogue does not know.",
   depends_on: "Names of the components it builds on. They are deployed before it.",

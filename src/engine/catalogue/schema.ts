@@ -32,6 +32,17 @@ export const Relation = z.strictObject({
   kind: nonEmpty,
   /** The edge runs from the other component to this one (an API that triggers this function). */
   reverse: z.optional(z.boolean()),
+  /**
+   * The service can do it, but designs do it only for want of another way: drawn only where nothing else of the plan's
+   * workload leads to the component that the edge leads to (a bucket's notifications are not every queue's source), or
+   * where it leads out of an entry that would lead nowhere.
+   */
+  ifNeeded: z.optional(z.boolean()),
+  /**
+   * Drawn only to a component that stands beside this one alone (`serves`), such as the queue that keeps another's
+   * failed messages.
+   */
+  serving: z.optional(z.boolean()),
 });
 export type Relation = z.infer<typeof Relation>;
 

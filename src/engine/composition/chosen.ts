@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { canonicalJson, compareText } from "./canonicalJson.ts";
 import { type ComponentSeed, Draft, makeComponent } from "./component.ts";
-import { Names, nameForType } from "./naming.ts";
+import { Names, nameForServer, nameForType } from "./naming.ts";
 
 /** A request read: its chosen components, and what an earlier composition had added to them. */
 export interface Chosen {
@@ -50,12 +50,13 @@ function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenCompon
   const name = readText(raw.name?.trim());
   const seed: ComponentSeed = {
     typeId,
-    name: name ?? nameForType(typeId, entry),
+    name: name ?? (entry && raw.serves ? nameForServer(raw.serves, entry) : nameForType(typeId, entry)),
     entry,
     desiredInput: isObject(raw.desired_input) ? raw.desired_input : undefined,
     displayName: entry ? undefined : raw.display_name,
     group: entry ? undefined : raw.group,
     rankScore: entry ? undefined : raw.rank_score,
+    serves: raw.serves,
     addedBy: raw.added_by,
   };
   const { entry: _, desiredInput, ...rest } = seed;
@@ -84,7 +85,9 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter(({ seed, given }) => {
     if (!given) return true;
-    const identity = [seed.typeId, seed.name, canonicalJson(seed.desiredInput ?? {})].join("\u0000");
+    const identity = [seed.typeId, seed.name, canonicalJson(seed.desiredInput ?? {}), seed.serves].join(
+      "\u0000",
+    );
     return seen.size !== seen.add(identity).size;
   });
 }

@@ -16,6 +16,8 @@ export interface Component {
   readonly displayName: string | undefined;
   readonly group: string | undefined;
   readonly rankScore: number | undefined;
+  /** Name of the only component that it works for. */
+  readonly serves: string | undefined;
   /** Full name of the rule that added it; undefined for what was chosen. */
   readonly addedBy: string | undefined;
 }
@@ -29,6 +31,7 @@ export function makeComponent(seed: ComponentSeed): Component {
     displayName: undefined,
     group: undefined,
     rankScore: undefined,
+    serves: undefined,
     addedBy: undefined,
     ...seed,
   };
@@ -68,11 +71,14 @@ export class Draft {
     return this.#index.get(`${provider}:${wanted}`) ?? [];
   }
 
-  /** Components that can meet a dependency. */
+  /** Components that can meet a dependency: all but those that work for one other component alone. */
   meeting(provider: string, { type, capability }: Dependency): readonly Component[] {
     const ofType = this.matching(provider, type);
-    if (capability === undefined) return ofType;
-    return [...new Set([...ofType, ...this.matching(provider, capability)])];
+    const found =
+      capability === undefined ? ofType : [...new Set([...ofType, ...this.matching(provider, capability)])];
+    return found.some(({ serves }) => serves !== undefined)
+      ? found.filter(({ serves }) => serves === undefined)
+      : found;
   }
 
   /** Whether every component of the entry's type finds another one that meets the dependency. */

@@ -40,6 +40,12 @@ export function nameForType(typeId: string, entry: CatalogueEntry | undefined): 
   return slug === "" ? "component" : slug.slice(0, MAX_LENGTH);
 }
 
+/** A readable name for a component that works for another one alone: "orders-dead-letters". */
+export function nameForServer(served: string, entry: CatalogueEntry): string {
+  const what = entry.gives.includes("dead-letter-queue") ? "dead-letters" : nameForType(entry.typeId, entry);
+  return `${[...served].slice(0, MAX_LENGTH).join("")}-${what}`;
+}
+
 /** The words of a name, for judging which components belong together ("orders-api" and "orders-table"). */
 export function wordsOf(name: string): ReadonlySet<string> {
   return new Set(

@@ -1,9 +1,12 @@
 /** The relations of a plan: what its components have to do with each other, sparingly. */
 import type { CatalogueEntry, Relation } from "../catalogue/schema.ts";
+import { type OpenGraph, withoutCircles } from "./acyclic.ts";
 import type { Binding, Containment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, typeNameOf } from "./component.ts";
 import { affinity } from "./naming.ts";
+import { isWorking, type Part, type Parts } from "./parts.ts";
+import type { Servers } from "./serving.ts";
 
 /** A relation between two components. */
 export interface ComponentRelation {
@@ -12,34 +15,117 @@ export interface ComponentRelation {
   readonly kind: string;
 }
 
+/** What a plan is related by. */
+export interface Ground {
+  readonly draft: Draft;
+  readonly bindings: readonly Binding[];
+  readonly containment: Containment;
+  readonly servers: Servers;
+  readonly parts: Parts;
+}
+
+/** Edges to keep where all would form a circle, by what they lead out of: a message wants its reader most of all. */
+const PRECEDENCE: readonly (Part | undefined)[] = ["channel", "entry", "front", "compute", "work", "store"];
+
 /**
  * Relations in the order of names. Dependencies come before what the catalogue merely relates; two components have
- * at most one relation; containment is told by `parent` and not repeated.
+ * at most one relation; containment is told by `parent` and not repeated. What the catalogue relates never closes a
+ * circle: of those that would, the last in {@link PRECEDENCE} is left out.
  */
-export function relate(
-  draft: Draft,
-  bindings: readonly Binding[],
-  containment: Containment,
-): ComponentRelation[] {
-  const related = new Map<string, ComponentRelation>();
-  const draw = (from: Component, to: Component, kind: string) => {
-    if (from === to || containment.around(from).includes(to) || containment.around(to).includes(from)) return;
-    const pair = from.name < to.name ? [from.name, to.name] : [to.name, from.name];
-    const key = pair.join("\u0000");
-    if (!related.has(key)) related.set(key, { from, to, kind });
-  };
-  for (const { from, to, dependency } of bindings) draw(from, to, dependency.relation);
-  for (const entry of sorted(draft.entries, ({ typeId }) => typeId)) {
-    for (const relation of entry.relates) {
-      for (const [one, other] of pairsOf(draft, entry, relation, containment)) {
-        if (relation.reverse) draw(other, one, relation.kind);
-        else draw(one, other, relation.kind);
-      }
-    }
-  }
-  return [...related.values()].sort(
-    (a, b) => compareText(a.from.name, b.from.name) || compareText(a.to.name, b.to.name),
+export function relate(ground: Ground): ComponentRelation[] {
+  const { draft, bindings, servers } = ground;
+  const pairs = new Pairs(ground.containment);
+  const bound = bindings.flatMap(({ from, to, dependency }) => pairs.take(from, to, dependency.relation));
+  const serving = [...servers].flatMap(([server, { served, kind }]) => pairs.take(served, server, kind));
+  const usual = edgesOf(ground, ({ ifNeeded }) => ifNeeded !== true).flatMap(({ from, to, kind }) =>
+    pairs.take(from, to, kind),
   );
+  const { kept, graph } = withoutCircles(
+    draft.components,
+    bindings,
+    byPrecedence(ground, [...serving, ...usual]),
+  );
+  return [...bound, ...kept, ...spare(ground, [...bound, ...kept], pairs, graph)].sort(byNames);
+}
+
+/**
+ * The edges drawn for want of others: to what nothing of the workload leads to, and from an entry that leads nowhere.
+ */
+function spare(
+  ground: Ground,
+  relations: readonly ComponentRelation[],
+  pairs: Pairs,
+  graph: OpenGraph,
+): ComponentRelation[] {
+  const isEntry = ({ entry }: Component) => entry !== undefined && ground.parts.partOf(entry) === "entry";
+  const leading = new Set(relations.filter(({ to }) => works(ground, to)).map(({ from }) => from));
+  const reached = new Set(relations.filter(({ from }) => works(ground, from)).map(({ to }) => to));
+  const edges = edgesOf(ground, ({ ifNeeded }) => ifNeeded === true);
+  return byPrecedence(ground, edges).flatMap((edge) => {
+    const { from, to, kind } = edge;
+    const isNeeded = !reached.has(to) || (isEntry(from) && !leading.has(from));
+    if (!isNeeded || !pairs.isFree(from, to) || !graph.add(edge)) return [];
+    reached.add(to);
+    if (works(ground, to)) leading.add(from);
+    return pairs.take(from, to, kind);
+  });
+}
+/** Pairs of components, each to be related once at most. */
+class Pairs {
+  readonly #taken = new Set<string>();
+  readonly #containment: Containment;
+
+  constructor(containment: Containment) {
+    this.#containment = containment;
+  }
+
+  isFree(one: Component, other: Component): boolean {
+    if (one === other || this.#taken.has(keyOf(one, other))) return false;
+    const { around } = this.#containment;
+    return !around(one).includes(other) && !around(other).includes(one);
+  }
+
+  /** The relation, if the pair is free; it is not from then on. */
+  take(from: Component, to: Component, kind: string): ComponentRelation[] {
+    if (!this.isFree(from, to)) return [];
+    this.#taken.add(keyOf(from, to));
+    return [{ from, to, kind }];
+  }
+}
+
+function keyOf(one: Component, other: Component): string {
+  return one.name < other.name ? `${one.name}\u0000${other.name}` : `${other.name}\u0000${one.name}`;
+}
+
+/** The edges that the catalogue's relations draw between the components, those of earlier types first. */
+function edgesOf(ground: Ground, wanted: (relation: Relation) => boolean): ComponentRelation[] {
+  return sorted(ground.draft.entries, ({ typeId }) => typeId).flatMap((entry) =>
+    entry.relates
+      .filter((relation) => relation.serving !== true && wanted(relation))
+      .flatMap((relation) =>
+        pairsOf(ground, entry, relation).map(([one, other]) =>
+          relation.reverse
+            ? { from: other, to: one, kind: relation.kind }
+            : { from: one, to: other, kind: relation.kind },
+        ),
+      ),
+  );
+}
+
+function byPrecedence({ parts }: Ground, edges: readonly ComponentRelation[]): ComponentRelation[] {
+  const rank = ({ from: { entry } }: ComponentRelation) => {
+    const place = PRECEDENCE.indexOf(entry && parts.partOf(entry));
+    return place === -1 ? PRECEDENCE.length : place;
+  };
+  return [...edges].sort((a, b) => rank(a) - rank(b) || byNames(a, b));
+}
+
+function byNames(a: ComponentRelation, b: ComponentRelation): number {
+  return compareText(a.from.name, b.from.name) || compareText(a.to.name, b.to.name);
+}
+
+function works({ parts }: Ground, { entry }: Component): boolean {
+  return entry !== undefined && isWorking(parts.partOf(entry));
 }
 
 /**
@@ -48,20 +134,32 @@ export function relate(
  * of components and not with its square.
  */
 function pairsOf(
-  draft: Draft,
+  ground: Ground,
   entry: CatalogueEntry,
   { to }: Relation,
-  containment: Containment,
 ): (readonly [Component, Component])[] {
-  const ones = sorted(draft.matching(entry.provider, typeNameOf(entry)), ({ name }) => name);
+  const { draft, containment } = ground;
+  const ofType = sorted(draft.matching(entry.provider, typeNameOf(entry)), ({ name }) => name);
   const found = sorted(draft.matching(entry.provider, to), ({ name }) => name);
   // Of a namespace and the queue in it, both "queue", the queue is meant.
   const outer = new Set(found.flatMap((inner) => containment.around(inner)));
-  const others = found.filter((other) => !outer.has(other));
+  const ones = forAll(ground, ofType, found);
+  const others = forAll(ground, found, ofType).filter((other) => !outer.has(other));
   if (ones.length >= others.length) {
     return ones.flatMap((one, turn) => partnersOf(one, turn, others).map((other) => [one, other] as const));
   }
   return others.flatMap((other, turn) => partnersOf(other, turn, ones).map((one) => [one, other] as const));
+}
+
+/** What serves another component alone is related to nothing else but what takes care of it. */
+function forAll(
+  { parts, servers }: Ground,
+  components: readonly Component[],
+  opposite: readonly Component[],
+): readonly Component[] {
+  const isCare = ({ entry }: Component) => entry !== undefined && parts.partOf(entry) === "care";
+  if (servers.size === 0 || opposite.every(isCare)) return components;
+  return components.filter((component) => !servers.has(component));
 }
 
 function partnersOf(component: Component, turn: number, choice: readonly Component[]): readonly Component[] {

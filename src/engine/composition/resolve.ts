@@ -4,8 +4,9 @@ import type { ResolveRequest } from "../../contract/primitives.ts";
 import type { JsonObject } from "../../contract/reading.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
 import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
+import { type Edge, stronglyConnected } from "../../shared/graph.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { Judge } from "../planner/constraints/effect.ts";
+import { type Effect, NO_EFFECT } from "../planner/constraints/effect.ts";
 import { type Binding, bindAll, findContainment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { readChosen } from "./chosen.ts";
@@ -20,9 +21,12 @@ import {
   reportUnmet,
 } from "./findings.ts";
 import { removals } from "./fixes.ts";
-import { deployOrder, type Edge, stronglyConnected } from "./order.ts";
+import { deployOrder } from "./order.ts";
+import type { Parts } from "./parts.ts";
 import { makePolicy } from "./policy.ts";
 import { type ComponentRelation, relate } from "./relations.ts";
+import { findServers } from "./serving.ts";
+import { review } from "./structure/review.ts";
 import { warn } from "./warnings.ts";
 import { shorten } from "./wording.ts";
 
@@ -31,8 +35,9 @@ export interface RuleSet {
   readonly catalogue: Catalogue;
   /** Identifies catalogue, rules and engine version together. */
   readonly hash: string;
-  /** What constraints say about the types of a cloud. */
-  judges(provider: string, constraints: JsonObject): readonly Judge[];
+  readonly parts: Parts;
+  /** What constraints say about a plan for a cloud. */
+  effectOf(provider: string, constraints: JsonObject): Effect;
 }
 
 /**
@@ -50,26 +55,30 @@ export interface RuleSet {
 export function resolve(rules: RuleSet, word: string, request: ResolveRequest): DeploymentPlan {
   const { catalogue } = rules;
   const provider = word === "provider" ? firstProvider(catalogue, request) : word;
-  const judges = request.constraints ? rules.judges(provider, request.constraints) : [];
-  const policy = makePolicy(provider, judges, request.suppressed_rules);
+  const effect = request.constraints ? rules.effectOf(provider, request.constraints) : NO_EFFECT;
+  const policy = makePolicy(provider, effect.judges ?? [], request.suppressed_rules);
   const chosen = readChosen(catalogue, provider, request.candidates);
   const { draft } = chosen;
   const unmetNeeds = complete(chosen, catalogue, policy);
+  const servers = findServers(draft);
   const bindings = bindAll(draft);
   const containment = findContainment(bindings);
-  const relations = relate(draft, bindings, containment);
+  const ground = { draft, bindings, containment, servers, parts: rules.parts };
+  const relations = relate(ground);
   const { ordered, circleOf } = order(draft.components, bindings, relations);
-  const removing = removals(bindings);
+  const removing = removals(bindings, servers);
   const unmet = reportUnmet(unmetNeeds, draft, catalogue, policy, removing);
+  const structure = review({ ...ground, relations, catalogue, policy, effect, removing });
   return {
     components: ordered.map((component) => toPlanComponent(component, containment.parents.get(component))),
     deploy_order: ordered.map(({ name }) => name),
-    errors: [...reportCircles(bindings, circleOf, removing), ...unmet.errors],
+    errors: [...reportCircles(bindings, circleOf, removing), ...unmet.errors, ...structure.errors],
     warnings: [
       ...reportUnknown(draft),
       ...unmet.warnings,
       ...reportForeign(draft, policy),
-      ...warn(draft, catalogue, policy),
+      ...structure.warnings,
+      ...warn(draft, catalogue, policy, rules.parts, structure.covered),
     ],
     auto_completed: completions(ordered, bindings),
     conflicts: [...reportConstraints(draft, policy, removing), ...reportConflicts(draft, removing)],
@@ -132,7 +141,7 @@ function completions(ordered: readonly Component[], bindings: readonly Binding[]
 }
 
 function toPlanComponent(component: Component, parent: Component | undefined): PlanComponent {
-  const { typeId, name, entry, desiredInput, displayName, group, rankScore, addedBy } = component;
+  const { typeId, name, entry, desiredInput, displayName, group, rankScore, serves, addedBy } = component;
   const shownName = entry?.name ?? displayName;
   const shownGroup = entry?.group ?? group;
   return {
@@ -142,6 +151,7 @@ function toPlanComponent(component: Component, parent: Component | undefined): P
     ...(shownGroup !== undefined && { group: shownGroup }),
     ...(parent && { parent: parent.name }),
     ...(desiredInput && { desired_input: desiredInput }),
+    ...(serves !== undefined && { serves }),
     ...(addedBy !== undefined && { added_by: addedBy }),
     ...(rankScore !== undefined && { rank_score: rankScore }),
   };

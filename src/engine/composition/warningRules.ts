@@ -28,15 +28,20 @@ export interface WarningRule {
   readonly unless?: {
     /** …if the plan has a component with one of these, */
     readonly gives?: readonly Capability[];
-    /** …which must be another component than the one it is about, */
-    readonly beside?: true;
     /** …or the component sets this. */
     readonly setting?: SettingName;
   };
   /** One sentence or two; `{components}` stands for the names. */
   readonly message: string;
-  /** The one-click fix: adds the provider's usual type with this capability. */
-  readonly fix?: { readonly title: string; readonly add: Capability };
+  /** The one-click fix: adds the provider's usual type with this capability, of those that would be linked. */
+  readonly fix?: {
+    readonly title: string;
+    readonly add: Capability;
+    /** What it is to be linked to: what the rule is about (the default), anything of the plan, or nothing. */
+    readonly to?: "plan" | "nothing";
+    /** What is added as well where that alone could not be linked: what the type stands on by nature. */
+    readonly on?: readonly Capability[];
+  };
 }
 
 const STORES = [
@@ -84,7 +89,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
     about: { gives: [...APIS, "load-balancer", "cdn"], exposed: true },
     unless: { gives: ["web-firewall"] },
     message: "No web application firewall stands in front of {components}, which the internet can reach.",
-    fix: { title: "Add a web application firewall", add: "web-firewall" },
+    fix: { title: "Add a web application firewall", add: "web-firewall", on: ["load-balancer", "cdn"] },
   },
   {
     rule: "single-zone",
@@ -110,20 +115,11 @@ export const WARNING_RULES: readonly WarningRule[] = [
     fix: { title: "Add backups", add: "backup" },
   },
   {
-    rule: "no-dead-letter-queue",
-    // A message broker has dead-letter queues of its own.
-    about: { gives: ["queue"], lacks: ["message-broker"] },
-    unless: { gives: ["dead-letter-queue"], beside: true },
-    message:
-      "No dead-letter queue stands beside {components}: a message that always fails blocks the others or is lost.",
-    fix: { title: "Add a dead-letter queue", add: "dead-letter-queue" },
-  },
-  {
     rule: "no-secret-store",
     about: { gives: ["relational-store", "message-broker"] },
     unless: { gives: ["secrets"] },
     message: "The plan has no store that keeps and rotates the credentials of {components}.",
-    fix: { title: "Add a secret store", add: "secrets" },
+    fix: { title: "Add a secret store", add: "secrets", to: "plan" },
   },
   {
     rule: "no-image-registry",
@@ -138,7 +134,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
     when: [...APIS, "load-balancer", "cdn"],
     unless: { gives: ["domain-certificate"] },
     message: "No component issues a certificate for the names that {components} gives to public endpoints.",
-    fix: { title: "Add a certificate", add: "domain-certificate" },
+    fix: { title: "Add a certificate", add: "domain-certificate", to: "plan" },
   },
   {
     rule: "no-alarms",
@@ -152,6 +148,6 @@ export const WARNING_RULES: readonly WarningRule[] = [
     about: { cost: ["high"] },
     unless: { gives: ["cost-control"] },
     message: "No budget watches {components}, which costs hundreds of dollars a month even at rest.",
-    fix: { title: "Add a budget", add: "cost-control" },
+    fix: { title: "Add a budget", add: "cost-control", to: "nothing" },
   },
 ];

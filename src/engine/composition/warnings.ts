@@ -4,8 +4,9 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, ruleNameOf } from "./component.ts";
-import { fixByAdding, usualType } from "./fixes.ts";
+import type { Parts } from "./parts.ts";
 import type { Policy } from "./policy.ts";
+import { Remedies } from "./remedy.ts";
 import { hasSetting, settingState } from "./settings.ts";
 import { WARNING_RULES, type WarningRule } from "./warningRules.ts";
 import { listNames } from "./wording.ts";
@@ -31,28 +32,28 @@ class Inventory {
   }
 }
 
-/** One warning per rule that holds, in the order of the rules, with the components by name. */
-export function warn(draft: Draft, catalogue: Catalogue, policy: Policy): PlanFinding[] {
+/**
+ * One warning per rule that holds, in the order of the rules, with the components by name.
+ * @param covered rules that another finding speaks for.
+ */
+export function warn(
+  draft: Draft,
+  catalogue: Catalogue,
+  policy: Policy,
+  parts: Parts,
+  covered: ReadonlySet<string>,
+): PlanFinding[] {
   const components = [...draft.components].sort((a, b) => compareText(a.name, b.name));
   const inventory = new Inventory(components);
-  const fix = (title: string, subject: Component | undefined, capability: Capability): PlanFix[] => {
-    if (!subject?.entry) return [];
-    const { entry } = subject;
-    if (!entry.gives.includes(capability)) {
-      return fixByAdding(title, usualType(catalogue, policy, entry.provider, capability));
-    }
-    // Its like helps it best: a queue is another's dead-letter queue. But what a rule added would give way to a
-    // chosen one of its type, so it is chosen along with it.
-    return fixByAdding(title, entry, subject.addedBy === undefined ? 1 : 2);
-  };
-  const ruled = WARNING_RULES.flatMap((rule) => {
+  const remedies = new Remedies(catalogue, policy, parts);
+  const ruled = WARNING_RULES.filter(({ rule }) => !covered.has(rule)).flatMap((rule) => {
     const subjects = subjectsOf(rule, inventory);
     if (subjects.length === 0) return [];
     return finding(
       `plan:${rule.rule}`,
       rule.message.replace("{components}", () => listNames(subjects.map(({ name }) => name))),
       subjects,
-      rule.fix ? fix(rule.fix.title, subjects[0], rule.fix.add) : [],
+      rule.fix ? remedies.fixOf(rule.fix, subjects, components) : [],
     );
   });
   const needed = [...draft.entries]
@@ -67,7 +68,7 @@ export function warn(draft: Draft, catalogue: Catalogue, policy: Policy): PlanFi
             ruleNameOf(entry, `needs-${capability}`),
             `${listNames(subjects.map(({ name }) => name))} is of little use without: ${words}.`,
             subjects,
-            fix("Add", subjects[0], capability),
+            remedies.fixOf({ title: "Add", add: capability }, subjects, components),
           );
         }),
     );
@@ -76,8 +77,7 @@ export function warn(draft: Draft, catalogue: Catalogue, policy: Policy): PlanFi
 
 function subjectsOf({ about, when, unless }: WarningRule, inventory: Inventory): readonly Component[] {
   if (when && inventory.givers(when).length === 0) return [];
-  const remedies = inventory.givers(unless?.gives);
-  if (!unless?.beside && remedies.length > 0) return [];
+  if (inventory.givers(unless?.gives).length > 0) return [];
   const { gives, lacks, exposed, cost, setting, alone } = about;
   const found = inventory.components.filter((component) => {
     const { entry } = component;
@@ -90,7 +90,6 @@ function subjectsOf({ about, when, unless }: WarningRule, inventory: Inventory):
       return false;
     if (cost && !cost.includes(entry.qualifiers.cost)) return false;
     if (setting && !stands(component, setting)) return false;
-    if (remedies.some((remedy) => remedy !== component)) return false;
     return !unless?.setting || settingState(component, unless.setting) !== "on";
   });
   return alone && found.length > 1 ? [] : found;

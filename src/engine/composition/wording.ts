@@ -16,3 +16,8 @@ export function shorten(name: string): string {
   const characters = [...name.slice(0, 2 * MAX_NAME_LENGTH + 2)];
   return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join("")}…` : name;
 }
+
+/** The names of components, as {@link listNames} lists them. */
+export function namesOf(components: readonly { readonly name: string }[]): string {
+  return listNames(components.map(({ name }) => name));
+}

@@ -2,7 +2,7 @@ import type { ProposeRequest, ProposeResult } from "../../contract/component.ts"
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { readConstraints } from "./constraints/constraints.ts";
-import type { Judge } from "./constraints/effect.ts";
+import type { Effect } from "./constraints/effect.ts";
 import type { PlannerData } from "./data.ts";
 import { Proposer } from "./propose.ts";
 import { whyNot } from "./whyNot.ts";
@@ -12,8 +12,8 @@ export interface Planner {
   propose(provider: string, request: ProposeRequest): ProposeResult;
   /** Says why a type (its id, or words that name it) is not recommended. */
   whyNot(provider: string, request: ProposeRequest, type: string): WhyNotResult;
-  /** What constraints say about each type of a cloud, for whoever judges components that were not proposed. */
-  judges(provider: string, constraints: Readonly<Record<string, unknown>>): readonly Judge[];
+  /** What constraints ask of a plan for a cloud, for whoever judges components that were not proposed. */
+  effectOf(provider: string, constraints: Readonly<Record<string, unknown>>): Effect;
 }
 
 /** The deterministic planner over a catalogue and the planner's own data: pure, without I/O, clock or chance. */
@@ -22,7 +22,7 @@ export function createPlanner(catalogue: Catalogue, data: PlannerData): Planner 
   return {
     propose: (provider, request) => proposer.propose(provider, request),
     whyNot: (provider, request, type) => whyNot(catalogue, proposer, provider, request, type),
-    judges: (provider, constraints) =>
-      readConstraints(constraints, { catalogue, provider, reader: proposer.reader }).judges ?? [],
+    effectOf: (provider, constraints) =>
+      readConstraints(constraints, { catalogue, provider, reader: proposer.reader }),
   };
 }

@@ -100,6 +100,8 @@ export const ComponentView = z.object({
   desiredInput: z.optional(Constraints),
   /** Orders types that the engine does not know. */
   rankScore: z.optional(z.number()),
+  /** Name of the only component that it works for. */
+  serves: z.optional(z.string()),
   addedBy: z.optional(z.string()),
 });
 export type ComponentView = z.infer<typeof ComponentView>;

@@ -85,12 +85,19 @@ export function addInstead(
   return add({ ...design, ...others }, type);
 }
 
+function addServing(design: Design, typeId: string, serves: string): Change {
+  return { chosen: [...design.chosen, { id: freeId(design, typeId), typeId, serves }] };
+}
+
 export function leaveOut(design: Design, ids: readonly string[]): Change {
   return { chosen: design.chosen.filter(({ id }) => !ids.includes(id)) };
 }
 
 /** Applies a fix that the plan offers: chooses types, drops components by name, undoes completions by rule. */
-export function applyFix(design: Design, { add: types = [], remove = [], suppress = [] }: PlanFix): Change {
+export function applyFix(
+  design: Design,
+  { add: types = [], serves, remove = [], suppress = [] }: PlanFix,
+): Change {
   const dropped = design.chosen.filter(({ name }) => name !== undefined && remove.includes(name));
   let next: Design = {
     ...design,
@@ -99,7 +106,11 @@ export function applyFix(design: Design, { add: types = [], remove = [], suppres
       dropped.map(({ id }) => id),
     ),
   };
-  for (const typeId of types) next = { ...next, ...add(next, { typeId }) };
+  for (const typeId of types) {
+    // What serves another component is never the candidate, which is meant for the whole design.
+    const added = serves === undefined ? add(next, { typeId }) : addServing(next, typeId, serves);
+    next = { ...next, ...added };
+  }
   for (const { name, rules } of completionsOf(design.plan))
     if (rules.some((rule) => suppress.includes(rule))) next = { ...next, ...undoCompletion(next, name) };
   const known = new Set(rulesOf(next.undone));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { PlanFinding } from "../../../src/contract/plan.ts";
 import { resolve } from "../../../src/engine/composition/resolve.ts";
+import { applyFix } from "../../support/planFix.ts";
 import { catalogueOf, compose, entry, pick, requires, ruleSetOf } from "./fixture.ts";
 
 function find(findings: readonly PlanFinding[], rule: string): PlanFinding | undefined {
@@ -104,7 +105,11 @@ describe("warnings", () => {
       assert.ok(!warning.message.includes("{"));
       if ("fix" in more) {
         assert.deepEqual(warning.fixes?.[0]?.add, [more.fix]);
-        assert.equal(find(compose([...bad, { type_id: more.fix }]).warnings, `plan:${rule}`), undefined);
+        const plan = compose(bad);
+        const [fix] = find(plan.warnings, `plan:${rule}`)?.fixes ?? [];
+        assert.ok(fix);
+        const { candidates } = applyFix(plan.components, fix);
+        assert.equal(find(compose(candidates).warnings, `plan:${rule}`), undefined);
       }
       if ("good" in more) assert.equal(find(compose(more.good).warnings, `plan:${rule}`), undefined);
     });

@@ -4,7 +4,9 @@ import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../../src/contract/primitives.ts";
 import { type Catalogue, createCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { type CatalogueEntry, CatalogueType } from "../../../src/engine/catalogue/schema.ts";
+import { indexParts } from "../../../src/engine/composition/parts.ts";
 import { type RuleSet, resolve } from "../../../src/engine/composition/resolve.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 
 type TypeSeed = Partial<Omit<z.input<typeof CatalogueType>, "qualifiers">> & {
   readonly qualifiers?: Partial<CatalogueEntry["qualifiers"]>;
@@ -76,7 +78,12 @@ export const SMALL_CLOUD = catalogueOf(
     group: "data",
     settings: { encrypted: "Encryption", visibility: "PublicAccess" },
   }),
-  entry("msg/queue", { name: "Queue", gives: ["queue", "dead-letter-queue"], group: "messaging" }),
+  entry("msg/queue", {
+    name: "Queue",
+    gives: ["queue", "dead-letter-queue"],
+    group: "messaging",
+    relates: [{ to: "msg/queue", kind: "sends failed messages to", serving: true }],
+  }),
   entry("web/api", {
     name: "API",
     gives: ["http-api"],
@@ -84,10 +91,18 @@ export const SMALL_CLOUD = catalogueOf(
     needs: ["function"],
     qualifiers: { exposure: "public" },
     settings: { visibility: "Endpoint" },
-    relates: [{ to: "function", kind: "invokes" }],
+    relates: [
+      { to: "function", kind: "invokes" },
+      { to: "web/login", kind: "signs users in with" },
+    ],
   }),
   entry("web/login", { name: "Login", gives: ["identity"], group: "identity", popularity: 3 }),
-  entry("ops/alarm", { name: "Alarm", gives: ["alarm"], group: "observability" }),
+  entry("ops/alarm", {
+    name: "Alarm",
+    gives: ["alarm"],
+    group: "observability",
+    relates: [{ to: "function", kind: "watches" }],
+  }),
   entry("data/exporter", {
     name: "Exporter",
     requires: [requires("store", "data/table", { capability: "key-value-store", relation: "exports" })],
@@ -106,14 +121,16 @@ export function ruleSetOf(catalogue: Catalogue): RuleSet {
   return {
     catalogue,
     hash: "0".repeat(64),
-    judges: (_provider, constraints) =>
-      Object.entries(constraints).map(([key, words]) => ({ service, kind, gives }) => {
+    parts: indexParts(catalogue, shippedPlannerData().designs.roles),
+    effectOf: (_provider, constraints) => ({
+      judges: Object.entries(constraints).map(([key, words]) => ({ service, kind, gives }) => {
         const names: readonly string[] = [`${service}/${kind}`, ...gives];
         const word = [words].flat().find((one) => typeof one === "string" && names.includes(one));
         return word === undefined
           ? undefined
           : { kind: "exclude", rule: `constraint:${key}`, message: `the constraint ${key} names it` };
       }),
+    }),
   };
 }
 

@@ -47,6 +47,7 @@ const COMPONENT_KEYS = [
   "group",
   "parent",
   "desired_input",
+  "serves",
   "added_by",
   "rank_score",
 ];
@@ -78,13 +79,14 @@ export function toDesign(plan: PlanInput, source: string, types: Types | undefin
         };
       }),
     },
-    chosen: own.map(({ type_id, name, display_name, group, desired_input, rank_score }) => ({
+    chosen: own.map(({ type_id, name, display_name, group, desired_input, rank_score, serves }) => ({
       typeId: type_id,
       name,
       ...(display_name === undefined ? {} : { displayName: display_name }),
       ...(group === undefined ? {} : { group }),
       ...(desired_input && { desiredInput: desired_input }),
       ...(rank_score === undefined ? {} : { rankScore: rank_score }),
+      ...(serves === undefined ? {} : { serves }),
     })),
     suppressedRules: [...suppressedRules],
     plan,

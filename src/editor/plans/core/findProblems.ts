@@ -76,6 +76,7 @@ function findShapes({ root, plan, broken }: PlanText): Problem[] {
       else missing(component, key);
     }
     expectText(member(component, "parent"), "parent");
+    expectText(member(component, "serves"), "serves");
     expectNames(component, "depends_on");
   }
   expectNames(plan, "deploy_order");

@@ -71,7 +71,7 @@ export function slotAt(plan: PlanText, offset: number): Slot | undefined {
   });
   if (list === "components" && key === "type_id") return slot("type");
   if (list === "chosen" && place.length === 2) return slot("type");
-  if (list === "components" && key === "parent") return slot("name", own);
+  if (list === "components" && (key === "parent" || key === "serves")) return slot("name", own);
   if (list === "components" && key === "depends_on" && place.length === 4) return slot("name", own);
   if (list === "relations" && (key === "from" || key === "to")) return slot("name");
   if (list === "deploy_order" && place.length === 2) {

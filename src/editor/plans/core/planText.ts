@@ -92,7 +92,10 @@ export function* readPlanInSteps(text: string): Steps<PlanText> {
   const notes = ["auto_completed", "errors", "warnings", "conflicts"].flatMap(list);
   const references = [
     ...(order?.entries ?? []),
-    ...(yield* flatMapInSteps(components, ({ node }) => componentReferences(node))),
+    ...(yield* flatMapInSteps(components, ({ node }) => [
+      ...componentReferences(node),
+      ...reference("relation", member(node, "serves"), property(node, "serves")),
+    ])),
     ...(yield* flatMapInSteps(list("relations"), relationReferences)),
     ...(yield* flatMapInSteps(notes, noteReferences)),
   ];

@@ -53,12 +53,13 @@ export function repropose(plan: PlanInput, candidates: readonly CandidateReading
     kept,
     omitted: omitted.filter((type) => isNow.has(type)),
     components: [
-      ...old.map(({ type_id, name, display_name, group, desired_input, rank_score, added_by }) => ({
+      ...old.map(({ type_id, name, display_name, group, desired_input, rank_score, serves, added_by }) => ({
         type_id,
         name,
         ...(display_name === undefined ? {} : { display_name }),
         ...(group === undefined ? {} : { group }),
         ...(desired_input && { desired_input }),
+        ...(serves === undefined ? {} : { serves }),
         ...(rank_score === undefined ? {} : { rank_score }),
         ...(added_by === undefined ? {} : { added_by }),
       })),

@@ -1,0 +1,52 @@
+/** How composition would link a component that a fix adds, told before it is added. */
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueEntry, Relation } from "../catalogue/schema.ts";
+import { typeNameOf } from "./component.ts";
+import type { Parts } from "./parts.ts";
+
+/** A way that a new component would be linked. */
+export interface Joint {
+  readonly relation: Relation;
+  /** Whether the edge would lead to the new component. */
+  readonly toNew: boolean;
+}
+
+/** How composition would link a component of a type to one that is there; none where the services cannot. */
+export function jointsOf(added: CatalogueEntry, there: CatalogueEntry): Joint[] {
+  if (added.provider !== there.provider) return [];
+  return [
+    ...relationsTo(added, there).map((relation) => ({ relation, toNew: relation.reverse === true })),
+    ...relationsTo(there, added).map((relation) => ({ relation, toNew: relation.reverse !== true })),
+  ];
+}
+
+function relationsTo(one: CatalogueEntry, { gives, ...other }: CatalogueEntry): Relation[] {
+  const names: readonly string[] = [typeNameOf({ gives, ...other }), ...gives];
+  return one.relates.filter(({ to, serving }) => serving !== true && names.includes(to));
+}
+
+/**
+ * A type with the types that composition adds along with it, as far as they carry the workload on: the backend service
+ * of a load balancer, not its network.
+ */
+export function companyOf(
+  catalogue: Catalogue,
+  parts: Parts,
+  entry: CatalogueEntry,
+): ReadonlySet<CatalogueEntry> {
+  const company = new Set([entry]);
+  // A set grows while it is walked through.
+  for (const { provider, requires } of company) {
+    for (const { type } of requires) {
+      const required = catalogue.find(provider, type);
+      if (required && parts.partOf(required) !== "care") company.add(required);
+    }
+  }
+  return company;
+}
+
+/** Whether any of the types would be linked to any of the others. */
+export function areLinkable(added: Iterable<CatalogueEntry>, there: Iterable<CatalogueEntry>): boolean {
+  const others = [...there];
+  return [...added].some((entry) => others.some((other) => jointsOf(entry, other).length > 0));
+}

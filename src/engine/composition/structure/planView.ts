@@ -1,0 +1,137 @@
+/** A composed plan as the rules of structure look at it. */
+import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { Effect } from "../../planner/constraints/effect.ts";
+import type { Binding, Containment } from "../binding.ts";
+import { compareText } from "../canonicalJson.ts";
+import type { Component, Draft } from "../component.ts";
+import type { Removal } from "../fixes.ts";
+import { isWorking, type Part, type Parts } from "../parts.ts";
+import type { Policy } from "../policy.ts";
+import type { ComponentRelation } from "../relations.ts";
+import type { Servers } from "../serving.ts";
+
+/** What a review is made of. */
+export interface Reviewed {
+  readonly draft: Draft;
+  readonly bindings: readonly Binding[];
+  readonly containment: Containment;
+  readonly relations: readonly ComponentRelation[];
+  readonly servers: Servers;
+  readonly parts: Parts;
+  readonly catalogue: Catalogue;
+  readonly policy: Policy;
+  /** What the constraints of the request ask for. */
+  readonly effect: Effect;
+  readonly removing: Removal;
+}
+
+/** Answers the questions that the rules ask; each is worked out once. */
+export class PlanView {
+  readonly reviewed: Reviewed;
+  /** Components of known types, by name. */
+  readonly components: readonly (Component & { readonly entry: CatalogueEntry })[];
+  /** Whether the plan is of known types of one cloud: else what seems to be missing may be there. */
+  readonly isWhole: boolean;
+  readonly #outgoing: ReadonlyMap<Component, readonly ComponentRelation[]>;
+  readonly #incoming: ReadonlyMap<Component, readonly ComponentRelation[]>;
+  readonly #children: ReadonlyMap<Component, readonly Component[]>;
+  readonly #required: ReadonlySet<Component>;
+
+  constructor(reviewed: Reviewed) {
+    const { draft, relations, containment, bindings, policy } = reviewed;
+    this.reviewed = reviewed;
+    this.components = draft.components
+      .filter((component): component is PlanView["components"][number] => component.entry !== undefined)
+      .sort((a, b) => compareText(a.name, b.name));
+    this.isWhole = draft.components.every(({ entry }) => entry?.provider === policy.provider);
+    this.#outgoing = Map.groupBy(relations, ({ from }) => from);
+    this.#incoming = Map.groupBy(relations, ({ to }) => to);
+    this.#children = Map.groupBy(
+      containment.parents.keys(),
+      (child) => containment.parents.get(child) ?? child,
+    );
+    this.#required = new Set(bindings.map(({ to }) => to));
+  }
+
+  partOf({ entry }: Component): Part | undefined {
+    return entry && this.reviewed.parts.partOf(entry);
+  }
+
+  /** The components that play one of the parts. */
+  playing(...parts: readonly Part[]): readonly (typeof this.components)[number][] {
+    return this.components.filter((component) => {
+      const part = this.partOf(component);
+      return part !== undefined && parts.includes(part);
+    });
+  }
+
+  works(component: Component): boolean {
+    return isWorking(this.partOf(component));
+  }
+
+  /** Whether another component cannot be without it. */
+  isRequired(component: Component): boolean {
+    return this.#required.has(component);
+  }
+
+  outgoing(component: Component): readonly ComponentRelation[] {
+    return this.#outgoing.get(component) ?? [];
+  }
+
+  incoming(component: Component): readonly ComponentRelation[] {
+    return this.#incoming.get(component) ?? [];
+  }
+
+  /** A component with what it consists of and the stores or brokers that it is a part of. */
+  bodyOf(component: Component): ReadonlySet<Component> {
+    const around = this.reviewed.containment
+      .around(component)
+      .filter((outer) => this.partOf(outer) === this.partOf(component));
+    const body = new Set([component, ...around]);
+    // A set grows while it is walked through.
+    for (const part of body) for (const child of this.#children.get(part) ?? []) body.add(child);
+    return body;
+  }
+
+  /**
+   * The components of the workload that a body is related to, also through what has no role of its own (a data source,
+   * an event source mapping) and through what `through` says.
+   */
+  neighboursOf(
+    body: ReadonlySet<Component>,
+    through: (component: Component) => boolean = () => false,
+  ): ReadonlySet<Component> {
+    const found = new Set<Component>();
+    const passed = new Set(body);
+    for (const at of passed) {
+      const links = [...this.outgoing(at).map(({ to }) => to), ...this.incoming(at).map(({ from }) => from)];
+      for (const other of body.has(at) ? links : [...links, ...this.#containing(at)]) {
+        if (passed.has(other)) continue;
+        if (this.works(other)) found.add(other);
+        if (this.partOf(other) === undefined || through(other)) passed.add(other);
+      }
+    }
+    return found;
+  }
+
+  /** What a component without a role stands in or holds, as far as that belongs to the workload. */
+  #containing(component: Component): readonly Component[] {
+    const parent = this.reviewed.containment.parents.get(component);
+    return [
+      ...(parent && this.works(parent) ? [parent] : []),
+      ...(this.#children.get(component) ?? []),
+    ].filter((other) => this.works(other));
+  }
+
+  /** All that a component is related to, stands in or holds. */
+  linkedTo(component: Component): readonly Component[] {
+    const parent = this.reviewed.containment.parents.get(component);
+    return [
+      ...this.outgoing(component).map(({ to }) => to),
+      ...this.incoming(component).map(({ from }) => from),
+      ...(parent ? [parent] : []),
+      ...(this.#children.get(component) ?? []),
+    ];
+  }
+}
