@@ -1,8 +1,10 @@
 import { normalKey } from "../../../shared/constraints/model.ts";
+import type { Constraint } from "./constraint.ts";
 import type { ConstraintContext } from "./context.ts";
 import { type Effect, NO_EFFECT, note } from "./effect.ts";
 import { readList } from "./read.ts";
-import { CLOUD, CONSTRAINTS, type Constraint } from "./table.ts";
+import { CLOUD } from "./readFirst.ts";
+import { CONSTRAINTS } from "./table.ts";
 import { combine } from "./types.ts";
 
 const BY_KEY: ReadonlyMap<string, Constraint> = new Map(

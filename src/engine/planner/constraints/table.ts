@@ -7,9 +7,8 @@ import type { ConstraintDescription } from "../../../shared/constraints/model.ts
 import type { SettingName } from "../../catalogue/schema.ts";
 import { detectSettings } from "../settings/detect.ts";
 import { COMPLIANCE_PROGRAMS, requireCompliance } from "./compliance.ts";
-import type { ConstraintContext } from "./context.ts";
-import { type Effect, NO_EFFECT, note } from "./effect.ts";
-import { IGNORE } from "./ignore.ts";
+import type { Constraint } from "./constraint.ts";
+import { NO_EFFECT, note } from "./effect.ts";
 import { BUDGET_WORDS, limitBudget, tagsOfBudget } from "./money.ts";
 import {
   requireAvailability,
@@ -21,30 +20,12 @@ import {
   tagsOfVisibility,
 } from "./qualities.ts";
 import { readAmount, readFlag } from "./read.ts";
+import { CLOUD, IGNORED } from "./readFirst.ts";
 import { requireRegion } from "./region.ts";
 import { preferScale, tagsOfScale } from "./scale.ts";
 import { combine, excludeTypes, includeTypes } from "./types.ts";
 
-type Handler = (value: unknown, context: ConstraintContext) => Effect;
-
-export interface Constraint extends ConstraintDescription {
-  readonly apply: Handler;
-  /** Tags that the value says: they choose among what can fill a role, as the intent's own words would. */
-  readonly tags?: (value: unknown) => readonly string[];
-}
-
 const YES_OR_NO = ["true", "false"];
-
-/** Which cloud the design is for. It is read before everything else, by `target.ts`. */
-export const CLOUD: Constraint = {
-  key: "cloud",
-  aliases: ["provider", "cloud_provider", "platform"],
-  value: "cloud",
-  examples: [],
-  meaning: "Where it runs",
-  appliesTo: ["cloud"],
-  apply: () => NO_EFFECT,
-};
 
 /** In the order in which they are suggested. */
 export const CONSTRAINTS: readonly Constraint[] = [
@@ -253,16 +234,7 @@ export const CONSTRAINTS: readonly Constraint[] = [
     appliesTo: ["settings"],
     apply: settingOf("domain-name", String),
   },
-  // Taken out of the intent before that is read: see `ignore.ts`.
-  {
-    key: IGNORE,
-    aliases: [],
-    value: "words",
-    examples: [],
-    meaning: "Words of the intent to pass over",
-    appliesTo: ["cloud", "types", "settings"],
-    apply: () => NO_EFFECT,
-  },
+  IGNORED,
   {
     key: "limit",
     aliases: ["max", "max_candidates", "top_k", "count", "max_results"],
@@ -285,7 +257,7 @@ export function describeConstraints(): ConstraintDescription[] {
 }
 
 /** A constraint that sets a property of the components: its value is read as the intent's own words would be. */
-function settingOf(name: SettingName, sentence: (value: unknown) => string): Handler {
+function settingOf(name: SettingName, sentence: (value: unknown) => string): Constraint["apply"] {
   return (value) => {
     const found = detectSettings(sentence(value)).filter((setting) => setting.name === name);
     if (found.length > 0)
