@@ -114,9 +114,10 @@ describe("A composed design", () => {
   function compose(before: design.Design): design.Design {
     const { components, suppressedRules } = design.composition(before);
     const request: ResolveRequest = {
-      candidates: components.map(({ typeId, name, addedBy }) => ({
+      candidates: components.map(({ typeId, name, serves, addedBy }) => ({
         type_id: typeId,
         ...(name === undefined ? {} : { name }),
+        ...(serves === undefined ? {} : { serves }),
         ...(addedBy === undefined ? {} : { added_by: addedBy }),
       })),
       suppressed_rules: suppressedRules,
