@@ -85,7 +85,7 @@ describe("Planning by mouse", () => {
     await panel()
       .button(/^Add a dead-letter queue/)
       .click();
-    await panel().waitForStep("sqs-queue-2");
+    await panel().waitForStep("sqs-queue-dead-letters");
     await panel().section("Added by you").locator(".candidate").waitFor();
     assert.equal(
       await panel()

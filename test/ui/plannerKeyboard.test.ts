@@ -67,7 +67,7 @@ describe("Planning by keyboard alone", () => {
     await panel().section("Added by you").getByText("aws:stepfunctions/").waitFor();
     await panel().tabTo(/^Add a dead-letter queue/);
     await keyboard.press("Enter");
-    await panel().waitForStep("sqs-queue-2");
+    await panel().waitForStep("sqs-queue-dead-letters");
   });
 
   it("recalls and forgets what was asked", async () => {
