@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import type { DeploymentPlan } from "../../../src/contract/plan.ts";
+import { planText } from "../../../src/editor/plans/core/designFile.ts";
+import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
+import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
 import {
   composed,
   findings,
@@ -9,6 +13,11 @@ import {
   titlesOf,
 } from "../../support/composing.ts";
 import { inCircles } from "../../support/planChecks.ts";
+
+/** The circles that the diagnostics of a plan's own file tell of. */
+function circlesInFileOf(plan: DeploymentPlan) {
+  return findProblems(readPlanText(planText(plan)), undefined).filter(({ code }) => code === "cycle");
+}
 
 describe("A plan's links", () => {
   it("join what has one obvious pair: the API, its code and its data", () => {
@@ -227,12 +236,20 @@ describe("A review of structure", () => {
 });
 
 describe("A plan that is proposed and edited", () => {
-  it("of the first example has no circle, whatever is left out of it", () => {
-    const plan = proposed("An image upload API: files to a bucket, a queue, thumbnails by a function");
-    assert.deepEqual(inCircles(plan), []);
+  it("has no circle, and its file says so, too, whatever is left out of it", () => {
+    const plan = proposed("A static site plus API with a queue for e-mails");
+    assert.ok(plan.components.some(({ type_id }) => type_id === "aws:sqs/queue@1"));
+    assert.deepEqual(circlesInFileOf(plan), []);
     for (const { name } of plan.components) {
       const rest = composed(plan.components.filter((one) => one.name !== name));
-      assert.deepEqual(inCircles(rest), [], `without ${name}`);
+      assert.deepEqual([inCircles(rest), circlesInFileOf(rest)], [[], []], `without ${name}`);
     }
+  });
+
+  it("that somebody has made circular is told so where plan files are read", () => {
+    const plan = composed(["code=lambda/function", "files=s3/bucket", "jobs=sqs/queue"]);
+    const relations = [...(plan.relations ?? []), { from: "files", to: "jobs", kind: "notifies" }];
+    assert.deepEqual(inCircles({ ...plan, relations }).sort(), ["code", "files", "jobs"]);
+    assert.equal(circlesInFileOf({ ...plan, relations }).length, 1);
   });
 });
