@@ -23,16 +23,26 @@ const LONGEST_CONSTRAINTS = 1_000;
 export function designViews(
   reading: DesignReading,
 ): Pick<ProposalView, "designs" | "questions" | "understood" | "notUnderstood"> {
-  const designs = reading.designs.slice(0, MOST.designs).map(wholeDesignView);
-  const questions = reading.questions.slice(0, MOST.questions).map(questionView);
-  const understood = reading.understood.slice(0, MOST.understood).map(understoodView);
-  const notUnderstood = reading.notUnderstood.slice(0, MOST.words).map((word) => plain(word, SHORT));
+  const designs = first(MOST.designs, reading.designs, ({ id }) => id).map(wholeDesignView);
+  const questions = first(MOST.questions, reading.questions, ({ id }) => id).map(questionView);
+  const understood = first(MOST.understood, reading.understood, ({ kind, text }) => `${kind} ${text}`);
+  const words = first(MOST.words, reading.notUnderstood, (word) => word);
   return {
     ...(designs.length > 0 && { designs }),
     ...(questions.length > 0 && { questions }),
-    ...(understood.length > 0 && { understood }),
-    ...(notUnderstood.length > 0 && { notUnderstood }),
+    ...(understood.length > 0 && { understood: understood.map(understoodView) }),
+    ...(words.length > 0 && { notUnderstood: words.map((word) => plain(word, SHORT)) }),
   };
+}
+
+/** The first elements of a list, each once. */
+function first<T>(most: number, list: readonly T[], keyOf: (element: T) => string): T[] {
+  const elements = new Map<string, T>();
+  for (const element of list) {
+    if (elements.size === most) break;
+    if (!elements.has(keyOf(element))) elements.set(keyOf(element), element);
+  }
+  return [...elements.values()];
 }
 
 /** The name of a role: a heading. */

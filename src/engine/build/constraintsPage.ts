@@ -12,6 +12,7 @@ export const CONSTRAINTS_PAGE_PATH = join(import.meta.dirname, "../../..", "medi
 
 const PARTS: Readonly<Record<ConstraintPart, string>> = {
   cloud: "the cloud",
+  intent: "what is read of the intent",
   types: "which types",
   settings: "their settings",
   answer: "the answer's length",

@@ -25,7 +25,7 @@ describe("What services say of whole designs", () => {
           { id: "q", question: "Which?", answers: [{ label: "This", constraints: { scale: "small" } }] },
         ],
         understood: [null, { kind: "region", text: "paris", meaning: "eu-west-3" }],
-        not_understood: ["plugh", 7],
+        not_understood: ["plugh", 7, "plugh"],
       }),
     );
     assert.deepEqual(
@@ -51,13 +51,15 @@ describe("What services say of whole designs", () => {
     };
     const fact = { kind: "region", text: ENDLESS, meaning: ENDLESS, constraints: { region: ENDLESS } };
     const answer = { label: ENDLESS, constraints: {} };
+    const many = (element: (id: string) => unknown) =>
+      Array.from({ length: 50 }, (_, id) => element(String(id)));
     const view = proposalView(
       readProposal({
         candidates: [{ type_id: QUEUE, role: ENDLESS, trade_off: ENDLESS }],
-        designs: Array(1_000).fill(design),
-        questions: Array(50).fill({ id: "q", question: ENDLESS, answers: Array(50).fill(answer) }),
-        understood: Array(1_000).fill(fact),
-        not_understood: Array(1_000).fill(ENDLESS),
+        designs: many((id) => ({ ...design, id })),
+        questions: many((id) => ({ id, question: ENDLESS, answers: many(() => answer) })),
+        understood: many((kind) => ({ ...fact, kind })),
+        not_understood: many((word) => `${word} ${ENDLESS}`),
       }),
     );
     const text = JSON.stringify(view);

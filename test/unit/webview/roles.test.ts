@@ -73,7 +73,12 @@ describe("The proposal by role", () => {
   });
 
   it("lists what is recommended without a role after the roles", () => {
-    const { groups } = arrange(asked([filling(KEY), filling(SERVICE, "application")]));
+    const components = [{ typeId: KEY, role: "KMS key", displayName: "KMS key" }];
+    const { groups } = arrange(
+      asked([filling(KEY), filling(SERVICE, "application")], {
+        designs: [{ id: "a", title: "Balanced", tradeOff: "", components }],
+      }),
+    );
     assert.deepEqual(outline(groups), [
       ["application", SERVICE],
       ["-", KEY],

@@ -19,8 +19,8 @@ export const IGNORED: Constraint = {
   key: IGNORE,
   aliases: [],
   value: "words",
-  examples: [],
+  examples: ["cache", "5 000 users"],
   meaning: "Words of the intent to pass over",
-  appliesTo: ["cloud", "types", "settings"],
+  appliesTo: ["intent"],
   apply: () => NO_EFFECT,
 };

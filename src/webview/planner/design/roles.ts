@@ -101,7 +101,8 @@ function inOrder(
 }
 
 interface DesignRole {
-  readonly role: string;
+  /** Undefined of what has no role but its own name. */
+  readonly role: string | undefined;
   readonly designs: readonly string[];
 }
 
@@ -109,9 +110,10 @@ interface DesignRole {
 function rolesOfDesigns({ designs = [] }: ProposalView): ReadonlyMap<string, DesignRole> {
   const roles = new Map<string, DesignRole>();
   for (const { title, components } of designs) {
-    for (const { typeId, role } of components) {
+    for (const { typeId, role, displayName } of components) {
       const known = roles.get(typeId);
-      roles.set(typeId, { role: known?.role ?? role, designs: [...(known?.designs ?? []), title] });
+      const own = role === displayName ? undefined : role;
+      roles.set(typeId, { role: known?.role ?? own, designs: [...(known?.designs ?? []), title] });
     }
   }
   return roles;
