@@ -8,6 +8,8 @@ export interface Recognised {
   readonly evidence: string;
   /** The words that say so: they mean this design, and not each something else as well. */
   readonly marks: readonly Mark[];
+  /** Only hinted at: nothing is presumed that the intent says no word about. */
+  readonly isHinted: boolean;
 }
 
 export interface Recognition {
@@ -18,7 +20,7 @@ export interface Recognition {
 
 /**
  * The designs that an intent asks for, in the library's order. One that is a special case of another (`over`) silences
- * it; hints count only where no sign does.
+ * it; hints count only where no sign does, and the intent names no services but stores.
  */
 export function recognise(
   library: DesignLibrary,
@@ -28,10 +30,13 @@ export function recognise(
 ): Recognition {
   const given = library.designs
     .filter(({ design }) => wished.includes(design.id))
-    .map((ready) => ({ ready, evidence: ready.design.title, marks: [] }));
+    .map((ready) => ({ ready, evidence: ready.design.title, marks: [], isHinted: false }));
   const sure = isWhole ? given : [...given, ...signed(library, library.signsOf, signals)];
-  const isSure = isWhole || sure.some(({ ready }) => !ready.design.part);
-  const found = isSure ? sure : [...sure, ...signed(library, library.hintsOf, signals)];
+  // "An app with Postgres" asks for the app; who names the services of a system asks for those.
+  const isSure = isWhole || signals.namesServices || sure.some(({ ready }) => !ready.design.part);
+  const found = isSure
+    ? sure
+    : [...sure, ...signed(library, library.hintsOf, signals).map((one) => ({ ...one, isHinted: true }))];
   const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
   return {
     designs: found.filter(({ ready }) => !silenced.has(ready.design.id)),
@@ -59,7 +64,9 @@ function signed(
     .sort(([a], [b]) => a - b)
     .flatMap(([place, groups]) => {
       const ready = library.designs[place];
-      return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups), marks: groups.flat() }];
+      return ready === undefined
+        ? []
+        : [{ ready, evidence: evidenceOf(groups), marks: groups.flat(), isHinted: false }];
     });
 }
 

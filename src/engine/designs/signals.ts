@@ -9,6 +9,12 @@ const REACH = 16;
 /** From this strength a name is sure. */
 export const NAMED_SURELY = 900;
 
+/** What an application keeps its state in: naming these says nothing about what else there is. */
+const STORES: ReadonlySet<string> = new Set([
+  ...["relational-store", "document-store", "key-value-store", "wide-column-store", "cache", "search"],
+  ...["object-store", "file-store", "queue", "topic", "vector-store", "graph-store", "time-series-store"],
+]);
+
 /** `service/kind`, as the design data names types. */
 export function typeNameOf(entry: CatalogueEntry): string {
   return `${entry.service}/${entry.kind}`;
@@ -18,23 +24,30 @@ export function typeNameOf(entry: CatalogueEntry): string {
 export class Signals {
   /** Tag → the words that say it. */
   readonly said: Map<string, string>;
+  /** Whether the intent names services outright that are more than a store of an application. */
+  readonly namesServices: boolean;
   readonly #places: Map<string, Mark[]>;
 
-  private constructor(said: ReadonlyMap<string, string>, places: Map<string, Mark[]>) {
+  private constructor(
+    said: ReadonlyMap<string, string>,
+    places: Map<string, Mark[]>,
+    namesServices: boolean,
+  ) {
     this.said = new Map(said);
     this.#places = places;
+    this.namesServices = namesServices;
   }
 
   /** What an intent says by itself. */
   static of(library: DesignLibrary, facts: Facts, provider: string): Signals {
-    const signals = new Signals(new Map(), new Map());
+    const signals = new Signals(new Map(), new Map(), namesServices(facts));
     signals.#read(library, facts, provider);
     return signals;
   }
 
   /** The same, with more tags; what is added to it later is its own. */
   with(tags: readonly string[]): Signals {
-    const signals = new Signals(this.said, this.#places);
+    const signals = new Signals(this.said, this.#places, this.namesServices);
     for (const tag of tags) signals.add(tag, "");
     return signals;
   }
@@ -96,4 +109,15 @@ export class Signals {
     if (places === undefined) this.#places.set(mark.tag, [mark]);
     else places.push(mark);
   }
+}
+
+function namesServices({ named }: Facts): boolean {
+  return [...named].some(
+    ([
+      {
+        gives: [purpose = ""],
+      },
+      { strength, isBrand },
+    ]) => isBrand && strength >= NAMED_SURELY && !STORES.has(purpose),
+  );
 }

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Facts, Mark } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
-import { holds } from "./condition.ts";
+import { holds, isPresumption } from "./condition.ts";
 import type { DesignLibrary } from "./library.ts";
 import type { Recognised, Recognition } from "./recognise.ts";
 import type { Role } from "./schema.ts";
@@ -181,10 +181,10 @@ function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognis
     for (const role of needs) wanted.add(role, { kind: "design", evidence, design: id, title });
   }
   for (const role of wanted.ids()) signals.add(`r:${role}`, role);
-  for (const { ready, evidence } of designs) {
+  for (const { ready, evidence, isHinted } of designs) {
     const { id, title } = ready.design;
     for (const [condition, roles] of ready.when) {
-      if (!holds(condition, signals.has)) continue;
+      if (!holds(condition, signals.has) || (isHinted && isPresumption(condition))) continue;
       for (const role of roles) wanted.add(role, { kind: "design", evidence, design: id, title });
     }
   }

@@ -261,17 +261,19 @@ const SUPPORT: ReadonlySet<Capability> = new Set([
   ...(["virtual-network", "subnet", "network-firewall"] as const),
 ]);
 
-/** A design with the supporting types that designs like it nearly always have. */
+/** A design with the supporting types, and the parts of its services, that designs like it nearly always have. */
 function withHabits(
   standings: ReadonlyMap<CatalogueEntry, Standing>,
   likely: ReadonlySet<CatalogueEntry>,
 ): ReadonlyMap<CatalogueEntry, Standing> {
-  const purposes = new Set(
-    [...standings].flatMap(([{ gives }, { kind }]) => (kind === "chosen" ? gives : [])),
-  );
-  const habits = [...likely].filter(
-    ({ gives: [purpose] }) => purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose),
-  );
+  const chosen = [...standings].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
+  const purposes = new Set(chosen.flatMap(({ gives }) => gives));
+  const services = new Set(chosen.map(({ service }) => service));
+  const habits = [...likely].filter((entry) => {
+    const [purpose] = entry.gives;
+    const isSupport = purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose);
+    return isSupport || (services.has(entry.service) && !standings.has(entry));
+  });
   const cause = { kind: "habit", evidence: "designs like this one" } as const;
   return new Map([
     ...standings,

@@ -7,6 +7,7 @@ import type { Books, Cue } from "./books.ts";
 import type { Naming } from "./lexicon.ts";
 import { isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
 import type { Correction } from "./spelling.ts";
+import { carriedTokens } from "./transfers.ts";
 
 /** A question about the tokens [start, end). */
 export type Test = (found: { readonly start: number; readonly end: number }) => boolean;
@@ -47,16 +48,21 @@ export function hear(
   };
   const shielded = shieldedTokens(library.shields.find(text));
   const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
-  const cues = books.cues.find(text).filter((found) => !isShielded(found));
-  const isInner = within(cues);
-  const own = (books.names.get(provider)?.find(text) ?? []).filter(
-    (found) => !isInner(found) && !isShielded(found),
-  );
-  const taken = new Set(own.flatMap(tokensOf));
-  const others = [...books.names].filter(([other]) => other !== provider);
   const tags = library.phrases
     .findAll(text)
     .filter((found) => !isShielded(found) || isWholeShield(shielded, found));
+  const isProduct = (tag: string) => library.products.has(tag);
+  const isElsewhere = elsewhere(
+    tokens,
+    tags.filter(({ values }) => values.some(isProduct)),
+  );
+  const cues = books.cues.find(text).filter((found) => !isShielded(found) && !isElsewhere(found));
+  const isInner = within(cues);
+  const own = (books.names.get(provider)?.find(text) ?? []).filter(
+    (found) => !isInner(found) && !isShielded(found) && !isElsewhere(found),
+  );
+  const taken = new Set(own.flatMap(tokensOf));
+  const others = [...books.names].filter(([other]) => other !== provider);
   return {
     text,
     corrections,
@@ -68,9 +74,16 @@ export function hear(
     umbrellas: books.umbrellas.find(text),
     qualifiers: books.qualifiers.find(text),
     tags,
-    products: tags.filter(({ values }) => values.some((tag) => library.products.has(tag))),
+    products: tags.filter((found) => found.values.some(isProduct) && !isElsewhere(found)),
     isBrand,
   };
+}
+
+/** Whether a phrase stands for a product elsewhere that data comes from or goes to: it is there, and stays. */
+function elsewhere(tokens: readonly Token[], products: readonly Found<string>[]): Test {
+  const carried = carriedTokens(tokens);
+  const places = new Set(products.flatMap(tokensOf).filter((token) => carried.has(token)));
+  return ({ start, end }) => places.has(start) && places.has(end - 1);
 }
 
 /** Whether a phrase lies within a longer one: "alerts by e-mail" ask for no mail service. */

@@ -12,12 +12,16 @@ const MOST_MARKS = 40;
 /** The tags of the design data that an intent says: by its own phrases, by capabilities, types and qualities. */
 export function marksOf(
   library: DesignLibrary,
-  { tags, cues, own, qualifiers }: Hearing,
+  { tags, products, cues, own, qualifiers }: Hearing,
   { isDenied, isUnwanted }: Denial,
 ): Mark[] {
   const marks = new Marks();
+  const wanted = new Set(products);
   for (const found of tags) {
-    for (const tag of found.values) marks.add(tag, found, library.products.has(tag) ? isUnwanted : isDenied);
+    for (const tag of found.values) {
+      const isProduct = library.products.has(tag);
+      if (!isProduct || wanted.has(found)) marks.add(tag, found, isProduct ? isUnwanted : isDenied);
+    }
   }
   for (const found of cues) {
     for (const { capability, strength } of found.values) {

@@ -51,7 +51,9 @@ export class IntentReader {
     if (schedule !== undefined) {
       capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
     }
-    const families = hearing.umbrellas.filter((found) => !isDenied(found) && !inner.has(found.start));
+    const families = hearing.umbrellas.filter(
+      (found) => !isDenied(found) && !inner.has(found.start) && !isApposition(found, hearing),
+    );
     return {
       tokens: hearing.text.tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
       named: types.facts,
@@ -144,6 +146,16 @@ function capabilitiesIn(
   }
   addForeign(capabilities, foreign, isUnwanted);
   return capabilities;
+}
+
+/** "Timestream database": a family's word right behind a name of one of the family says what the name is. */
+function isApposition({ start, values }: Found<Capability>, { own, text }: Hearing): boolean {
+  return own.some(
+    (name) =>
+      name.end === start &&
+      text.tokens[start]?.gap === "space" &&
+      name.values.some(({ entry }) => entry.gives.some((capability) => values.includes(capability))),
+  );
 }
 
 /** Types of other clouds that are spoken of outright as what does a job. */

@@ -55,7 +55,10 @@ export function findSchedule(text: string): { schedule: Schedule; evidence: stri
   if (twice) return { schedule: { kind: "rate", every: 12, unit: "hour" }, evidence: twice[0] };
   const interval = INTERVAL.exec(text);
   if (interval) return { schedule: ofInterval(text, interval[1], interval[2] ?? ""), evidence: interval[0] };
-  const adverb = /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b/.exec(text);
+  const adverb =
+    /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b(?! (?:aws |azure |cloud |active )?(?:costs?|bills?|budgets?|spend|spending|fees?|price|users?|active)\b)/.exec(
+      text,
+    );
   return adverb ? { schedule: ofAdverb(text, adverb[0]), evidence: adverb[0] } : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Endings that would turn into another word if cut: acronyms in the plural, and words whose s is their own. */
+/** Endings that would turn into another word if cut: acronyms in the plural, and words whose ending is their own. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["vms", "vm"],
   ["dbs", "db"],
@@ -8,6 +8,14 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["analyses", "analysis"],
   ["data", "data"],
   ["media", "media"],
+  ["hourly", "hourly"],
+  ["nightly", "nightly"],
+  ["weekly", "weekly"],
+  ["monthly", "monthly"],
+  ["yearly", "yearly"],
+  ["acme", "acme"],
+  ["fastly", "fastly"],
+  ["rage", "rage"],
 ]);
 
 /**
