@@ -20,6 +20,7 @@ import type { Facts, Subjects } from "./facts/facts.ts";
 import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { readGiven } from "./given.ts";
+import { likely, withHabits } from "./habits.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { contradictions, gapNote, readingNotes } from "./notes.ts";
 import { withDesign } from "./scoring/designPoints.ts";
@@ -252,45 +253,6 @@ function cut(
 function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): string[] {
   return capabilities.flatMap(
     (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
-  );
-}
-
-/** Purposes of what stands beside a design without being asked for. */
-const SUPPORT: ReadonlySet<Capability> = new Set([
-  ...(["metrics", "tracing", "logs", "access-role", "secrets", "encryption-key"] as const),
-  ...(["virtual-network", "subnet", "network-firewall"] as const),
-]);
-
-/** A design with the supporting types, and the parts of its services, that designs like it nearly always have. */
-function withHabits(
-  standings: ReadonlyMap<CatalogueEntry, Standing>,
-  likely: ReadonlySet<CatalogueEntry>,
-): ReadonlyMap<CatalogueEntry, Standing> {
-  const chosen = [...standings].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
-  const purposes = new Set(chosen.flatMap(({ gives }) => gives));
-  const services = new Set(chosen.map(({ service }) => service));
-  const habits = [...likely].filter((entry) => {
-    const [purpose] = entry.gives;
-    const isSupport = purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose);
-    return isSupport || (services.has(entry.service) && !standings.has(entry));
-  });
-  const cause = { kind: "habit", evidence: "designs like this one" } as const;
-  return new Map([
-    ...standings,
-    ...habits.map((entry, place): [CatalogueEntry, Standing] => [
-      entry,
-      { kind: "chosen", role: undefined, cause, place: standings.size + place },
-    ]),
-  ]);
-}
-
-/** What is merely likely, where no design and no need is recognised. */
-function likely(recommended: ReadonlySet<CatalogueEntry>): ReadonlyMap<CatalogueEntry, Standing> {
-  return new Map(
-    [...recommended].map((entry, place) => [
-      entry,
-      { kind: "chosen", role: undefined, cause: { kind: "asked", evidence: "what you describe" }, place },
-    ]),
   );
 }
 
