@@ -14,8 +14,11 @@ import {
 } from "../planner/data.ts";
 import { compileDesigns } from "./designs.ts";
 
+/** In the order in which they are tried: Japanese, which is written with Chinese characters too, before Chinese. */
+const LANGUAGES = ["japanese", "chinese", "german", "spanish", "french", "portuguese", "italian", "dutch"];
+
 /**
- * Compiles the planner's data: `patterns/*.yaml`, `companions.yaml` and `facts/vocabulary.yaml` of its directory, and
+ * Compiles the planner's data: `patterns/*.yaml`, `languages/*.yaml`, `companions.yaml` and `facts/vocabulary.yaml` of its directory, and
  * the design data beside it.
  * @throws Error that names every file and place that is wrong.
  */
@@ -31,9 +34,7 @@ export function compilePlannerData(directory: string, catalogue: readonly Catalo
   const patterns = readdirSync(join(directory, "patterns"))
     .sort()
     .flatMap((name) => read(`patterns/${name}`, PatternFile) ?? []);
-  const languages = ["japanese", "chinese", "german", "spanish", "french", "portuguese"].flatMap(
-    (name) => read(`languages/${name}.yaml`, LanguageData) ?? [],
-  );
+  const languages = LANGUAGES.flatMap((name) => read(`languages/${name}.yaml`, LanguageData) ?? []);
   problems.push(...checkReferences(patterns, companions, catalogue));
   if (vocabulary === undefined || problems.length > 0) {
     throw new Error(`The planner's data has ${problems.length} problem(s):\n${problems.join("\n")}`);

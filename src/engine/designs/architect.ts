@@ -56,6 +56,12 @@ export class Architect {
     const signals = this.#signalsOf(brief).with(brief.tags);
     const recognition = recognise(this.library, signals, brief.designs, brief.isWhole);
     const { designs } = recognition;
+    // Who says which roles there are need not say what is built: that still chooses among what can fill them.
+    const advising =
+      brief.isWhole && brief.designs.length === 0 ? recognise(this.library, signals, [], false).designs : [];
+    for (const { ready, evidence } of advising) {
+      for (const tag of [...ready.design.tags, `d:${ready.design.id}`]) signals.add(tag, evidence);
+    }
     const named = new Map([...facts.named, ...brief.include.map((entry) => [entry, INCLUDED] as const)]);
     const wanted = wantedRoles(
       this.library,
@@ -79,6 +85,7 @@ export class Architect {
       entries: this.#catalogue.forProvider(provider),
       named,
       designs,
+      advising,
       roleOf: (entry) => this.roleOf(entry),
       isOut: brief.isOut,
       isDenied: (role) => isDenied(role, facts),

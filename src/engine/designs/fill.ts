@@ -37,6 +37,8 @@ export interface Circumstances {
   readonly entries: readonly CatalogueEntry[];
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
   readonly designs: readonly Recognised[];
+  /** Designs whose preferences hold for every role, though they ask for none. */
+  readonly advising: readonly Recognised[];
   readonly roleOf: (entry: CatalogueEntry) => string | undefined;
   /** Whether the intent or a constraint rules a type out. */
   readonly isOut: (entry: CatalogueEntry) => boolean;
@@ -52,13 +54,17 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const gaps: Gap[] = [];
   for (const { role, causes } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
-    const named = fillings.filter(({ type }) => isNamedOutright(type, role.id, circumstances, wanted));
+    const named = fillings
+      .filter(({ type }) => isNamedOutright(type, role.id, circumstances, wanted))
+      // "Cloud SQL beside VMs": what is made for the role comes before what could play it as well.
+      .sort((a, b) => Number(isOwn(b, role.id, circumstances)) - Number(isOwn(a, role.id, circumstances)));
     const isCovered = role.covered.some((name) => (name.includes("/") ? types.has(name) : wanted.has(name)));
     if (named.length === 0 && isCovered) continue;
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
-    const prefer = circumstances.designs
-      .filter(({ ready }) => wishes.has(ready.design.id))
-      .flatMap(({ ready }) => ready.prefer);
+    const prefer = [
+      ...circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id)),
+      ...circumstances.advising,
+    ].flatMap(({ ready }) => ready.prefer);
     const ordered = inOrder(named, fillings, prefer, signals, circumstances);
     const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
     const [missing] = ordered;
@@ -99,6 +105,12 @@ function inOrder(
     ...fillings,
   ].map(({ type }) => type);
   return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
+}
+
+/** Whether a role is the one that a type plays first of all. */
+function isOwn({ type }: ReadyFilling, role: string, { find, roleOf }: Circumstances): boolean {
+  const entry = find(type);
+  return entry !== undefined && roleOf(entry) === role;
 }
 
 /** With a product's own name ("Redis"), and for this role rather than for another of the design. */

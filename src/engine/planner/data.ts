@@ -72,8 +72,6 @@ export const Vocabulary = z.strictObject({
   umbrellas: z.record(z.string(), z.array(CapabilityName)),
   idioms: phrases,
   negations: phrases,
-  languages: z.record(z.string(), phrases),
-  translations: z.partialRecord(CapabilityName, phrases),
 });
 export type Vocabulary = z.infer<typeof Vocabulary>;
 

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { distil } from "../../../src/engine/build/distilAwsRegions.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { isOfferedIn, readRegion } from "../../../src/engine/catalogue/regions.ts";
+import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 
 const idOf = (provider: string, word: string) => readRegion(provider, word).region?.id;
@@ -58,6 +59,15 @@ describe("Regions", () => {
     assert.equal(offered("aws:mediaconvert/queue", "us-gov-west-1"), undefined);
     assert.equal(offered("aws:devicefarm/project", "eu-central-1"), false);
     assert.equal(offered("azure:sql/servers", "westeurope"), undefined);
+  });
+});
+
+describe("Places that people name", () => {
+  it("stand in regions that exist", () => {
+    for (const { says, ...regions } of shippedPlannerData().designs.places) {
+      for (const [cloud, id] of Object.entries(regions))
+        assert.equal(readRegion(cloud, id).region?.id, id, `${says.join()} on ${cloud}`);
+    }
   });
 });
 

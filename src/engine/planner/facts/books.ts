@@ -36,9 +36,6 @@ export class Books {
       this.#addCues(name as Capability, says, SAID);
       this.#addCues(name as Capability, hints, HINTED);
     }
-    for (const [name, phrases] of Object.entries(vocabulary.translations)) {
-      this.#addCues(name as Capability, phrases ?? [], SAID);
-    }
     for (const [name, phrases] of Object.entries(vocabulary.qualifiers)) {
       for (const phrase of phrases) this.qualifiers.add(phrase, name as Qualifier);
     }
@@ -51,7 +48,7 @@ export class Books {
     const texts = [
       ...catalogue.entries.map(({ summary }) => summary),
       ...patterns.flatMap(({ intent, also }) => [intent, ...also]),
-      ...[vocabulary.qualifiers, vocabulary.languages].flatMap((lists) => Object.values(lists).flat()),
+      ...Object.values(vocabulary.qualifiers).flat(),
       ...vocabulary.idioms,
       ...vocabulary.negations,
     ];

@@ -12,19 +12,16 @@ import { type Denial, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
 import { type Hearing, hear, type Test } from "./hearing.ts";
-import { languageTeller } from "./language.ts";
+import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { marksOf } from "./marks.ts";
 import { tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
 const FOREIGN = 900;
-/** Words by which a language is told. */
-const LANGUAGE_REACH = 400;
 /** Reads intents: which types, capabilities and qualities they ask for, and which they deny. */
 export class IntentReader {
   readonly #books: Books;
-  readonly #languageOf: ReturnType<typeof languageTeller>;
   readonly #library: DesignLibrary;
   readonly #lexicon: Lexicon;
 
@@ -36,7 +33,6 @@ export class IntentReader {
       ...[cues, qualifiers, umbrellas, idioms, negations, ...names.values()],
       ...[library.phrases, library.shields],
     ]);
-    this.#languageOf = languageTeller(data.vocabulary.languages);
   }
 
   /** @param written the words of the intent, where they are known already. */
@@ -70,7 +66,7 @@ export class IntentReader {
       replaced,
       marks: marksOf(this.#library, hearing, denial),
       corrections: hearing.corrections,
-      language: this.#languageOf(written.slice(0, LANGUAGE_REACH)),
+      language: languageOf(written),
     };
   }
 
