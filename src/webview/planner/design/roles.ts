@@ -64,7 +64,9 @@ export function arrange(proposal: ProposalView, added: readonly Chosen[] = []): 
   }
   const own: Chosen[] = [];
   for (const component of added) {
-    const named = roles.get(component.typeId);
+    // A second one of a proposed type is the user's own, whatever designs have of it.
+    const isProposed = candidates.some(({ typeId }) => typeId === component.typeId);
+    const named = isProposed ? undefined : roles.get(component.typeId);
     if (named) groupOf(named.role).own.push(component);
     else own.push(component);
   }
