@@ -172,6 +172,20 @@ describe("A review of structure", () => {
     assert.deepEqual(foundBy("unconnected", composed(["bedrock/foundationmodel"])), []);
   });
 
+  it("takes a role, a network or an alarm for no company, and an alarm for a topic's use", () => {
+    const idle = composed(["night=scheduler/schedule", "appsync/graphqlapi", "dynamodb/table"]);
+    assert.deepEqual(foundBy("unconnected", idle), [["night"]], "it has a role, and starts nothing");
+    const told = composed([
+      "news=sns/topic",
+      "cloudwatch/alarm",
+      "api=apigateway/restapi",
+      "lambda/function",
+    ]);
+    assert.deepEqual(foundBy("unconnected", told), []);
+    const app = composed(["run/service", "cloudbuild/trigger", "bigquery/dataset"], {}, "gcp");
+    assert.deepEqual(foundBy("unconnected", app), [], "people reach the service by itself");
+  });
+
   it("tells of a type that is gone as an error, of one that closes as a warning, each with its successor", () => {
     const plan = composed(["pinpoint/app", "apprunner/service"]);
     assert.equal(plan.errors[0]?.rules[0], "plan:retired-type");

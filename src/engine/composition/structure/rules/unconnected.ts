@@ -19,15 +19,9 @@ export const unconnected: StructureRule = {
   rule: "unconnected",
   severity: "warning",
   ofWholePlans: true,
-  find: (plan) => {
-    const isPeopled = plan.playing("entry", "compute").length > 0;
-    const loose = plan.components.filter((component) => {
-      const role = plan.reviewed.parts.roleOf(component.entry);
-      if (role === undefined || ALONE.includes(role) || plan.linkedTo(component).length > 0) return false;
-      return LINKED.includes(role) ? isPeopled : isSubject(plan, component);
-    });
-    return loose
-      .filter((component) => hasCompany(plan, component))
+  find: (plan) =>
+    plan.components
+      .filter((component) => isLoose(plan, component) && hasCompany(plan, component))
       .map((component) => ({
         components: [component],
         message: `Nothing connects ${namesOf([component])} with the rest of the plan. Add what uses it, or leave it out.`,
@@ -35,17 +29,43 @@ export const unconnected: StructureRule = {
           ...addLinked(plan, "Add what uses it", CODE_ROLES, [component]),
           ...removeIfSpare(plan, component),
         ],
-      }));
-  },
+      })),
 };
+
+function isLoose(plan: PlanView, component: PlanView["components"][number]): boolean {
+  const role = plan.reviewed.parts.roleOf(component.entry) ?? "";
+  if (ALONE.includes(role)) return false;
+  const isUnlinked = plan.linkedTo(component).length === 0;
+  switch (plan.partOf(component)) {
+    case "care":
+      return isUnlinked && LINKED.includes(role) && plan.playing("entry", "compute").length > 0;
+    case "channel":
+      return isUnlinked && !component.entry.gives.includes("queue");
+    case "compute":
+      // What people reach by itself is an application of its own.
+      return component.entry.qualifiers.exposure === "private" ? isApart(plan, component) : isUnlinked;
+    case "front":
+    case "work":
+      return isApart(plan, component);
+    default:
+      return false;
+  }
+}
+
+/** Whether nothing of the workload is linked to it: a role, a network or an alarm is no company. */
+function isApart(plan: PlanView, component: Component): boolean {
+  const body = plan.bodyOf(component);
+  const near = [...body, ...plan.reviewed.containment.around(component), ...plan.neighboursOf(body)];
+  return near.every((other) => other === component || !plan.works(other));
+}
 
 /** Whether the plan has something of another part that it could be linked to. */
 function hasCompany(plan: PlanView, component: Component): boolean {
-  return plan.components.some((other) => plan.works(other) && plan.partOf(other) !== plan.partOf(component));
-}
-
-function isSubject(plan: PlanView, component: Component): boolean {
-  const part = plan.partOf(component);
-  const isQueue = part === "channel" && component.entry?.gives.includes("queue") === true;
-  return part !== undefined && ["front", "compute", "work", "channel"].includes(part) && !isQueue;
+  const { parts } = plan.reviewed;
+  return plan.components.some(
+    (other) =>
+      plan.works(other) &&
+      !ALONE.includes(parts.roleOf(other.entry) ?? "") &&
+      plan.partOf(other) !== plan.partOf(component),
+  );
 }
