@@ -51,24 +51,26 @@ export function ruleNameOf(entry: CatalogueEntry, rule: string): string {
 export class Draft {
   readonly components: Component[] = [];
   readonly entries = new Set<CatalogueEntry>();
-  readonly #index = new Map<string, Component[]>();
+  /** By provider, then by type and by capability. */
+  readonly #index = new Map<string, Map<string, Component[]>>();
 
   add(component: Component): void {
     this.components.push(component);
     const { entry } = component;
     if (!entry) return;
     this.entries.add(entry);
+    const ofProvider = this.#index.get(entry.provider) ?? new Map<string, Component[]>();
+    this.#index.set(entry.provider, ofProvider);
     for (const word of [typeNameOf(entry), ...entry.gives]) {
-      const key = `${entry.provider}:${word}`;
-      const list = this.#index.get(key);
+      const list = ofProvider.get(word);
       if (list) list.push(component);
-      else this.#index.set(key, [component]);
+      else ofProvider.set(word, [component]);
     }
   }
 
   /** Components of a type (`service/kind`) or with a capability. Types hold a slash, capabilities do not. */
   matching(provider: string, wanted: string): readonly Component[] {
-    return this.#index.get(`${provider}:${wanted}`) ?? [];
+    return this.#index.get(provider)?.get(wanted) ?? [];
   }
 
   /** Components that can meet a dependency: all but those that work for one other component alone. */
