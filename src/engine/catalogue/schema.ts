@@ -35,7 +35,7 @@ export const Relation = z.strictObject({
   /**
    * The service can do it, but designs do it only for want of another way: drawn only where nothing else of the plan's
    * workload leads to the component that the edge leads to (a bucket's notifications are not every queue's source), or
-   * where it leads out of an entry that would lead nowhere.
+   * where it leads out of an entry, a schedule or an event that would lead nowhere.
    */
   ifNeeded: z.optional(z.boolean()),
   /**

@@ -12,7 +12,7 @@ import { typeNameOf } from "./component.ts";
 export type Part = "front" | "entry" | "compute" | "work" | "channel" | "store" | "care";
 
 /** The parts that make up the workload, by role. All other roles take care of it. */
-const ROLES: Readonly<Record<Exclude<Part, "care">, readonly string[]>> = {
+export const ROLES: Readonly<Record<Exclude<Part, "care">, readonly string[]>> = {
   front: ["static-site", "cdn", "site-cdn", "global-entry", "edge-code", "mobile-backend"],
   entry: ["http-api", "graphql", "websocket", "api-management", "load-balancer", "entry", "ingress"],
   compute: [

@@ -48,8 +48,12 @@ export function relate(ground: Ground): ComponentRelation[] {
   return [...bound, ...kept, ...spare(ground, [...bound, ...kept], pairs, graph)].sort(byNames);
 }
 
+/** What is there to start something else, and of no use without. */
+const STARTERS: readonly (Part | undefined)[] = ["entry", "work", "channel"];
+
 /**
- * The edges drawn for want of others: to what nothing of the workload leads to, and from an entry that leads nowhere.
+ * The edges drawn for want of others: to what nothing of the workload leads to, and from an entry, a schedule or an
+ * event that leads nowhere.
  */
 function spare(
   ground: Ground,
@@ -57,19 +61,20 @@ function spare(
   pairs: Pairs,
   graph: OpenGraph,
 ): ComponentRelation[] {
-  const isEntry = ({ entry }: Component) => entry !== undefined && ground.parts.partOf(entry) === "entry";
-  const leading = new Set(relations.filter(({ to }) => works(ground, to)).map(({ from }) => from));
+  const partOf = ({ entry }: Component) => entry && ground.parts.partOf(entry);
+  const leading = new Set(relations.filter(({ to }) => partOf(to) !== "care").map(({ from }) => from));
   const reached = new Set(relations.filter(({ from }) => works(ground, from)).map(({ to }) => to));
   const edges = edgesOf(ground, ({ ifNeeded }) => ifNeeded === true);
   return byPrecedence(ground, edges).flatMap((edge) => {
     const { from, to, kind } = edge;
-    const isNeeded = !reached.has(to) || (isEntry(from) && !leading.has(from));
+    const isNeeded = !reached.has(to) || (STARTERS.includes(partOf(from)) && !leading.has(from));
     if (!isNeeded || !pairs.isFree(from, to) || !graph.add(edge)) return [];
     reached.add(to);
-    if (works(ground, to)) leading.add(from);
+    if (partOf(to) !== "care") leading.add(from);
     return pairs.take(from, to, kind);
   });
 }
+
 /** Pairs of components, each to be related once at most. */
 class Pairs {
   readonly #taken = new Set<string>();

@@ -9,11 +9,11 @@ import { addLinked, removeIfSpare } from "../remedies.ts";
 import type { StructureRule } from "../rule.ts";
 
 /** Verbs of relations by which a component reads the messages of what it is related to… */
-const READING = ["polls", "consumes", "ingests from", "ingests", "loads from", "reads from"];
+export const READING = ["polls", "consumes", "ingests from", "ingests", "loads from"];
 /** …and those by which it sends and reads. */
-const BOTH = ["exchanges messages with", "sends to and reads from", "produces and consumes"];
+export const BOTH = ["exchanges messages with", "sends to and reads from", "produces and consumes"];
 /** Roles of code that runs only when something starts it. */
-const STARTED = ["handler", "worker", "scheduled-work"];
+export const STARTED = ["handler", "worker", "scheduled-work"];
 
 export const unreadQueue: StructureRule = {
   rule: "unread-queue",

@@ -5,7 +5,15 @@ import { leavesNothingAlone } from "../remedies.ts";
 import type { StructureRule } from "../rule.ts";
 
 /** Roles that one type of a plan fills well for all of it. */
-const ONE_IS_ENOUGH = ["http-api", "graphql", "cdn", "load-balancer", "static-site", "registry", "secrets"];
+export const ONE_IS_ENOUGH = [
+  "http-api",
+  "graphql",
+  "cdn",
+  "load-balancer",
+  "static-site",
+  "registry",
+  "secrets",
+];
 
 /** Two types that do the same job side by side. Where one leads to the other, each has its own. */
 export const sameRole: StructureRule = {

@@ -6,13 +6,13 @@ import type { StructureRule } from "../rule.ts";
 import { CODE_ROLES } from "./application.ts";
 
 /** Roles that do their job for people or for the whole account, linked to nothing. */
-const ALONE = [
+export const ALONE = [
   ...["desktop", "dev-environments", "notebooks", "dedicated", "vmware", "blockchain", "siem", "catalog"],
   ...["migration", "database-migration", "file-migration", "machine-migration", "machine-recovery"],
   ...["lake", "lake-governance", "maps", "contact-center", "voice-video", "edi", "ground-station"],
 ];
 /** Roles that take care of something in particular: of use only where they are linked to it. */
-const LINKED = ["identity", "waf"];
+export const LINKED = ["identity", "waf"];
 
 /** A component of the workload that nothing connects. Of entries, stores and queues other rules say more. */
 export const unconnected: StructureRule = {
