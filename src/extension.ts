@@ -4,8 +4,9 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCosts } from "./editor/cost/register.ts";
 import { registerDrift } from "./editor/drift/register.ts";
+import type { Explorer } from "./editor/explorer/explorer.ts";
 import type { ExplorerView } from "./editor/explorer/explorerView.ts";
-import { Explorer } from "./editor/explorer/register.ts";
+import { registerExplorer } from "./editor/explorer/register.ts";
 import type { setHostClock } from "./editor/host/clock.ts";
 import { createLog, traceTo } from "./editor/host/log.ts";
 import { ReadOnlyDocuments } from "./editor/host/readOnlyDocuments.ts";
@@ -13,12 +14,12 @@ import { registerUriRoutes } from "./editor/host/uriRoutes.ts";
 import { LinkPath } from "./editor/ids.ts";
 import { registerImports } from "./editor/imports/register.ts";
 import { registerLogs } from "./editor/logs/register.ts";
-import { Planner } from "./editor/planner/register.ts";
+import { registerPlanner } from "./editor/planner/register.ts";
 import { registerPlanFiles } from "./editor/plans/register.ts";
 import { SignInCallbacks } from "./editor/session/callbacks.ts";
 import { Clients } from "./editor/session/clients.ts";
 import { Connections } from "./editor/session/connections.ts";
-import { Sessions } from "./editor/session/register.ts";
+import { registerSessions } from "./editor/session/register.ts";
 import { SessionStore } from "./editor/session/sessionStore.ts";
 import { SignOutNotices } from "./editor/session/signOutNotices.ts";
 import { registerTools } from "./editor/tools/register.ts";
@@ -44,34 +45,32 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
     context.subscriptions.push(item);
     return item;
   };
+  const { extensionUri, globalStorageUri: storage, globalState: memory, secrets } = context;
   const log = own(createLog());
   const builtIn = own(
-    new BuiltInService(
-      context.globalStorageUri.fsPath,
-      context.extensionPath,
-      () => import("./service/service.ts"),
-    ),
+    new BuiltInService(storage.fsPath, context.extensionPath, () => import("./service/service.ts")),
   );
   const clients = new Clients(builtIn.fetch, traceTo(log));
-  const notices = own(new SignOutNotices(join(context.globalStorageUri.fsPath, "notices")));
-  const store = own(new SessionStore(context.secrets, notices));
-  const connections = own(new Connections(store, clients, context.globalState));
+  const notices = own(new SignOutNotices(join(storage.fsPath, "notices")));
+  const store = own(new SessionStore(secrets, notices));
+  const connections = own(new Connections(store, clients, memory));
   const callbacks = own(new SignInCallbacks());
   const documents = own(new ReadOnlyDocuments());
   const issueBuiltInCode = () => builtIn.issueLoginCode();
   const sessions = own(
-    new Sessions({ connections, clients, store, callbacks, log, documents, issueBuiltInCode }),
+    registerSessions({ connections, clients, store, callbacks, log, documents, issueBuiltInCode }),
   );
   const signInAutomatically = async () => (await sessions.signIn()).automatically();
-  const explorer = own(new Explorer({ connections, mementos: context, signInAutomatically }, documents));
-  own(registerDrift({ connections, environments: explorer, store, storage: context.globalStorageUri }));
-  own(registerLogs(connections, explorer, join(context.globalStorageUri.fsPath, "logs")));
-  own(registerImports({ connections, environments: explorer, log, memory: context.globalState }));
-  const planning = builtInClients(clients, issueBuiltInCode, context.secrets);
-  const planner = own(new Planner(context.extensionUri, connections, context.globalState, planning));
-  own(registerPlanFiles(planner, () => connections.require(), planning));
-  own(registerTools(connections, planning));
-  own(registerCosts(context.extensionUri, connections, explorer));
+  const explorer = own(registerExplorer({ connections, mementos: context, signInAutomatically, documents }));
+  const environments = explorer;
+  own(registerDrift({ connections, environments, store, storage }));
+  own(registerLogs({ connections, environments, temporary: join(storage.fsPath, "logs") }));
+  own(registerImports({ connections, environments, log, memory }));
+  const builtInClient = builtInClients(clients, issueBuiltInCode, secrets);
+  const planner = own(registerPlanner({ extensionUri, connections, memory, builtIn: builtInClient }));
+  own(registerPlanFiles({ planner, connection: () => connections.require(), builtIn: builtInClient }));
+  own(registerTools({ connections, builtIn: builtInClient }));
+  own(registerCosts({ extensionUri, connections, environments }));
   own(
     registerUriRoutes({
       [LinkPath.signIn]: (uri) => callbacks.handleUri(uri),
@@ -79,7 +78,6 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
     }),
   );
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  const { globalStorageUri: storage, secrets } = context;
   return testApi(explorer, { connections, store, callbacks, storage, secrets });
 }
 

@@ -5,12 +5,15 @@ import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE, Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 
+/** What the cost panels work with. */
+export interface CostContext {
+  readonly extensionUri: vscode.Uri;
+  readonly connections: Connections;
+  readonly environments: Environments;
+}
+
 /** The panels of costs, which load when the first is opened or restored. */
-export function registerCosts(
-  extensionUri: vscode.Uri,
-  connections: Connections,
-  environments: Environments,
-): vscode.Disposable {
+export function registerCosts({ extensionUri, connections, environments }: CostContext): vscode.Disposable {
   const owned = new Disposables();
   const panels = owned.lazily(async () => {
     const { CostPanels } = await import("./panels.ts");

@@ -24,16 +24,19 @@ const COMMANDS = [
 /** A window that starts has other things to do first than to remove what a crash left of an earlier one. */
 const TIDY_AFTER_MS = 30_000;
 
+/** What logs work with. */
+export interface LogContext {
+  readonly connections: Connections;
+  readonly environments: Environments;
+  /** Folder for whole logs, for this capability alone. */
+  readonly temporary: string;
+}
+
 /**
  * Logs of environments. They load with the first log: one that a command opens, or that VS Code restores. What a
  * crash left of whole logs does not wait for that.
- * @param temporary folder for whole logs, for this capability alone
  */
-export function registerLogs(
-  connections: Connections,
-  environments: Environments,
-  temporary: string,
-): vscode.Disposable {
+export function registerLogs({ connections, environments, temporary }: LogContext): vscode.Disposable {
   const owned = new Disposables();
   const tidying = setTimeout(async () => {
     const { removeLeftovers } = await import("./leftovers.ts");

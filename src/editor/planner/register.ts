@@ -6,29 +6,35 @@ import type { Connections } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogueHandlers.ts";
 import type { PlannerPanels } from "./panel.ts";
 
-/** The planner's panel, which loads when it is first opened or restored. */
-export class Planner implements vscode.Disposable {
-  readonly #owned = new Disposables();
-  readonly #loaded = this.#owned.add(new vscode.EventEmitter<void>());
+/** What the planner works with. */
+export interface PlannerContext {
+  readonly extensionUri: vscode.Uri;
+  readonly connections: Connections;
+  readonly memory: vscode.Memento;
+  readonly builtIn: BuiltIn;
+}
+
+/** The planner's panel, for whoever shows something in it. */
+export interface Planner extends vscode.Disposable {
   readonly panels: () => Promise<PlannerPanels>;
-  readonly onDidLoad = this.#loaded.event;
+  readonly onDidLoad: vscode.Event<void>;
+}
 
-  constructor(extensionUri: vscode.Uri, connections: Connections, memory: vscode.Memento, builtIn: BuiltIn) {
-    this.panels = this.#owned.lazily(async () => {
-      const { PlannerPanels } = await import("./panel.ts");
-      // Told when whoever asked first has it.
-      setImmediate(() => this.#loaded.fire());
-      return new PlannerPanels(extensionUri, connections, memory, builtIn);
-    });
-    this.#owned.add(
-      vscode.window.registerWebviewPanelSerializer(PLANNER_VIEW_TYPE, {
-        deserializeWebviewPanel: async (panel) => (await this.panels()).restore(panel),
-      }),
-    );
-    this.#owned.add(registerCommands({ [Command.openPlanner]: async () => (await this.panels()).open() }));
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
-  }
+/** The planner's panel, which loads when it is first opened or restored. */
+export function registerPlanner({ extensionUri, connections, memory, builtIn }: PlannerContext): Planner {
+  const owned = new Disposables();
+  const loaded = owned.add(new vscode.EventEmitter<void>());
+  const panels = owned.lazily(async () => {
+    const { PlannerPanels } = await import("./panel.ts");
+    // Told when whoever asked first has it.
+    setImmediate(() => loaded.fire());
+    return new PlannerPanels(extensionUri, connections, memory, builtIn);
+  });
+  owned.add(
+    vscode.window.registerWebviewPanelSerializer(PLANNER_VIEW_TYPE, {
+      deserializeWebviewPanel: async (panel) => (await panels()).restore(panel),
+    }),
+  );
+  owned.add(registerCommands({ [Command.openPlanner]: async () => (await panels()).open() }));
+  return { panels, onDidLoad: loaded.event, dispose: () => owned.dispose() };
 }

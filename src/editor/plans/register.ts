@@ -13,6 +13,14 @@ export interface PlanShower {
   readonly onDidLoad: vscode.Event<void>;
 }
 
+/** What plan files work with. */
+export interface PlanContext {
+  readonly planner: PlanShower;
+  /** The signed-in account's; throws NotSignedIn. */
+  readonly connection: () => Promise<Pick<Connection, "address" | "client">>;
+  readonly builtIn: BuiltIn;
+}
+
 const COMMANDS = [
   Command.renderPlan,
   Command.openPlan,
@@ -30,13 +38,8 @@ const COMMANDS = [
  * own in every window. A language of our own for `*.plan.json` would start it more exactly, but take VS Code's JSON
  * support away from plans. The price: in a workspace without a plan, the first one is judged once any of the
  * extension's commands or views has been used, as saving a plan from the planner is.
- * @param connection the signed-in account's; throws NotSignedIn
  */
-export function registerPlanFiles(
-  planner: PlanShower,
-  connection: () => Promise<Pick<Connection, "address" | "client">>,
-  builtIn: BuiltIn,
-): vscode.Disposable {
+export function registerPlanFiles({ planner, connection, builtIn }: PlanContext): vscode.Disposable {
   const owned = new Disposables();
   const plans = owned.lazily(async () => {
     const { PlanFiles } = await import("./planFiles.ts");

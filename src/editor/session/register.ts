@@ -14,31 +14,28 @@ const COMMANDS = [
   Command.diagnoseConnection,
 ] as const;
 
-/** Sessions as VS Code knows them, and how they begin and end; the ways to sign in load with the first that is used. */
-export class Sessions implements vscode.Disposable {
-  readonly #owned = new Disposables();
+/** What others ask of sessions. */
+export interface Sessions extends vscode.Disposable {
   /** The ways to sign in. */
   readonly signIn: () => Promise<SignIn>;
+}
 
-  constructor(context: SessionContext) {
-    const { connections, clients, callbacks, issueBuiltInCode } = context;
-    this.signIn = this.#owned.lazily(async () => {
-      const { SignIn } = await import("./signIn.ts");
-      return new SignIn(connections, clients, callbacks, issueBuiltInCode);
-    });
-    const login = async () => (await this.signIn()).choose();
-    this.#owned.add(new PlannerAuthenticationProvider(context.store, login));
-    this.#owned.add(
-      connections.onDidExpire(async (address) => (await import("./commands.ts")).announceExpiry(address)),
-    );
-    const commands = deferredCommands(COMMANDS, async () => {
-      const { sessionCommands } = await import("./commands.ts");
-      return sessionCommands(await this.signIn(), context);
-    });
-    this.#owned.add(registerCommands(commands));
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
-  }
+/** Sessions as VS Code knows them, and how they begin and end; the ways to sign in load with the first that is used. */
+export function registerSessions(context: SessionContext): Sessions {
+  const { connections, clients, callbacks, issueBuiltInCode } = context;
+  const owned = new Disposables();
+  const signIn = owned.lazily(async () => {
+    const { SignIn } = await import("./signIn.ts");
+    return new SignIn(connections, clients, callbacks, issueBuiltInCode);
+  });
+  owned.add(new PlannerAuthenticationProvider(context.store, async () => (await signIn()).choose()));
+  owned.add(
+    connections.onDidExpire(async (address) => (await import("./commands.ts")).announceExpiry(address)),
+  );
+  const commands = deferredCommands(COMMANDS, async () => {
+    const { sessionCommands } = await import("./commands.ts");
+    return sessionCommands(await signIn(), context);
+  });
+  owned.add(registerCommands(commands));
+  return { signIn, dispose: () => owned.dispose() };
 }

@@ -4,8 +4,14 @@ import { Tool } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import type { ToolBackends } from "./tool.ts";
 
-/** Registers the tools for AI agents, which load with the first use of any. */
-export function registerTools(connections: Connections, builtIn: ToolBackends["builtIn"]): vscode.Disposable {
+/** What the tools work with. */
+export interface ToolContext {
+  readonly connections: Connections;
+  readonly builtIn: ToolBackends["builtIn"];
+}
+
+/** The tools for AI agents, which load with the first use of any. */
+export function registerTools({ connections, builtIn }: ToolContext): vscode.Disposable {
   const owned = new Disposables();
   const tools = owned.lazily(async () => {
     const { AgentTools } = await import("./agentTools.ts");

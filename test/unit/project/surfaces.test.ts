@@ -25,7 +25,7 @@ const SURFACES: readonly (readonly [what: RegExp, where: readonly string[]])[] =
   [/new (?:vscode\.)?MarkdownString|appendMarkdown|appendText|appendCodeblock/, ["text/prose.ts"]],
   [/new (?:vscode\.)?Diagnostic(?:RelatedInformation)?\(/, ["host/diagnostics.ts"]],
   [/new (?:vscode\.)?TreeItem\(/, ["explorer/present.ts"]],
-  [/createTreeView/, ["explorer/register.ts"]],
+  [/createTreeView/, ["explorer/explorer.ts"]],
   [/registerAuthenticationProvider/, ["session/authenticationProvider.ts"]],
   [/new (?:vscode\.)?DocumentSymbol\(/, ["logs/logLanguage.ts"]],
   [/new (?:vscode\.)?CodeLens\(/, ["logs/logLenses.ts"]],

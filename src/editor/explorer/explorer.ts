@@ -1,0 +1,97 @@
+import * as vscode from "vscode";
+import type { CheckDetailsOf, EnvironmentsWithChecks } from "../environments/environments.ts";
+import type { EnvironmentModel } from "../environments/model.ts";
+import type { Environment, Subject } from "../environments/nodes.ts";
+import { Disposables } from "../host/disposables.ts";
+import { View } from "../ids.ts";
+import type { ExplorerContext, ExplorerView } from "./explorerView.ts";
+import type { TreeNode } from "./nodes.ts";
+
+/**
+ * The projects view as VS Code has it from the start. What is in it loads when it is first seen, or
+ * when anything first asks for an environment.
+ */
+export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
+  readonly #context: ExplorerContext;
+  readonly #owned = new Disposables();
+  readonly #changed = this.#owned.add(new vscode.EventEmitter<readonly Environment[]>());
+  readonly #redrawn = this.#owned.add(new vscode.EventEmitter<TreeNode[] | undefined>());
+  readonly #treeView: vscode.TreeView<TreeNode>;
+  #loaded: ExplorerView | undefined;
+  #checkDetails: CheckDetailsOf | undefined;
+  /** What is in the view; loads now unless it has. */
+  readonly view: () => Promise<ExplorerView>;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(context: ExplorerContext) {
+    this.#context = context;
+    this.#treeView = this.#owned.add(
+      vscode.window.createTreeView(View.projects, {
+        treeDataProvider: this.#deferredTree(),
+        showCollapseAll: true,
+      }),
+    );
+    this.view = this.#owned.lazily(() => this.#load());
+  }
+
+  async model(): Promise<EnvironmentModel | undefined> {
+    return (await this.view()).model();
+  }
+
+  async all(): Promise<readonly Environment[]> {
+    return (await this.view()).all();
+  }
+
+  async refresh(subject?: Subject): Promise<void> {
+    await (await this.view()).refresh(subject);
+  }
+
+  get selection(): readonly TreeNode[] {
+    return this.#treeView.selection;
+  }
+
+  showCheckDetails(detailsOf: CheckDetailsOf): void {
+    this.#checkDetails = detailsOf;
+    this.#loaded?.showCheckDetails(detailsOf);
+  }
+
+  redraw(environment: Environment): void {
+    this.#loaded?.redraw(environment);
+  }
+
+  /** Shows what a link to an environment leads to. */
+  async follow(link: vscode.Uri): Promise<void> {
+    const { followLink } = await import("./links.ts");
+    await followLink(link, await this.view(), this.#context.connections);
+  }
+
+  /** Ends something with the view. */
+  own(item: vscode.Disposable): void {
+    this.#owned.add(item);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+
+  async #load(): Promise<ExplorerView> {
+    const { ExplorerView } = await import("./explorerView.ts");
+    const view = new ExplorerView(this.#context, this.#treeView);
+    this.#owned.add(view.onDidChange((environments) => this.#changed.fire(environments)));
+    this.#owned.add(view.tree.onDidChangeTreeData((rows) => this.#redrawn.fire(rows)));
+    if (this.#checkDetails) view.showCheckDetails(this.#checkDetails);
+    this.#loaded = view;
+    return view;
+  }
+
+  #deferredTree(): vscode.TreeDataProvider<TreeNode> {
+    const tree = async () => (await this.view()).tree;
+    return {
+      onDidChangeTreeData: this.#redrawn.event,
+      getChildren: async (node) => (await tree()).getChildren(node),
+      getTreeItem: async (node) => (await tree()).getTreeItem(node),
+      getParent: async (node) => (await tree()).getParent(node),
+      resolveTreeItem: async (item, node) => (await tree()).resolveTreeItem(item, node),
+    };
+  }
+}
