@@ -55,7 +55,9 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   for (const { role, causes } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
     const named = fillings
-      .filter(({ type }) => isNamedOutright(type, role.id, circumstances, wanted))
+      .filter((filling) => isNamedOutright(filling.type, role.id, circumstances, wanted))
+      // A machine is a database only under a condition, however plainly it is named.
+      .filter((filling) => isOwn(filling, role.id, circumstances) || mayPlay(filling, signals))
       // "Cloud SQL beside VMs": what is made for the role comes before what could play it as well.
       .sort((a, b) => Number(isOwn(b, role.id, circumstances)) - Number(isOwn(a, role.id, circumstances)));
     const isCovered = role.covered.some((name) => (name.includes("/") ? types.has(name) : wanted.has(name)));
@@ -105,6 +107,10 @@ function inOrder(
     ...fillings,
   ].map(({ type }) => type);
   return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
+}
+
+function mayPlay({ if: condition }: ReadyFilling, signals: Signals): boolean {
+  return condition === undefined || holds(condition, signals.has);
 }
 
 /** Whether a role is the one that a type plays first of all. */

@@ -31,7 +31,9 @@ export function carriedTokens(tokens: readonly Token[]): ReadonlySet<number> {
     if (!TOWARDS.has(text) || !isCarrying(tokens, place)) return;
     for (let index = place + 1; index < Math.min(tokens.length, place + MAX_LIST); index += 1) {
       const token = tokens[index];
-      if (token === undefined || token.gap === "stop" || ENDS.has(token.text)) return;
+      if (token === undefined || token.gap === "stop") return;
+      // "From on-prem SQL Server" goes on.
+      if (ENDS.has(token.text) && !tokens[index + 1]?.text.startsWith("prem")) return;
       carried.add(index);
     }
   });
