@@ -37,15 +37,18 @@ export function relate(ground: Ground): ComponentRelation[] {
   const pairs = new Pairs(ground.containment);
   const bound = bindings.flatMap(({ from, to, dependency }) => pairs.take(from, to, dependency.relation));
   const serving = [...servers].flatMap(([server, { served, kind }]) => pairs.take(served, server, kind));
-  const usual = edgesOf(ground, ({ ifNeeded }) => ifNeeded !== true).flatMap(({ from, to, kind }) =>
-    pairs.take(from, to, kind),
-  );
+  const edges = edgesOf(ground);
+  const usual = edges
+    .filter(({ isSpare }) => !isSpare)
+    .flatMap(({ from, to, kind }) => pairs.take(from, to, kind));
   const { kept, graph } = withoutCircles(
     draft.components,
     bindings,
     byPrecedence(ground, [...serving, ...usual]),
   );
-  return [...bound, ...kept, ...spare(ground, [...bound, ...kept], pairs, graph)].sort(byNames);
+  const relations = [...bound, ...kept];
+  const spareEdges = edges.filter(({ isSpare }) => isSpare);
+  return [...relations, ...spare(ground, spareEdges, relations, pairs, graph)].sort(byNames);
 }
 
 /** What is there to start something else, and of no use without. */
@@ -57,6 +60,7 @@ const STARTERS: readonly (Part | undefined)[] = ["entry", "work", "channel"];
  */
 function spare(
   ground: Ground,
+  edges: readonly ComponentRelation[],
   relations: readonly ComponentRelation[],
   pairs: Pairs,
   graph: OpenGraph,
@@ -64,10 +68,15 @@ function spare(
   const partOf = ({ entry }: Component) => entry && ground.parts.partOf(entry);
   const leading = new Set(relations.filter(({ to }) => partOf(to) !== "care").map(({ from }) => from));
   const reached = new Set(relations.filter(({ from }) => works(ground, from)).map(({ to }) => to));
-  const edges = edgesOf(ground, ({ ifNeeded }) => ifNeeded === true);
-  return byPrecedence(ground, edges).flatMap((edge) => {
+  const told = alertChannels(ground);
+  // What tells people comes last, and may well lead nowhere else.
+  const ranked = byPrecedence(ground, edges).sort(
+    (a, b) => Number(told.has(a.from)) - Number(told.has(b.from)),
+  );
+  return ranked.flatMap((edge) => {
     const { from, to, kind } = edge;
-    const isNeeded = !reached.has(to) || (STARTERS.includes(partOf(from)) && !leading.has(from));
+    const isIdle = STARTERS.includes(partOf(from)) && !leading.has(from) && !told.has(from);
+    const isNeeded = !reached.has(to) || isIdle;
     if (!isNeeded || !pairs.isFree(from, to) || !graph.add(edge)) return [];
     reached.add(to);
     if (partOf(to) !== "care") leading.add(from);
@@ -102,18 +111,34 @@ function keyOf(one: Component, other: Component): string {
   return one.name < other.name ? `${one.name}\u0000${other.name}` : `${other.name}\u0000${one.name}`;
 }
 
-/** The edges that the catalogue's relations draw between the components, those of earlier types first. */
-function edgesOf(ground: Ground, wanted: (relation: Relation) => boolean): ComponentRelation[] {
+/** An edge that the catalogue's relations draw; one that is spare only for want of others. */
+interface Edge extends ComponentRelation {
+  readonly isSpare: boolean;
+}
+
+/** The edges between the components, those of earlier types first. */
+function edgesOf(ground: Ground): Edge[] {
+  const told = alertChannels(ground);
   return sorted(ground.draft.entries, ({ typeId }) => typeId).flatMap((entry) =>
     entry.relates
-      .filter((relation) => relation.serving !== true && wanted(relation))
+      .filter(({ serving }) => serving !== true)
       .flatMap((relation) =>
-        pairsOf(ground, entry, relation).map(([one, other]) =>
-          relation.reverse
-            ? { from: other, to: one, kind: relation.kind }
-            : { from: one, to: other, kind: relation.kind },
-        ),
+        pairsOf(ground, entry, relation).map(([one, other]) => {
+          const { kind, reverse, ifNeeded } = relation;
+          const [from, to] = reverse ? [other, one] : [one, other];
+          return { from, to, kind, isSpare: ifNeeded === true || told.has(from) };
+        }),
       ),
+  );
+}
+
+/** Channels that an alarm or a pipeline cannot be without: they tell people, and the workload only where none else does. */
+function alertChannels({ bindings, parts }: Ground): ReadonlySet<Component> {
+  const partOf = ({ entry }: Component) => entry && parts.partOf(entry);
+  return new Set(
+    bindings
+      .filter(({ from, to }) => partOf(from) === "care" && partOf(to) === "channel")
+      .map(({ to }) => to),
   );
 }
 
