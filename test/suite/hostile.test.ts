@@ -7,7 +7,7 @@ import { EnvironmentModel } from "../../src/editor/environments/model.ts";
 import { rootsOf } from "../../src/editor/explorer/below.ts";
 import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { toTreeItem } from "../../src/editor/explorer/present.ts";
-import { childrenOf, loadBelow, lookOf } from "../../src/editor/explorer/rows.ts";
+import { appearanceOf, childrenOf, loadBelow } from "../../src/editor/explorer/rows.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
@@ -164,13 +164,13 @@ describe("Generated hostile services, inside VS Code", () => {
         const keys = new Set<string>();
         const labels = async (nodes: readonly TreeNode[], kind: TreeNode["kind"]) => {
           for (const node of nodes) {
-            const item = toTreeItem(node, lookOf(node));
+            const item = toTreeItem(node, appearanceOf(node));
             assert.equal(typeof item.label, "string");
             tooltipOf(node);
             assert.ok(item.id !== undefined && !keys.has(item.id), `Two rows have the id ${item.id}`);
             keys.add(item.id);
           }
-          return nodes.filter((node) => node.kind === kind).map((node) => lookOf(node).label);
+          return nodes.filter((node) => node.kind === kind).map((node) => appearanceOf(node).label);
         };
         // Organisations are joined by their ids, since users may name one that is listed too.
         const listed = new Map(service.me.content?.good.map(({ id, label }) => [id, label]));

@@ -14,7 +14,7 @@ import type { ExplorerView } from "./explorerView.ts";
 import { loadFactsBelow } from "./factsBelow.ts";
 import { linkTo } from "./links.ts";
 import type { TreeNode } from "./nodes.ts";
-import { isNode, kindOf, lookOf, titleOf } from "./rows.ts";
+import { appearanceOf, isNode, kindOf, titleOf } from "./rows.ts";
 
 /** The commands of the projects view. Called from the palette they act on the selected row. */
 export function explorerCommands(
@@ -68,7 +68,7 @@ function shownValueOf(node: TreeNode | undefined): string | undefined {
       ? undefined
       : formatMoney(cost.totalCost, cost.unit, vscode.env.language);
   }
-  return node && lookOf(node).description;
+  return node && appearanceOf(node).description;
 }
 
 async function copy(text: string | undefined): Promise<void> {

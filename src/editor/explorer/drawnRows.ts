@@ -1,20 +1,20 @@
 /** What VS Code has been given of the tree, so that only what has changed since is given again. Pure. */
 
 import { sameData } from "../environments/registry.ts";
-import { type Look, sameLook } from "./look.ts";
+import { type Appearance, sameAppearance } from "./appearance.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
 
 /** The tree as it is now. */
 export interface CurrentRows {
   /** The rows below a row, or at the top. */
   childrenOf(row: TreeNode | undefined): readonly TreeNode[];
-  lookOf(row: TreeNode): Look;
+  appearanceOf(row: TreeNode): Appearance;
 }
 
 interface Drawn {
   /** The very object that VS Code knows the row by. */
   readonly row: TreeNode;
-  readonly look: Look;
+  readonly appearance: Appearance;
   /** Undefined while VS Code has not asked for them. */
   children: readonly TreeNode[] | undefined;
 }
@@ -42,8 +42,8 @@ export class DrawnRows {
   }
 
   /** VS Code has been given a row, and has forgotten what was below it. */
-  drew(row: TreeNode, look: Look): void {
-    this.#rows.set(row.key, { row, look, children: undefined });
+  drew(row: TreeNode, appearance: Appearance): void {
+    this.#rows.set(row.key, { row, appearance, children: undefined });
   }
 
   /** All that VS Code has is of another tree. */
@@ -91,8 +91,8 @@ export class DrawnRows {
   }
 }
 
-function isDrawnAnew({ row, look, children }: Drawn, now: CurrentRows): boolean {
-  if (!sameLook(look, now.lookOf(row))) return true;
+function isDrawnAnew({ row, appearance, children }: Drawn, now: CurrentRows): boolean {
+  if (!sameAppearance(appearance, now.appearanceOf(row))) return true;
   return children !== undefined && !sameRows(children, now.childrenOf(row));
 }
 

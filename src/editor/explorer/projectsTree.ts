@@ -6,15 +6,15 @@ import type { EnvironmentModel } from "../environments/model.ts";
 import type { ModelNode } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
+import type { Appearance } from "./appearance.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoneAndEmpty, rootsOf } from "./below.ts";
 import type { CurrentModel } from "./currentModel.ts";
 import { DrawnRows } from "./drawnRows.ts";
-import type { Look } from "./look.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
 import type { OpenRows } from "./openRows.ts";
 import { toTreeItem } from "./present.ts";
-import { childrenOf, kindOf, loadBelow, lookOf } from "./rows.ts";
+import { appearanceOf, childrenOf, kindOf, loadBelow } from "./rows.ts";
 import { tellContext } from "./viewContext.ts";
 import { accountText } from "./viewTexts.ts";
 
@@ -66,9 +66,9 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    const look = this.#lookOf(node);
-    this.#drawn.drew(node, look);
-    return toTreeItem(node, look);
+    const appearance = this.#appearanceOf(node);
+    this.#drawn.drew(node, appearance);
+    return toTreeItem(node, appearance);
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
@@ -146,13 +146,13 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return {
       childrenOf: (node: TreeNode | undefined) =>
         node ? childrenOf(model, node, options) : isLoneAndEmpty(model) ? [] : rootsOf(model),
-      lookOf: (node: TreeNode) => this.#lookOf(node),
+      appearanceOf: (node: TreeNode) => this.#appearanceOf(node),
     };
   }
 
-  #lookOf(node: TreeNode): Look {
+  #appearanceOf(node: TreeNode): Appearance {
     const { shown } = this.#current;
-    return lookOf(node, {
+    return appearanceOf(node, {
       summaryOf: (project) => shown?.model.summaryOf(project),
       account: accountText(shown?.connection),
       detailsOf: this.#detailsOf,

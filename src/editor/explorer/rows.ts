@@ -1,7 +1,7 @@
 /** The kinds of rows, each a file in `rows/`, and what is asked of a row whatever its kind. */
 import type { EnvironmentModel } from "../environments/model.ts";
+import type { Appearance } from "./appearance.ts";
 import { PLAIN, type TreeOptions } from "./below.ts";
-import type { Look } from "./look.ts";
 import { type NodeOf, parentOf, type TreeNode } from "./nodes.ts";
 import { costRow } from "./rows/cost.ts";
 import { driftRow } from "./rows/drift.ts";
@@ -46,8 +46,8 @@ export function isNode(value: unknown): value is TreeNode {
   );
 }
 
-export function lookOf(node: TreeNode, surroundings: Surroundings = {}): Look {
-  return kindOf(node).look(node, surroundings);
+export function appearanceOf(node: TreeNode, surroundings: Surroundings = {}): Appearance {
+  return kindOf(node).appearance(node, surroundings);
 }
 
 /** The rows below a row, of what is known already. */

@@ -14,21 +14,21 @@ import { listNames } from "./wording.ts";
 /** The finished components of a plan, by capability across all providers. */
 class Inventory {
   readonly components: readonly Component[];
-  readonly #givers = new Map<string, Component[]>();
+  readonly #suppliers = new Map<string, Component[]>();
 
   constructor(components: readonly Component[]) {
     this.components = components;
     for (const component of components) {
       for (const capability of component.entry?.gives ?? []) {
-        const givers = this.#givers.get(capability);
-        if (givers) givers.push(component);
-        else this.#givers.set(capability, [component]);
+        const suppliers = this.#suppliers.get(capability);
+        if (suppliers) suppliers.push(component);
+        else this.#suppliers.set(capability, [component]);
       }
     }
   }
 
-  givers(capabilities: readonly Capability[] = []): readonly Component[] {
-    return capabilities.flatMap((capability) => this.#givers.get(capability) ?? []);
+  suppliers(capabilities: readonly Capability[] = []): readonly Component[] {
+    return capabilities.flatMap((capability) => this.#suppliers.get(capability) ?? []);
   }
 }
 
@@ -76,8 +76,8 @@ export function warn(
 }
 
 function subjectsOf({ about, when, unless }: WarningRule, inventory: Inventory): readonly Component[] {
-  if (when && inventory.givers(when).length === 0) return [];
-  if (inventory.givers(unless?.gives).length > 0) return [];
+  if (when && inventory.suppliers(when).length === 0) return [];
+  if (inventory.suppliers(unless?.gives).length > 0) return [];
   const { gives, lacks, exposed, cost, setting, alone } = about;
   const found = inventory.components.filter((component) => {
     const { entry } = component;

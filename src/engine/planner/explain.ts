@@ -1,7 +1,7 @@
 import type { ComponentCandidate, Contribution } from "../../contract/component.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { Assignment } from "../designs/assignment.ts";
 import type { DesignLibrary } from "../designs/library.ts";
-import type { Standing } from "../designs/standing.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
 import type { Cause } from "../designs/wanted.ts";
 import type { Reason, Scored } from "./scoring/score.ts";
@@ -16,20 +16,20 @@ const WORTH_TELLING = 150;
  * Why a type is where it is, the reason first: the role it has in the design and what asks for that, or what it would
  * do instead of something chosen, or what else speaks for it; and what counts against it.
  */
-export function explain(scored: Scored, standing: Standing | undefined, library: DesignLibrary): string {
+export function explain(scored: Scored, assignment: Assignment | undefined, library: DesignLibrary): string {
   const against = scored.reasons.find(({ points }) => points <= -WORTH_TELLING);
   const but = against === undefined ? "" : ` Against it: ${against.clause}.`;
-  return `${mainReason(scored, standing, library)}${but}`;
+  return `${mainReason(scored, assignment, library)}${but}`;
 }
 
-function mainReason(scored: Scored, standing: Standing | undefined, library: DesignLibrary): string {
+function mainReason(scored: Scored, assignment: Assignment | undefined, library: DesignLibrary): string {
   const { entry, reasons } = scored;
-  if (standing?.kind === "alternative") {
-    return `Instead of ${standing.to.name} as ${standing.role.title}: ${tradeOff(library, entry, standing.to)}`;
+  if (assignment?.kind === "alternative") {
+    return `Instead of ${assignment.to.name} as ${assignment.role.title}: ${tradeOff(library, entry, assignment.to)}`;
   }
-  if (standing?.kind === "chosen") {
-    const does = standing.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
-    return `${causeClause(standing.cause)}: ${standing.role === undefined ? does : `it ${does}`}.`;
+  if (assignment?.kind === "chosen") {
+    const does = assignment.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
+    return `${causeClause(assignment.cause)}: ${assignment.role === undefined ? does : `it ${does}`}.`;
   }
   const telling = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
   const told = telling.slice(0, TOLD).map(({ clause }) => clause);
@@ -59,27 +59,27 @@ export function causeClause(cause: Cause): string {
 /** What the candidates of one answer have in common. */
 export interface Telling {
   readonly library: DesignLibrary;
-  readonly standings: ReadonlyMap<CatalogueEntry, Standing>;
+  readonly assignments: ReadonlyMap<CatalogueEntry, Assignment>;
 }
 
 /** A scored type as the interface shows it. */
 export function toCandidate(
   scored: Scored,
-  { library, standings }: Telling,
+  { library, assignments }: Telling,
   input: Record<string, unknown> | undefined,
 ): ComponentCandidate {
   const { entry, reasons, score } = scored;
-  const standing = standings.get(entry);
+  const assignment = assignments.get(entry);
   return {
     type_id: entry.typeId,
     display_name: entry.name,
-    explanation: explain(scored, standing, library),
+    explanation: explain(scored, assignment, library),
     rank_score: score / UNIT,
     ...(input === undefined ? {} : { desired_input: input }),
-    recommended: standing?.kind === "chosen",
-    ...(standing?.role === undefined ? {} : { role: standing.role.title }),
-    ...(standing?.kind === "alternative"
-      ? { alternative_to: standing.to.typeId, trade_off: tradeOff(library, entry, standing.to) }
+    recommended: assignment?.kind === "chosen",
+    ...(assignment?.role === undefined ? {} : { role: assignment.role.title }),
+    ...(assignment?.kind === "alternative"
+      ? { alternative_to: assignment.to.typeId, trade_off: tradeOff(library, entry, assignment.to) }
       : {}),
     group: entry.group,
     contributions: contributionsOf(reasons),

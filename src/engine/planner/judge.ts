@@ -29,7 +29,7 @@ export function judge(
   for (const entry of effect.include ?? []) include(sheet, entry);
   const judges = [...denials(facts), ...(effect.judges ?? []), ...judgesOf(facts.qualifiers)];
   for (const capability of effect.capabilities ?? []) {
-    const allowed = ranker.givers
+    const allowed = ranker.suppliers
       .get(capability)
       ?.find(({ entry }) => !judges.some((judgeOne) => judgeOne(entry)?.kind === "exclude"));
     if (allowed !== undefined) include(sheet, allowed.entry);

@@ -4,9 +4,9 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { Architect, type Brief, type Composition } from "../designs/architect.ts";
+import { type Assignment, assignmentsOf, habitsOf } from "../designs/assignment.ts";
 import { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
-import { habitsOf, type Standing, standingsOf } from "../designs/standing.ts";
 import { wholeDesigns } from "../designs/variants.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
@@ -65,7 +65,7 @@ export interface Deliberation {
   /** The design if more were said. */
   readonly composeWith: (tags: readonly string[]) => Composition;
   /** What each type is to the recommended design. */
-  readonly standings: ReadonlyMap<CatalogueEntry, Standing>;
+  readonly assignments: ReadonlyMap<CatalogueEntry, Assignment>;
   readonly notes: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export class Proposer {
         notes: [`There is no catalog for “${word}” or the cloud that is asked for; known: ${clouds}.`],
       };
     }
-    const { facts, effect, judgement, standings, notes } = thoughts;
+    const { facts, effect, judgement, assignments, notes } = thoughts;
     if (facts.tokens.length === 0 && (effect.include ?? []).length === 0) {
       return {
         candidates: [],
@@ -114,11 +114,11 @@ export class Proposer {
     };
     const inputOf = desiredInputs(settings, entries, readPart);
     const { library } = this.architect;
-    const candidates = cut(judgement.ranking, standings, effect.limit).map((scored) =>
-      toCandidate(scored, { library, standings }, inputOf(scored.entry)),
+    const candidates = cut(judgement.ranking, assignments, effect.limit).map((scored) =>
+      toCandidate(scored, { library, assignments }, inputOf(scored.entry)),
     );
     const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
-    const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(standings));
+    const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
     const questions = questionsFor(library, composition, thoughts.composeWith);
     const understood = understoodOf(library, {
       ...thoughts,
@@ -184,12 +184,12 @@ export class Proposer {
     const open = judgement.ranking.filter(({ entry }) => isRecommendable(entry) || included.includes(entry));
     const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
     const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
-    const standings = hasDesign
-      ? withHabits(standingsOf(composition), recommend(open, current))
+    const assignments = hasDesign
+      ? withHabits(assignmentsOf(composition), recommend(open, current))
       : isUnderstood
         ? likely(recommend(open, current))
-        : new Map<CatalogueEntry, Standing>();
-    const chosen = [...standings].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
+        : new Map<CatalogueEntry, Assignment>();
+    const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
     return {
       provider,
       reading,
@@ -199,10 +199,10 @@ export class Proposer {
       isPrivate,
       neighbours,
       effect,
-      judgement: { ...judgement, ranking: withDesign(judgement.ranking, standings) },
+      judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
       composition,
       composeWith: (tags) => this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
-      standings,
+      assignments,
       notes: [
         ...target.notes,
         ...given.notes,
@@ -232,10 +232,10 @@ export class Proposer {
  */
 function cut(
   ranking: readonly Scored[],
-  standings: ReadonlyMap<CatalogueEntry, Standing>,
+  assignments: ReadonlyMap<CatalogueEntry, Assignment>,
   limit: number | undefined,
 ): readonly Scored[] {
-  const isChosen = (entry: CatalogueEntry) => standings.get(entry)?.kind === "chosen";
+  const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
   const [chosen, others] = [true, false].map((wanted) =>
     ranking.filter(({ entry, score }) => isChosen(entry) === wanted && (wanted || score > 0)),
   );

@@ -15,7 +15,7 @@ export function whyNot(
 ): WhyNotResult {
   const thoughts = proposer.deliberate(word, request);
   if (thoughts === undefined) return { type_id: null, answer: `There is no catalog for “${word}”.` };
-  const { provider, judgement, standings } = thoughts;
+  const { provider, judgement, assignments } = thoughts;
   const entry =
     catalogue.lookup(type) ??
     catalogue.find(provider, type) ??
@@ -40,20 +40,20 @@ export function whyNot(
   const scored = judgement.ranking.find((one) => one.entry === entry);
   if (scored === undefined) return answered(`Nothing in the intent speaks for ${entry.name}.`, naming);
   const { library } = proposer.architect;
-  const candidate = toCandidate(scored, { library, standings }, undefined);
-  const standing = standings.get(entry);
-  if (standing?.kind === "chosen") {
+  const candidate = toCandidate(scored, { library, assignments }, undefined);
+  const assignment = assignments.get(entry);
+  if (assignment?.kind === "chosen") {
     return { type_id: entry.typeId, answer: `It is recommended. ${candidate.explanation}`, candidate };
   }
   const change =
-    standing === undefined
+    assignment === undefined
       ? naming
-      : `${naming} Or exclude ${standing.to.name}, which is the ${standing.role.title} now.`;
+      : `${naming} Or exclude ${assignment.to.name}, which is the ${assignment.role.title} now.`;
   const because =
-    standing === undefined
+    assignment === undefined
       ? "No role of the design calls for it."
-      : `${standing.to.name} is the ${standing.role.title} of the design. Instead of it: ${tradeOff(library, entry, standing.to)}`;
-  const answer = standing === undefined ? `${because} ${candidate.explanation}` : because;
+      : `${assignment.to.name} is the ${assignment.role.title} of the design. Instead of it: ${tradeOff(library, entry, assignment.to)}`;
+  const answer = assignment === undefined ? `${because} ${candidate.explanation}` : because;
   return { type_id: entry.typeId, answer, change, candidate };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import type { Appearance } from "../../../src/editor/explorer/appearance.ts";
 import { DrawnRows } from "../../../src/editor/explorer/drawnRows.ts";
-import type { Look } from "../../../src/editor/explorer/look.ts";
 import type { OddNode, TreeNode } from "../../../src/editor/explorer/nodes.ts";
 import { plain } from "../../../src/editor/text/plain.ts";
 
@@ -22,7 +22,7 @@ class Rows {
   }
 
   childrenOf = (row: TreeNode | undefined) => this.#children.get(row?.key ?? "") ?? [];
-  lookOf = (row: TreeNode): Look => {
+  appearanceOf = (row: TreeNode): Appearance => {
     const text = this.#texts.get(row.key);
     return {
       label: plain(row.key),
@@ -33,7 +33,7 @@ class Rows {
 
   /** Does as VS Code does: asks for the rows below one, and for what is below those. */
   draw(parent?: TreeNode): void {
-    if (parent) this.drawn.drew(parent, this.lookOf(parent));
+    if (parent) this.drawn.drew(parent, this.appearanceOf(parent));
     else this.drawn.awaitTop();
     this.drawn.gave(parent, this.childrenOf(parent));
     for (const row of this.childrenOf(parent)) this.draw(row);
@@ -64,7 +64,7 @@ describe("Rows that are drawn", () => {
     assert.deepEqual(rows.outdated(), []);
   });
 
-  it("are drawn anew alone where they alone look different", () => {
+  it("are drawn anew alone where they alone appearance different", () => {
     rows.write(production, "€5");
     assert.deepEqual(rows.outdated(production), ["production"]);
     assert.deepEqual(rows.outdated(), ["production"], "wherever the change was");

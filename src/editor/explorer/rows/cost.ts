@@ -6,13 +6,13 @@ import { formatPeriod, isUnderWay } from "../../../shared/format/period.ts";
 import { Command } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import { type FactLook, factRow } from "./fact.ts";
+import { type FactAppearance, factRow } from "./fact.ts";
 
 export const costRow = factRow("cost", {
   label: () => say("Cost"),
   icon: "credit-card",
   loaded: (cost, node) => ({
-    ...costLook(cost),
+    ...costAppearance(cost),
     command: { command: Command.showCost, title: say("Show cost"), arguments: [node] },
   }),
 });
@@ -27,7 +27,7 @@ export function periodText(
   return more ? say("{0} so far", period) : period === undefined ? undefined : plain(period);
 }
 
-function costLook(cost: CostReading): FactLook {
+function costAppearance(cost: CostReading): FactAppearance {
   const locale = vscode.env.language;
   const { totalCost, unit } = cost;
   const change = costTrend(cost);

@@ -4,18 +4,18 @@ import { countDrifted, countUnclear } from "../../environments/summary.ts";
 import type { Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import { driftChildren } from "../below.ts";
-import { type FactLook, factRow } from "./fact.ts";
+import { type FactAppearance, factRow } from "./fact.ts";
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
 export const driftRow = factRow("drift", {
   label: () => say("Drift"),
   icon: "git-compare",
-  loaded: driftLook,
+  loaded: driftAppearance,
   children: (_, node) => driftChildren(node),
 });
 
-function driftLook(drift: DriftReading): FactLook {
+function driftAppearance(drift: DriftReading): FactAppearance {
   const total = drift.checks.length;
   const drifted = countDrifted(drift);
   const collapsible = total + drift.odd.length > 0 ? Collapsed : None;

@@ -4,12 +4,12 @@ import type { DriftCheckNode } from "../../environments/nodes.ts";
 import { ItemContext } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import type { Look } from "../look.ts";
+import type { Appearance } from "../appearance.ts";
 import type { RowKind } from "./row.ts";
 
 export const driftCheckRow: RowKind<DriftCheckNode> = {
-  look: (node, { detailsOf }) =>
-    detailsOf ? withDetails(checkLook(node), detailsOf(node)) : checkLook(node),
+  appearance: (node, { detailsOf }) =>
+    detailsOf ? withDetails(checkAppearance(node), detailsOf(node)) : checkAppearance(node),
   loadables: (_, { drift }) => [drift.environment.facts.drift],
   title: ({ check }) => check.subject,
   id: ({ check }) => check.subject,
@@ -40,7 +40,7 @@ function verdictText(verdict: Verdict): Plain {
   }
 }
 
-function checkLook({ check }: DriftCheckNode): Look {
+function checkAppearance({ check }: DriftCheckNode): Appearance {
   const { verdict, message } = check;
   const subject = plain(check.subject);
   return {
@@ -52,15 +52,15 @@ function checkLook({ check }: DriftCheckNode): Look {
   };
 }
 
-/** A check's look with what another capability knows about it. */
-function withDetails(look: Look, { description, command, context }: CheckDetails): Look {
+/** A check's appearance with what another capability knows about it. */
+function withDetails(appearance: Appearance, { description, command, context }: CheckDetails): Appearance {
   return {
-    ...look,
+    ...appearance,
     context,
     ...(command && { command }),
     ...(description !== undefined && {
-      description: joined([look.description, description], " · "),
-      spoken: joined([look.spoken, description], ", "),
+      description: joined([appearance.description, description], " · "),
+      spoken: joined([appearance.spoken, description], ", "),
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { EmptyNode } from "../nodes.ts";
 import type { RowKind } from "./row.ts";
 
 export const emptyRow: RowKind<EmptyNode> = {
-  look: (node) => ({ label: emptyText(node), icon: "info" }),
+  appearance: (node) => ({ label: emptyText(node), icon: "info" }),
 };
 
 function emptyText({ parent, filtered }: EmptyNode): Plain {

@@ -6,14 +6,14 @@ import { countUnclear, summaryOf } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
+import type { Appearance } from "../appearance.ts";
 import { factsOf } from "../below.ts";
-import type { Look } from "../look.ts";
 import { spokenCost } from "./cost.ts";
 import { spokenDrifted } from "./drift.ts";
 import type { RowKind } from "./row.ts";
 
 export const environmentRow: RowKind<Environment> = {
-  look: environmentLook,
+  appearance: environmentAppearance,
   // Each of the three rows says for itself that it is loading.
   load: (node) => {
     for (const fact of node.facts.all) void fact.ensure();
@@ -27,7 +27,7 @@ export const environmentRow: RowKind<Environment> = {
   raw: ({ raw }) => raw,
 };
 
-function environmentLook(node: Environment): Look {
+function environmentAppearance(node: Environment): Appearance {
   const { facts, added, pinned } = node;
   const name = plain(node.name);
   const place = node.place === undefined ? undefined : plain(node.place);

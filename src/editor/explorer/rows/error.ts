@@ -2,13 +2,13 @@ import { explain, shortNow } from "../../dialogs/errors.ts";
 import { Command, ItemContext } from "../../ids.ts";
 import { joined } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import type { Look } from "../look.ts";
+import type { Appearance } from "../appearance.ts";
 import type { ErrorNode } from "../nodes.ts";
 import type { RowKind } from "./row.ts";
 
-export const errorRow: RowKind<ErrorNode> = { look: errorLook };
+export const errorRow: RowKind<ErrorNode> = { appearance: errorAppearance };
 
-function errorLook(node: ErrorNode): Look {
+function errorAppearance(node: ErrorNode): Appearance {
   const { sentence, icon, command } = explain(node.error);
   const retry = { command: Command.refresh, title: say("Retry"), arguments: [node.retry] };
   const missing = say("Not all projects are shown");

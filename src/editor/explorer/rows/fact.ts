@@ -8,20 +8,20 @@ import type { FactNode } from "../../environments/nodes.ts";
 import { ItemContext } from "../../ids.ts";
 import { joined, type Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import type { Look } from "../look.ts";
+import type { Appearance } from "../appearance.ts";
 import type { RowKind } from "./row.ts";
 
 /** What a fact's value adds to its row. */
-export interface FactLook extends Partial<Look> {
+export interface FactAppearance extends Partial<Appearance> {
   /** What matters most of the description, where there is little room for it. */
   readonly brief?: Plain | undefined;
 }
 
-interface FactRow<Kind extends FactNode["kind"]> extends Omit<Partial<RowKind<FactNode>>, "look"> {
+interface FactRow<Kind extends FactNode["kind"]> extends Omit<Partial<RowKind<FactNode>>, "appearance"> {
   readonly label: () => Plain;
   readonly icon: string;
   /** What its value adds. */
-  readonly loaded: (value: NonNullable<Facts[Kind]["value"]>, node: FactNode) => FactLook;
+  readonly loaded: (value: NonNullable<Facts[Kind]["value"]>, node: FactNode) => FactAppearance;
 }
 
 /** The row of one of an environment's facts. */
@@ -31,9 +31,13 @@ export function factRow<Kind extends FactNode["kind"]>(
 ): RowKind<FactNode> {
   const factOf = ({ environment }: FactNode): Facts[Kind] => environment.facts[kind];
   return {
-    look: (node) =>
-      factLook(kind, factOf(node) as Loadable<NonNullable<Facts[Kind]["value"]>>, label(), icon, (value) =>
-        loaded(value, node),
+    appearance: (node) =>
+      factAppearance(
+        kind,
+        factOf(node) as Loadable<NonNullable<Facts[Kind]["value"]>>,
+        label(),
+        icon,
+        (value) => loaded(value, node),
       ),
     loadables: (_, node) => [factOf(node)],
     title: ({ environment }) => `${environment.name} ${kind}`,
@@ -44,33 +48,40 @@ export function factRow<Kind extends FactNode["kind"]>(
 }
 
 /** A fact's row in each of its states: loading, loaded, failed, failed with an older value. */
-function factLook<T>(
+function factAppearance<T>(
   kind: FactNode["kind"],
   loadable: Loadable<T>,
   label: Plain,
   icon: string,
-  loaded: (value: T) => FactLook,
-): Look {
-  const base: Look = { label, icon, context: ItemContext[kind] };
+  loaded: (value: T) => FactAppearance,
+): Appearance {
+  const base: Appearance = { label, icon, context: ItemContext[kind] };
   const { value, error } = loadable;
   if (value !== undefined) {
     const { brief, ...more } = loaded(value);
-    const look = { ...base, ...more };
-    if (error === undefined || loadable.loadedAt === undefined) return look;
+    const appearance = { ...base, ...more };
+    if (error === undefined || loadable.loadedAt === undefined) return appearance;
     const asOf = say("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
     return {
-      ...look,
-      description: joined([brief ?? look.description, asOf, shortNow(error)], " · "),
-      spoken: joined([look.spoken ?? label, asOf, explain(error).sentence], ", "),
+      ...appearance,
+      description: joined([brief ?? appearance.description, asOf, shortNow(error)], " · "),
+      spoken: joined([appearance.spoken ?? label, asOf, explain(error).sentence], ", "),
       icon: "warning",
       color: "list.warningForeground",
     };
   }
   if (error !== undefined) {
     const { sentence, icon: errorIcon, command } = explain(error);
-    const look = { ...base, description: shortNow(error), icon: errorIcon, ...(command && { command }) };
+    const appearance = {
+      ...base,
+      description: shortNow(error),
+      icon: errorIcon,
+      ...(command && { command }),
+    };
     // A countdown is to be looked at; spoken, the moment it ends does not go stale.
-    return loadable.opensAt === undefined ? look : { ...look, spoken: joined([label, sentence], ", ") };
+    return loadable.opensAt === undefined
+      ? appearance
+      : { ...appearance, spoken: joined([label, sentence], ", ") };
   }
   return { ...base, description: loadingText(loadable), icon: "loading~spin" };
 }

@@ -5,7 +5,7 @@ import type { OddNode } from "../nodes.ts";
 import type { RowKind } from "./row.ts";
 
 export const oddRow: RowKind<OddNode> = {
-  look: (node) => ({
+  appearance: (node) => ({
     label: say("Not understood"),
     description: plain(JSON.stringify(node.raw) ?? ""),
     icon: "question",

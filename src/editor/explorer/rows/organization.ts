@@ -9,7 +9,7 @@ import type { RowKind } from "./row.ts";
 const isLoading = ({ projects }: Organization) => projects.loading && !projects.settled;
 
 export const organizationRow: RowKind<Organization> = {
-  look: (node, { account }) => ({
+  appearance: (node, { account }) => ({
     label: plain(node.name),
     icon: "organization",
     context: ItemContext.organization,

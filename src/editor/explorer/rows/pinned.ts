@@ -6,7 +6,7 @@ import { pinnedChildren } from "../below.ts";
 import type { RowKind } from "./row.ts";
 
 export const pinnedRow: RowKind<PinnedGroup> = {
-  look: () => ({
+  appearance: () => ({
     label: say("Pinned"),
     icon: "pinned",
     context: ItemContext.pinned,

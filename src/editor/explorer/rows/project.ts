@@ -5,13 +5,13 @@ import type { Summary } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
 import { joined, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
+import type { Appearance } from "../appearance.ts";
 import { projectChildren } from "../below.ts";
-import type { Look } from "../look.ts";
 import { spokenDrifted } from "./drift.ts";
 import type { RowKind } from "./row.ts";
 
 export const projectRow: RowKind<Project> = {
-  look: (node, { summaryOf }) => projectLook(node, summaryOf?.(node)),
+  appearance: (node, { summaryOf }) => projectAppearance(node, summaryOf?.(node)),
   children: projectChildren,
   // A project is part of its organisation's list.
   loadables: (model, node) => [
@@ -24,11 +24,11 @@ export const projectRow: RowKind<Project> = {
   raw: ({ reading }) => reading.raw,
 };
 
-function projectLook({ reading: { name } }: Project, summary: Summary | undefined): Look {
+function projectAppearance({ reading: { name } }: Project, summary: Summary | undefined): Appearance {
   const label = plain(name);
   const { Collapsed } = vscode.TreeItemCollapsibleState;
-  const look = { label, icon: "project", context: ItemContext.project, collapsible: Collapsed };
-  if (!summary) return look;
+  const appearance = { label, icon: "project", context: ItemContext.project, collapsible: Collapsed };
+  if (!summary) return appearance;
   // A sum over some of the environments would read like the sum over all.
   const cost = summary.known === summary.of ? summary.cost : undefined;
   const drifted = summary.drifted ?? 0;
@@ -37,11 +37,16 @@ function projectLook({ reading: { name } }: Project, summary: Summary | undefine
     ...(cost ? [plain(formatMoney(cost.amount, cost.unit, locale))] : []),
     ...(drifted > 0 ? [say("{0} drifted", drifted)] : []),
   ];
-  if (shown.length === 0) return look;
+  if (shown.length === 0) return appearance;
   const spoken = [
     label,
     ...(cost ? [say("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
     ...(drifted > 0 ? [spokenDrifted(drifted)] : []),
   ];
-  return { ...look, description: joined(shown, " · "), spoken: joined(spoken, ", "), marked: drifted > 0 };
+  return {
+    ...appearance,
+    description: joined(shown, " · "),
+    spoken: joined(spoken, ", "),
+    marked: drifted > 0,
+  };
 }

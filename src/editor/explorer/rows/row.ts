@@ -5,8 +5,8 @@ import type { EnvironmentModel } from "../../environments/model.ts";
 import type { Environment, Project } from "../../environments/nodes.ts";
 import type { Summary } from "../../environments/summary.ts";
 import type { Plain } from "../../text/plain.ts";
+import type { Appearance } from "../appearance.ts";
 import type { TreeOptions } from "../below.ts";
-import type { Look } from "../look.ts";
 import type { TreeNode } from "../nodes.ts";
 
 /** What rows show of what is not theirs. */
@@ -20,12 +20,12 @@ export interface Surroundings {
 }
 
 /**
- * One kind of row. Everything but the look may be left out: a row then has nothing below it, and nothing to copy or
+ * One kind of row. Everything but the appearance may be left out: a row then has nothing below it, and nothing to copy or
  * to load. Its tooltip is in `tooltips.ts`, which is loaded when a row is first hovered.
  */
 export interface RowKind<Node extends TreeNode> {
   /** Label, icon, context value for the manifest's menus, and whether it can be opened. */
-  look(node: Node, surroundings: Surroundings): Look;
+  appearance(node: Node, surroundings: Surroundings): Appearance;
   /** Loads what the rows below are made of. Never rejects: failures are rows. */
   load?(node: Node): Promise<void> | undefined;
   /** Whether the row itself says that what is below it is on its way. */

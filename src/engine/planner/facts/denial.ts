@@ -1,7 +1,7 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import { phraseKey } from "../text/tokens.ts";
-import type { Books } from "./books.ts";
 import type { Hearing, Test } from "./hearing.ts";
+import type { KnownPhrases } from "./knownPhrases.ts";
 import { negatedSpans } from "./negation.ts";
 
 /** What the negations of an intent come to. */
@@ -18,11 +18,11 @@ export interface Denial {
 }
 
 /** Reads the negations of an intent. */
-export function readDenial(books: Books, hearing: Hearing): Denial {
+export function readDenial(phrases: KnownPhrases, hearing: Hearing): Denial {
   const { text, own, foreign, cues, umbrellas, products, isBrand } = hearing;
   const { length } = text.tokens;
   const things = maskOf([...own, ...foreign, ...cues, ...umbrellas, ...products], length);
-  const spans = negatedSpans(text, books.negations, books.idioms, (index) => things[index] === 1);
+  const spans = negatedSpans(text, phrases.negations, phrases.idioms, (index) => things[index] === 1);
   const denied = maskOf(spans, length);
   const replaced = maskOf(
     spans.filter(({ replaces }) => replaces),

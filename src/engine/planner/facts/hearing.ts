@@ -3,7 +3,7 @@ import type { DesignLibrary } from "../../designs/library.ts";
 import type { Qualifier } from "../data.ts";
 import { type Found, type Lexicon, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
-import type { Books, Cue } from "./books.ts";
+import type { Cue, KnownPhrases } from "./knownPhrases.ts";
 import type { Naming } from "./lexicon.ts";
 import { isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
 import type { Correction } from "./spelling.ts";
@@ -29,20 +29,20 @@ export interface Hearing {
   readonly isBrand: Test;
 }
 
-/** Finds in the words of an intent what the books and the design library know. */
+/** Finds in the words of an intent what the phrases and the design library know. */
 export function hear(
-  books: Books,
+  phrases: KnownPhrases,
   library: DesignLibrary,
   lexicon: Lexicon,
   written: readonly Token[],
   provider: string,
 ): Hearing {
-  const { tokens, corrections } = books.speller.correct(written);
+  const { tokens, corrections } = phrases.speller.correct(written);
   const text = new Phrases(tokens, lexicon);
   const isBrand: Test = ({ start, end }) => {
     for (let place = start; place < end; place += 1) {
       const { stem = "" } = tokens[place] ?? {};
-      if (!books.plain.has(stem) || library.brands.has(stem)) return true;
+      if (!phrases.plain.has(stem) || library.brands.has(stem)) return true;
     }
     return false;
   };
@@ -56,13 +56,13 @@ export function hear(
     tokens,
     tags.filter(({ values }) => values.some(isProduct)),
   );
-  const cues = books.cues.find(text).filter((found) => !isShielded(found) && !isElsewhere(found));
+  const cues = phrases.cues.find(text).filter((found) => !isShielded(found) && !isElsewhere(found));
   const isInner = within(cues);
-  const own = (books.names.get(provider)?.find(text) ?? []).filter(
+  const own = (phrases.names.get(provider)?.find(text) ?? []).filter(
     (found) => !isInner(found) && !isShielded(found) && !isElsewhere(found),
   );
   const taken = new Set(own.flatMap(tokensOf));
-  const others = [...books.names].filter(([other]) => other !== provider);
+  const others = [...phrases.names].filter(([other]) => other !== provider);
   return {
     text,
     corrections,
@@ -71,8 +71,8 @@ export function hear(
       .flatMap(([, book]) => book.find(text))
       .filter((found) => !taken.has(found.start) && isBrand(found) && !isShielded(found)),
     cues,
-    umbrellas: books.umbrellas.find(text),
-    qualifiers: books.qualifiers.find(text),
+    umbrellas: phrases.umbrellas.find(text),
+    qualifiers: phrases.qualifiers.find(text),
     tags,
     products: tags.filter((found) => found.values.some(isProduct) && !isElsewhere(found)),
     isBrand,

@@ -1,10 +1,10 @@
 import type { DesignLibrary } from "../../designs/library.ts";
 import { UNIT } from "../text/fixed.ts";
 import type { Found } from "../text/phraseBook.ts";
-import { SAID } from "./books.ts";
 import type { Denial } from "./denial.ts";
 import type { Mark } from "./facts.ts";
 import type { Hearing, Test } from "./hearing.ts";
+import { SAID } from "./knownPhrases.ts";
 
 /** Marks of one tag that are kept: more say nothing new. */
 const MOST_MARKS = 40;

@@ -7,11 +7,11 @@ import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
-import { Books, SAID } from "./books.ts";
 import { type Denial, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
 import { type Hearing, hear, type Test } from "./hearing.ts";
+import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { marksOf } from "./marks.ts";
@@ -21,14 +21,14 @@ import { tokensOf } from "./shields.ts";
 const FOREIGN = 900;
 /** Reads intents: which types, capabilities and qualities they ask for, and which they deny. */
 export class IntentReader {
-  readonly #books: Books;
+  readonly #phrases: KnownPhrases;
   readonly #library: DesignLibrary;
   readonly #lexicon: Lexicon;
 
   constructor(catalogue: Catalogue, data: PlannerData, library: DesignLibrary) {
-    this.#books = new Books(catalogue, data);
+    this.#phrases = new KnownPhrases(catalogue, data);
     this.#library = library;
-    const { cues, qualifiers, umbrellas, idioms, negations, names } = this.#books;
+    const { cues, qualifiers, umbrellas, idioms, negations, names } = this.#phrases;
     this.#lexicon = new Lexicon([
       ...[cues, qualifiers, umbrellas, idioms, negations, ...names.values()],
       ...[library.phrases, library.shields],
@@ -37,8 +37,8 @@ export class IntentReader {
 
   /** @param written the words of the intent, where they are known already. */
   read(intent: string, provider: string, written: readonly Token[] = tokenize(intent)): Facts {
-    const hearing = hear(this.#books, this.#library, this.#lexicon, written, provider);
-    const denial = readDenial(this.#books, hearing);
+    const hearing = hear(this.#phrases, this.#library, this.#lexicon, written, provider);
+    const denial = readDenial(this.#phrases, hearing);
     const { isDenied, isUnwanted } = denial;
     const inner = innerTokens(hearing.own);
     const { types, replaced } = typesIn(hearing, denial);
@@ -73,8 +73,8 @@ export class IntentReader {
   /** What a part of an intent speaks of, wanted or not: enough to know what a setting belongs to. */
   subjectsOf(part: string, provider: string): Subjects {
     const text = new Phrases(tokenize(part), this.#lexicon);
-    const names = this.#books.names.get(provider)?.find(text) ?? [];
-    const cues = this.#books.cues.find(text);
+    const names = this.#phrases.names.get(provider)?.find(text) ?? [];
+    const cues = this.#phrases.cues.find(text);
     return {
       types: new Set(names.flatMap(({ values }) => values.map(({ entry }) => entry))),
       capabilities: new Set(cues.flatMap(({ values }) => values.map(({ capability }) => capability))),
@@ -83,9 +83,9 @@ export class IntentReader {
 
   /** The types of a provider that words name, best first: "kubernetes", "sqs queue". */
   typesNamed(words: string, provider: string): readonly Naming[] {
-    const book = this.#books.names.get(provider);
+    const book = this.#phrases.names.get(provider);
     const exact = book?.get(words) ?? [];
-    const { tokens } = this.#books.speller.correct(tokenize(words));
+    const { tokens } = this.#phrases.speller.correct(tokenize(words));
     const namings =
       exact.length > 0 ? exact : (book?.find(new Phrases(tokens)) ?? []).flatMap(({ values }) => values);
     return namings.toSorted((a, b) => b.strength - a.strength || b.entry.popularity - a.entry.popularity);
@@ -93,13 +93,13 @@ export class IntentReader {
 
   /** The capabilities that words stand for: "database" stands for several. */
   capabilitiesNamed(words: string): readonly Capability[] {
-    const said = this.#books.cues.get(words).filter(({ strength }) => strength === SAID);
-    return [...new Set([...this.#books.umbrellas.get(words), ...said.map(({ capability }) => capability)])];
+    const said = this.#phrases.cues.get(words).filter(({ strength }) => strength === SAID);
+    return [...new Set([...this.#phrases.umbrellas.get(words), ...said.map(({ capability }) => capability)])];
   }
 
   /** Whether a stem occurs in anything the planner knows. */
   knows(stem: string): boolean {
-    return this.#books.speller.isKnown(stem);
+    return this.#phrases.speller.isKnown(stem);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import type { Standing } from "../../designs/standing.ts";
+import type { Assignment } from "../../designs/assignment.ts";
 import type { Reason, Scored } from "./score.ts";
 
 /** What a role of the design is worth, in milli-points, and what being an alternative for one is. */
@@ -9,17 +9,17 @@ const ALTERNATIVE = 500;
 /** The ranking with what the design makes of each type; types that only the design speaks for are added. */
 export function withDesign(
   ranking: readonly Scored[],
-  standings: ReadonlyMap<CatalogueEntry, Standing>,
+  assignments: ReadonlyMap<CatalogueEntry, Assignment>,
 ): Scored[] {
   const known = new Set(ranking.map(({ entry }) => entry));
-  const added = [...standings.keys()]
+  const added = [...assignments.keys()]
     .filter((entry) => !known.has(entry))
     .map((entry): Scored => ({ entry, reasons: [], score: 0 }));
   return [...ranking, ...added]
     .map((scored) => {
-      const standing = standings.get(scored.entry);
-      if (standing === undefined) return scored;
-      const reason = reasonOf(standing);
+      const assignment = assignments.get(scored.entry);
+      if (assignment === undefined) return scored;
+      const reason = reasonOf(assignment);
       return {
         entry: scored.entry,
         score: scored.score + reason.points,
@@ -29,17 +29,17 @@ export function withDesign(
     .sort((a, b) => b.score - a.score || (a.entry.typeId < b.entry.typeId ? -1 : 1));
 }
 
-function reasonOf(standing: Standing): Reason {
-  if (standing.kind === "chosen") {
-    const what = standing.role?.title ?? "design";
+function reasonOf(assignment: Assignment): Reason {
+  if (assignment.kind === "chosen") {
+    const what = assignment.role?.title ?? "design";
     const clause = `it is the design's ${what}`;
-    return { source: "design", evidence: standing.role?.id ?? "named", points: CHOSEN, clause };
+    return { source: "design", evidence: assignment.role?.id ?? "named", points: CHOSEN, clause };
   }
-  const clause = `it could be the design's ${standing.role.title}`;
+  const clause = `it could be the design's ${assignment.role.title}`;
   return {
     source: "design",
-    evidence: standing.role.id,
-    points: Math.round(ALTERNATIVE / (1 + standing.place)),
+    evidence: assignment.role.id,
+    points: Math.round(ALTERNATIVE / (1 + assignment.place)),
     clause,
   };
 }

@@ -7,9 +7,9 @@ import type { IntentReader } from "../facts/reader.ts";
 import { scale, share, UNIT } from "../text/fixed.ts";
 import { stems } from "../text/tokens.ts";
 import { Companions } from "./companions.ts";
-import { type Giver, giversOf } from "./givers.ts";
 import { type Neighbour, PatternLibrary } from "./patternVotes.ts";
 import { ScoreSheet } from "./score.ts";
+import { type Supplier, suppliersOf } from "./suppliers.ts";
 import { queryOf, TextIndex } from "./textIndex.ts";
 import { WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
 
@@ -19,7 +19,7 @@ const MOST_POPULAR = 5;
 /** Scores the types of one provider against the facts of an intent. */
 export class Ranker {
   readonly library: PatternLibrary;
-  readonly givers: ReadonlyMap<Capability, readonly Giver[]>;
+  readonly suppliers: ReadonlyMap<Capability, readonly Supplier[]>;
   /** The provider's types, sorted by type id. */
   readonly entries: readonly CatalogueEntry[];
   readonly #words: TextIndex;
@@ -28,7 +28,7 @@ export class Ranker {
   constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
     this.entries = catalogue.forProvider(provider);
     this.library = new PatternLibrary(catalogue, data, reader, provider);
-    this.givers = giversOf(this.entries);
+    this.suppliers = suppliersOf(this.entries);
     this.#companions = new Companions(catalogue, data, provider);
     this.#words = new TextIndex(
       this.entries.map((entry) => [
@@ -85,7 +85,7 @@ export class Ranker {
     for (const [capability, fact] of facts.capabilities) {
       const weight = fact.strength >= UNIT ? WEIGHTS.said : WEIGHTS.hinted;
       const clause = `it ${CAPABILITIES[capability]}, as “${fact.evidence}” ${fact.strength >= UNIT ? "asks" : "suggests"}`;
-      for (const { entry, share: part } of this.givers.get(capability) ?? []) {
+      for (const { entry, share: part } of this.suppliers.get(capability) ?? []) {
         const evidence = `“${fact.evidence}” → ${capability}`;
         sheet.add(entry, { source: "capability", evidence, points: scale(weight, part), clause });
       }

@@ -19,7 +19,7 @@ export const SAID = UNIT;
 const HINTED = 400;
 
 /** Every phrase the planner knows, by what it stands for. */
-export class Books {
+export class KnownPhrases {
   readonly names: ReadonlyMap<string, PhraseBook<Naming>>;
   readonly cues = new PhraseBook<Cue>();
   readonly qualifiers = new PhraseBook<Qualifier>();

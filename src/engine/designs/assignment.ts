@@ -4,7 +4,7 @@ import type { Role } from "./schema.ts";
 import type { Cause } from "./wanted.ts";
 
 /** What a type is to a design. */
-export type Standing =
+export type Assignment =
   | {
       readonly kind: "chosen";
       readonly role: Role | undefined;
@@ -19,31 +19,31 @@ export type Standing =
     };
 
 /** What each type of a composition is to it; a type's first role is the one it is known by. */
-export function standingsOf({ choices, extra }: Composition): ReadonlyMap<CatalogueEntry, Standing> {
-  const standings = new Map<CatalogueEntry, Standing>();
+export function assignmentsOf({ choices, extra }: Composition): ReadonlyMap<CatalogueEntry, Assignment> {
+  const assignments = new Map<CatalogueEntry, Assignment>();
   choices.forEach(({ role, entry, causes }, place) => {
     const [cause] = causes.toSorted((a, b) => STRENGTH.indexOf(a.kind) - STRENGTH.indexOf(b.kind));
-    if (cause !== undefined && !standings.has(entry))
-      standings.set(entry, { kind: "chosen", role, cause, place });
+    if (cause !== undefined && !assignments.has(entry))
+      assignments.set(entry, { kind: "chosen", role, cause, place });
   });
   for (const { entry, cause } of extra) {
-    if (!standings.has(entry))
-      standings.set(entry, { kind: "chosen", role: undefined, cause, place: standings.size });
+    if (!assignments.has(entry))
+      assignments.set(entry, { kind: "chosen", role: undefined, cause, place: assignments.size });
   }
   for (const { role, entry: to, others } of choices) {
     others.forEach((entry, place) => {
-      if (!standings.has(entry)) standings.set(entry, { kind: "alternative", role, to, place });
+      if (!assignments.has(entry)) assignments.set(entry, { kind: "alternative", role, to, place });
     });
   }
-  return standings;
+  return assignments;
 }
 
 /** The causes, the most telling first. */
 const STRENGTH: readonly Cause["kind"][] = ["named", "instead", "asked", "design", "role", "habit"];
 
 /** The types that a design has by habit alone. */
-export function habitsOf(standings: ReadonlyMap<CatalogueEntry, Standing>): CatalogueEntry[] {
-  return [...standings].flatMap(([entry, standing]) =>
-    standing.kind === "chosen" && standing.cause.kind === "habit" ? [entry] : [],
+export function habitsOf(assignments: ReadonlyMap<CatalogueEntry, Assignment>): CatalogueEntry[] {
+  return [...assignments].flatMap(([entry, assignment]) =>
+    assignment.kind === "chosen" && assignment.cause.kind === "habit" ? [entry] : [],
   );
 }

@@ -3,13 +3,13 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { UNIT } from "../text/fixed.ts";
 
 /** A type that gives a capability, and how good a choice it is for it: the first 1000, the second 500, then 333… */
-export interface Giver {
+export interface Supplier {
   readonly entry: CatalogueEntry;
   readonly share: number;
 }
 
 /** Who gives what, the best choice first: common types, and those whose main purpose it is. */
-export function giversOf(entries: readonly CatalogueEntry[]): Map<Capability, readonly Giver[]> {
+export function suppliersOf(entries: readonly CatalogueEntry[]): Map<Capability, readonly Supplier[]> {
   const claims = new Map<Capability, { entry: CatalogueEntry; fitness: number }[]>();
   for (const entry of entries) {
     entry.gives.forEach((capability, place) => {

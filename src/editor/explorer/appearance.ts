@@ -3,7 +3,7 @@ import type { ItemContextValue } from "../ids.ts";
 import type { Plain } from "../text/plain.ts";
 
 /** How a row of the tree looks and speaks. */
-export interface Look {
+export interface Appearance {
   readonly label: Plain;
   readonly description?: Plain | undefined;
   /** Codicon. */
@@ -19,7 +19,7 @@ export interface Look {
   readonly marked?: boolean;
 }
 
-export function sameLook(a: Look, b: Look): boolean {
+export function sameAppearance(a: Appearance, b: Appearance): boolean {
   return (
     a.label === b.label &&
     a.description === b.description &&
