@@ -126,6 +126,7 @@ export async function pickOne<T>(
     owned.add(pick.onDidChangeValue((text) => (pick.items = offer(text))));
   }
   if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
+  owned.add(outliveLateFocus(pick));
   try {
     return await new Promise((resolve) => {
       owned.add(pick.onDidAccept(() => resolve(pick.selectedItems[0])));
@@ -136,6 +137,19 @@ export async function pickOne<T>(
   } finally {
     owned.dispose();
   }
+}
+
+/** How long a page may take to get its focus back on a busy machine, in milliseconds. */
+const FOCUS_SETTLED_MS = 2_000;
+
+/**
+ * Keeps a pick open when a page takes the focus while it opens: after the command palette VS Code gives the focus back
+ * to a webview, late (microsoft/vscode#75209), which closed what the command asked before it could be read.
+ */
+function outliveLateFocus(pick: vscode.QuickInput): vscode.Disposable {
+  pick.ignoreFocusOut = true;
+  const settled = setTimeout(() => (pick.ignoreFocusOut = false), FOCUS_SETTLED_MS);
+  return { dispose: () => clearTimeout(settled) };
 }
 
 function toItem<T>({ icon, ...choice }: Choice<T>): Item<T> {
