@@ -12,7 +12,9 @@ you your yours please need needs needed require requires required build building
 set setup deploy deploys deployed deploying provision provisions use uses using used show shows demonstrate demonstrates
 sample example template simple basic solution system application app project demo pattern architecture infrastructure
 cloud service services resource resources help able way thing something someone
-two three new good best easy easily quickly well must may might shall able
+two three four five plus along onto together various common provide provides provided ensure ensures ensuring perform
+performs implement implements implementing leverage leverages leveraging showcase showcases new good best easy easily quickly
+well must may might shall able
 `;
 
 /** Names of clouds that are one word; of longer ones each word may mean something else. */
