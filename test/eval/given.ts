@@ -1,7 +1,7 @@
 /**
  * `node test/eval/given.ts SLOTS.jsonl`: how many of a design's essential roles are filled when the caller says which roles
- * there are, as a language model would that had read the intent. Each slot's types are turned into the role that
- * most of them can fill; nothing else of the row is told. What is missing then is the designs' fault, and not the reader's.
+ * there are, as a language model would that had read the intent. Each slot's types are turned into one role;
+ * nothing else of the row is told. What is missing then is the designs' fault, and not the reader's.
  */
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
@@ -69,15 +69,33 @@ function entryOf(type: string) {
   return catalogue.find(cloud, name);
 }
 
-/** The role that most of a slot's types can fill; of several the one that the first of them plays first of all. */
+/** The role that a slot means; what no role offers stands for what is kept in it (a server for its databases). */
 function roleOf(cloud: string, slot: readonly string[]): string | undefined {
   const names = new Set(slot.map((type) => type.replace(/^[^:]*:/, "")));
+  const kept = catalogue.entries
+    .filter(({ provider }) => provider === cloud)
+    .filter(({ requires }) => requires.some(({ inside, type }) => inside === true && names.has(type)))
+    .map(({ typeId }) => typeId.replace(/@.*$/, ""));
+  return roleFilledBy(cloud, slot) ?? roleFilledBy(cloud, kept);
+}
+
+/**
+ * The role that one of the types fills where nothing else is known (a firewall in the hub rather than rules for
+ * packets); of several the one that most of the types can fill, then the one that the first types stand for.
+ */
+function roleFilledBy(cloud: string, slot: readonly string[]): string | undefined {
+  const names = slot.map((type) => type.replace(/^[^:]*:/, ""));
   const own = slot.flatMap((type) => entryOf(type) ?? []).map((entry) => architect.roleOf(entry));
+  const far = (place: number) => (place < 0 ? slot.length : place);
   const fitting = architect.library.roles.map(({ id }) => {
-    const filled = architect.library.fillings(cloud, id).filter(({ type }) => names.has(type));
-    return { id, count: new Set(filled.map(({ type }) => type)).size, place: own.indexOf(id) };
+    const fillings = architect.library.fillings(cloud, id);
+    const usual = fillings.find((filling) => filling.if === undefined) ?? fillings[0];
+    const count = new Set(fillings.flatMap(({ type }) => (names.includes(type) ? [type] : []))).size;
+    return { id, count, usual: far(names.indexOf(usual?.type ?? "")), own: far(own.indexOf(id)) };
   });
-  const far = (place: number) => (place < 0 ? own.length : place);
-  const [best] = fitting.sort((a, b) => b.count - a.count || far(a.place) - far(b.place));
+  const isUsual = ({ usual }: { usual: number }) => Number(usual < slot.length);
+  const [best] = fitting.sort(
+    (a, b) => isUsual(b) - isUsual(a) || b.count - a.count || a.usual - b.usual || a.own - b.own,
+  );
   return best !== undefined && best.count > 0 ? best.id : undefined;
 }
