@@ -5,6 +5,7 @@ import { UNIT } from "../planner/text/fixed.ts";
 import { type Choice, type Circumstances, type Filled, fill, type Gap } from "./fill.ts";
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
+import { parentsOf } from "./parents.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { Role } from "./schema.ts";
 import { NAMED_SURELY, Signals } from "./signals.ts";
@@ -30,7 +31,7 @@ export interface Composition {
   readonly designs: readonly Recognised[];
   readonly choices: readonly Choice[];
   readonly gaps: readonly Gap[];
-  /** Types that the intent names and that fill no role of the design. */
+  /** Types that the intent names and that fill no role of the design, and what the chosen ones are kept in. */
   readonly extra: readonly { readonly entry: CatalogueEntry; readonly cause: Cause }[];
   readonly signals: Signals;
 }
@@ -78,6 +79,7 @@ export class Architect {
       const role = this.roleOf(entry);
       if (role !== undefined) wanted.add(role, { kind: "asked", evidence: "the constraints" });
     }
+    for (const role of wanted.ids()) signals.add(`r:${role}`, role);
     const circumstances: Circumstances = {
       library: this.library,
       provider,
@@ -87,11 +89,15 @@ export class Architect {
       designs,
       advising,
       roleOf: (entry) => this.roleOf(entry),
+      given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,
       isDenied: (role) => isDenied(role, facts),
     };
     const filled = fill(wanted.roles(isBlueprint(facts)), signals, circumstances);
-    return { designs, ...filled, extra: this.#extra(brief, filled), signals };
+    const extra = this.#extra(brief, filled);
+    const chosen = [...filled.choices, ...extra].map(({ entry }) => entry);
+    const parents = parentsOf(chosen, circumstances.find).filter(({ entry }) => !brief.isOut(entry));
+    return { designs, ...filled, extra: [...extra, ...parents], signals };
   }
 
   /** An intent is composed several times, each time with other tags. */

@@ -40,6 +40,8 @@ export interface Circumstances {
   /** Designs whose preferences hold for every role, though they ask for none. */
   readonly advising: readonly Recognised[];
   readonly roleOf: (entry: CatalogueEntry) => string | undefined;
+  /** Roles that the caller says there are: no other role makes them superfluous. */
+  readonly given: ReadonlySet<string>;
   /** Whether the intent or a constraint rules a type out. */
   readonly isOut: (entry: CatalogueEntry) => boolean;
   /** Whether the intent denies the role itself ("without a load balancer"). */
@@ -60,14 +62,23 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       .filter((filling) => isOwn(filling, role.id, circumstances) || mayPlay(filling, signals))
       // "Cloud SQL beside VMs": what is made for the role comes before what could play it as well.
       .sort((a, b) => Number(isOwn(b, role.id, circumstances)) - Number(isOwn(a, role.id, circumstances)));
-    const isCovered = role.covered.some((name) => (name.includes("/") ? types.has(name) : wanted.has(name)));
+    const isGiven = circumstances.given.has(role.id);
+    const isCovered = role.covered.some((name) =>
+      name.includes("/") ? types.has(name) : !isGiven && wanted.has(name),
+    );
     if (named.length === 0 && isCovered) continue;
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
+    const wishing = circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id));
+    const playing = fillings.filter((filling) => mayPlay(filling, signals)).map(({ type }) => type);
     const prefer = [
-      ...circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id)),
-      ...circumstances.advising,
-    ].flatMap(({ ready }) => ready.prefer);
-    const ordered = inOrder(named, fillings, prefer, signals, circumstances);
+      ...preferences(
+        wishing,
+        fillings.map(({ type }) => type),
+      ),
+      // Who prefers machines to run the code does not mean that one keeps the database as well.
+      ...preferences(circumstances.advising, playing),
+    ];
+    const ordered = inOrder(role.id, named, fillings, prefer, signals, circumstances);
     const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
     const [missing] = ordered;
     const entry =
@@ -85,28 +96,34 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
 
 /** The types that can fill a role, best first, whatever rules them out. */
 function inOrder(
+  role: string,
   named: readonly ReadyFilling[],
   fillings: readonly ReadyFilling[],
   prefer: readonly ReadyFilling[],
   signals: Signals,
   circumstances: Circumstances,
 ): CatalogueEntry[] {
-  const types = new Set(fillings.map(({ type }) => type));
   const holding = (list: readonly ReadyFilling[], conditional: boolean) =>
     list.filter(({ if: condition }) =>
       condition === undefined ? !conditional : conditional && holds(condition, signals.has),
     );
-  const preferred = prefer.filter(({ type }) => types.has(type));
+  // A machine that is spoken of is no database for that.
+  const able = fillings.filter((filling) => mayPlay(filling, signals) || isOwn(filling, role, circumstances));
   const names = [
     ...named,
-    ...holding(preferred, true),
+    ...holding(prefer, true),
     ...holding(fillings, true),
-    ...holding(preferred, false),
-    ...fillings.filter(({ type }) => isNamedByWord(type, circumstances)),
+    ...holding(prefer, false),
+    ...able.filter(({ type }) => isNamedByWord(type, circumstances)),
     ...holding(fillings, false),
     ...fillings,
   ].map(({ type }) => type);
   return [...new Set(names)].flatMap((type) => circumstances.find(type) ?? []);
+}
+
+/** What designs prefer among the types. */
+function preferences(designs: readonly Recognised[], types: readonly string[]): ReadyFilling[] {
+  return designs.flatMap(({ ready }) => ready.prefer).filter(({ type }) => types.includes(type));
 }
 
 function mayPlay({ if: condition }: ReadyFilling, signals: Signals): boolean {

@@ -2,12 +2,16 @@
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Assignment } from "../designs/assignment.ts";
+import { typeNameOf } from "../designs/signals.ts";
 
 /** Purposes of what stands beside a design without being asked for. */
 const SUPPORT: ReadonlySet<Capability> = new Set([
   ...(["metrics", "tracing", "logs", "access-role", "secrets", "encryption-key"] as const),
   ...(["virtual-network", "subnet", "network-firewall"] as const),
 ]);
+
+/** So many purposes more than a chosen type make a type of its service an account that the chosen one may be part of. */
+const BROAD = 4;
 
 /** A design with the supporting types, and the parts of its services, that designs like it nearly always have. */
 export function withHabits(
@@ -20,7 +24,8 @@ export function withHabits(
   const habits = [...likely].filter((entry) => {
     const [purpose] = entry.gives;
     const isSupport = purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose);
-    return isSupport || (services.has(entry.service) && !assignments.has(entry));
+    const isPart = services.has(entry.service) && !chosen.some((other) => isRival(entry, other));
+    return isSupport || (isPart && !assignments.has(entry));
   });
   const cause = { kind: "habit", evidence: "designs like this one" } as const;
   return new Map([
@@ -30,6 +35,22 @@ export function withHabits(
       { kind: "chosen", role: undefined, cause, place: assignments.size + place },
     ]),
   ]);
+}
+
+/**
+ * Whether two types of a service are two ways to do one thing (an Express service beside a service), rather than one of
+ * them needing the other, or being an account for many things.
+ */
+function isRival(entry: CatalogueEntry, other: CatalogueEntry): boolean {
+  const [purpose] = other.gives;
+  const isSame = purpose !== undefined && entry.gives.includes(purpose) && entry.service === other.service;
+  if (!isSame || SUPPORT.has(purpose)) return false;
+  const isBroad = entry.gives.filter((given) => !other.gives.includes(given)).length >= BROAD;
+  return !isBroad && !needs(entry, other) && !needs(other, entry);
+}
+
+function needs({ requires, provider }: CatalogueEntry, other: CatalogueEntry): boolean {
+  return provider === other.provider && requires.some(({ type }) => type === typeNameOf(other));
 }
 
 /** What is merely likely, where no design and no need is recognised. */
