@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Gap } from "../designs/fill.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { Judgement } from "./judge.ts";
@@ -81,4 +82,14 @@ export function contradictions(facts: Facts, has: (tag: string) => boolean): str
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > TOLD_READING ? `${line.slice(0, TOLD_READING)}…` : line;
+}
+
+/** Says of types that a constraint includes, and another rule leaves out, that they are left out, and why. */
+export function outruled(included: readonly CatalogueEntry[], { out }: Judgement): string[] {
+  return included.flatMap((entry) => {
+    const exclusion = out.get(entry);
+    return exclusion === undefined
+      ? []
+      : [`The constraints include ${entry.name}, and yet it is out. ${exclusion.message}`];
+  });
 }

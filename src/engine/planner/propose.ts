@@ -22,7 +22,7 @@ import { IntentReader } from "./facts/reader.ts";
 import { readGiven } from "./given.ts";
 import { likely, withHabits } from "./habits.ts";
 import { type Judgement, judge } from "./judge.ts";
-import { contradictions, gapNote, readingNotes } from "./notes.ts";
+import { contradictions, gapNote, outruled, readingNotes } from "./notes.ts";
 import { withDesign } from "./scoring/designPoints.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
@@ -168,7 +168,7 @@ export class Proposer {
       facts: current,
       provider,
       isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
-      include: effect.include ?? [],
+      include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
       tags: [
         ...given.tags,
         ...tagsOfConstraints(constraints),
@@ -209,6 +209,7 @@ export class Proposer {
         ...left.notes,
         ...readingNotes(request.intent, reading, facts, isUnderstood),
         ...contradictions(facts, composition.signals.has),
+        ...outruled(effect.include ?? [], judgement),
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
         ...regionNotes(chosen, effect.regions ?? []),

@@ -32,6 +32,16 @@ describe("constraints", () => {
     }
   });
 
+  it("what is included against another constraint is out, and that is said", () => {
+    for (const intent of ["", SHOP]) {
+      const answer = plan(intent, { constraints: { serverless: true, include: ["ec2/instance", "sqs"] } });
+      assert.equal(ruleAgainst(answer, "ec2/instance"), "constraint:serverless");
+      assert.ok(!ranked(answer).includes("ec2/instance"), intent);
+      assert.ok(recommended(answer).includes("sqs/queue"), intent);
+      assert.match((answer.notes ?? []).join(" "), /include EC2 instance, and yet it is out\. Left out: /);
+    }
+  });
+
   it("a value that is not understood is reported", () => {
     const { notes } = plan(SHOP, {
       constraints: { budget: "purple", scale: {}, serverless: "perhaps", limit: "none" },
