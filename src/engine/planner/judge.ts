@@ -3,6 +3,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { type Effect, exclude, type Judge } from "./constraints/effect.ts";
 import { judgesOf } from "./constraints/qualities.ts";
 import type { Facts } from "./facts/facts.ts";
+import { familyOf } from "./facts/family.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import type { Ranker } from "./scoring/ranker.ts";
 import type { Scored, ScoreSheet } from "./scoring/score.ts";
@@ -63,18 +64,23 @@ function include(sheet: ScoreSheet, entry: CatalogueEntry): void {
   sheet.add(entry, { source: "constraint", evidence: "include", points: INCLUDED, clause });
 }
 
-/** What the intent denies is out: the types it names, and those whose main purpose it names. */
-function denials({ deniedNames, deniedCapabilities, named }: Facts): Judge[] {
-  if (deniedNames.size === 0 && deniedCapabilities.size === 0) return [];
+/** What the intent denies is out: the types it names, their families, and those whose main purpose it names. */
+function denials({ deniedNames, deniedBrands, deniedCapabilities, named }: Facts): Judge[] {
+  if (deniedNames.size === 0 && deniedBrands.size === 0 && deniedCapabilities.size === 0) return [];
   // "Anything but DynamoDB" leaves the global table out as well.
   const deniedServices = new Map(
     [...deniedNames].flatMap(([{ service, gives }, evidence]) =>
       gives.slice(0, 1).map((purpose): [string, string] => [`${service} ${purpose}`, evidence]),
     ),
   );
+  const families = [...deniedBrands].map((brand) => ({ brand, belongs: familyOf(brand) }));
   const judgeOne: Judge = (entry) => {
-    if (named.has(entry)) return undefined;
-    const name = deniedNames.get(entry) ?? deniedServices.get(`${entry.service} ${entry.gives[0]}`);
+    const naming = named.get(entry);
+    // "Vector search, no OpenSearch": what a word for its use names is of the family all the same.
+    const family =
+      naming?.isBrand === true ? undefined : families.find(({ belongs }) => belongs(entry))?.brand;
+    if (naming !== undefined && family === undefined) return undefined;
+    const name = deniedNames.get(entry) ?? deniedServices.get(`${entry.service} ${entry.gives[0]}`) ?? family;
     if (name !== undefined) return exclude("intent:denied", `the intent does not want “${name}”`);
     const [purpose] = entry.gives;
     const words = purpose === undefined ? undefined : deniedCapabilities.get(purpose);

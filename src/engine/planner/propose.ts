@@ -186,7 +186,8 @@ export class Proposer {
     const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
     const assignments = hasDesign
       ? withHabits(assignmentsOf(composition), recommend(open, current))
-      : isUnderstood
+      : // What the intent asks for and rules out leaves a note, and not whatever else is common.
+        isUnderstood && composition.gaps.length === 0
         ? likely(recommend(open, current))
         : new Map<CatalogueEntry, Assignment>();
     const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));

@@ -243,9 +243,41 @@ const LANGUAGES: readonly Phrasing[] = [
   },
 ];
 
+const FAMILIES: readonly Phrasing[] = [
+  {
+    that: "a denied product's name denies all its family",
+    said: [
+      "search for our product catalogue, no OpenSearch",
+      "full text search without Amazon OpenSearch",
+      "vector search over our manuals, anything but OpenSearch",
+    ],
+    not: { aws: ["opensearchservice/domain", "opensearchserverless/collection"] },
+  },
+  {
+    that: "the engine of a database and what is built on it",
+    said: ["relational database in two regions, no Aurora", "PostgreSQL, but not Aurora"],
+    gets: { aws: ["rds/dbinstance"] },
+    not: { aws: ["rds/dbcluster", "rds/globalcluster", "dsql/cluster"] },
+  },
+  {
+    that: "a platform and its easier editions",
+    said: ["host our containers, no ECS", "a web application in containers without ECS"],
+    not: { aws: ["ecs/service", "ecs/expressgatewayservice", "ecs/cluster"] },
+  },
+  {
+    that: "a warehouse and its loading",
+    said: [
+      "data warehouse with a daily load from files, no BigQuery",
+      "warehouse for sales without BigQuery",
+    ],
+    not: { gcp: ["bigquery/dataset", "bigquery/table", "bigquerydatatransfer/config"] },
+  },
+];
+
 const ALL: Readonly<Record<string, readonly Phrasing[]>> = {
   "systems that are there already": SYSTEMS_THAT_STAY,
   "words of any sentence": WORDS_OF_ANY_SENTENCE,
+  "families of products": FAMILIES,
   "no more than is said": NO_MORE_THAN_SAID,
   models: MODELS,
   "other languages": LANGUAGES,

@@ -33,6 +33,21 @@ describe("what a design intent means", () => {
       everyWordingNeeds(["a REST API but no lambda", "REST API, not on Lambda"], { aws: ["ecs/service"] });
     });
 
+    it("leaves a note, and nothing that is merely common, where nothing else does the job", () => {
+      const answers = [
+        plan("data warehouse, no BigQuery", { on: "gcp" }),
+        plan("product search, without OpenSearch", { on: "aws" }),
+        plan("a cache but no Redis", { on: "azure" }),
+      ];
+      for (const answer of answers) {
+        assert.match(
+          (answer.notes ?? []).join(" "),
+          /Nothing is left that could be the (?:data warehouse|search|cache)/,
+        );
+        assert.deepEqual(recommended(answer), []);
+      }
+    });
+
     it("of one product leaves others of its kind", () => {
       const names = recommended(plan("a queue, but not SQS: we need ordering and replay"));
       assert.ok(names.includes("kinesis/stream"), names.join());

@@ -35,6 +35,8 @@ export interface Facts {
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
   /** Types that are named only to say that they are not wanted. */
   readonly deniedNames: ReadonlyMap<CatalogueEntry, string>;
+  /** Products' own names that are denied: nothing that bears one is wanted. */
+  readonly deniedBrands: ReadonlySet<string>;
   readonly capabilities: ReadonlyMap<Capability, Fact>;
   /** Families of capabilities of which the intent wants any one ("a database"), by the word that says so. */
   readonly families: ReadonlyMap<string, readonly Capability[]>;

@@ -54,6 +54,9 @@ export class IntentReader {
       tokens: hearing.text.tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
       named: types.facts,
       deniedNames: types.denied,
+      deniedBrands: new Set(
+        hearing.own.filter((found) => isDenied(found) && hearing.isBrand(found)).map(({ text }) => text),
+      ),
       capabilities: capabilities.facts,
       families: new Map(families.map((found) => [found.text, found.values])),
       deniedCapabilities: capabilities.denied,

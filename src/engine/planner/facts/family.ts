@@ -1,0 +1,20 @@
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import { phraseKey, stems } from "../text/tokens.ts";
+
+/** Words that say whose product it is, and not which. */
+const VENDORS: ReadonlySet<string> = new Set(
+  ["amazon", "aws", "azure", "microsoft", "google", "gcp"].flatMap(stems),
+);
+
+/**
+ * Whether a type is of the family of a product's name: the name is part of the type's own ("OpenSearch" of "OpenSearch
+ * Serverless collection"), or begins its service's (`bigquerydatatransfer`).
+ */
+export function familyOf(brand: string): (entry: CatalogueEntry) => boolean {
+  const words = stems(brand).filter((word) => !VENDORS.has(word));
+  const key = phraseKey(words.join(" "));
+  if (words.length === 0) return () => false;
+  const phrase = ` ${words.join(" ")} `;
+  return ({ name, service }) =>
+    ` ${stems(name).join(" ")} `.includes(phrase) || (service !== key && service.startsWith(key));
+}
