@@ -6,6 +6,7 @@ import { tradeOff } from "../designs/tradeOff.ts";
 import type { Cause } from "../designs/wanted.ts";
 import type { Reason, Scored } from "./scoring/score.ts";
 import { UNIT } from "./text/fixed.ts";
+import { phraseKey } from "./text/tokens.ts";
 
 /** Reasons told in a sentence. */
 const TOLD = 2;
@@ -17,7 +18,11 @@ const WORTH_TELLING = 150;
  * do instead of something chosen, or what else speaks for it; and what counts against it.
  */
 export function explain(scored: Scored, assignment: Assignment | undefined, library: DesignLibrary): string {
-  const against = scored.reasons.find(({ points }) => points <= -WORTH_TELLING);
+  const against = scored.reasons.find(
+    // What the design wants is no glue, wherever it usually comes from.
+    ({ points, evidence }) =>
+      points <= -WORTH_TELLING && !(assignment?.kind === "chosen" && evidence === "auxiliary"),
+  );
   const but = against === undefined ? "" : ` Against it: ${against.clause}.`;
   return `${mainReason(scored, assignment, library)}${but}`;
 }
@@ -29,7 +34,7 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, library:
   }
   if (assignment?.kind === "chosen") {
     const does = assignment.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
-    return `${causeClause(assignment.cause)}: ${assignment.role === undefined ? does : `it ${does}`}.`;
+    return `${causeClause(assignment.cause, entry)}: ${assignment.role === undefined ? does : `it ${does}`}.`;
   }
   const telling = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
   const told = telling.slice(0, TOLD).map(({ clause }) => clause);
@@ -37,12 +42,13 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, library:
 }
 
 /** What asks for a role, as the beginning of a sentence. */
-export function causeClause(cause: Cause): string {
+export function causeClause(cause: Cause, entry: CatalogueEntry): string {
   switch (cause.kind) {
     case "named":
       return `You name it (“${cause.evidence}”)`;
     case "instead":
-      return `In place of “${cause.evidence}”`;
+      // "Postgres" is not replaced by what is Postgres, nor "cron" by what is there for it.
+      return `${speaksOf(entry, cause.evidence) ? "For" : "In place of"} “${cause.evidence}”`;
     case "asked":
       return `You ask for “${cause.evidence}”`;
     case "design":
@@ -54,6 +60,12 @@ export function causeClause(cause: Cause): string {
     case "role":
       return `The ${cause.evidence} needs it`;
   }
+}
+
+/** Whether words are part of what a type is called or said to be. */
+function speaksOf({ name, summary, aliases }: CatalogueEntry, words: string): boolean {
+  const key = phraseKey(words);
+  return [name, summary, ...aliases].some((text) => phraseKey(text).includes(key));
 }
 
 /** What the candidates of one answer have in common. */

@@ -16,13 +16,14 @@ import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
+import { longestRun, outlast, tagsOfRun } from "./facts/durations.ts";
 import type { Facts, Subjects } from "./facts/facts.ts";
 import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
 import { readGiven } from "./given.ts";
 import { likely, withHabits } from "./habits.ts";
 import { type Judgement, judge } from "./judge.ts";
-import { contradictions, gapNote, outruled, readingNotes } from "./notes.ts";
+import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./notes.ts";
 import { withDesign } from "./scoring/designPoints.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
@@ -124,15 +125,16 @@ export class Proposer {
       ...thoughts,
       programs: programsIn(facts.tokens),
     });
+    const unknown = notUnderstood(words, understood, (stem) => this.reader.knows(stem));
     return {
       candidates,
-      notes: [...notes],
+      notes: [...notes, ...guessNote(words, unknown)],
       ...(workload === undefined ? {} : { workload }),
       excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
       understood,
-      not_understood: notUnderstood(words, understood, (stem) => this.reader.knows(stem)),
+      not_understood: unknown,
     };
   }
 
@@ -153,13 +155,19 @@ export class Proposer {
     const context = { catalogue: this.#catalogue, provider, reader: this.reader };
     const constrained = readConstraints(constraints, context);
     const included = constrained.include ?? [];
-    const succession = succeed(this.#catalogue, this.reader.read(reading.text, provider, words), included);
+    const succession = succeed(
+      this.#catalogue,
+      this.reader.read(reading.text, provider, words, reading.language === undefined),
+      included,
+    );
     const { facts, current } = succession;
     const neighbours = ranker.library.nearest(facts);
+    const run = longestRun(reading.text);
     const effect = combine([
       constrained,
       preferCompliance(facts.tokens, constrained.programs ?? []),
       succession.effect,
+      outlast(run, provider),
     ]);
     const judgement = judge(ranker, facts, neighbours, effect);
     const numbers = [...numbersIn(reading.text), ...given.numbers];
@@ -173,6 +181,7 @@ export class Proposer {
         ...given.tags,
         ...tagsOfConstraints(constraints),
         ...tagsOfNumbers(numbers),
+        ...tagsOfRun(run, provider),
         ...(isPrivate ? ["private", "isolated"] : []),
         ...(facts.tokens.length <= THIN ? ["thin"] : []),
       ],

@@ -274,10 +274,98 @@ const FAMILIES: readonly Phrasing[] = [
   },
 ];
 
+const FUNCTIONS: Wanted = {
+  aws: ["lambda/function"],
+  azure: ["web/functionapps"],
+  gcp: ["cloudfunctions/function"],
+};
+const JOBS: Wanted = {
+  aws: [["batch/jobqueue", "ecs/service"]],
+  azure: [["app/jobs", "batch/batchaccounts"]],
+  gcp: [["run/job", "batch/job"]],
+};
+
+const HARD_LIMITS: readonly Phrasing[] = [
+  {
+    that: "what runs longer than a function may is no function",
+    said: [
+      "a python script that runs for 40 minutes every night",
+      "cron job that takes about 3 hours",
+      "a 90-minute job each night that converts files",
+      "nightly import job of two hours",
+      "scheduled script, 2 hours each night",
+    ],
+    gets: JOBS,
+    not: FUNCTIONS,
+  },
+  {
+    that: "an interval is no run",
+    said: [
+      "a script that runs every 30 minutes",
+      "cron job each 2 hours",
+      "a check every 15 minutes by a script",
+    ],
+    gets: { aws: ["lambda/function"], azure: ["web/functionapps"] },
+  },
+  {
+    that: "much data is carried, and not only received",
+    said: ["Move 300 TB from our NAS to the cloud", "copy 80 TB of file shares over a slow line"],
+    gets: { aws: ["datasync/task"], gcp: ["storagetransfer/job"] },
+  },
+];
+
+const MODEL_SERVING: Wanted = {
+  aws: ["sagemaker/endpoint"],
+  azure: ["machinelearningservices/onlineendpoints"],
+  gcp: ["aiplatform/endpoint"],
+};
+
+const OTHER_TRADES: readonly Phrasing[] = [
+  {
+    that: "graphics cards serve no model by themselves",
+    said: ["render farm with GPUs at night", "CAD desktops with GPU", "GPU workstations for our designers"],
+    not: MODEL_SERVING,
+  },
+  {
+    that: "runners of one's own are no ready-made software",
+    said: ["self-hosted build agents in our network", "self hosted GitHub runners", "self-hosted CI runners"],
+    not: RELATIONAL,
+  },
+  {
+    that: "nodes that talk fast need no line to a data center",
+    said: [
+      "MPI simulations with low latency interconnect between the nodes",
+      "Slurm cluster with a fast interconnect",
+    ],
+    not: {
+      aws: ["directconnect/connection"],
+      azure: ["network/expressroutecircuits"],
+      gcp: ["compute/interconnectattachment"],
+    },
+  },
+  {
+    that: "a line that stands in for another backs nothing up",
+    said: ["private line to our datacenter with VPN as backup", "dedicated line and a backup line"],
+    not: { aws: ["backup/backupvault"], azure: ["recoveryservices/vaults"], gcp: ["backupdr/backupvault"] },
+  },
+  {
+    that: "people who get mail are no subscribers of a topic",
+    said: ["send marketing mails to subscribers", "newsletter for our 20000 subscribers"],
+    not: { aws: ["sns/topic"], gcp: ["pubsub/topic"] },
+  },
+  {
+    that: "a second factor for staff is no sign-in of customers",
+    said: ["virtual desktops with MFA", "remote desktops for contractors, MFA required"],
+    not: SIGN_IN,
+  },
+];
+
 const ALL: Readonly<Record<string, readonly Phrasing[]>> = {
   "systems that are there already": SYSTEMS_THAT_STAY,
   "words of any sentence": WORDS_OF_ANY_SENTENCE,
   "families of products": FAMILIES,
+  "hard limits": HARD_LIMITS,
+  "words of other trades": OTHER_TRADES,
   "no more than is said": NO_MORE_THAN_SAID,
   models: MODELS,
   "other languages": LANGUAGES,

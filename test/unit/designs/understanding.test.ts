@@ -4,6 +4,46 @@ import { candidate, inputOf, plan, ranked, recommended } from "../planner/planni
 import { everyWordingNeeds, noWordingGets } from "./asking.ts";
 
 describe("what a design intent means", () => {
+  describe("how an answer speaks", () => {
+    it("of a product that a type is, or is for, as no substitute", () => {
+      for (const [intent, on, name] of [
+        ["web app with postgres", "azure", "dbforpostgresql/flexibleservers"],
+        ["web app with mysql", "gcp", "sqladmin/instance"],
+      ] as const) {
+        assert.doesNotMatch(candidate(plan(intent, { on }), name)?.explanation ?? "", /^In place of/);
+      }
+    });
+
+    it("never against glue that it recommends", () => {
+      for (const on of CLOUD_IDS) {
+        const { candidates } = plan("three tier web application on VMs with database and private subnets", {
+          on,
+        });
+        for (const { recommended: isChosen, explanation } of candidates)
+          assert.ok(!(isChosen === true && explanation.includes("it is glue")), explanation);
+      }
+    });
+
+    it("of a guess where much was not understood, and only there", () => {
+      const told = (intent: string) => (plan(intent).notes ?? []).filter((text) => /is a guess/.test(text));
+      assert.equal(told("web app for flumping quorbles with zibbly snarfs and vrombles").length, 1);
+      assert.deepEqual(told("a web application with PostgreSQL for our sales team"), []);
+    });
+
+    it("asks nothing about load that was told", () => {
+      const asked = (intent: string) => (plan(intent).questions ?? []).map(({ id }) => id);
+      for (const load of ["20000 users", "300 requests per second", "50,000 page views per day"])
+        assert.ok(!asked(`a web shop with ${load}`).includes("load"), load);
+    });
+
+    it("puts no words of another language right", () => {
+      const { notes = [] } = plan(
+        "Uma aplicação web com banco de dados para os nossos clientes, baixo custo",
+      );
+      assert.ok(!notes.some((text) => text.startsWith("Read “")), notes.join());
+    });
+  });
+
   describe("what is not wanted", () => {
     const KUBERNETES = {
       aws: ["eks/cluster"],

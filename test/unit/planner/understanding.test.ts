@@ -77,7 +77,10 @@ describe("what the planner understands", () => {
         "Our analysts think that auctions, funding and lunch orders of police officers need a clear record",
         "Dairy farms and lawyers provide their employees with tablets, though a trustee may consent to pocket sensors",
       ])
-        assert.deepEqual(plan(text).notes, []);
+        assert.deepEqual(
+          plan(text).notes?.filter((note) => note.startsWith("Read “")),
+          [],
+        );
     });
   });
 

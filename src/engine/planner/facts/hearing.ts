@@ -36,8 +36,12 @@ export function hear(
   lexicon: Lexicon,
   written: readonly Token[],
   provider: string,
+  isEnglish: boolean,
 ): Hearing {
-  const { tokens, corrections } = phrases.speller.correct(written);
+  // A word of another language is near some English name by chance.
+  const { tokens, corrections } = isEnglish
+    ? phrases.speller.correct(written)
+    : { tokens: written, corrections: [] };
   const text = new Phrases(tokens, lexicon);
   const isBrand: Test = ({ start, end }) => {
     for (let place = start; place < end; place += 1) {
@@ -56,7 +60,9 @@ export function hear(
     tokens,
     tags.filter(({ values }) => values.some(isProduct)),
   );
-  const cues = phrases.cues.find(text).filter((found) => !isShielded(found) && !isElsewhere(found));
+  const cues = phrases.cues
+    .find(text)
+    .filter((found) => (!isShielded(found) || isWholeShield(shielded, found)) && !isElsewhere(found));
   const isInner = within(cues);
   const own = (phrases.names.get(provider)?.find(text) ?? []).filter(
     (found) => !isInner(found) && !isShielded(found) && !isElsewhere(found),

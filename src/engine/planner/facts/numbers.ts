@@ -56,7 +56,7 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   [
     "requests_per_second",
     new RegExp(
-      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits)(?: ?\/ ?| per | a | each )(second|sec|s|minute|min|hour|day|month)\b`,
+      String.raw`${AMOUNT}\+? (?:requests|req|calls|queries|hits|page views|pageviews|views|impressions)(?: ?\/ ?| per | a | each )(second|sec|s|minute|min|hour|day|month)\b`,
       "g",
     ),
     (match) => perSecond(match),
@@ -141,12 +141,15 @@ const LARGE: Partial<Record<NumberKind, number>> = {
   gigabytes: 20_000,
 };
 const SMALL: Partial<Record<NumberKind, number>> = { users: 500 };
+/** What says how much load there is. */
+const LOADS: ReadonlySet<NumberKind> = new Set(["users", "requests_per_second", "events_per_second"]);
 /** Dollars a month up to which a budget is low. */
 const LOW_BUDGET = 200;
 
 /** The tags that numbers say: large, small, cheap, and how a disaster is to be survived. */
 export function tagsOfNumbers(numbers: readonly NumberFact[]): string[] {
   return numbers.flatMap(({ kind, value }) => [
+    ...(LOADS.has(kind) ? ["load-given"] : []),
     ...(value >= (LARGE[kind] ?? Number.POSITIVE_INFINITY) ? ["large"] : []),
     ...(value <= (SMALL[kind] ?? -1) ? ["small"] : []),
     ...(kind === "budget_per_month" && value <= LOW_BUDGET ? ["cheap"] : []),

@@ -35,9 +35,17 @@ export class IntentReader {
     ]);
   }
 
-  /** @param written the words of the intent, where they are known already. */
-  read(intent: string, provider: string, written: readonly Token[] = tokenize(intent)): Facts {
-    const hearing = hear(this.#phrases, this.#library, this.#lexicon, written, provider);
+  /**
+   * @param written the words of the intent, where they are known already.
+   * @param isEnglish whether it was written in English, so that what looks misspelt is.
+   */
+  read(
+    intent: string,
+    provider: string,
+    written: readonly Token[] = tokenize(intent),
+    isEnglish = true,
+  ): Facts {
+    const hearing = hear(this.#phrases, this.#library, this.#lexicon, written, provider, isEnglish);
     const denial = readDenial(this.#phrases, hearing);
     const { isDenied, isUnwanted } = denial;
     const inner = innerTokens(hearing.own);

@@ -1,0 +1,86 @@
+/** How long an intent says that a job runs, and what ends before it does. */
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import { type Effect, exclude } from "../constraints/effect.ts";
+
+/** A job's run, in minutes, and the words that say so. */
+export interface Duration {
+  readonly minutes: number;
+  readonly evidence: string;
+}
+
+/**
+ * The longest run of a function, in minutes. AWS: Lambda quotas, timeout of 900 seconds. Azure: Functions scale and
+ * hosting, maximum timeout of the Consumption plan. GCP: Cloud Run functions quotas, event-driven functions.
+ */
+const LONGEST_RUN: Readonly<Record<string, number>> = { aws: 15, azure: 10, gcp: 9 };
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{
+    half: 0.5,
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    eight: 8,
+    ten: 10,
+    twelve: 12,
+  },
+};
+const SPAN = String.raw`(\d{1,4}(?:[.,]\d)?|half an|an?|one|two|three|four|five|six|eight|ten|twelve)[- ]?(minute|min|hour|hr|h)s?\b`;
+const VAGUE =
+  "(?:for |about |around |up to |roughly |some |approximately |at least |more than |over |longer than |~ ?){0,3}";
+const WORK =
+  "(?:job|script|task|batch|run|computation|calculation|simulation|export|import|report|process|etl|crawl|conversion|rendering|training)s?";
+/** A span behind one of these is an interval or a limit, and no run. */
+const INTERVAL =
+  /\b(?:every|each|within|in|in under|under|last|past|after|per|the|next|than|for the last)\s$/;
+
+const SAYINGS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:runs?|running|takes?|taking|lasts?|lasting|works?|computes?|crunch(?:es)?) (?:for )?${VAGUE}${SPAN}(?! (?:a|per|each|every) (?:day|week))`,
+    "g",
+  ),
+  new RegExp(String.raw`\b${SPAN}(?:[- ]long)? (?:[a-z-]{2,14} ){0,2}${WORK}\b`, "g"),
+  new RegExp(String.raw`\b${WORK} (?:of|for|over|lasting) ${VAGUE}${SPAN}`, "g"),
+  new RegExp(String.raw`\b${SPAN} (?:each|every|per|a) (?:night|run|job|execution|batch)\b`, "g"),
+];
+
+/** The longest run that an intent speaks of; undefined where it speaks of none. */
+export function longestRun(intent: string): Duration | undefined {
+  const text = intent.toLowerCase();
+  let longest: Duration | undefined;
+  for (const saying of SAYINGS) {
+    for (const match of text.matchAll(saying)) {
+      if (INTERVAL.test(text.slice(Math.max(0, match.index - 16), match.index))) continue;
+      const [evidence, amount = "", unit = ""] = match;
+      const number = NUMBERS[amount.split(" ")[0] ?? ""] ?? Number(amount.replace(",", "."));
+      const minutes = number * (unit.startsWith("h") ? 60 : 1);
+      if (minutes > (longest?.minutes ?? 0)) longest = { minutes, evidence: evidence.trim() };
+    }
+  }
+  return longest;
+}
+
+/** The tags of a run that is longer than what a function may take on a cloud. */
+export function tagsOfRun(run: Duration | undefined, provider: string): string[] {
+  return isTooLong(run, provider) ? ["long-running"] : [];
+}
+
+/** Rules out functions for what runs longer than they may. */
+export function outlast(run: Duration | undefined, provider: string): Effect {
+  if (run === undefined || !isTooLong(run, provider)) return {};
+  const limit = LONGEST_RUN[provider];
+  const judgeOne = ({ gives, auxiliary }: CatalogueEntry) =>
+    gives[0] === "function" && !auxiliary
+      ? exclude("intent:duration", `it ends after ${limit} minutes, and the intent says “${run.evidence}”`)
+      : undefined;
+  return { judges: [judgeOne] };
+}
+
+function isTooLong(run: Duration | undefined, provider: string): boolean {
+  return run !== undefined && run.minutes > (LONGEST_RUN[provider] ?? Number.POSITIVE_INFINITY);
+}
