@@ -118,7 +118,9 @@ export function wantedRoles(
   }
   for (const [entry, evidence] of [...facts.foreign, ...facts.replaced]) {
     const role = equivalents(entry);
-    if (role !== undefined) wanted.add(role, { kind: "instead", evidence });
+    // What leaves a machine is an application, which need not stand on a machine again.
+    const isLeft = role === "vm" && facts.replaced.has(entry);
+    if (role !== undefined) wanted.add(isLeft ? "app" : role, { kind: "instead", evidence });
   }
   if (isWhole) {
     addDesigns(wanted, signals, designs);

@@ -274,6 +274,32 @@ const FAMILIES: readonly Phrasing[] = [
   },
 ];
 
+const PRESENT_STATE: readonly Phrasing[] = [
+  {
+    that: "the machine that a shop is to leave is not what it gets",
+    said: [
+      "online shop, currently on a single VPS, want something that scales",
+      "today everything is on one VM, we want PaaS for our web app",
+      "our web shop is on one server right now and must survive peaks",
+    ],
+    gets: {
+      aws: [["ecs/service", "elasticbeanstalk/environment", "lambda/function"]],
+      azure: [["web/webapps", "app/containerapps"]],
+      gcp: [["run/service", "appengine/application"]],
+    },
+    not: {
+      aws: ["ec2/instance", "lightsail/instance"],
+      azure: ["compute/virtualmachines"],
+      gcp: ["compute/instance"],
+    },
+  },
+  {
+    that: "machines that are to stay machines are wanted",
+    said: ["lift and shift, today everything is on two VMs", "a single VM for our website"],
+    gets: { aws: [["ec2/instance", "mgn/sourceserver"]] },
+  },
+];
+
 const FUNCTIONS: Wanted = {
   aws: ["lambda/function"],
   azure: ["web/functionapps"],
@@ -364,6 +390,7 @@ const ALL: Readonly<Record<string, readonly Phrasing[]>> = {
   "systems that are there already": SYSTEMS_THAT_STAY,
   "words of any sentence": WORDS_OF_ANY_SENTENCE,
   "families of products": FAMILIES,
+  "what there is today": PRESENT_STATE,
   "hard limits": HARD_LIMITS,
   "words of other trades": OTHER_TRADES,
   "no more than is said": NO_MORE_THAN_SAID,

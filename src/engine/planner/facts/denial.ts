@@ -3,6 +3,7 @@ import { phraseKey } from "../text/tokens.ts";
 import type { Hearing, Test } from "./hearing.ts";
 import type { KnownPhrases } from "./knownPhrases.ts";
 import { negatedSpans } from "./negation.ts";
+import { presentMachines } from "./presentState.ts";
 
 /** What the negations of an intent come to. */
 export interface Denial {
@@ -22,7 +23,10 @@ export function readDenial(phrases: KnownPhrases, hearing: Hearing): Denial {
   const { text, own, foreign, cues, umbrellas, products, isBrand } = hearing;
   const { length } = text.tokens;
   const things = maskOf([...own, ...foreign, ...cues, ...umbrellas, ...products], length);
-  const spans = negatedSpans(text, phrases.negations, phrases.idioms, (index) => things[index] === 1);
+  const spans = [
+    ...negatedSpans(text, phrases.negations, phrases.idioms, (index) => things[index] === 1),
+    ...presentMachines(text.tokens).map((span) => ({ ...span, replaces: true })),
+  ];
   const denied = maskOf(spans, length);
   const replaced = maskOf(
     spans.filter(({ replaces }) => replaces),

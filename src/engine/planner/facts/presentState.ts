@@ -1,0 +1,58 @@
+/** What an intent says to stand there today: machines that it means to leave, and not to get. */
+import type { Token } from "../text/tokens.ts";
+
+const NOW = new Set("currently today now presently off outgrown outgrew".split(" "));
+/** Behind what stands there ("on one VM right now"). */
+const NOW_BEHIND = new Set("today currently now presently moment present".split(" "));
+/** Words that want something else than there is. */
+const WANTING = new Set(
+  "want wants need needs must should would like scale scales scalable survive survives modern modernize paas managed serverless move moving migrate instead better".split(
+    " ",
+  ),
+);
+/** Words that want the machines, as they are. */
+const KEEPING = new Set("rehost lift shift backup monitor patch keep replicate recovery failover".split(" "));
+const MACHINES = new Set(
+  "vm vms vps server servers machine machines box instance instances droplet ec2 lightsail".split(" "),
+);
+/** How far a machine stands from the word that makes it today's, in words. */
+const REACH = 8;
+const REACH_BEHIND = 4;
+
+/** The tokens [start, end) that say on which machines things stand today, where the intent wants something else. */
+export function presentMachines(
+  tokens: readonly Token[],
+): { readonly start: number; readonly end: number }[] {
+  const has = (words: ReadonlySet<string>) => tokens.some(({ text }) => words.has(text));
+  if (!has(WANTING) || has(KEEPING)) return [];
+  return tokens.flatMap(({ text }, place) =>
+    MACHINES.has(text) && (isNowBefore(tokens, place) || isNowBehind(tokens, place))
+      ? [{ start: Math.max(0, place - 2), end: place + 1 }]
+      : [],
+  );
+}
+
+/** "Currently on a single VPS": a word of today before it, and a preposition between. */
+function isNowBefore(tokens: readonly Token[], place: number): boolean {
+  let isOn = false;
+  for (let index = place - 1; index >= Math.max(0, place - REACH); index -= 1) {
+    const token = tokens[index];
+    if (token === undefined || tokens[index + 1]?.gap === "stop") return false;
+    if (WANTING.has(token.text) && token.text !== "moving" && token.text !== "move") return false;
+    isOn ||= token.text === "on" || token.text === "off";
+    if (NOW.has(token.text) && isOn) return true;
+  }
+  return false;
+}
+
+/** "On one VM right now". */
+function isNowBehind(tokens: readonly Token[], place: number): boolean {
+  const isOn = tokens.slice(Math.max(0, place - REACH_BEHIND), place).some(({ text }) => text === "on");
+  if (!isOn) return false;
+  for (let index = place + 1; index <= place + REACH_BEHIND; index += 1) {
+    const token = tokens[index];
+    if (token === undefined || token.gap !== "space") return false;
+    if (NOW_BEHIND.has(token.text)) return true;
+  }
+  return false;
+}
