@@ -1,7 +1,8 @@
 import { readResult, readResultList } from "../contract/answer.ts";
 import { buildPath } from "../contract/path.ts";
 import type { JsonObject, ListReading } from "../contract/reading.ts";
-import { ROUTES, type Route, type RouteId } from "../contract/routes.ts";
+import type { Route } from "../contract/route.ts";
+import { ROUTES, type RouteId } from "../contract/routes.ts";
 import type { BaseUrl } from "./baseUrl.ts";
 import { JsonBudget, readJson } from "./body.ts";
 import type { CallOptions } from "./callOptions.ts";

@@ -1,6 +1,7 @@
 import { readToken } from "../contract/auth.ts";
 import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
 import { type CostReading, readCost } from "../contract/cost.ts";
+import { FactVocabulary } from "../contract/design.ts";
 import { type DriftReading, readDrift } from "../contract/drift.ts";
 import { type ImportedItem, ImportedItems, type ImportKind, ImportSummary } from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
@@ -101,6 +102,8 @@ export interface Client {
   resolve(request: ResolveRequest, options?: CallOptions): Promise<DeploymentPlan>;
   diff(before: PlanInput, after: PlanInput, options?: CallOptions): Promise<PlanDiff>;
   whyNot(request: WhyNotRequest, options?: CallOptions): Promise<WhyNotResult>;
+  /** What facts about an intent may name. */
+  factVocabulary(options?: CallOptions): Promise<FactVocabulary>;
   /** Catalogue types that match the words; all of them without. */
   primitives(words: string | undefined, options?: CallOptions): Promise<readonly Primitive[]>;
   primitive(typeId: string, options?: CallOptions): Promise<Primitive>;
@@ -176,6 +179,7 @@ export function createClient(options: ClientOptions): Client {
         ...call,
         params: { provider },
       }),
+    factVocabulary: (call) => caller.get("factVocabulary", (result) => readAs(FactVocabulary, result), call),
     primitives: (words, call) =>
       caller.get("primitives", (result) => readAs(PrimitiveList, result).primitives, {
         ...call,

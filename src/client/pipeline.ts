@@ -2,7 +2,7 @@ import { ToolError } from "../contract/envelope.ts";
 import { readErrorMessage } from "../contract/errors.ts";
 import { type ImportProblem, readProblem } from "../contract/importProblem.ts";
 import { UnreadableError } from "../contract/reading.ts";
-import type { Route } from "../contract/routes.ts";
+import type { Route } from "../contract/route.ts";
 import { abortError, sleep, untilAborted } from "./abort.ts";
 import { readErrorText, timedBody } from "./body.ts";
 import type { Clock } from "./clock.ts";

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { ToolError } from "./envelope.ts";
 import { wordsOf } from "./errors.ts";
 import { describe, isObject, type JsonObject, requireArray, UnreadableError } from "./reading.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 
 /** Members in which services put a result: the interface's envelope, and the most common wrapper. */
 export const WRAPPERS = ["result", "data"] as const;

@@ -1,6 +1,6 @@
 /** Additive parts of propose: facts that a caller knows, and what the answer says about the whole design. */
 import * as z from "zod/mini";
-import { type JsonObject, readList } from "./reading.ts";
+import { isObject, type JsonObject, readList, readNumber, readText } from "./reading.ts";
 import { TypeId } from "./typeId.ts";
 
 const words = z.optional(z.array(z.string()));
@@ -25,6 +25,45 @@ export const IntentFacts = z.looseObject({
   numbers: z.optional(z.record(z.string(), z.number())),
 });
 export type IntentFacts = z.infer<typeof IntentFacts>;
+
+/** The keys of facts that list ids or names. */
+export const FACT_LISTS = ["designs", "roles", "types", "denied", "qualities"] as const;
+
+/** Reads facts that somebody kept, each key for itself: what is odd is left out. Undefined where nothing is left. */
+export function readFacts(value: unknown): IntentFacts | undefined {
+  if (!isObject(value)) return undefined;
+  const lists = FACT_LISTS.flatMap((key) => {
+    const list = value[key];
+    const texts = Array.isArray(list) ? list.filter((element) => typeof element === "string") : [];
+    return texts.length === 0 ? [] : [[key, texts] as const];
+  });
+  const region = readText(value["region"]);
+  const { numbers } = value;
+  const amounts = Object.entries(isObject(numbers) ? numbers : {}).flatMap(([kind, raw]) => {
+    const amount = readNumber(raw);
+    return amount === undefined ? [] : [[kind, amount] as const];
+  });
+  if (lists.length === 0 && region === undefined && amounts.length === 0) return undefined;
+  return {
+    ...Object.fromEntries(lists),
+    ...(region === undefined ? {} : { region }),
+    ...(amounts.length === 0 ? {} : { numbers: Object.fromEntries(amounts) }),
+  };
+}
+
+const Term = z.looseObject({ id: z.string(), meaning: z.string() });
+
+/** What facts may name, each with its meaning in a few words. */
+export const FactVocabulary = z.looseObject({
+  designs: z.array(Term),
+  roles: z.array(Term),
+  /** What may be denied, beside types. */
+  capabilities: z.array(Term),
+  qualities: z.array(Term),
+  /** Kinds of numbers. */
+  numbers: z.array(Term),
+});
+export type FactVocabulary = z.infer<typeof FactVocabulary>;
 
 /** Something that was understood, and the constraint that would insist on it. */
 export const Understood = z.looseObject({

@@ -1,8 +1,8 @@
 /** One table of every route: the client calls it, the built-in service serves it, the OpenAPI document shows it. */
-import type * as z from "zod/mini";
 import { ExchangeRequest, ExchangeResponse } from "./auth.ts";
 import { ProposeRequest, ProposeResult } from "./component.ts";
 import { CostSummary } from "./cost.ts";
+import { FactVocabulary } from "./design.ts";
 import { DriftResult } from "./drift.ts";
 import { envelope } from "./envelope.ts";
 import { Health } from "./health.ts";
@@ -21,39 +21,8 @@ import {
   WhyNotResult,
 } from "./primitives.ts";
 import { Environment, Project, ProjectList } from "./project.ts";
+import type { Route } from "./route.ts";
 import { User } from "./user.ts";
-
-export interface Route {
-  readonly method: "GET" | "POST" | "DELETE";
-  /** Path template below the base URL; `{name}` is a path parameter. */
-  readonly path: string;
-  readonly summary: string;
-  /** `bearer`: an Authorization header is required; `none`: none is sent. */
-  readonly auth: "bearer" | "none";
-  /** Answers 403 to a caller without a paid tier. */
-  readonly paid?: true;
-  /** Repeating it changes nothing on the service, so it may be retried after a 500. */
-  readonly idempotent: boolean;
-  /** Takes a code that can be used once: what became of it when no answer comes, nobody can tell. */
-  readonly oneTimeCode?: true;
-  /** A tool's route: it answers the envelope, errors included: such a body is an error body as well. */
-  readonly tool?: true;
-  /** Query parameters by name: description, and whether required. */
-  readonly query?: Readonly<
-    Record<
-      string,
-      { readonly description: string; readonly required: boolean; readonly enum?: readonly string[] }
-    >
-  >;
-  readonly request?: z.ZodMiniType;
-  /** Changes what the service keeps, so it may meet a disk that is full or cannot be written. */
-  readonly keeps?: true;
-  /** The request body is a file as it is, or several as a form (RFC 7578), not JSON. */
-  readonly file?: true;
-  readonly response: z.ZodMiniType;
-  /** Not part of the interface: additional routes of the built-in service. */
-  readonly additional?: true;
-}
 
 export const ROUTES = {
   health: {
@@ -187,6 +156,16 @@ export const ROUTES = {
     tool: true,
     request: WhyNotRequest,
     response: envelope(WhyNotResult),
+    additional: true,
+  },
+  factVocabulary: {
+    method: "GET",
+    path: "/v1/compose/facts",
+    summary: "What facts about an intent may name",
+    auth: "bearer",
+    idempotent: true,
+    tool: true,
+    response: envelope(FactVocabulary),
     additional: true,
   },
   primitives: {

@@ -1,5 +1,6 @@
 /** The engine: everything that propose, practices, resolve and render need; pure, deterministic, no I/O. */
 import type { ProposeRequest, ProposeResult } from "../contract/component.ts";
+import type { FactVocabulary } from "../contract/design.ts";
 import type { PracticesResult } from "../contract/knowledge.ts";
 import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.ts";
 import type { PlanDiff, Primitive, ResolveRequest, WhyNotResult } from "../contract/primitives.ts";
@@ -13,6 +14,7 @@ import { KB_VERSION, shippedKnowledge } from "./knowledge/knowledge.ts";
 import { practicesFor } from "./knowledge/practices.ts";
 import { createPlanner } from "./planner/planner.ts";
 import { shippedPlannerData } from "./planner/shipped.ts";
+import { factVocabulary } from "./planner/vocabulary.ts";
 import { lookup, search } from "./primitives.ts";
 
 export interface Engine {
@@ -22,6 +24,8 @@ export interface Engine {
   readonly ruleSetHash: string;
   propose(provider: string, request: ProposeRequest): ProposeResult;
   whyNot(provider: string, request: ProposeRequest, type: string): WhyNotResult;
+  /** What the facts of a request may name. */
+  factVocabulary(): FactVocabulary;
   practices(provider: string, workload: string): PracticesResult;
   resolve(provider: string, request: ResolveRequest): DeploymentPlan;
   diff(before: PlanInput, after: PlanInput): PlanDiff;
@@ -54,6 +58,7 @@ export function createEngine(): Engine {
     practices: (provider, workload) => practicesFor(shippedKnowledge(), KB_VERSION, provider, workload),
     propose: (provider, request) => planner().propose(provider, request),
     whyNot: (provider, request, type) => planner().whyNot(provider, request, type),
+    factVocabulary: () => factVocabulary(shippedPlannerData().designs),
     resolve: (provider, request) => resolve(ruleSet(), provider, request),
     diff,
     lookup: (typeId) => lookup(catalogue(), typeId),

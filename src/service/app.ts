@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { failure } from "../contract/envelope.ts";
-import { ROUTES, type Route, type RouteId } from "../contract/routes.ts";
+import type { Route } from "../contract/route.ts";
+import { ROUTES, type RouteId } from "../contract/routes.ts";
 import type { ServiceContext } from "./context.ts";
 import { accountHandlers } from "./handlers/account.ts";
 import type { Call, Handler } from "./handlers/call.ts";

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
-import { ROUTES, type Route } from "../../src/contract/routes.ts";
+import type { Route } from "../../src/contract/route.ts";
+import { ROUTES } from "../../src/contract/routes.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { ask, type OpenApi, openApiValidator, signedIn } from "./support.ts";
 

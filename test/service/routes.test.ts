@@ -210,6 +210,19 @@ describe("Every route over HTTP", () => {
   );
 
   answers(
+    "factVocabulary",
+    "says what facts about an intent may name",
+    () => get("/v1/compose/facts"),
+    ({ body: { result } }) => {
+      const idsOf = (terms: readonly { id: string }[]) => terms.map(({ id }) => id);
+      assert.ok(idsOf(result.roles).includes("queue"));
+      assert.ok(idsOf(result.qualities).includes("serverless"));
+      assert.ok(idsOf(result.numbers).includes("users"));
+      for (const { meaning } of [...result.designs, ...result.capabilities]) assert.notEqual(meaning, "");
+    },
+  );
+
+  answers(
     "primitives",
     "searches the catalogue",
     () => get("/v1/catalogue/provider/primitives?query=queue"),

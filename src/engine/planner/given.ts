@@ -1,6 +1,7 @@
 import type { IntentFacts } from "../../contract/design.ts";
 import type { DesignLibrary } from "../designs/library.ts";
-import { type NumberFact, type NumberKind, tagsOfNumbers } from "./facts/numbers.ts";
+import { type NumberFact, tagsOfNumbers } from "./facts/numbers.ts";
+import { isNumberKind } from "./vocabulary.ts";
 
 /** What a caller's own reading of an intent comes to. */
 export interface Given {
@@ -15,10 +16,6 @@ export interface Given {
   readonly isWhole: boolean;
 }
 
-const NUMBER_KINDS: ReadonlySet<string> = new Set<NumberKind>([
-  ...(["users", "requests_per_second", "events_per_second", "gigabytes", "retention_days"] as const),
-  ...(["rpo_minutes", "rto_minutes", "budget_per_month"] as const),
-]);
 /** Facts of one kind that are read; nobody means more. */
 const MOST = 60;
 
@@ -37,9 +34,7 @@ export function readGiven(facts: IntentFacts | undefined, library: DesignLibrary
   const [designIds, strangeDesigns] = divided(designs.slice(0, MOST), (id) => known.has(id));
   const [roleIds, strangeRoles] = divided(roles.slice(0, MOST), (id) => library.roleById.has(id));
   const numberFacts = Object.entries(numbers).flatMap(([kind, value]) =>
-    NUMBER_KINDS.has(kind) && value > 0
-      ? [{ kind: kind as NumberKind, value, evidence: `${value} (given)` }]
-      : [],
+    isNumberKind(kind) && value > 0 ? [{ kind, value, evidence: `${value} (given)` }] : [],
   );
   return {
     designs: designIds,

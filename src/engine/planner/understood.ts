@@ -33,7 +33,8 @@ const NUMBERS: Readonly<
   budget_per_month: (value) => ({ meaning: `$${written(value)} a month`, constraints: { budget: value } }),
 };
 
-const QUALITIES: Readonly<
+/** What is worth saying back of a quality. */
+export const QUALITIES: Readonly<
   Record<Qualifier, { readonly meaning: string; readonly constraints?: Record<string, unknown> }>
 > = {
   serverless: { meaning: "no servers to manage", constraints: { serverless: true } },

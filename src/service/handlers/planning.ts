@@ -12,6 +12,7 @@ type PlanningRoute =
   | "resolve"
   | "diff"
   | "whyNot"
+  | "factVocabulary"
   | "primitives"
   | "primitive";
 
@@ -38,6 +39,7 @@ export function planningHandlers({ engine: load }: ServiceContext) {
     whyNot: planning("whyNot", (engine, call) =>
       engine.whyNot(target(engine, call), call.body, call.body.type),
     ),
+    factVocabulary: planning("factVocabulary", (engine) => engine.factVocabulary()),
     primitives: planning("primitives", (engine, call) => ({
       primitives: engine.search(cloud(engine, call), call.query["query"] ?? ""),
     })),
