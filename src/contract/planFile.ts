@@ -3,6 +3,7 @@
  * as a design again, proposed anew, and the difference explained.
  */
 import * as z from "zod/mini";
+import { IntentFacts, readFacts } from "./design.ts";
 import { PlanComponent, PlanInput } from "./plan.ts";
 import { isObject, type JsonObject, readText } from "./reading.ts";
 
@@ -20,6 +21,8 @@ export const PlanFile = z.extend(PlanInput, {
   intent: z.optional(z.string()),
   /** The constraints of the proposal, as the service took them. */
   constraints: z.optional(z.record(z.string(), z.unknown())),
+  /** What the intent means, where somebody said so beside the intent. */
+  facts: z.optional(IntentFacts),
   /** The provider word the plan was made for. */
   provider: z.optional(z.string()),
   /** Version of the service's knowledge base at the time. */
@@ -37,6 +40,8 @@ export type PlanFile = z.infer<typeof PlanFile>;
 export interface PlanMemory {
   readonly intent: string | undefined;
   readonly constraints: JsonObject;
+  /** Undefined where the service read the intent itself. */
+  readonly facts: IntentFacts | undefined;
   readonly provider: string | undefined;
   readonly kbVersion: number | undefined;
   readonly ruleSetHash: string | undefined;
@@ -51,12 +56,13 @@ export interface PlanMemory {
  * components that no rule added count as chosen.
  */
 export function readMemory(plan: PlanInput): PlanMemory {
-  const { intent, constraints, provider, kb_version, recommended, chosen, suppressed_rules } =
+  const { intent, constraints, facts, provider, kb_version, recommended, chosen, suppressed_rules } =
     plan as JsonObject;
   const own = plan.components.filter(({ added_by }) => added_by === undefined);
   return {
     intent: readText(intent),
     constraints: isObject(constraints) ? constraints : {},
+    facts: readFacts(facts),
     provider: readText(provider),
     kbVersion: typeof kb_version === "number" && Number.isInteger(kb_version) ? kb_version : undefined,
     ruleSetHash: readText(plan.rule_set_hash),

@@ -35,6 +35,7 @@ export const Command = {
   sort: "infraPlanner.sort",
   showRawResponse: "infraPlanner.showRawResponse",
   openPlanner: "infraPlanner.openPlanner",
+  understandIntent: "infraPlanner.understandIntent",
   renderPlan: "infraPlanner.renderPlan",
   openPlan: "infraPlanner.openPlan",
   savePlan: "infraPlanner.savePlan",

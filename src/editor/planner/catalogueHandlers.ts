@@ -44,8 +44,8 @@ export function catalogueHandlers(
       const types = await ask((client) => client.primitives(words, { signal }), clouds);
       return { types: (types ?? []).slice(0, TYPES_SHOWN).map(typeView) };
     },
-    whyNot: async ({ intent, constraints, typeId }, signal) => {
-      const request = { intent, constraints, type: typeId };
+    whyNot: async ({ typeId, ...asked }, signal) => {
+      const request = { ...asked, type: typeId };
       const answered = await ask((client) => client.whyNot(request, { signal }), [undefined]);
       const { answer = "", change, candidate } = answered ?? {};
       const alternativeTo = candidate?.alternative_to;

@@ -22,6 +22,7 @@ import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { createHandlers, type PlannerHandlers } from "./panelHandlers.ts";
+import { hasModels } from "./understand/models.ts";
 
 /** Opens the one planner panel of a window, and brings it back after a reload. */
 export class PlannerPanels implements vscode.Disposable {
@@ -71,6 +72,12 @@ export class PlannerPanels implements vscode.Disposable {
   open(): void {
     if (this.#panel) this.#panel.reveal();
     else this.#create({ viewColumn: vscode.ViewColumn.Active });
+  }
+
+  /** Has the intent that the panel holds read by a language model. */
+  understand(): void {
+    this.open();
+    this.#panel?.send({ type: "understand" });
   }
 
   /** Shows a plan in place of what is shown, beside the active editor, which keeps the focus. */
@@ -188,6 +195,7 @@ class PlannerPanel implements vscode.Disposable {
         onReady: () => {
           void this.#announceConnection();
           this.#announceHistory();
+          void this.#announceModels();
         },
       }),
     );
@@ -197,6 +205,7 @@ class PlannerPanel implements vscode.Disposable {
       }),
     );
     this.#owned.add(history.onDidChange(() => this.#announceHistory()));
+    this.#owned.add(vscode.lm.onDidChangeChatModels(() => void this.#announceModels()));
     this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -228,6 +237,10 @@ class PlannerPanel implements vscode.Disposable {
 
   #announceHistory(): void {
     this.#link.send({ type: "history", entries: this.#history.entries });
+  }
+
+  async #announceModels(): Promise<void> {
+    this.#link.send({ type: "models", offered: await hasModels() });
   }
 
   async #announceConnection(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
+import { vocabularyOf } from "../../client/vocabulary.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import type {
   DesignView,
@@ -9,6 +10,7 @@ import type {
 } from "../../shared/protocols/planner.ts";
 import type { Connection } from "../session/connections.ts";
 import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
+import { takesNoFacts, understand } from "./understand/understand.ts";
 import { chosenComponent, practicesView, proposalView } from "./views.ts";
 
 export type PlannerHandlers = Handlers<PlannerProtocol>;
@@ -46,9 +48,18 @@ export function createHandlers({
   const service = async () => (await connection()).client;
   return {
     ...catalogueHandlers(connection, builtIn),
-    propose: async ({ intent, constraints }, signal) => {
-      history.record({ intent, constraints });
-      return proposalView(await (await service()).propose({ intent, constraints }, { signal }));
+    propose: async ({ facts, ...asked }, signal) => {
+      history.record(asked);
+      const { address, client } = await connection();
+      // Asked anew: who is signed in may have changed since the facts were read.
+      const isTaken = facts !== undefined && (await vocabularyOf(client, signal)) !== undefined;
+      const proposal = await client.propose({ ...asked, ...(isTaken && { facts }) }, { signal });
+      const view = proposalView(proposal);
+      return facts && !isTaken ? { ...view, notes: [takesNoFacts(address.label), ...view.notes] } : view;
+    },
+    understand: async ({ intent }, signal) => {
+      const { address, client } = await connection();
+      return understand(intent, { client, service: address.label }, signal);
     },
     compose: async ({ components, constraints, suppressedRules }, signal) => {
       const candidates = components.map(chosenComponent);

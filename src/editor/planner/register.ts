@@ -35,6 +35,11 @@ export function registerPlanner({ extensionUri, connections, memory, builtIn }: 
       deserializeWebviewPanel: async (panel) => (await panels()).restore(panel),
     }),
   );
-  owned.add(registerCommands({ [Command.openPlanner]: async () => (await panels()).open() }));
+  owned.add(
+    registerCommands({
+      [Command.openPlanner]: async () => (await panels()).open(),
+      [Command.understandIntent]: async () => (await panels()).understand(),
+    }),
+  );
   return { panels, onDidLoad: loaded.event, dispose: () => owned.dispose() };
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
-import type { ProposeReading } from "../../contract/component.ts";
+import { vocabularyOf } from "../../client/vocabulary.ts";
+import type { ProposeReading, ProposeRequest } from "../../contract/component.ts";
 import type { PlanInput } from "../../contract/plan.ts";
 import { readMemory } from "../../contract/planFile.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
@@ -70,9 +71,12 @@ export class Reproposals {
   }
 
   async #propose(plan: PlanInput, signal: AbortSignal) {
-    const { intent = "", constraints, provider } = readMemory(plan);
+    const { intent = "", constraints, facts, provider } = readMemory(plan);
     const { client, word } = await this.#clientFor(provider);
-    const proposal = await client.propose({ intent, constraints }, { signal });
+    // A service that takes no facts reads the intent itself. The plan keeps them.
+    const isTaken = facts !== undefined && (await vocabularyOf(client, signal)) !== undefined;
+    const asked = { intent, constraints, ...(isTaken && { facts }) };
+    const proposal = await client.propose(asked, { signal });
     const { items } = proposal.candidates;
     // Only the practices tell the version of the knowledge base.
     const { kbVersion } = await client.practices(proposal.workload ?? intent, { signal });
@@ -85,7 +89,7 @@ export class Reproposals {
     const design = {
       plan: composed,
       follows: false,
-      asked: { intent, constraints },
+      asked: { intent, constraints, ...(facts && { facts }) },
       recommended: recommendedOf(items),
       chosen: [
         ...new Set(
@@ -98,8 +102,9 @@ export class Reproposals {
     return {
       plan: toPlanFile(design, word, plan),
       reproposal,
-      reasons: await this.#reasons(client, { intent, constraints }, proposal, reproposal, signal),
+      reasons: await this.#reasons(client, asked, proposal, reproposal, signal),
       otherProvider: provider !== undefined && provider !== word ? word : undefined,
+      withoutFacts: facts !== undefined && !isTaken,
     };
   }
 
@@ -115,7 +120,7 @@ export class Reproposals {
   /** Why types joined or left: the proposal's explanations, what it excluded, else the answer to "why not". */
   async #reasons(
     client: Client,
-    asked: { intent: string; constraints: Readonly<Record<string, unknown>> },
+    asked: ProposeRequest,
     { candidates, excluded }: ProposeReading,
     { joined, left }: Reproposal,
     signal: AbortSignal,

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
+import type { IntentFacts } from "../../contract/design.ts";
 import type { PlanRelation } from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
@@ -27,12 +28,24 @@ const PLAN: Readonly<Record<keyof typeof PlanFile.shape, string>> = {
   relations: "What the components have to do with each other. `from` builds on `to`.",
   intent: "The sentence the plan was proposed from. Lets the plan be proposed again.",
   constraints: "The constraints of the proposal, for example a region, a scale tier or a budget.",
+  facts:
+    "What the intent means, as it was read beside it: designs, roles, types, what is denied, qualities, a region, numbers.",
   provider:
     "The provider word the plan was made for: `provider` for the service's default, or a cloud such as `aws`.",
   kb_version: "Version of the knowledge base that the plan was made with.",
   recommended: "Type ids that the service recommended for the intent, best first.",
   chosen: "Type ids that were chosen from the proposal.",
   suppressed_rules: "Rules whose additions were undone.",
+};
+
+const FACTS: Readonly<Record<keyof typeof IntentFacts.shape, string>> = {
+  designs: "Ids of reference designs.",
+  roles: "Ids of roles that the design needs filled.",
+  types: "Type ids or product names that belong to the design.",
+  denied: "Type ids, product names or capabilities that must not be in it.",
+  qualities: "Qualities such as `serverless`, `private` or `available`.",
+  region: "A region, or a place.",
+  numbers: "Numbers by their kind, for example `users` or `retention_days`.",
 };
 
 const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> = {
@@ -58,6 +71,7 @@ const RELATION: Readonly<Record<keyof typeof PlanRelation.shape, string>> = {
 export function planSchema(): Json {
   const schema = z.toJSONSchema(PlanFile, { target: "draft-7", io: "input", reused: "inline" }) as Schema;
   const plan = describe(schema, PLAN);
+  describe(plan.facts ?? {}, FACTS);
   const component = plan.components?.items ?? {};
   const { group, type_id, name, parent, depends_on } = describe(component, COMPONENT);
   describe(plan.relations?.items ?? {}, RELATION);

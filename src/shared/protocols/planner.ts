@@ -1,6 +1,8 @@
 /** The one contract between the planner panel (browser) and its host (extension). */
 import * as z from "zod/mini";
+import { IntentFacts } from "../../contract/design.ts";
 import { PlanInput } from "../../contract/plan.ts";
+import { FactView } from "./facts.ts";
 
 /** How the user wants diagrams drawn; `auto` is what suits the service and the size of the plan. */
 export const DiagramChoice = z.enum(["auto", "svg", "mermaid"]);
@@ -119,6 +121,10 @@ export type TypeView = z.infer<typeof TypeView>;
 export const IntentView = z.object({ intent: z.string(), constraints: Constraints });
 export type IntentView = z.infer<typeof IntentView>;
 
+/** What a proposal was asked with: facts beside the intent, where the user confirmed some. */
+export const AskedView = z.extend(IntentView, { facts: z.optional(IntentFacts) });
+export type AskedView = z.infer<typeof AskedView>;
+
 /** One difference between two plans, and why it is there. */
 export const ChangeView = z.object({ name: z.string(), because: z.string() });
 export type ChangeView = z.infer<typeof ChangeView>;
@@ -147,7 +153,9 @@ export type ShownPlan = z.infer<typeof ShownPlan>;
 export const OpenedDesign = z.object({
   /** URI of the file it is from: where saving it is offered. */
   source: z.string(),
-  asked: IntentView,
+  asked: AskedView,
+  /** The facts of `asked`, each by itself. */
+  facts: z.optional(z.array(FactView)),
   proposal: ProposalView,
   chosen: z.array(ComponentView),
   suppressedRules: z.array(z.string()),
@@ -161,7 +169,7 @@ export const DesignView = z.object({
   source: z.optional(z.string()),
   /** Shown as it stands in its source, and not to be changed in the panel. */
   follows: z.boolean(),
-  asked: z.optional(IntentView),
+  asked: z.optional(AskedView),
   /** Type ids, best first; absent where the service did not say what it recommends. */
   recommended: z.optional(z.array(z.string())),
   chosen: z.array(z.string()),
@@ -172,7 +180,17 @@ export type DesignView = z.infer<typeof DesignView>;
 
 /** What the panel can ask of its host: parameters and result of each method. */
 const METHODS = {
-  propose: { params: z.object({ intent: z.string(), constraints: Constraints }), result: ProposalView },
+  propose: { params: AskedView, result: ProposalView },
+  /** Has the intent, and nothing else, read by a language model that the user chooses. */
+  understand: {
+    params: z.object({ intent: z.string() }),
+    result: z.object({
+      /** To be confirmed; absent where there are none. */
+      facts: z.optional(z.array(FactView)),
+      /** What is to be said about them, or why there are none. */
+      said: z.optional(z.string()),
+    }),
+  },
   compose: {
     params: z.object({
       components: z.array(ComponentView),
@@ -188,7 +206,7 @@ const METHODS = {
   },
   /** Why a type is not recommended, and what would have to change. */
   whyNot: {
-    params: z.object({ intent: z.string(), constraints: Constraints, typeId: z.string() }),
+    params: z.extend(AskedView, { typeId: z.string() }),
     result: z.object({
       answer: z.string(),
       change: z.optional(z.string()),
@@ -228,6 +246,10 @@ const METHODS = {
 const Event = z.discriminatedUnion("type", [
   /** Who the panel speaks with; sent when ready and on every change. */
   z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
+  /** Whether VS Code offers a language model; sent when ready and on every change. */
+  z.object({ type: z.literal("models"), offered: z.boolean() }),
+  /** The user asks to have the intent read by a language model. */
+  z.object({ type: z.literal("understand") }),
   /** How diagrams are to be drawn, and whether the built-in service draws them; sent when ready and on every change. */
   z.object({ type: z.literal("diagram"), choice: DiagramChoice, builtIn: z.boolean() }),
   /** What was asked before, latest first; sent when ready and on every change. */

@@ -6,6 +6,7 @@ import { t } from "../common/l10n.ts";
 import { Tasks } from "../common/tasks.ts";
 import { summary } from "./announcements.ts";
 import { DesignControl } from "./design/control.ts";
+import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
 import { adoptNames, type Change, composition, preselect } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
@@ -22,6 +23,8 @@ export class Controller {
   readonly host: Host<PlannerProtocol>;
   /** What is done with the selection of components. */
   readonly design: DesignControl;
+  /** What is done with a language model's reading of the intent. */
+  readonly understand: UnderstandControl;
   /** What is done with the diagram. */
   readonly diagram: DiagramControl;
   readonly files: PlanFiles;
@@ -54,6 +57,11 @@ export class Controller {
         this.#state = { ...this.#state, document };
         this.host.saveState(document);
       },
+    });
+    this.understand = new UnderstandControl(this.host, this.#tasks, {
+      get: () => this.#state,
+      set: (change) => this.#set(change),
+      proposeWith: (change) => this.#proposeWith(change),
     });
     this.design = new DesignControl(
       () => this.#state.document,
@@ -124,9 +132,13 @@ export class Controller {
 
   /** Asks again with other constraints: what a question was answered with, or what was read in the intent. */
   constrain(constraints: Document["constraints"]): void {
+    this.#proposeWith({ constraints });
+  }
+
+  #proposeWith(change: Partial<Document>): void {
     const before = { ...this.#state.document, proposing: undefined };
     clearTimeout(this.#typing);
-    this.#patch({ constraints });
+    this.#patch(change);
     void this.propose(before);
   }
 
@@ -134,7 +146,8 @@ export class Controller {
   async propose(step?: Document): Promise<void> {
     const { intent, constraints } = this.#state.document;
     if (intent.trim() === "") return;
-    const asked = { intent, constraints: constraintsOf(constraints) };
+    const facts = factsInUse(this.#state.document);
+    const asked = { intent, constraints: constraintsOf(constraints), ...(facts && { facts }) };
     this.#patch({ proposing: true });
     await this.#tasks.run("propose", async (signal) => {
       const proposal = await this.host.call("propose", asked, signal);
@@ -146,6 +159,8 @@ export class Controller {
           ...EMPTY_DOCUMENT,
           intent: before.intent,
           constraints: before.constraints,
+          // Facts belong to the sentence that they were read from.
+          facts: before.facts?.intent === intent ? before.facts : undefined,
           proposal,
           asked,
           chosen,
@@ -217,7 +232,12 @@ export class Controller {
     clearTimeout(this.#typing);
     this.#outdated = false;
     this.#tasks.reset();
-    this.#set({ document, selected: undefined, rendered: document.plan ? this.#state.rendered : undefined });
+    this.#set({
+      document,
+      said: undefined,
+      selected: undefined,
+      rendered: document.plan ? this.#state.rendered : undefined,
+    });
     void this.diagram.render();
   }
 
@@ -227,6 +247,10 @@ export class Controller {
         return this.#set({ selected: event.name });
       case "diagram":
         return this.diagram.drawAs({ choice: event.choice, builtIn: event.builtIn });
+      case "models":
+        return this.#set({ models: event.offered });
+      case "understand":
+        return void this.understand.ask();
       case "history":
         return this.#set({ history: event.entries });
       case "connection":

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
-import { ComparisonView, IntentView, PracticesView, ProposalView } from "../../shared/protocols/planner.ts";
+import { ReadFacts } from "../../shared/protocols/facts.ts";
+import { AskedView, ComparisonView, PracticesView, ProposalView } from "../../shared/protocols/planner.ts";
 import { Chosen, Undone } from "./design.ts";
 import { DiagramMemory } from "./diagram/memory.ts";
 
@@ -14,7 +15,9 @@ export const Document = z.object({
   constraints: z.array(ConstraintRow),
   proposal: z.optional(ProposalView),
   /** What the proposal was asked with; the form may say something else by now. */
-  asked: z.optional(IntentView),
+  asked: z.optional(AskedView),
+  /** What a language model read in an intent. */
+  facts: z.optional(ReadFacts),
   chosen: z.array(Chosen),
   undone: z.array(Undone),
   plan: z.optional(PlanInput),

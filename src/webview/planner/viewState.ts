@@ -4,7 +4,7 @@ import type { TaskState } from "../common/tasks.ts";
 import type { Document } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
-export type Task = "propose" | "compose" | "render" | "practices";
+export type Task = "propose" | "compose" | "render" | "practices" | "understand";
 
 /** What a service rendered. */
 export interface Rendered {
@@ -23,6 +23,10 @@ export interface ViewState extends TaskState<Task> {
   readonly history: readonly IntentView[];
   /** How diagrams are drawn. */
   readonly diagram: { readonly choice: DiagramChoice; readonly builtIn: boolean };
+  /** VS Code offers a language model. */
+  readonly models: boolean;
+  /** What is to be said of a language model's reading. */
+  readonly said: string | undefined;
   /** The rendered diagram of the plan. The last good one stays while a new one is made. */
   readonly rendered: Rendered | undefined;
   /** The component that every part of the panel points at, by name. */
@@ -40,6 +44,8 @@ export function initialState(document: Document): ViewState {
     failures: new Map(),
     history: [],
     diagram: { choice: "auto", builtIn: true },
+    models: false,
+    said: undefined,
     rendered: undefined,
     selected: undefined,
     announcement: "",

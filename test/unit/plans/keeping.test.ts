@@ -9,6 +9,7 @@ import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
 import { comparisonReport, reproposalReport, type Translate } from "../../../src/editor/plans/core/report.ts";
 import { repropose } from "../../../src/editor/plans/core/reproposal.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { factsOf } from "../../../src/shared/protocols/facts.ts";
 import { marksOf, withoutRemoved } from "../../../src/webview/planner/files/comparison.ts";
 import { TYPES } from "./samples.ts";
 
@@ -45,6 +46,7 @@ describe("A saved plan", () => {
     assert.deepEqual(readMemory(read), {
       intent: INTENT,
       constraints: ASKED.constraints,
+      facts: undefined,
       provider: "aws",
       kbVersion: engine.kbVersion,
       ruleSetHash: engine.ruleSetHash,
@@ -56,6 +58,47 @@ describe("A saved plan", () => {
     assert.deepEqual(
       problems.filter((problem) => problem.code !== "cycle" || problem.binding),
       [],
+    );
+  });
+
+  it("remembers the facts that it was proposed with, each by itself, and opens with them", () => {
+    const facts = {
+      roles: ["queue", "app"],
+      denied: ["kubernetes"],
+      region: "Frankfurt",
+      numbers: { users: 50 },
+    };
+    const saved = toPlanFile({ ...design(), asked: { ...ASKED, facts } }, "aws");
+    const read = JSON.parse(planText(saved));
+    assert.deepEqual(readMemory(read).facts, facts);
+    const opened = toDesign(read, "file:///shop.plan.json", TYPES);
+    assert.deepEqual(opened.asked.facts, facts);
+    assert.deepEqual(factsOf(opened.facts ?? []), facts);
+    const odd = { roles: ["queue", 7], types: "queue", numbers: { users: "many", gigabytes: 5 }, region: [] };
+    assert.deepEqual(readMemory({ ...read, facts: odd }).facts, {
+      roles: ["queue"],
+      numbers: { gigabytes: 5 },
+    });
+    const bidirectional = toDesign({ ...read, facts: { types: ["\u202eevil"] } }, "file:///x", TYPES);
+    assert.deepEqual(
+      bidirectional.facts?.map(({ label }) => label),
+      ["evil"],
+    );
+  });
+
+  it("proposes the same again from its facts, without anybody who reads the intent anew", () => {
+    const facts = { roles: ["app", "relational"], types: ["PostgreSQL"] };
+    const asked = { intent: "Something for our people with PostgreSQL", constraints: {}, facts };
+    const typesOf = (request: typeof asked) =>
+      engine
+        .propose("aws", request)
+        .candidates.filter(({ recommended }) => recommended)
+        .map(({ type_id }) => type_id);
+    const saved = JSON.parse(planText(toPlanFile({ ...design(), asked }, "aws")));
+    const memory = readMemory(saved);
+    assert.deepEqual(
+      typesOf({ intent: memory.intent ?? "", constraints: {}, facts: memory.facts as never }),
+      typesOf(asked),
     );
   });
 
@@ -156,6 +199,7 @@ describe("Proposing again", () => {
         reproposal: { ...again, joined: ["aws:sqs/queue@1"] },
         reasons: new Map([["aws:sqs/queue@1", "It queues | <b>e-mails</b>."]]),
         otherProvider: "azure",
+        withoutFacts: true,
       },
       t,
     );
@@ -163,6 +207,7 @@ describe("Proposing again", () => {
     assert.match(report, /Rules: `0123456789abcdef` → `\w+…` · moved/);
     assert.match(report, /Recommended now, and not then[\s\S]+`aws:sqs\/queue@1`/);
     assert.match(report, /made for “aws”/);
+    assert.match(report, /made with facts.* and the service reads intents itself/);
     assert.doesNotMatch(report, /<b>/, "what a service says does nothing in Markdown");
   });
 });

@@ -50,6 +50,7 @@ const WITHOUT_ACCOUNT: readonly string[] = [
   Command.showOutput,
   Command.diagnoseConnection,
   Command.openPlanner,
+  Command.understandIntent,
   Command.renderPlan,
   Command.openPlan,
   Command.savePlan,

@@ -1,7 +1,9 @@
 /** The panel's design as a plan file, and a plan file as a design. */
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { PlanFile, readMemory } from "../../../contract/planFile.ts";
+import { factViews } from "../../../shared/protocols/facts.ts";
 import type { DesignView, OpenedDesign } from "../../../shared/protocols/planner.ts";
+import { plain } from "../../text/plain.ts";
 import type { Types } from "./types.ts";
 
 /**
@@ -14,7 +16,9 @@ export function toPlanFile(
   earlier?: PlanInput,
 ): PlanFile {
   const made = {
-    ...(asked && { intent: asked.intent, constraints: asked.constraints, provider }),
+    ...(asked && { intent: asked.intent, constraints: asked.constraints }),
+    ...(asked?.facts && { facts: asked.facts }),
+    ...(asked && { provider }),
     ...(kbVersion === undefined ? {} : { kb_version: kbVersion }),
     ...(recommended && { recommended }),
     ...(asked && { chosen }),
@@ -52,14 +56,18 @@ const COMPONENT_KEYS = [
   "rank_score",
 ];
 
+/** What a chip holds, in UTF-16 code units. */
+const LABEL = { max: 100 };
+
 /** A plan as a design: what no rule added is chosen, under its name and with its settings. */
 export function toDesign(plan: PlanInput, source: string, types: Types | undefined): OpenedDesign {
-  const { intent, constraints, suppressedRules } = readMemory(plan);
+  const { intent, constraints, facts, suppressedRules } = readMemory(plan);
   const own = plan.components.filter(({ added_by }) => added_by === undefined);
   const numbers = new Map<string, number>();
   return {
     source,
-    asked: { intent: intent ?? "", constraints },
+    asked: { intent: intent ?? "", constraints, ...(facts && { facts }) },
+    ...(facts && { facts: factViews(facts).map((fact) => ({ ...fact, label: plain(fact.label, LABEL) })) }),
     proposal: {
       odd: [],
       notes: [],

@@ -27,10 +27,12 @@ export interface ReproposalReport {
   readonly reasons: ReadonlyMap<string, string>;
   /** The provider word that was asked now, where the plan was made for another. */
   readonly otherProvider: string | undefined;
+  /** The plan remembers facts, and the service takes none. */
+  readonly withoutFacts: boolean;
 }
 
 export function reproposalReport(
-  { comparison, reproposal, reasons, otherProvider }: ReproposalReport,
+  { comparison, reproposal, reasons, otherProvider, withoutFacts }: ReproposalReport,
   t: Translate,
 ): string {
   const { memory, joined, left, kept, omitted } = reproposal;
@@ -54,6 +56,9 @@ export function reproposalReport(
         : [
             `- ${escapeMarkdown(t("The plan was made for “{0}”, and “{1}” was asked now.", memory.provider ?? "", otherProvider))}`,
           ]),
+      ...(withoutFacts
+        ? [`- ${escapeMarkdown(t("The plan was made with facts, and the service reads intents itself."))}`]
+        : []),
     ].join("\n"),
     ...(joined.length + left.length === 0 ? [escapeMarkdown(sameRecommendation(moved, t))] : []),
     ...(joined.length > 0

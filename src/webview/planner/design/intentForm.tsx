@@ -4,6 +4,7 @@ import { Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { Constraints } from "./constraints.tsx";
 import { IntentHistory } from "./intentHistory.tsx";
+import { ModelReading } from "./modelReading.tsx";
 import { Understanding } from "./understanding.tsx";
 
 /** What is wanted, in words, and the constraints it must keep. */
@@ -48,6 +49,7 @@ export function IntentForm({ state, controller }: ViewProps) {
       />
       {isStart && intent === "" && <Examples onChoose={write} />}
       <Understanding state={state} controller={controller} field={field} />
+      <ModelReading state={state} controller={controller} />
       <Constraints
         rows={constraints}
         names={proposal?.candidates.map(({ displayName }) => displayName) ?? []}

@@ -28,6 +28,7 @@ export function followUp(document: Document, { title, plan, source, comparison }
 export function documentOf({
   source,
   asked,
+  facts,
   proposal,
   chosen,
   suppressedRules,
@@ -39,6 +40,7 @@ export function documentOf({
     intent: asked.intent,
     constraints: rowsOf(asked.constraints),
     asked,
+    ...(facts && { facts: { intent: asked.intent, list: facts, confirmed: true } }),
     proposal,
     source,
     plan,
