@@ -317,4 +317,18 @@ describe("What is done with plan files", () => {
       "names are kept",
     );
   });
+
+  it("proposing again uses the facts that the plan remembers, and no language model", async () => {
+    const facts = { roles: ["queue"], numbers: { users: 50 } };
+    const uri = await write({ ...PLAN, intent: "Please", facts, kb_version: 0, recommended: [], chosen: [] });
+    await vscode.commands.executeCommand(Command.reproposePlan, uri);
+    const diff = await eventually(() => {
+      const tab = diffTab();
+      assert.ok(tab);
+      return tab.input as vscode.TabInputTextDiff;
+    });
+    const plan = JSON.parse((await vscode.workspace.openTextDocument(diff.modified)).getText());
+    assert.deepEqual(plan.facts, facts);
+    assert.deepEqual(plan.recommended.slice(0, 1), ["aws:sqs/queue@1"]);
+  });
 });

@@ -28,10 +28,6 @@ export function App({ state, controller }: ViewProps) {
         <section class="side" aria-label={t("Design")}>
           <IntentForm {...view} />
           {!state.signedIn && <SignedOut controller={controller} />}
-          <FailureNotice
-            failure={state.failures.get("understand")}
-            onAct={(action) => controller.act(action)}
-          />
           <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
           <Questions {...view} />
           <Candidates {...view} />

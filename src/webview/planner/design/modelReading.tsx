@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { FactView } from "../../../shared/protocols/facts.ts";
 import { t } from "../../common/l10n.ts";
-import { Icon } from "../../common/parts.tsx";
+import { FailureNotice, Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { useKeptFocus } from "./keptFocus.ts";
 
@@ -15,7 +15,10 @@ export function ModelReading({ state, controller }: ViewProps) {
   const isReading = state.busy.has("understand");
   const isOfIntent = facts?.intent === intent;
   const canAsk = state.models && state.signedIn && intent.trim() !== "" && !isOfIntent;
-  if (!isReading && !facts && !canAsk && state.said === undefined) return null;
+  // Without a way to try again by itself: a model is asked by a click alone.
+  const { retry: _, ...failure } = state.failures.get("understand") ?? { sentence: "" };
+  const hasFailed = failure.sentence !== "";
+  if (!isReading && !facts && !canAsk && !hasFailed && state.said === undefined) return null;
   return (
     <div class="model-reading">
       {isReading && (
@@ -32,6 +35,7 @@ export function ModelReading({ state, controller }: ViewProps) {
           {t("What the language model read belongs to your earlier sentence, and is not used.")}
         </p>
       )}
+      {hasFailed && <FailureNotice failure={failure} onAct={(action) => controller.act(action)} />}
       {state.said !== undefined && <p class="muted">{state.said}</p>}
       {!isReading && canAsk && (
         <button
