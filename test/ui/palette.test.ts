@@ -41,6 +41,7 @@ describe("The command palette", () => {
       "Open Planner",
       "Show Output",
       "Sign In",
+      "Understand with AI",
       "Use the Built-in Service",
     ]);
   });

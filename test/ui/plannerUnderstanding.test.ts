@@ -115,7 +115,7 @@ describe("Understanding with a language model", () => {
     ["sorry", "Reader did not answer with facts. The planner's own reading stands."],
     ["endless", "Reader answered far more than facts. The planner's own reading stands."],
     ["blocked", "Reader refused the request. The planner's own reading stands."],
-    ["forbidden", "Infra Planner may not use Reader. The planner's own reading stands."],
+    ["locked", "Infra Planner may not use Reader. The planner's own reading stands."],
     ["broken", "Reader failed. The planner's own reading stands."],
   ] as const)
     it(`leaves the planner's own reading where the model's answer is ${word}`, async () => {

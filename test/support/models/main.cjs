@@ -39,8 +39,8 @@ const ANSWERS = {
   blocked: async () => {
     throw vscode.LanguageModelError.Blocked("[win](command:x) is blocked");
   },
-  forbidden: async () => {
-    throw vscode.LanguageModelError.NoPermissions("[win](command:x) is forbidden");
+  locked: async () => {
+    throw vscode.LanguageModelError.NoPermissions("[win](command:x) is locked");
   },
   broken: async () => {
     throw new Error("[win](command:x) is broken");
