@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
 import { installExtension } from "../host/server.ts";
+import { assertAccessible } from "./driver/accessibility.ts";
 import { linksOf } from "./driver/links.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
@@ -83,6 +84,7 @@ describe("Understanding with a language model", () => {
       "people who use it: 5000",
     ]);
     await said(/^1 thing that Reader named is not known to the planner/);
+    await assertAccessible(window().webview(), "facts to confirm");
     assert.equal(await panel().picture.count(), 0, "nothing is proposed before the user has confirmed");
 
     await panel().button("Remove “not kubernetes”").click();
@@ -147,6 +149,8 @@ describe("Understanding with a language model", () => {
     await window().runCommand("Test Models: Offer Two");
     await understand(INTENT);
     const { quickInput } = window();
+    await quickInput.waitForChoice("Reader");
+    assert.deepEqual(await linksOf(window().page, ["zap"]), [], "a model's name is text");
     await quickInput.takeBest("Reader");
     await chips().waitFor();
     assert.equal((await asked()).at(-1)?.["model"], "Reader");

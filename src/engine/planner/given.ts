@@ -1,5 +1,6 @@
 import type { IntentFacts } from "../../contract/design.ts";
 import type { DesignLibrary } from "../designs/library.ts";
+import { readList } from "./constraints/read.ts";
 import { type NumberFact, tagsOfNumbers } from "./facts/numbers.ts";
 import { isNumberKind } from "./vocabulary.ts";
 
@@ -53,6 +54,19 @@ export function readGiven(facts: IntentFacts | undefined, library: DesignLibrary
     ],
     isWhole: designIds.length > 0 || roleIds.length > 0,
   };
+}
+
+/** What a request's constraints and its facts ask for together: lists are joined, of the rest the constraint counts. */
+export function withFacts(
+  constraints: Readonly<Record<string, unknown>> = {},
+  { constraints: given }: Given,
+): Readonly<Record<string, unknown>> {
+  const lists = ["include", "exclude"].flatMap((key) =>
+    key in given && key in constraints
+      ? [[key, [...readList(constraints[key]), ...readList(given[key])]] as const]
+      : [],
+  );
+  return { ...given, ...constraints, ...Object.fromEntries(lists) };
 }
 
 function divided(ids: readonly string[], isKnown: (id: string) => boolean): [string[], string[]] {

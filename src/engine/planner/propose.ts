@@ -20,7 +20,7 @@ import { longestRun, outlast, tagsOfRun } from "./facts/durations.ts";
 import type { Facts, Subjects } from "./facts/facts.ts";
 import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
-import { readGiven } from "./given.ts";
+import { readGiven, withFacts } from "./given.ts";
 import { likely, withHabits } from "./habits.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./notes.ts";
@@ -143,7 +143,7 @@ export class Proposer {
     const { library } = this.architect;
     const intent = readablePart(request.intent);
     const given = readGiven(request.facts, library);
-    const constraints = { ...given.constraints, ...request.constraints };
+    const constraints = withFacts(request.constraints, given);
     const target = targetOf(this.#catalogue, word, passOver(intent, constraints).text, constraints);
     const { provider } = target;
     if (provider === undefined) return undefined;

@@ -135,6 +135,19 @@ describe("Facts with an intent", () => {
     assert.ok(roles.includes("application"), roles.join());
   });
 
+  it("hold beside constraints of the same kind", () => {
+    const { candidates } = engine.propose("aws", {
+      intent: "Orders",
+      constraints: { include: ["SQS"], exclude: "kubernetes" },
+      facts: { roles: ["app", "relational"], types: ["DynamoDB"], denied: ["Lambda"] },
+    });
+    const all = candidates.map(({ type_id }) => type_id);
+    const chosen = candidates.filter(({ recommended }) => recommended).map(({ type_id }) => type_id);
+    for (const type of ["aws:sqs/queue@1", "aws:dynamodb/table@1"])
+      assert.ok(chosen.includes(type), chosen.join());
+    for (const type of ["aws:eks/cluster@1", "aws:lambda/function@1"]) assert.ok(!all.includes(type), type);
+  });
+
   it("of a plan's file come back as they were", () => {
     assert.deepEqual(factsOf(factViews(ANSWER as never)), ANSWER);
   });
