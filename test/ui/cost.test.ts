@@ -270,6 +270,8 @@ describe("The cost panel", () => {
     assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
     assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]);
     await window().openContainer("Infra Planner");
+    // Commands about environments are offered once the new window has read who is signed in.
+    await window().tree("Projects").row("Web shop");
     await panel().open("production");
     assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]);
   });
