@@ -144,7 +144,7 @@ export class Workbench {
       const page = await context.newPage();
       const atStart = JSON.parse(await readFile(server.settingsFile, "utf8"));
       const workbench = new Workbench(server, browser, page, { folder, scratch }, atStart);
-      await context.tracing.start({ snapshots: true, screenshots: false });
+      await context.tracing.start({ snapshots: false, screenshots: false });
       await page.goto(server.windowUrl({ folder, tracedExtension: EXTENSION_ID }));
       await ready(page);
       return workbench;
