@@ -1,0 +1,85 @@
+/** What the templates of a mapping see: one component, or both ends of a relation, in their plan. */
+import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import type { Dialect } from "./dialect.ts";
+import { inputAt } from "./inputs.ts";
+import type { Decision, Value } from "./model.ts";
+import { nameValue } from "./names.ts";
+import { evaluate } from "./operators.ts";
+import { accessOf, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
+import type { Scope } from "./scope.ts";
+import type { Variables } from "./variables.ts";
+
+/** What the translation of the whole plan knows. */
+export interface Ground {
+  readonly graph: PlanGraph;
+  readonly dialect: Dialect;
+  readonly variables: Variables;
+  /** The value that refers to a component or what stands beside it; undefined where nothing does. */
+  refer(component: PlanComponent, attribute: string | undefined, extra?: string): Value | undefined;
+  /** The identifier of a component's resource, or of what stands beside it. */
+  idOf(component: PlanComponent, extra: string | undefined): string | undefined;
+  /** The identifier of a resource that all share, which is written with its first use. */
+  share(name: string): string | undefined;
+  decide(decision: Decision): void;
+}
+
+/** The relation that a resource is written for, and the port where there is one resource for each. */
+export interface Between {
+  readonly target?: PlanComponent;
+  readonly relation?: PlanRelation;
+  readonly port?: number | undefined;
+}
+
+/** Stands for what belongs to no component. */
+export const SHARED: PlanComponent = { type_id: "", name: "shared" };
+
+/** @param extras identifiers of what stands beside the component, or is written for the relation */
+export function scopeOf(
+  ground: Ground,
+  component: PlanComponent,
+  extras: ReadonlyMap<string, string> | undefined,
+  { target, relation, port }: Between = {},
+): Scope {
+  const { graph, dialect, variables } = ground;
+  const { common } = dialect.mappings;
+  const places = { self: component, from: component, to: target };
+  const end = (of: string | undefined) => (of === "to" && target ? target : component);
+  return {
+    component,
+    related: (types, { of, ...tie } = {}) => {
+      const start =
+        of === undefined || of === "to" ? places[of ?? "self"] : graph.related(component, [of])[0];
+      return start ? graph.related(start, types, tie) : [];
+    },
+    present: (types) => types.some((type) => graph.ofType(type).length > 0),
+    called: (place) => places[place],
+    access: () => (relation ? accessOf(relation) : []),
+    port: () => port,
+    ports: () => (relation ? portsOf(relation) : []),
+    refer: (other, attribute, beside) => ground.refer(other, attribute, beside),
+    input: (path, of) => inputAt(end(of), path),
+    variable: (name) => variables.use(name),
+    ask: (question) => variables.ask(component, question),
+    name: (form, max, unique) => {
+      const { suffix } = common;
+      const ending = unique && suffix && evaluate(suffix.value, scopeOf(ground, SHARED, undefined));
+      const names = [component.name, ...(target ? [target.name] : [])];
+      return nameValue(names, form, max, ending ? { value: ending, length: suffix.length } : undefined);
+    },
+    resource: (place, extra) => {
+      const one = places[place];
+      return one && ground.idOf(one, extra);
+    },
+    // Beside a component stands only what its condition lets; of a relation what has been written so far.
+    extra: (id) => (target ? extras?.get(id) : ground.idOf(component, id)),
+    shared: (id) => ground.share(id),
+    template: (name) => {
+      const known = common.values[name];
+      if (known === undefined)
+        throw new Error(`The mappings use a value ${name}, and _common.yaml has none.`);
+      return known;
+    },
+    ordinal: (of) => Math.max(0, graph.ofType(typeNameOf(end(of))).indexOf(end(of))),
+    decide: (text) => ground.decide({ component: component.name, text }),
+  };
+}

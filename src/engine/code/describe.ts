@@ -1,0 +1,92 @@
+/** What generated code says of each component: the plan's reasons, in comments. */
+import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
+import type { TypeMapping } from "./mapping.ts";
+import type { Missing } from "./model.ts";
+import type { PlanGraph } from "./planGraph.ts";
+
+/** What is known of a catalogue type. */
+interface Described {
+  readonly name: string;
+  readonly summary: string;
+  readonly group: string;
+}
+
+/** Relations that a comment names; the plan has them all. */
+const MAX_RELATIONS = 6;
+
+export class Describer {
+  readonly #graph: PlanGraph;
+  readonly #source: { describe(typeId: string): Described | undefined };
+  readonly #reasons: ReadonlyMap<string, string>;
+
+  constructor(
+    plan: PlanInput,
+    graph: PlanGraph,
+    source: { describe(typeId: string): Described | undefined },
+  ) {
+    this.#graph = graph;
+    this.#source = source;
+    this.#reasons = new Map(
+      (plan.auto_completed ?? []).flatMap((one) =>
+        isCompletion(one) ? [[one.name, one.message] as const] : [],
+      ),
+    );
+  }
+
+  /** Name, purpose and group of a component; of a type that nobody knows, what the plan says. */
+  about({ type_id, group }: PlanComponent): Described {
+    const known = this.#source.describe(type_id);
+    return {
+      name: known?.name ?? type_id,
+      summary: known?.summary ?? "",
+      group: group ?? known?.group ?? "other",
+    };
+  }
+
+  /** Lines of plain text; the printer makes a comment of them. */
+  comment(component: PlanComponent, mapping: Pick<TypeMapping, "module" | "comment">): string[] {
+    const { name, summary } = this.about(component);
+    const reason = this.#reasons.get(component.name) ?? summary;
+    const leads = this.#graph
+      .targets(component)
+      .map((one) => `${one.kind} ${one.component.name}`)
+      .slice(0, MAX_RELATIONS);
+    return [
+      `${component.name} · ${name}. ${reason.replace(`Added ${component.name}: `, "")}`,
+      ...(leads.length > 0 ? [sentence(leads)] : []),
+      ...(mapping.comment ? [mapping.comment] : []),
+      ...(mapping.module
+        ? [`A kept module does this and more: ${mapping.module.source}, version ${mapping.module.version}.`]
+        : []),
+    ].map(plainLine);
+  }
+}
+
+/** "Reads the table, may write the bucket." */
+function sentence(leads: readonly string[]): string {
+  const text = leads.join(", ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** One line without anything that could end a comment or hide text: names come from outside. */
+export function plainLine(text: string): string {
+  return text
+    .replaceAll(/[\p{C}\u2028\u2029]+/gu, " ")
+    .replaceAll("*/", "* /")
+    .slice(0, 400)
+    .trim();
+}
+
+/** What a file says of a component that nothing in it stands for. */
+export function missingLine({ component, type_id, reason }: Missing): string {
+  return `MISSING ${plainLine(`${component} (${type_id}): ${reason}`)}.`;
+}
+
+function isCompletion(value: unknown): value is { readonly name: string; readonly message: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as { name?: unknown }).name === "string" &&
+    typeof (value as { message?: unknown }).message === "string"
+  );
+}

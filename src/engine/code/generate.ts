@@ -1,0 +1,120 @@
+/** Generates infrastructure code from a plan. Pure: the same plan gives the same bytes. */
+
+import type { CodeLanguage, GeneratedCode } from "../../contract/code.ts";
+import type { PlanInput } from "../../contract/plan.ts";
+import { parseTypeId } from "../../contract/typeId.ts";
+import { cloudName } from "../../shared/clouds.ts";
+import { CODE_LANGUAGES, languagesFor } from "../../shared/codeLanguages.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { resourceNamed } from "./coverage.ts";
+import type { Dialect } from "./dialect.ts";
+import type { IdentifierForm } from "./identifiers.ts";
+import type { MappingTable } from "./mapping.ts";
+import type { CodeFile, Program } from "./model.ts";
+import { planSays } from "./planSays.ts";
+import { printBicep } from "./print/bicep.ts";
+import { printCloudFormation } from "./print/cloudFormation.ts";
+import { printTerraform } from "./print/terraform.ts";
+import type { SchemaTable } from "./schemaTable.ts";
+import { type CodeTable, type CompiledTable, tableOf } from "./tables.ts";
+import { translate } from "./translate.ts";
+
+/** Why a plan cannot be written in a language, with what to do instead. */
+export interface CodeRefusal {
+  readonly refused: string;
+}
+
+/**
+ * The code of a plan.
+ * @param tables Compiled tables by name; only the one that is needed is asked for.
+ */
+export async function generateCode(
+  plan: PlanInput,
+  language: CodeLanguage,
+  catalogue: Catalogue,
+  tables: (table: CodeTable) => Promise<CompiledTable>,
+  title = "Infrastructure",
+): Promise<GeneratedCode | CodeRefusal> {
+  const cloud = cloudOf(plan);
+  if (cloud === undefined)
+    return refuse("The plan has no component whose cloud is known, so there is nothing to generate.");
+  const table = tableOf(language, cloud);
+  if (table === undefined) {
+    const others = languagesFor(cloud).map((one) => CODE_LANGUAGES[one].name);
+    const advice = others.length > 0 ? `; choose ${others.join(" or ")}` : "";
+    return refuse(`${CODE_LANGUAGES[language].name} does not know ${cloudName(cloud)}${advice}.`);
+  }
+  const { schemas, mappings } = await tables(table);
+  const dialect = dialectOf(table, cloud, schemas, mappings, catalogue);
+  const program = translate(plan, dialect, title, planSays(plan, cloud));
+  return {
+    language,
+    files: print(language, program, schemas, mappings).map(({ path, content }) => ({ path, content })),
+    missing: program.missing.map(({ component, type_id, reason }) => ({ component, type_id, reason })),
+    decisions: program.decisions.map((one) => ({ ...one })),
+  };
+}
+
+const refuse = (refused: string): CodeRefusal => ({ refused });
+
+/** The cloud of most components. */
+export function cloudOf({ components }: PlanInput): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { type_id } of components) {
+    const provider = parseTypeId(type_id)?.provider;
+    if (provider !== undefined) counts.set(provider, (counts.get(provider) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+}
+
+function print(
+  language: CodeLanguage,
+  program: Program,
+  schemas: SchemaTable,
+  mappings: MappingTable,
+): CodeFile[] {
+  switch (language) {
+    case "terraform":
+      return printTerraform(program, schemas, mappings);
+    case "cloudformation":
+      return printCloudFormation(program);
+    case "bicep":
+      return printBicep(program, schemas);
+  }
+}
+
+/** How the tables differ: identifiers, what a reference takes, and whether plans are written in their terms. */
+const TRAITS: Readonly<
+  Record<CodeTable, { identifiers: IdentifierForm; reference: string; native: boolean; documents: boolean }>
+> = {
+  "terraform-aws": { identifiers: "snake", reference: "id", native: false, documents: true },
+  "terraform-azure": { identifiers: "snake", reference: "id", native: false, documents: true },
+  "terraform-gcp": { identifiers: "snake", reference: "id", native: true, documents: true },
+  cloudformation: { identifiers: "pascal", reference: "Ref", native: true, documents: false },
+  bicep: { identifiers: "camel", reference: "id", native: true, documents: true },
+};
+
+function dialectOf(
+  table: CodeTable,
+  cloud: string,
+  schemas: SchemaTable,
+  mappings: MappingTable,
+  catalogue: Catalogue,
+): Dialect {
+  const byName = new Map(Object.keys(schemas.types).map((type) => [type.toLowerCase(), type]));
+  return {
+    ...TRAITS[table],
+    schemas,
+    mappings,
+    resourceFor: (typeName) => {
+      const entry = catalogue.find(cloud, typeName);
+      return entry && byName.get(resourceNamed(entry, table)?.toLowerCase() ?? "");
+    },
+    describe: (typeId) => {
+      const entry = catalogue.lookup(typeId);
+      return entry?.provider === cloud
+        ? { name: entry.name, summary: entry.summary, group: entry.group }
+        : undefined;
+    },
+  };
+}

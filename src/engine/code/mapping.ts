@@ -1,0 +1,213 @@
+/** The form of the mapping files, `mappings/<table>/<service>.yaml`: how a catalogue type is written in a language. */
+import * as z from "zod/mini";
+
+const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
+const nonEmpty = z.string().check(z.minLength(1));
+
+/** Literal YAML, in which a map with one key that begins with `$` is an operator: see `operators.ts`. */
+const Template = z.unknown();
+const Arguments = z._default(z.record(z.string(), Template), {});
+
+/** A condition on the component: every key must hold. */
+export const Condition = z.strictObject({
+  /** A component of one of these types is related. */
+  related: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** One of these contains it, has a relation with it or stands in it; that the plan has only one is not enough. */
+  linked: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** More than one component of these is related. */
+  several: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** None of these is. */
+  unrelated: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** For these three: only by relations of these verbs. */
+  by: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+  /** For these three: not of the component, but of the end of the relation (`to`) or of a related component of a type. */
+  of: z.optional(nonEmpty),
+  /** The relation in question gives one of these accesses: "read", "write". */
+  access: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+  /** The use of its type that the component has: "public" of a subnet; "none" where the plan says nothing. */
+  purpose: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+  /** The plan has a component of one of these types, related or not. */
+  present: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** It has none of these. */
+  absent: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** The plan sets this property; with `is`, to this value or one of these. */
+  input: z.optional(nonEmpty),
+  is: z.optional(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  /** With `input`: it is none of these, or not set. */
+  isnt: z.optional(z.array(z.string())),
+});
+export type Condition = z.infer<typeof Condition>;
+
+/** A resource that stands beside the component's own, or for a relation. */
+const Extra = z.strictObject({
+  /** Ending of its identifier, and what `$with` calls it. */
+  id: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
+  resource: nonEmpty,
+  when: z.optional(Condition),
+  arguments: Arguments,
+  /** What must exist before it although no argument refers to it: types, ids beside it, `type#id`, or what all share. */
+  after: z._default(z.array(nonEmpty), []),
+  /** One of it for each port that the relation opens; `$port` tells which. */
+  each: z.optional(z.enum(["ports"])),
+  /** Where it must be replaced, the new one exists before the old one goes. */
+  createFirst: z._default(z.boolean(), false),
+  /** What it is for, where that is not plain. */
+  comment: z.optional(nonEmpty),
+  /** The component must not exist before it does, although no argument says so. */
+  before: z._default(z.boolean(), false),
+  /** What it holds must outlive the deployment. */
+  keep: z._default(z.boolean(), false),
+});
+export type Extra = z.infer<typeof Extra>;
+
+const Written = {
+  /** The resource type in the language. */
+  resource: nonEmpty,
+  arguments: Arguments,
+};
+
+const TypeMapping = z.strictObject({
+  ...Written,
+  /** Where one of these conditions holds, another resource type stands for it: the first that does. */
+  variants: z._default(z.array(z.strictObject({ when: Condition, ...Written })), []),
+  /** What a reference to it takes unless it says otherwise. */
+  reference: z.optional(nonEmpty),
+  with: z._default(z.array(Extra), []),
+  /** What must exist first although no argument refers to it: types, ids of `with`, `type#id`, or what all share. */
+  after: z._default(z.array(nonEmpty), []),
+  /** Outputs: attribute by name. */
+  outputs: z._default(z.record(z.string(), nonEmpty), {}),
+  /** What it holds must outlive the deployment. */
+  keep: z._default(z.boolean(), false),
+  /** A kept public module that is the better answer for it, with its version. */
+  module: z.optional(z.strictObject({ source: nonEmpty, version: nonEmpty })),
+  /** What a reader should know of how it is written, in a sentence. */
+  comment: z.optional(nonEmpty),
+});
+export type TypeMapping = z.infer<typeof TypeMapping>;
+
+/** A type that needs no resource of its own in this language, with the reason in one sentence. */
+const Covered = z.strictObject({
+  covered: nonEmpty,
+  /** Interfaces that must be enabled for it. */
+  services: z._default(z.array(nonEmpty), []),
+});
+export type Covered = z.infer<typeof Covered>;
+
+/** A type that the language cannot write into the same deployment, with the reason and what to do, in one sentence. */
+const Unwritten = z.strictObject({ missing: nonEmpty });
+export type Unwritten = z.infer<typeof Unwritten>;
+
+/** How a type is written: by resources, with something else, or not at all. */
+export type Mapping = TypeMapping | Covered | Unwritten;
+
+/** Types, or the name of a group of them (`groups` of `_common.yaml`). */
+const Ends = z.union([nonEmpty, z.array(nonEmpty)]);
+
+const RelationMapping = z.strictObject({
+  from: Ends,
+  to: Ends,
+  /** Verbs of the relation; absent: all. */
+  kinds: z.optional(z.array(nonEmpty)),
+  /** Accesses of which the relation gives one or more. */
+  access: z.optional(z.array(nonEmpty)),
+  resources: z.array(Extra),
+});
+export type RelationMapping = z.infer<typeof RelationMapping>;
+
+/** One resource that enables what the plan's resources need: `for_each` service, before all others. */
+const Services = z.strictObject({
+  resource: nonEmpty,
+  comment: nonEmpty,
+  /** What else the resource is given. */
+  arguments: Arguments,
+  /** Services by the beginning of the names of resource types; of several beginnings the longest counts. */
+  by: z.record(z.string(), z.union([nonEmpty, z.array(nonEmpty)])),
+});
+export type Services = z.infer<typeof Services>;
+
+export const MappingFile = z.strictObject({
+  types: z._default(z.record(z.string(), z.union([TypeMapping, Covered, Unwritten])), {}),
+  relations: z._default(z.array(RelationMapping), []),
+});
+
+/** `_common.yaml` of a table: what holds for all its resources. */
+export const CommonFile = z.strictObject({
+  /** Arguments of every resource that has a property of that name. */
+  arguments: Arguments,
+  /** Types that relations name together: "workload". */
+  groups: z._default(z.record(z.string().check(z.regex(/^[a-z-]+$/)), z.array(TypeName)), {}),
+  /** Variables by name, in the order in which they are written. */
+  variables: z._default(
+    z.record(
+      z.string(),
+      z.strictObject({
+        type: z._default(z.enum(["string", "number", "boolean", "list", "map", "any"]), "string"),
+        description: nonEmpty,
+        default: z.optional(Template),
+        enum: z.optional(z.array(z.string())),
+        /** Regular expression that the whole value matches. */
+        pattern: z.optional(nonEmpty),
+        /** Its value is the name of a parameter of Systems Manager that holds what is meant. */
+        stored: z._default(z.boolean(), false),
+        /** What the plan says of itself, which goes before the default. */
+        plan: z.optional(z.enum(["region", "environment", "tags"])),
+        /** What the plan may say that the variable does not take. */
+        except: z._default(z.array(nonEmpty), []),
+        /** In every program, whether a resource uses it or not. */
+        always: z._default(z.boolean(), false),
+      }),
+    ),
+    {},
+  ),
+  /** What makes names unique to a deployment, and how long that is. */
+  suffix: z.optional(z.strictObject({ value: Template, length: z.int() })),
+  /**
+   * Other providers, written where a resource needs them: the version that is pinned ("hashicorp/random": "~> 3.7"),
+   * or that and the text of its configuration.
+   */
+  providers: z._default(
+    z.record(z.string(), z.union([nonEmpty, z.strictObject({ version: nonEmpty, configuration: nonEmpty })])),
+    {},
+  ),
+  /** Files that are the same for every plan, by path. */
+  files: z._default(z.record(z.string(), nonEmpty), {}),
+  /** What Terraform reads of the cloud where the code mentions it: "aws_partition.current", with its arguments. */
+  data: z._default(z.record(z.string(), z.string()), {}),
+  /** Templates that many mappings use, by the name that `$value` calls them. */
+  values: z._default(z.record(z.string(), Template), {}),
+  /** Interfaces that must be enabled before resources can exist. */
+  services: z.optional(Services),
+  /** Resources that stand once where something refers to them with `$shared`; `also`: other shared ones with them. */
+  shared: z._default(
+    z.record(
+      z.string(),
+      z.strictObject({
+        resource: nonEmpty,
+        arguments: Arguments,
+        comment: nonEmpty,
+        also: z._default(z.array(nonEmpty), []),
+        keep: z._default(z.boolean(), false),
+      }),
+    ),
+    {},
+  ),
+});
+export type CommonFile = z.infer<typeof CommonFile>;
+
+/** Everything that one table maps, compiled; types by `service/kind`. */
+export interface MappingTable {
+  readonly types: Readonly<Record<string, Mapping>>;
+  readonly relations: readonly RelationMapping[];
+  readonly common: CommonFile;
+}
+
+/** Whether a type is written by something else. */
+export function isCovered(mapping: Mapping): mapping is Covered {
+  return "covered" in mapping;
+}
+
+/** Whether a type cannot be written. */
+export function isUnwritten(mapping: Mapping): mapping is Unwritten {
+  return "missing" in mapping;
+}

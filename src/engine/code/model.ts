@@ -1,0 +1,115 @@
+/** The intermediate form between a plan and the text of a language: resources, their properties, and what they share. */
+
+/** A value as every printer can write it. */
+export type Value =
+  | { readonly kind: "literal"; readonly value: string | number | boolean }
+  | { readonly kind: "list"; readonly items: readonly Value[] }
+  | { readonly kind: "map"; readonly entries: Entries }
+  /** An attribute of another resource of the program; without one, what the language means by the resource itself. */
+  | { readonly kind: "reference"; readonly resource: string; readonly attribute: string }
+  | { readonly kind: "variable"; readonly name: string }
+  | { readonly kind: "text"; readonly parts: readonly Value[] }
+  | { readonly kind: "call"; readonly function: string; readonly args: readonly Value[] }
+  /** A JSON document that the property takes as text. */
+  | { readonly kind: "json"; readonly value: Value }
+  /** An expression of the language, from the project's own data. */
+  | { readonly kind: "raw"; readonly text: string }
+  /** The name of a resource, from the deployment's prefix and the component's name. */
+  | {
+      readonly kind: "name";
+      readonly base: string;
+      readonly form: NameForm;
+      /** How many characters of the prefix there is room for, where that is not all. */
+      readonly prefix?: number;
+      readonly suffix?: Value;
+    };
+
+export type Entries = readonly (readonly [string, Value])[];
+
+/** What a name may hold: words joined by hyphens, by underscores, or by nothing. */
+export type NameForm = "kebab" | "snake" | "plain";
+
+/** What joins the words of a name. */
+export const JOINTS: Readonly<Record<NameForm, string>> = { kebab: "-", snake: "_", plain: "" };
+
+/** The longest prefix that generated code takes for its resources' names, in characters. */
+export const MAX_PREFIX = 16;
+
+export interface Resource {
+  /** Unique within the program; an identifier of the language. */
+  readonly id: string;
+  /** As the language names it: "aws_sqs_queue", "AWS::SQS::Queue". */
+  readonly type: string;
+  readonly properties: Entries;
+  /** What the plan says of it, a line each. */
+  readonly comment: readonly string[];
+  /** The plan's group of the component that it is for: the file that it stands in. */
+  readonly group: string;
+  /** Resources that must exist before it and that no property refers to. */
+  readonly after: readonly string[];
+  /** Whether a replacement must exist before it goes. */
+  readonly createFirst?: boolean;
+  /** Whether what it holds must outlive the deployment: data stores, keys. */
+  readonly keep: boolean;
+}
+
+/** What whoever deploys gives. */
+export interface Variable {
+  readonly name: string;
+  readonly type: VariableType;
+  readonly description: string;
+  /** Absent: it must be given. */
+  readonly default?: Value;
+  readonly enum?: readonly string[];
+  readonly sensitive?: boolean;
+  /** Regular expression that the whole value matches. */
+  readonly pattern?: string;
+  /** Its value is the name of a parameter of Systems Manager that holds what is meant. */
+  readonly stored?: boolean;
+}
+export type VariableType = "string" | "number" | "boolean" | "list" | "map" | "any";
+
+export interface Output {
+  readonly name: string;
+  readonly description: string;
+  readonly value: Value;
+}
+
+/** A component of the plan that no resource stands for, and why. */
+export interface Missing {
+  readonly component: string;
+  readonly type_id: string;
+  readonly reason: string;
+  readonly group: string;
+}
+
+/** Something that a person must decide before the code can be deployed, or should look at. */
+export interface Decision {
+  readonly component?: string;
+  /** The variable that takes the answer. */
+  readonly variable?: string;
+  readonly text: string;
+}
+
+/** Everything that a plan becomes, in the order of the plan's deployment. */
+export interface Program {
+  readonly title: string;
+  /** The region that the plan is for, as its cloud writes it. */
+  readonly region?: string;
+  /** What every resource is marked with, as the cloud takes it. */
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly resources: readonly Resource[];
+  readonly variables: readonly Variable[];
+  readonly outputs: readonly Output[];
+  readonly missing: readonly Missing[];
+  readonly decisions: readonly Decision[];
+}
+
+/** A file of generated code. */
+export interface CodeFile {
+  /** Relative, with forward slashes. */
+  readonly path: string;
+  readonly content: string;
+}
+
+export const literal = (value: string | number | boolean): Value => ({ kind: "literal", value });

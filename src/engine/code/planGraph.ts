@@ -1,0 +1,167 @@
+/** A plan as the generator asks about it: components by type and by how they are related. */
+import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
+import { parseTypeId } from "../../contract/typeId.ts";
+
+export interface Neighbour {
+  readonly component: PlanComponent;
+  readonly kind: string;
+}
+
+/** How a component must be related to be meant. */
+export interface Tie {
+  /** By relations of these verbs only. */
+  readonly by?: readonly string[];
+  /** By a container or a relation: that the plan has only one is not enough. */
+  readonly linked?: boolean;
+}
+
+export class PlanGraph {
+  /** In the order of deployment. */
+  readonly components: readonly PlanComponent[];
+  readonly relations: readonly PlanRelation[];
+  readonly #byName: ReadonlyMap<string, PlanComponent>;
+  readonly #byType = new Map<string, PlanComponent[]>();
+  readonly #out = new Map<string, Neighbour[]>();
+  readonly #in = new Map<string, Neighbour[]>();
+  readonly #places = new Map<PlanComponent, number>();
+  readonly #inside = new Map<string, PlanComponent[]>();
+  readonly #servants = new Map<string, PlanComponent[]>();
+
+  constructor(plan: PlanInput) {
+    this.#byName = new Map(plan.components.map((component) => [component.name, component]));
+    const ordered = (plan.deploy_order ?? []).flatMap((name) => this.#byName.get(name) ?? []);
+    this.components = [...new Set([...ordered, ...plan.components])];
+    this.relations = plan.relations ?? [];
+    for (const [place, component] of this.components.entries()) {
+      this.#places.set(component, place);
+      push(this.#byType, typeNameOf(component), component);
+      if (component.parent !== undefined) push(this.#inside, component.parent, component);
+      if (component.serves !== undefined) push(this.#servants, component.serves, component);
+    }
+    for (const { from, to, kind } of this.relations) {
+      const [source, target] = [this.find(from), this.find(to)];
+      if (!source || !target) continue;
+      push(this.#out, from, { component: target, kind });
+      push(this.#in, to, { component: source, kind });
+    }
+  }
+
+  find(name: string | undefined): PlanComponent | undefined {
+    return name === undefined ? undefined : this.#byName.get(name);
+  }
+
+  /** All components of a type, in the order of deployment. */
+  ofType(type: string): readonly PlanComponent[] {
+    return this.#byType.get(type) ?? [];
+  }
+
+  /** What a component leads to. */
+  targets(component: PlanComponent): readonly Neighbour[] {
+    return this.#out.get(component.name) ?? [];
+  }
+
+  /** What leads to a component. */
+  sources(component: PlanComponent): readonly Neighbour[] {
+    return this.#in.get(component.name) ?? [];
+  }
+
+  /** What contains a component, what it leads to and what leads to it, the nearest first. */
+  around(component: PlanComponent): readonly PlanComponent[] {
+    const neighbours = [...this.targets(component), ...this.sources(component)];
+    return unique([...this.ancestors(component), ...neighbours.map((one) => one.component)]);
+  }
+
+  /** The components around one, from the nearest outwards. */
+  ancestors(component: PlanComponent): readonly PlanComponent[] {
+    const found: PlanComponent[] = [];
+    let next = this.find(component.parent);
+    while (next && !found.includes(next)) {
+      found.push(next);
+      next = this.find(next.parent);
+    }
+    return found;
+  }
+
+  /** Of some types: what contains a component, else what it leads to, what leads to it, or what stands in it. */
+  linked(component: PlanComponent, types: readonly string[]): readonly PlanComponent[] {
+    const wanted = (one: PlanComponent) => one !== component && types.includes(typeNameOf(one));
+    const of = (neighbours: readonly Neighbour[]) =>
+      unique(neighbours.map((one) => one.component).filter(wanted));
+    const around = this.ancestors(component).filter(wanted).slice(0, 1);
+    for (const found of [around, of(this.targets(component)), of(this.sources(component))])
+      if (found.length > 0) return found;
+    return (this.#inside.get(component.name) ?? []).filter(wanted);
+  }
+
+  /**
+   * The components of some types that belong to one: what contains it, else what it leads to, else what leads to it,
+   * else what stands in it, else what serves the same, else what stands beside it in the same container, else all
+   * there is where there is one only.
+   */
+  related(component: PlanComponent, types: readonly string[], tie: Tie = {}): readonly PlanComponent[] {
+    const wanted = (one: PlanComponent) => one !== component && types.includes(typeNameOf(one));
+    if (tie.by) {
+      const of = (neighbours: readonly Neighbour[]) =>
+        unique(neighbours.flatMap(({ kind, component: one }) => (tie.by?.includes(kind) ? one : []))).filter(
+          wanted,
+        );
+      const led = of(this.targets(component));
+      return led.length > 0 ? led : of(this.sources(component));
+    }
+    const linked = this.linked(component, types);
+    if (linked.length > 0 || tie.linked) return linked;
+    const sameServed = this.#sharing(component).filter(wanted);
+    if (sameServed.length > 0) return sameServed;
+    const all = types.flatMap((type) => this.ofType(type)).filter(wanted);
+    const beside = all.filter((one) => one.parent !== undefined && one.parent === component.parent);
+    if (beside.length > 0) return beside;
+    return all.length === 1 ? all : [];
+  }
+  /** What serves a component, what serves the same as it, and whom it serves unless that serves another. */
+  #sharing({ name, serves }: PlanComponent): readonly PlanComponent[] {
+    const own = this.#servants.get(name) ?? [];
+    if (serves === undefined) return own;
+    const served = this.find(serves);
+    const same = [
+      ...(this.#servants.get(serves) ?? []),
+      ...(served && served.serves === undefined ? [served] : []),
+    ];
+    const place = (one: PlanComponent) => this.#places.get(one) ?? 0;
+    return unique([...own, ...same]).sort((a, b) => place(a) - place(b));
+  }
+}
+
+/** Type names by component: every mapping of a relation is held against all of them. */
+const typeNames = new WeakMap<PlanComponent, string>();
+
+/** `service/kind` of a component; its whole type id where that is not one of ours. */
+export function typeNameOf(component: PlanComponent): string {
+  const known = typeNames.get(component);
+  if (known !== undefined) return known;
+  const parts = parseTypeId(component.type_id);
+  const name = parts ? `${parts.service}/${parts.kind}` : component.type_id;
+  typeNames.set(component, name);
+  return name;
+}
+
+/** What a relation gives its source access to: "read", "write". */
+export function accessOf({ access, kind }: PlanRelation): readonly string[] {
+  if (!kind.startsWith("may ")) return [];
+  return Array.isArray(access) ? access.map(String) : kind.slice("may ".length).split(/, ?/);
+}
+
+/** The TCP ports that a relation opens. */
+export function portsOf({ ports }: PlanRelation): readonly number[] {
+  return Array.isArray(ports) ? ports.map(Number).filter((port) => Number.isInteger(port)) : [];
+}
+
+/** Adds to the list of a key. */
+export function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,70 @@
+import type { PlanInput } from "../../contract/plan.ts";
+import { cloudName } from "../../shared/clouds.ts";
+import { readRegion } from "../catalogue/regions.ts";
+import { plainLine } from "./describe.ts";
+
+/** What a plan says of itself that becomes a variable's default. */
+export interface PlanSays {
+  /** As its cloud writes it. */
+  readonly region?: string;
+  /** The kind of environment, as whoever asked for it wrote it: `prod`. */
+  readonly environment?: string;
+  /** As the cloud takes them. */
+  readonly tags?: Readonly<Record<string, string>>;
+  /** What a person must decide, where the plan says something that the cloud does not take. */
+  readonly doubts: readonly string[];
+}
+
+/** Reads what a plan, which comes from outside, says of itself. */
+export function planSays(plan: PlanInput, cloud: string): PlanSays {
+  const doubts: string[] = [];
+  const region = regionOf(plan.region ?? "", cloud, doubts);
+  const environment = ENVIRONMENT.test(plan.environment ?? "") ? plan.environment : undefined;
+  const tags = tagsOf(plan.tags ?? {}, cloud, doubts);
+  return {
+    ...(region !== undefined && { region }),
+    ...(environment !== undefined && { environment }),
+    ...(Object.keys(tags).length > 0 && { tags }),
+    doubts,
+  };
+}
+
+/** What names of resources and the parameter of CloudFormation take. */
+const ENVIRONMENT = /^[a-z0-9][a-z0-9-]{0,31}$/i;
+
+function regionOf(word: string, cloud: string, doubts: string[]): string | undefined {
+  if (word.trim() === "") return undefined;
+  const { region } = readRegion(cloud, word);
+  if (region === undefined)
+    doubts.push(
+      `choose the region: the plan names “${shown(word)}”, and no region of ${cloudName(cloud)} is known by that name`,
+    );
+  return region?.id;
+}
+
+/**
+ * The characters that the clouds take. AWS: letters, digits, spaces and + - = . _ : / @ (Tagging AWS resources).
+ * Azure: names without < > % & \ ? / (Use tags to organize your Azure resources). Google Cloud: small letters, digits,
+ * _ and -, names that begin with a letter, 63 characters (Requirements for labels).
+ */
+const TAKEN: Readonly<Record<string, { readonly key: RegExp; readonly value: RegExp }>> = {
+  aws: { key: /^(?!aws:)[\p{L}\p{N} +\-=._:/@]{1,128}$/iu, value: /^[\p{L}\p{N} +\-=._:/@]{0,256}$/u },
+  azure: { key: /^[^<>%&\\?/\p{C}]{1,128}$/u, value: /^[^\p{C}]{0,256}$/u },
+  gcp: { key: /^[a-z][a-z0-9_-]{0,62}$/, value: /^[a-z0-9_-]{0,63}$/ },
+};
+
+function tagsOf(said: Readonly<Record<string, string>>, cloud: string, doubts: string[]) {
+  const taken = TAKEN[cloud];
+  const tags: [string, string][] = [];
+  for (const [name, text] of Object.entries(said)) {
+    const [key, value] = cloud === "gcp" ? [label(name), label(text)] : [name, text];
+    if (taken?.key.test(key) && taken.value.test(value)) tags.push([key, value]);
+    else doubts.push(`give the tag “${shown(name)}” another form, which ${cloudName(cloud)} takes`);
+  }
+  return Object.fromEntries(tags);
+}
+
+/** A label in the place of a tag: "Cost Center" becomes `cost-center`. */
+const label = (text: string) => text.toLowerCase().replace(/[^a-z0-9_-]/g, "-");
+
+const shown = (word: string) => plainLine(word.slice(0, 60));

@@ -1,0 +1,59 @@
+import { GENERATED_MARK } from "../../../contract/code.ts";
+import type { CodeFile, Program } from "../model.ts";
+
+/** The first line of every generated file. */
+export const HEAD = `${GENERATED_MARK} from a plan: change the plan, generate again, and look at the difference.`;
+
+/** The page beside generated code: how to deploy it, and everything that is left to a person, in one place. `remark` is said of the commands. */
+export function readme(
+  { title, decisions, missing, variables }: Program,
+  commands: readonly string[],
+  remark?: string,
+): CodeFile {
+  const open = variables.filter((one) => one.default === undefined);
+  const about = (component: string | undefined) =>
+    component === undefined ? "" : `**${code(component)}**: `;
+  const lines = [
+    `# ${plain(title)}`,
+    "",
+    HEAD,
+    "",
+    "## Deploy",
+    "",
+    "```sh",
+    ...commands,
+    "```",
+    "",
+    ...(remark === undefined ? [] : [plain(remark), ""]),
+    ...section(
+      "Values to give",
+      open.map(({ name, description }) => `- ${code(name)}: ${plain(description)}`),
+    ),
+    ...section(
+      "To decide",
+      decisions
+        .filter(({ variable }) => variable === undefined)
+        .map(({ component, text }) => `- ${about(component)}${plain(text)}`),
+    ),
+    ...section(
+      "Missing",
+      missing.map(
+        ({ component, type_id, reason }) => `- ${about(component)}${code(type_id)}: ${plain(reason)}`,
+      ),
+    ),
+  ];
+  return { path: "README.md", content: `${lines.join("\n").trimEnd()}\n` };
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, "", ...new Set(lines), ""];
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll(/[`\p{C}]/gu, "")}\``;
+}
+
+/** Text of a plan as Markdown's plain text. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{C}+/gu, " ").replaceAll(/[\\`*_{}[\]<>#|!]/g, "\\$&");
+}

@@ -1,0 +1,48 @@
+/** What the templates of mappings can ask the translation for. */
+import type { PlanComponent } from "../../contract/plan.ts";
+import type { NameForm, Value, VariableType } from "./model.ts";
+import type { Tie } from "./planGraph.ts";
+
+/** What a template can ask for; the translation of one component answers. */
+export interface Scope {
+  readonly component: PlanComponent;
+  /** Of the component, or of the end of the relation that it leads to. */
+  related(types: readonly string[], tie?: Tie & { readonly of?: string }): readonly PlanComponent[];
+  /** Whether the plan has a component of one of these types. */
+  present(types: readonly string[]): boolean;
+  /** The value that refers to a component or what stands beside it; undefined where nothing does. */
+  refer(component: PlanComponent, attribute: string | undefined, beside?: string): Value | undefined;
+  /** What the plan sets on the component, or on the end of the relation. */
+  input(path: string, of?: "to"): unknown;
+  variable(name: string): Value;
+  ask(question: Question): Value;
+  /** A name of at most so many characters, with an ending of the deployment's own where nobody else may have it. */
+  name(form: NameForm, max: number, unique: boolean): Value;
+  /** Own resource or an end of the relation; with an id what stands beside it, if it does. */
+  resource(place: "self" | "from" | "to", extra?: string): string | undefined;
+  /** What stands beside the own resource, or one of those of the relation. */
+  extra(id: string): string | undefined;
+  shared(id: string): string | undefined;
+  /** A template of `_common.yaml`. */
+  template(name: string): unknown;
+  ordinal(of?: "to"): number;
+  /** Components by what a template calls them; undefined where there is no such. */
+  called(place: "self" | "from" | "to"): PlanComponent | undefined;
+  /** The accesses that the relation gives. */
+  access(): readonly string[];
+  port(): number | undefined;
+  /** All that the relation names. */
+  ports(): readonly number[];
+  decide(text: string): void;
+}
+
+export interface Question {
+  readonly name: string;
+  readonly type: VariableType;
+  readonly description: string;
+  readonly default?: Value | undefined;
+  readonly enum?: readonly string[] | undefined;
+  readonly sensitive?: boolean | undefined;
+  /** Regular expression that the whole value matches. */
+  readonly pattern?: string | undefined;
+}

@@ -1,0 +1,84 @@
+/** Enables the interfaces that a plan's resources need, before the resources that would fail without. */
+
+import type { Identifiers } from "./identifiers.ts";
+import type { Covered, Services } from "./mapping.ts";
+import { type Entries, literal, type Resource, type Value } from "./model.ts";
+import { plain } from "./templates.ts";
+
+/**
+ * The resources after one that enables their services. Only what refers to no other resource waits for it by name: all
+ * else waits for what it refers to.
+ * @param covered What needs services and no resource of its own.
+ */
+export function enableServices(
+  resources: readonly Resource[],
+  services: Services | undefined,
+  ids: Identifiers,
+  covered: readonly Covered[] = [],
+): readonly Resource[] {
+  if (!services) return resources;
+  const named = covered.flatMap((one) => one.services);
+  const needed = [
+    ...new Set([...named, ...resources.flatMap(({ type }) => servicesOf(type, services))]),
+  ].sort();
+  if (needed.length === 0) return resources;
+  const id = ids.take("services");
+  const enabling: Resource = {
+    id,
+    type: services.resource,
+    properties: [
+      ["for_each", { kind: "call", function: "toset", args: [listOfNames(needed)] }],
+      ["service", { kind: "raw", text: "each.value" }],
+      ...Object.entries(services.arguments).flatMap(([key, template]): Entries => {
+        const value = plain(template);
+        return value ? [[key, value]] : [];
+      }),
+    ],
+    comment: [services.comment],
+    group: "main",
+    after: [],
+    keep: false,
+  };
+  const served = new Set(
+    resources.filter(({ type }) => servicesOf(type, services).length > 0).map((one) => one.id),
+  );
+  const waits = ({ properties, after }: Resource) =>
+    after.some((one) => served.has(one)) || properties.some(([, value]) => refersTo(value, served));
+  const waiting = resources.map((one) =>
+    served.has(one.id) && !waits(one) ? { ...one, after: [...one.after, id] } : one,
+  );
+  return [enabling, ...waiting];
+}
+
+function servicesOf(type: string, { by }: Services): readonly string[] {
+  const [longest] = Object.keys(by)
+    .filter((beginning) => type.startsWith(beginning))
+    .sort((a, b) => b.length - a.length);
+  return [longest === undefined ? [] : (by[longest] ?? [])].flat();
+}
+
+function listOfNames(names: readonly string[]): Value {
+  return { kind: "list", items: names.map((name) => literal(name)) };
+}
+
+function refersTo(value: Value, ids: ReadonlySet<string>): boolean {
+  const some = (values: readonly Value[]) => values.some((one) => refersTo(one, ids));
+  switch (value.kind) {
+    case "reference":
+      return ids.has(value.resource);
+    case "list":
+      return some(value.items);
+    case "map":
+      return some(value.entries.map(([, inner]) => inner));
+    case "text":
+      return some(value.parts);
+    case "call":
+      return some(value.args);
+    case "json":
+      return refersTo(value.value, ids);
+    case "name":
+      return value.suffix !== undefined && refersTo(value.suffix, ids);
+    default:
+      return false;
+  }
+}

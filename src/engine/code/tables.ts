@@ -1,0 +1,31 @@
+import type { CodeLanguage } from "../../contract/code.ts";
+import type { MappingTable } from "./mapping.ts";
+import type { SchemaTable } from "./schemaTable.ts";
+
+/** One provider in one language: a folder of mappings and a table of schemas. */
+export const CODE_TABLES = [
+  "terraform-aws",
+  "terraform-azure",
+  "terraform-gcp",
+  "cloudformation",
+  "bicep",
+] as const;
+export type CodeTable = (typeof CODE_TABLES)[number];
+
+const TABLES: Readonly<Record<CodeLanguage, Readonly<Record<string, CodeTable>>>> = {
+  terraform: { aws: "terraform-aws", azure: "terraform-azure", gcp: "terraform-gcp" },
+  cloudformation: { aws: "cloudformation" },
+  bicep: { azure: "bicep" },
+};
+
+/** A table as it ships: what a provider accepts, and how plans are written in it. */
+export interface CompiledTable {
+  readonly schemas: SchemaTable;
+  readonly mappings: MappingTable;
+}
+
+/** The table of a language for a cloud; undefined where the language does not know the cloud. */
+export function tableOf(language: CodeLanguage, cloud: string): CodeTable | undefined {
+  const tables = TABLES[language];
+  return Object.hasOwn(tables, cloud) ? tables[cloud] : undefined;
+}

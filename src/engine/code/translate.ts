@@ -1,0 +1,295 @@
+/** Translates a plan to the intermediate form, by the mappings and the schema of one provider in one language. */
+import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
+import { type Between, type Ground, SHARED, scopeOf } from "./componentScope.ts";
+import { concerning, holds } from "./conditions.ts";
+import { Describer, plainLine } from "./describe.ts";
+import type { Dialect } from "./dialect.ts";
+import { Identifiers } from "./identifiers.ts";
+import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping } from "./mapping.ts";
+import type { Decision, Entries, Missing, Output, Program, Resource, Value } from "./model.ts";
+import { PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
+import type { PlanSays } from "./planSays.ts";
+import { propertiesOf } from "./properties.ts";
+import type { Scope } from "./scope.ts";
+import { enableServices } from "./services.ts";
+import { Variables } from "./variables.ts";
+
+/** A component with what stands for it. */
+interface Mapped {
+  readonly component: PlanComponent;
+  readonly mapping: TypeMapping;
+  readonly id: string;
+  readonly extras: Map<string, string>;
+}
+
+/** The plan as a program of the dialect. Components that nothing stands for are listed as missing, with the reason. */
+export function translate(
+  plan: PlanInput,
+  dialect: Dialect,
+  title: string,
+  said: PlanSays = { doubts: [] },
+): Program {
+  const translation = new Translation(plan, dialect, title, said);
+  for (const text of said.doubts) translation.decide({ text });
+  return translation.run();
+}
+
+const EMPTY: Pick<TypeMapping, "arguments" | "variants" | "with" | "after" | "outputs" | "keep"> = {
+  arguments: {},
+  variants: [],
+  with: [],
+  after: [],
+  outputs: {},
+  keep: false,
+};
+
+class Translation implements Ground {
+  readonly graph: PlanGraph;
+  readonly dialect: Dialect;
+  readonly #title: string;
+  readonly #said: PlanSays;
+  readonly #ids: Identifiers;
+  readonly #mapped = new Map<PlanComponent, Mapped>();
+  readonly #covered = new Map<PlanComponent, Covered>();
+  readonly #missing: Missing[] = [];
+  readonly #decisions: Decision[] = [];
+  readonly variables: Variables;
+  readonly #shared = new Map<string, string>();
+  /** Identifiers of what stands beside components and relations, by its content. */
+  readonly #extras = new Map<string, string>();
+  readonly #resources: Resource[] = [];
+  readonly #outputs: Output[] = [];
+  readonly #describer: Describer;
+
+  constructor(plan: PlanInput, dialect: Dialect, title: string, said: PlanSays) {
+    this.graph = new PlanGraph(plan);
+    this.dialect = dialect;
+    this.#title = title;
+    this.#said = said;
+    this.#ids = new Identifiers(dialect.identifiers);
+    this.variables = new Variables(dialect.mappings.common.variables, {
+      documents: dialect.documents,
+      said,
+      decide: (one) => this.#decisions.push(one),
+    });
+    this.#describer = new Describer(plan, this.graph, dialect);
+  }
+
+  decide(decision: Decision): void {
+    this.#decisions.push(decision);
+  }
+
+  run(): Program {
+    for (const component of this.graph.components) this.#map(component);
+    for (const mapped of this.#mapped.values()) this.#write(mapped);
+    for (const relation of this.graph.relations) this.#relate(relation);
+    const variables = this.variables.usedIn([
+      ...this.#resources.flatMap(({ properties }) => properties.map(([, value]) => value)),
+      ...this.#outputs.map(({ value }) => value),
+    ]);
+    const names = new Set(variables.map(({ name }) => name));
+    return {
+      title: this.#title,
+      ...(this.#said.region !== undefined && { region: this.#said.region }),
+      ...(this.#said.tags && { tags: this.#said.tags }),
+      resources: enableServices(this.#resources, this.dialect.mappings.common.services, this.#ids, [
+        ...this.#covered.values(),
+      ]),
+      variables,
+      outputs: this.#outputs,
+      missing: this.#missing,
+      decisions: this.#decisions.filter(({ variable }) => variable === undefined || names.has(variable)),
+    };
+  }
+
+  /** Gives a component its mapping and its identifiers, so that others can refer to it whatever their order. */
+  #map(component: PlanComponent): void {
+    const known = this.dialect.mappings.types[typeNameOf(component)];
+    const { group } = this.#describer.about(component);
+    const miss = (reason: string) =>
+      void this.#missing.push({ component: component.name, type_id: component.type_id, reason, group });
+    if (known && isCovered(known)) {
+      this.#covered.set(component, known);
+      return;
+    }
+    if (known && isUnwritten(known)) return miss(known.missing);
+    const variant = known?.variants.find(({ when }) => holds(when, this.#scopeOf(component, undefined)));
+    const resource = variant?.resource ?? known?.resource ?? this.dialect.resourceFor(typeNameOf(component));
+    if (resource === undefined || !Object.hasOwn(this.dialect.schemas.types, resource))
+      return miss(known ? "its provider does not have the resource" : "there is no mapping for its type yet");
+    const mapping = { ...(known ?? EMPTY), resource, ...(variant && { arguments: variant.arguments }) };
+    const id = this.#ids.take(component.name);
+    const extras = new Map(mapping.with.map((extra) => [extra.id, this.#ids.take(component.name, extra.id)]));
+    this.#mapped.set(component, { component, mapping, id, extras });
+  }
+
+  #write(mapped: Mapped): void {
+    const { component, mapping, id, extras } = mapped;
+    const scope = this.#scopeOf(component, extras);
+    for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
+    const { group } = this.#describer.about(component);
+    const comment = this.#describer.comment(component, mapping);
+    const beside = this.#extraResources(mapping.with, extras, scope, group);
+    // Only now: what stands beside it may be what stands already.
+    const after = [
+      ...mapping.after.flatMap((one) => extras.get(one) ?? this.#before(one, scope)),
+      ...mapping.with.flatMap(({ id: extra, before }) => (before ? (this.idOf(component, extra) ?? []) : [])),
+    ];
+    const properties = this.#properties(mapping.resource, mapping.arguments, scope, component);
+    const own = { id, type: mapping.resource, properties, comment, group, after, keep: mapping.keep };
+    this.#resources.push(own, ...beside);
+    for (const [name, attribute] of Object.entries(mapping.outputs))
+      this.#outputs.push({
+        name: this.#ids.take(component.name, name, "output").replace(/_?output$/i, ""),
+        description: `${name} of ${component.display_name ?? component.name}`,
+        value: { kind: "reference", resource: id, attribute },
+      });
+  }
+
+  /**
+   * What stands beside a component or for a relation. Two of them may mean the very same resource, such as a permission
+   * that two relations need: it is written once, and both refer to it. What refers to nothing, such as a random
+   * password, is each one's own.
+   */
+  #extraResources(
+    extras: readonly Extra[],
+    ids: Map<string, string>,
+    scope: Scope,
+    group: string,
+    reason: readonly string[] = [],
+  ): Resource[] {
+    return extras.flatMap((extra) => {
+      if (extra.when && !holds(extra.when, scope)) return [];
+      const { id: name, resource: type } = extra;
+      const id = ids.get(name) ?? "";
+      const properties = this.#properties(type, extra.arguments, scope);
+      const after = extra.after.flatMap((one) => ids.get(one) ?? this.#before(one, scope));
+      const content = JSON.stringify([type, properties]);
+      const twin = this.#extras.get(content);
+      if (twin !== undefined) {
+        ids.set(name, twin);
+        return [];
+      }
+      if (content.includes('"kind":"reference"')) this.#extras.set(content, id);
+      const { createFirst, keep } = extra;
+      const comment = extra.comment === undefined ? reason : [...reason, extra.comment];
+      return [{ id, type, properties, comment, group, after, createFirst, keep }];
+    });
+  }
+
+  /** What related components of a type are written as, or what stands beside them: `service/kind#id`; or what all share. */
+  #before(wanted: string, scope: Scope): string[] {
+    if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];
+    const [type = "", beside] = wanted.split("#");
+    return scope.related([type]).flatMap((one) => {
+      const value = this.refer(one, undefined, beside);
+      return value?.kind === "reference" ? value.resource : [];
+    });
+  }
+
+  /** Resources that a relation needs beside those of its ends. */
+  #relate(relation: PlanRelation): void {
+    const { from, to } = relation;
+    const [source, target] = [this.graph.find(from), this.graph.find(to)];
+    if (!source || !target) return;
+    // What has no resource of its own may still need a permission, or give one.
+    const ends = [source, target].filter((one) => this.#mapped.has(one) || this.#covered.has(one));
+    if (ends.length < 2) return;
+    for (const mapping of concerning(this.dialect.mappings.relations, source, target, relation)) {
+      const { group } = this.#describer.about(source);
+      const reason = [plainLine(`${from} ${relation.kind} ${to}.`)];
+      const write = (extras: readonly Extra[], port?: number) => {
+        const ending = port === undefined ? [] : [String(port)];
+        const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));
+        const scope = this.#scopeOf(source, ids, { target, relation, port });
+        this.#resources.push(...this.#extraResources(extras, ids, scope, group, reason));
+      };
+      write(mapping.resources.filter(({ each }) => each === undefined));
+      const repeated = mapping.resources.filter(({ each }) => each === "ports");
+      if (repeated.length > 0) for (const port of portsOf(relation)) write(repeated, port);
+    }
+  }
+
+  #properties(
+    type: string,
+    templates: TypeMapping["arguments"],
+    scope: Scope,
+    component?: PlanComponent,
+  ): Entries {
+    const { schemas, mappings, native } = this.dialect;
+    return propertiesOf({
+      schema: Object.hasOwn(schemas.types, type) ? schemas.types[type] : undefined,
+      templates,
+      common: mappings.common.arguments,
+      settings: native ? component : undefined,
+      scope,
+      links: { neighbours: () => this.#neighbours(scope.component) },
+    });
+  }
+
+  #neighbours(component: PlanComponent) {
+    return this.graph.around(component).flatMap((one) => {
+      const mapped = this.#mapped.get(one);
+      return mapped ? [{ component: one, type: mapped.mapping.resource }] : [];
+    });
+  }
+
+  #scopeOf(
+    component: PlanComponent,
+    extras: ReadonlyMap<string, string> | undefined,
+    between?: Between,
+  ): Scope {
+    return scopeOf(this, component, extras, between);
+  }
+
+  refer(component: PlanComponent, attribute: string | undefined, extra?: string): Value | undefined {
+    const id = this.idOf(component, extra);
+    if (id === undefined) return undefined;
+    if (extra !== undefined)
+      return { kind: "reference", resource: id, attribute: attribute ?? this.dialect.reference };
+    const mapping = this.#mapped.get(component)?.mapping;
+    const wanted = attribute ?? mapping?.reference ?? this.dialect.reference;
+    const read = this.#attribute(mapping?.resource ?? "", wanted);
+    return read === undefined ? undefined : { kind: "reference", resource: id, attribute: read };
+  }
+
+  /** How an attribute is read: what identifies a resource of CloudFormation by the reference to it alone. */
+  #attribute(type: string, attribute: string): string | undefined {
+    const { reference, schemas } = this.dialect;
+    const schema = schemas.types[type];
+    if (reference !== "Ref" || attribute === "Ref" || schema?.attributes?.includes(attribute))
+      return attribute;
+    return schema?.identifier === attribute ? "Ref" : undefined;
+  }
+
+  /** The resource of a component, or one that stands beside it where its condition holds. */
+  idOf(component: PlanComponent, extra: string | undefined): string | undefined {
+    const mapped = this.#mapped.get(component);
+    if (!mapped || extra === undefined) return mapped?.id;
+    const found = mapped.mapping.with.find(({ id }) => id === extra);
+    const stands = found && (!found.when || holds(found.when, this.#scopeOf(component, mapped.extras)));
+    return stands ? mapped.extras.get(extra) : undefined;
+  }
+
+  share(name: string): string {
+    const known = this.#shared.get(name);
+    if (known !== undefined) return known;
+    const shared = this.dialect.mappings.common.shared[name];
+    if (!shared) throw new Error(`The mappings share ${name}, and _common.yaml has none.`);
+    const id = this.#ids.take(name);
+    this.#shared.set(name, id);
+    const scope = this.#scopeOf({ ...SHARED, name }, undefined);
+    const properties = this.#properties(shared.resource, shared.arguments, scope);
+    this.#resources.unshift({
+      id,
+      type: shared.resource,
+      properties,
+      comment: [shared.comment],
+      group: "main",
+      after: [],
+      keep: shared.keep,
+    });
+    for (const other of shared.also) this.share(other);
+    return id;
+  }
+}

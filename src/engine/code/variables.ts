@@ -1,0 +1,136 @@
+/** What whoever deploys gives: the variables of a program, each asked for once. */
+import type { PlanComponent } from "../../contract/plan.ts";
+import { isObject } from "../../contract/reading.ts";
+import { wordsOf } from "./identifiers.ts";
+import type { CommonFile } from "./mapping.ts";
+import { type Decision, literal, type Value, type Variable } from "./model.ts";
+import type { PlanSays } from "./planSays.ts";
+import type { Question } from "./scope.ts";
+import { plain } from "./templates.ts";
+
+type Known = CommonFile["variables"];
+
+interface Answers {
+  /** Whether a variable of the language may hold a document. */
+  readonly documents: boolean;
+  /** What the plan says of itself. */
+  readonly said: PlanSays;
+  /** Takes what is left to a person. */
+  readonly decide: (decision: Decision) => void;
+}
+
+export class Variables {
+  readonly #known: Known;
+  readonly #answers: Answers;
+  readonly #variables = new Map<string, Variable>();
+
+  constructor(known: Known, answers: Answers) {
+    this.#known = known;
+    this.#answers = answers;
+    for (const [name, { always }] of Object.entries(known)) if (always) this.use(name);
+  }
+
+  /**
+   * All that are used: those of `_common.yaml` first and in its order, then in the order in which they were asked for.
+   * @param values What the program says. Where the plan has an answer itself, nobody is asked.
+   */
+  usedIn(values: Iterable<Value>): Variable[] {
+    const used = new Set<string>();
+    for (const value of values) collectNames(value, used);
+    const rank = new Map(Object.keys(this.#known).map((name, place) => [name, place]));
+    const rankOf = ({ name }: Variable) => rank.get(name) ?? rank.size;
+    return [...this.#variables.values()]
+      .filter(({ name }) => rank.has(name) || used.has(name))
+      .sort((a, b) => rankOf(a) - rankOf(b));
+  }
+
+  /** One of `_common.yaml`. @throws Error when it has none of that name: the check of the mappings knows */
+  use(name: string): Value {
+    const known = this.#known[name];
+    if (!known) throw new Error(`The mappings ask for a variable ${name}, and _common.yaml has none.`);
+    if (!this.#variables.has(name)) {
+      const preset = this.#said(name, known) ?? presetOf(known.default);
+      const { type, description, pattern, stored } = known;
+      this.#variables.set(name, {
+        name,
+        type,
+        description,
+        ...(preset && { default: preset }),
+        ...(known.enum && { enum: known.enum }),
+        ...(pattern !== undefined && { pattern }),
+        ...(stored && { stored }),
+      });
+      if (!preset) this.#answers.decide({ variable: name, text: description });
+    }
+    return { kind: "variable", name };
+  }
+
+  /** One for a component alone. Without a default it is left to a person. */
+  ask(
+    component: PlanComponent,
+    { name, type, description, default: preset, enum: accepted, sensitive, pattern }: Question,
+  ): Value {
+    if (!this.#answers.documents && (type === "any" || type === "map")) {
+      this.#answers.decide({ component: component.name, text: `write ${description}` });
+      return { kind: "map", entries: [] };
+    }
+    const full = [...wordsOf(component.name), ...wordsOf(name)].join("_").toLowerCase();
+    if (!this.#variables.has(full)) {
+      this.#variables.set(full, {
+        name: full,
+        type,
+        description,
+        ...(preset && { default: preset }),
+        ...(accepted && { enum: accepted }),
+        ...(sensitive && { sensitive }),
+        ...(pattern !== undefined && { pattern }),
+      });
+      if (!preset) this.#answers.decide({ component: component.name, variable: full, text: description });
+    }
+    return { kind: "variable", name: full };
+  }
+  /** The plan's own answer; undefined where it says nothing. What the variable does not take, a person must look at. */
+  #said(name: string, { plan, except, description, default: preset }: Known[string]): Value | undefined {
+    const answer = plan && this.#answers.said[plan];
+    if (answer === undefined) return undefined;
+    if (typeof answer !== "string") return plain({ ...(isObject(preset) && preset), ...answer });
+    if (!except.includes(answer)) return literal(answer);
+    this.#answers.decide({
+      text: `give ${name} (${description}): the plan names “${answer}”, which it does not take`,
+    });
+    return undefined;
+  }
+}
+
+/** Adds the names of the variables that a value mentions. */
+function collectNames(value: Value, names: Set<string>): void {
+  switch (value.kind) {
+    case "variable":
+      names.add(value.name);
+      return;
+    case "list":
+      for (const item of value.items) collectNames(item, names);
+      return;
+    case "map":
+      for (const [, inner] of value.entries) collectNames(inner, names);
+      return;
+    case "text":
+      for (const part of value.parts) collectNames(part, names);
+      return;
+    case "call":
+      for (const argument of value.args) collectNames(argument, names);
+      return;
+    case "json":
+      collectNames(value.value, names);
+      return;
+    case "name":
+      if (value.suffix) collectNames(value.suffix, names);
+  }
+}
+
+/** A literal, or an expression of the language: `{ $raw: resourceGroup().location }`. */
+function presetOf(preset: unknown): Value | undefined {
+  const expression = isObject(preset) ? preset["$raw"] : undefined;
+  if (typeof expression === "string") return { kind: "raw", text: expression };
+  return preset === undefined ? undefined : plain(preset);
+}

@@ -1,0 +1,23 @@
+/** Intents of many kinds, for code that is generated in tests. */
+export const INTENTS: readonly string[] = [
+  "An HTTP API with functions that writes orders to a database and queues them for a worker",
+  "A web shop in containers with PostgreSQL, a Redis cache, product images and search",
+  "A static website with our own domain and HTTPS",
+  "Sensors send telemetry every ten seconds; alert on high values, and keep the history for dashboards",
+  "Nightly batch jobs that read files from storage and load them into a data warehouse",
+  "A chatbot that answers questions about our manuals",
+  "Lift and shift of two virtual machines and a SQL Server, reachable over VPN only",
+  "A Kubernetes cluster with a registry and a delivery pipeline",
+  "A REST API with sign-in, private to our company network, with a MySQL database in two zones",
+  "Videos are uploaded, transcoded and delivered worldwide",
+  "Clickstream of 50,000 events per second, aggregated in real time and stored in a data lake",
+  "A WebSocket chat for a mobile app with push notifications",
+  "Background workflow that approves expenses with e-mails and a schedule every Monday at 7:00",
+  "Central logging, metrics and alerts for our accounts with guardrails and an audit trail",
+  "File transfer by SFTP into object storage with a virus scan",
+  "Multi-region active-active API with a global database",
+  "Virtual desktops for 200 call centre agents",
+  "GraphQL API for a mobile app with offline sync and user profiles",
+  "Train machine-learning models on GPUs and serve predictions",
+  "A secrets store, keys, and a private network with a firewall and NAT",
+];

@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { parse } from "yaml";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { generateCode } from "../../../src/engine/code/generate.ts";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { judgeTemplate } from "../../support/code/cloudFormation.ts";
+import { INTENTS } from "../../support/code/intents.ts";
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: unknown;
+  readonly Resource: unknown;
+  readonly Principal: { readonly Service: readonly string[] };
+  readonly Condition: unknown;
+}
+interface Written {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+  readonly [attribute: string]: unknown;
+}
+type Resources = Readonly<Record<string, Written>>;
+
+/** The resources of a plan's template, with the components in short: `queue: sqs/queue`. */
+async function resourcesOf(
+  components: Readonly<Record<string, string | { type: string; purpose?: string; parent?: string }>>,
+  relations: readonly (readonly [string, string, string, Readonly<Record<string, unknown>>?])[] = [],
+): Promise<Resources> {
+  const plan: PlanInput = {
+    components: Object.entries(components).map(([name, one]) => {
+      const { type, ...more } = typeof one === "string" ? { type: one } : one;
+      return { name, type_id: `aws:${type}@1`, ...more };
+    }),
+    relations: relations.map(([from, kind, to, more]) => ({ from, kind, to, ...more })),
+  };
+  const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
+  assert.ok("files" in code);
+  return parse(code.files.find(({ path }) => path === "template.yaml")?.content ?? "").Resources;
+}
+
+const statements = (resource: Written | undefined, property = "PolicyDocument") =>
+  (resource?.Properties[property] as { readonly Statement: readonly Statement[] } | undefined)?.Statement;
+
+const ofType = (resources: Resources, type: string) =>
+  Object.entries(resources).filter(([, one]) => one.Type === type);
+
+describe("CloudFormation from plans", () => {
+  it("gives no role all that a service can do", async () => {
+    for (const table of ["cloudformation", "terraform-aws"] as const) {
+      const { mappings } = await shippedTable(table);
+      assert.doesNotMatch(JSON.stringify(mappings), /FullAccess|AdministratorAccess|PowerUserAccess/, table);
+    }
+    const resources = await resourcesOf({ studio: "sagemaker/domain", "studio-role": "iam/role" }, [
+      ["studio", "assumes", "studio-role"],
+    ]);
+    const granted = statements(ofType(resources, "AWS::IAM::RolePolicy")[0]?.[1]) ?? [];
+    const anywhere = granted.filter(({ Resource }) => Resource === "*").flatMap(({ Action }) => Action);
+    assert.ok(granted.length > 0);
+    assert.deepEqual(
+      anywhere.filter((action) => /sagemaker:(?!List)|s3:|iam:/.test(String(action))),
+      [],
+    );
+  });
+
+  it("lets the role of a job use the key that its logs and bookmarks are written with", async () => {
+    const resources = await resourcesOf(
+      { load: "glue/job", "load-role": "iam/role", scan: "glue/crawler", "scan-role": "iam/role" },
+      [
+        ["load", "assumes", "load-role"],
+        ["scan", "assumes", "scan-role"],
+      ],
+    );
+    const [[configuration] = [""], ...others] = ofType(resources, "AWS::Glue::SecurityConfiguration");
+    assert.deepEqual(others, [], "one for both");
+    assert.deepEqual(resources["Load"]?.Properties["SecurityConfiguration"], { Ref: configuration });
+    assert.deepEqual(resources["Scan"]?.Properties["CrawlerSecurityConfiguration"], { Ref: configuration });
+    const [[key] = [""]] = ofType(resources, "AWS::KMS::Key");
+    for (const [, policy] of ofType(resources, "AWS::IAM::RolePolicy")) {
+      const resourcesOfKey = statements(policy)?.[0]?.Resource;
+      assert.deepEqual(resourcesOfKey, { "Fn::GetAtt": [key, "Arn"] });
+    }
+    assert.equal(ofType(resources, "AWS::IAM::RolePolicy").length, 2);
+  });
+
+  it("a queue that triggers a function is wired by a mapping, after exactly the permission that it needs", async () => {
+    const resources = await resourcesOf(
+      { orders: "sqs/queue", worker: "lambda/function", "worker-role": "iam/role" },
+      [
+        ["worker", "assumes", "worker-role"],
+        ["orders", "triggers", "worker", { access: ["receive"] }],
+        ["worker-role", "may receive", "orders", { access: ["receive"] }],
+      ],
+    );
+    const [[mappingId, mapping] = ["", undefined]] = ofType(resources, "AWS::Lambda::EventSourceMapping");
+    assert.deepEqual(mapping?.Properties["EventSourceArn"], { "Fn::GetAtt": ["Orders", "Arn"] }, mappingId);
+    const policies = ofType(resources, "AWS::IAM::RolePolicy");
+    assert.deepEqual(
+      mapping?.["DependsOn"],
+      policies.map(([id]) => id),
+    );
+    const [[, policy] = ["", undefined]] = policies;
+    assert.deepEqual(policy?.Properties["RoleName"], { Ref: "WorkerRole" });
+    assert.deepEqual(statements(policy), [
+      {
+        Effect: "Allow",
+        Action: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+        Resource: { "Fn::GetAtt": ["Orders", "Arn"] },
+      },
+    ]);
+  });
+
+  it("a role is assumed by the service of what runs under it, and by no other", async () => {
+    const resources = await resourcesOf(
+      {
+        run: "scheduler/schedule",
+        "run-role": "iam/role",
+        worker: "lambda/function",
+        "worker-role": "iam/role",
+      },
+      [
+        ["run", "assumes", "run-role"],
+        ["worker", "assumes", "worker-role"],
+      ],
+    );
+    const trusted = ofType(resources, "AWS::IAM::Role").map(
+      ([, role]) => statements(role, "AssumeRolePolicyDocument")?.[0]?.Principal.Service,
+    );
+    assert.deepEqual(trusted, [["scheduler.amazonaws.com"], ["lambda.amazonaws.com"]]);
+  });
+
+  it("a firewall opens each port that the plan's relation names, to that firewall alone", async () => {
+    const resources = await resourcesOf(
+      { net: "ec2/vpc", app: "ec2/securitygroup", data: "ec2/securitygroup" },
+      [["app", "may reach", "data", { ports: [5432, 6379] }]],
+    );
+    const rules = ofType(resources, "AWS::EC2::SecurityGroupIngress").map(([, { Properties }]) => [
+      Properties["FromPort"],
+      Properties["SourceSecurityGroupId"],
+      Properties["CidrIp"],
+    ]);
+    const app = { "Fn::GetAtt": ["App", "GroupId"] };
+    assert.deepEqual(rules, [
+      [5432, app, undefined],
+      [6379, app, undefined],
+    ]);
+  });
+
+  it("a bucket is encrypted, versioned, closed to the public, reached by TLS only, and outlives the stack", async () => {
+    const resources = await resourcesOf({ files: "s3/bucket" });
+    const bucket = resources["Files"];
+    assert.equal(bucket?.["DeletionPolicy"], "Retain");
+    assert.deepEqual(Object.values(bucket?.Properties["PublicAccessBlockConfiguration"] ?? {}), [
+      true,
+      true,
+      true,
+      true,
+    ]);
+    assert.deepEqual(bucket?.Properties["VersioningConfiguration"], { Status: "Enabled" });
+    const [statement] = statements(resources["FilesPolicy"]) ?? [];
+    assert.deepEqual(
+      [statement?.Effect, statement?.Condition],
+      ["Deny", { Bool: { "aws:SecureTransport": "false" } }],
+    );
+  });
+
+  it("tags are a list where a resource takes a list, and a map where it takes a map", async () => {
+    const resources = await resourcesOf({ files: "s3/bucket", users: "cognito/userpool" });
+    const tags = [
+      { Key: "Environment", Value: { Ref: "Environment" } },
+      { Key: "Application", Value: { Ref: "Name" } },
+    ];
+    assert.deepEqual(resources["Files"]?.Properties["Tags"], tags);
+    assert.deepEqual(resources["Users"]?.Properties["UserPoolTags"], {
+      Environment: { Ref: "Environment" },
+      Application: { Ref: "Name" },
+    });
+  });
+
+  it("nothing in clear text is a password: what needs one reads it from the secret store", async () => {
+    const resources = await resourcesOf({ cache: "elasticache/replicationgroup", broker: "amazonmq/broker" });
+    const token = JSON.stringify(resources["Cache"]?.Properties["AuthToken"]);
+    assert.match(token, /^\{"Fn::Sub":"\{\{resolve:secretsmanager:\$\{CacheToken\}\}\}"\}$/);
+    assert.equal(ofType(resources, "AWS::SecretsManager::Secret").length, 2);
+  });
+
+  it("a parameter never has the name of a resource", async () => {
+    const components = [
+      { name: "partner", type_id: "aws:transfer/user@1" },
+      { name: "partner-user", type_id: "aws:s3/bucket@1" },
+    ];
+    const code = await generateCode({ components }, "cloudformation", shippedCatalogue(), shippedTable);
+    assert.ok("files" in code);
+    const { Parameters, Resources } = parse(code.files[0]?.content ?? "");
+    assert.ok("PartnerUser" in Resources && "PartnerUserValue" in Parameters);
+  });
+
+  it("a plan that is too large for one template is told so", async () => {
+    const components = Array.from({ length: 300 }, (_, place) => ({
+      name: `store-${place}`,
+      type_id: "aws:s3/bucket@1",
+    }));
+    const code = await generateCode({ components }, "cloudformation", shippedCatalogue(), shippedTable);
+    assert.ok("files" in code);
+    const readme = code.files.find(({ path }) => path === "README.md")?.content ?? "";
+    assert.match(readme, /The template has 602 resources, and CloudFormation takes 500/);
+    assert.match(readme, /--s3-bucket BUCKET/);
+  });
+
+  it("designs of many kinds are written whole, and AWS' own validator finds no error in them", async function () {
+    this.timeout(180_000);
+    const engine = createEngine();
+    // All of them, and the labelled sets: `node test/eval/code.ts --to cloudformation`.
+    for (const intent of INTENTS.filter((_, place) => place % 5 === 0)) {
+      const { candidates } = engine.propose("aws", { intent });
+      const plan = engine.resolve("aws", {
+        candidates: candidates.filter((one) => one["recommended"] === true),
+      });
+      const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
+      assert.ok("files" in code);
+      assert.deepEqual(code.missing, [], intent);
+      const template = code.files.find(({ path }) => path === "template.yaml")?.content ?? "";
+      const errors = judgeTemplate(template).filter(({ severity }) => ["FATAL", "ERROR"].includes(severity));
+      assert.deepEqual(errors, [], intent);
+    }
+  });
+});

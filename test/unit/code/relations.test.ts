@@ -1,0 +1,208 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { parse } from "yaml";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import type { Dialect } from "../../../src/engine/code/dialect.ts";
+import { CommonFile, MappingFile } from "../../../src/engine/code/mapping.ts";
+import type { Program } from "../../../src/engine/code/model.ts";
+import { printTerraform } from "../../../src/engine/code/print/terraform.ts";
+import { translate } from "../../../src/engine/code/translate.ts";
+
+const schemas = {
+  source: { package: "p", version: "1", licence: "l", provider: "hashicorp/x", providerVersion: "1.0.0" },
+  types: Object.fromEntries(
+    ["x_role", "x_table", "x_code", "x_rule", "x_policy"].map((type) => [
+      type,
+      { properties: { a: "any", b: "any", c: "any" }, attributes: ["arn"] },
+    ]),
+  ),
+};
+
+function dialect(types: Record<string, unknown>, relations: unknown[], common: object = {}): Dialect {
+  return {
+    identifiers: "snake",
+    reference: "id",
+    native: false,
+    documents: true,
+    schemas,
+    mappings: {
+      ...MappingFile.parse({ types, relations }),
+      common: CommonFile.parse({ arguments: {}, ...common }),
+    } as Dialect["mappings"],
+    resourceFor: () => undefined,
+    describe: () => undefined,
+  };
+}
+
+const component = (name: string, type: string, more: object = {}) => ({
+  name,
+  type_id: `aws:${type}@1`,
+  ...more,
+});
+
+function plan(relations: object[], ...components: ReturnType<typeof component>[]): PlanInput {
+  return { components, relations } as PlanInput;
+}
+
+const text = (program: Program, mapped: Dialect) =>
+  printTerraform(program, mapped.schemas, mapped.mappings)
+    .map(({ content }) => content)
+    .join("\n");
+
+describe("Relations in templates of generated code", () => {
+  it("tell relations by their verb from those that merely exist", () => {
+    const principals = { "lambda/function": "lambda", "sqs/queue": "sqs" };
+    const mapped = dialect(
+      {
+        "iam/role": { resource: "x_role", arguments: { a: { $each: principals, by: ["assumes"] } } },
+        "lambda/function": {
+          resource: "x_code",
+          arguments: {
+            a: { $ref: "kms/key", linked: true, else: "none" },
+            b: { $map: { "sqs/queue": { $it: "arn" } }, key: { $word: "it", form: "upper" } },
+            c: { $match: { "iam/role": { $word: "it", form: "plain" } }, else: "nobody" },
+          },
+        },
+        "sqs/queue": { resource: "x_table" },
+        "kms/key": { resource: "x_table" },
+      },
+      [],
+    );
+    const written = text(
+      translate(
+        plan(
+          [
+            { from: "code", to: "role-of-code", kind: "assumes" },
+            { from: "role-of-code", to: "orders-queue", kind: "may send" },
+            { from: "code", to: "orders-queue", kind: "sends to" },
+          ],
+          component("role-of-code", "iam/role"),
+          component("code", "lambda/function"),
+          component("orders-queue", "sqs/queue"),
+          component("key", "kms/key"),
+        ),
+        mapped,
+        "T",
+      ),
+      mapped,
+    );
+    equal(written.includes('a = ["lambda"]'), true, written);
+    equal(written.includes('a = "none"'), true);
+    equal(written.includes("ORDERS_QUEUE = x_table.orders_queue.arn"), true);
+    equal(written.includes('c = "roleofcode"'), true);
+  });
+
+  it("write what a relation gives, and one resource for each port that it opens", () => {
+    const relations = [
+      {
+        from: "iam/role",
+        to: "dynamodb/table",
+        access: ["read", "write"],
+        resources: [
+          {
+            id: "policy",
+            resource: "x_policy",
+            arguments: {
+              a: {
+                $concat: [
+                  parse("{ $if: { access: read }, then: [Get] }"),
+                  parse("{ $if: { access: write }, then: [Put] }"),
+                ],
+              },
+            },
+          },
+        ],
+      },
+      {
+        from: "dynamodb/table",
+        to: "dynamodb/table",
+        kinds: ["may reach"],
+        resources: [
+          {
+            id: "rule",
+            resource: "x_rule",
+            each: "ports",
+            createFirst: true,
+            arguments: { a: { $port: 443 } },
+          },
+        ],
+      },
+    ];
+    const mapped = dialect(
+      { "iam/role": { resource: "x_role" }, "dynamodb/table": { resource: "x_table" } },
+      relations,
+    );
+    const program = translate(
+      plan(
+        [
+          { from: "role", to: "one", kind: "may read" },
+          { from: "role", to: "two", kind: "may read, write", access: ["read", "write"] },
+          { from: "one", to: "two", kind: "may reach", ports: [5432, 6379] },
+        ],
+        component("role", "iam/role"),
+        component("one", "dynamodb/table"),
+        component("two", "dynamodb/table"),
+      ),
+      mapped,
+      "T",
+    );
+    const given = (type: string) =>
+      program.resources.filter((one) => one.type === type).map(({ properties }) => properties);
+    deepEqual(
+      given("x_policy").map(([entry]) => (entry?.[1].kind === "list" ? entry[1].items.length : 0)),
+      [1, 2],
+    );
+    deepEqual(given("x_rule").flat(), [
+      ["a", { kind: "literal", value: 5432 }],
+      ["a", { kind: "literal", value: 6379 }],
+    ]);
+    equal(text(program, mapped).includes("create_before_destroy = true"), true);
+  });
+
+  it("read of the cloud what the code mentions, and no more", () => {
+    const mapped = dialect(
+      { "lambda/function": { resource: "x_code", arguments: { a: { $raw: "data.x_who.me.id" } } } },
+      [],
+      { data: { "x_who.me": "", "x_zones.all": "state = 1" } },
+    );
+    const written = text(translate(plan([], component("code", "lambda/function")), mapped, "T"), mapped);
+    equal(written.includes('data "x_who" "me" {}'), true, written);
+    equal(written.includes("x_zones"), false);
+  });
+
+  it("place by zone and purpose", () => {
+    const mapped = dialect(
+      {
+        "ec2/subnet": {
+          resource: "x_table",
+          arguments: { a: { $zone: 2 }, b: parse("{ $if: { purpose: public }, then: open }") },
+        },
+      },
+      [],
+    );
+    const { resources } = translate(
+      plan(
+        [],
+        component("one", "ec2/subnet", { zone: 2, purpose: "public" }),
+        component("two", "ec2/subnet"),
+      ),
+      mapped,
+      "T",
+    );
+    deepEqual(
+      resources.map(({ properties }) => Object.fromEntries(properties)),
+      [
+        { a: { kind: "literal", value: 1 }, b: { kind: "literal", value: "open" } },
+        { a: { kind: "literal", value: 1 } },
+      ],
+    );
+  });
+
+  it("keep text of the plan text: nothing in it is a template", () => {
+    const mapped = dialect(
+      { "lambda/function": { resource: "x_code", arguments: { a: ["$", "{var.a} %{ if b }"].join("") } } },
+      [],
+    );
+    const written = text(translate(plan([], component("code", "lambda/function")), mapped, "T"), mapped);
+    equal(written.includes('a = "$${var.a} %%{ if b }"'), true, written);
+  });
+});

@@ -1,0 +1,145 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { generateCode } from "../../../src/engine/code/generate.ts";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { INTENTS } from "../../support/code/intents.ts";
+import { judgeTerraform } from "../../support/code/terraform.ts";
+
+const engine = createEngine();
+const catalogue = shippedCatalogue();
+
+async function written(plan: PlanInput) {
+  const code = await generateCode(plan, "terraform", catalogue, shippedTable);
+  ok("files" in code);
+  return code;
+}
+
+async function code(intent: string) {
+  const { candidates } = engine.propose("aws", { intent });
+  const chosen = candidates.filter((one) => one["recommended"] === true);
+  return written(engine.resolve("aws", { candidates: chosen }));
+}
+
+async function textOf(components: object[], relations: object[]) {
+  const plan = { components, relations } as PlanInput;
+  const { files } = await written(plan);
+  const { schemas } = await shippedTable("terraform-aws");
+  deepEqual(await judgeTerraform(files, schemas), []);
+  return files
+    .filter(({ path }) => path.endsWith(".tf"))
+    .map(({ content }) => content)
+    .join("\n");
+}
+
+const component = (name: string, type: string, more: object = {}) => ({
+  name,
+  type_id: `aws:${type}@1`,
+  ...more,
+});
+
+/** The block of a resource, from its header to the brace that closes it. */
+function blockOf(text: string, type: string, name: string): string {
+  const start = text.indexOf(`resource "${type}" "${name}"`);
+  ok(start >= 0, `there is no ${type}.${name}`);
+  return text.slice(start, text.indexOf("\n}", start));
+}
+
+describe("AWS in Terraform", () => {
+  it("has code for whatever the engine recommends, and the judge finds nothing wrong with it", async () => {
+    const { schemas } = await shippedTable("terraform-aws");
+    for (const intent of INTENTS) {
+      const { files, missing } = await code(intent);
+      deepEqual(await judgeTerraform(files, schemas), [], intent);
+      deepEqual(missing, [], intent);
+    }
+  }).timeout(180_000);
+
+  it("asks people in sentences, never by the path of a property", async () => {
+    for (const intent of INTENTS) {
+      const { decisions } = await code(intent);
+      for (const { text } of decisions) match(text, /^[A-Z].* .*\.$/u, intent);
+    }
+  }).timeout(180_000);
+
+  it("wires a queue to a function with the one permission that this takes", async () => {
+    const text = await textOf(
+      [
+        component("worker", "lambda/function"),
+        component("worker-role", "iam/role", { serves: "worker" }),
+        component("orders", "sqs/queue"),
+      ],
+      [
+        { from: "worker", to: "worker-role", kind: "assumes" },
+        { from: "orders", to: "worker", kind: "triggers" },
+        { from: "worker-role", to: "orders", kind: "may receive", access: ["receive"] },
+      ],
+    );
+    match(text, /resource "aws_lambda_event_source_mapping"/);
+    match(
+      blockOf(text, "aws_sqs_queue", "orders"),
+      /deadLetterTargetArn = aws_sqs_queue\.orders_failed\.arn/,
+    );
+    const policy = blockOf(text, "aws_iam_role_policy", "worker_role_orders_policy");
+    match(policy, /"sqs:ReceiveMessage"/);
+    match(policy, /Resource = aws_sqs_queue\.orders\.arn/);
+    equal(policy.includes("sqs:SendMessage"), false);
+    match(blockOf(text, "aws_iam_role", "worker_role"), /Service = \["lambda\.amazonaws\.com"\]/);
+  });
+
+  it("opens a database to the application's group and to nobody else, and shows its password nowhere", async () => {
+    const text = await textOf(
+      [
+        component("network", "ec2/vpc"),
+        component("data-a", "ec2/subnet", { parent: "network", purpose: "data", zone: 1 }),
+        component("data-b", "ec2/subnet", { parent: "network", purpose: "data", zone: 2 }),
+        component("app-group", "ec2/securitygroup", { parent: "network", purpose: "application" }),
+        component("data-group", "ec2/securitygroup", { parent: "network", purpose: "data" }),
+        component("places", "rds/dbsubnetgroup"),
+        component("shop", "rds/dbinstance", { desired_input: { Engine: "mysql" } }),
+      ],
+      [
+        { from: "places", to: "data-a", kind: "spans" },
+        { from: "places", to: "data-b", kind: "spans" },
+        { from: "shop", to: "places", kind: "is placed by" },
+        { from: "shop", to: "data-group", kind: "is filtered by" },
+        { from: "app-group", to: "data-group", kind: "may reach", ports: [3306] },
+      ],
+    );
+    const database = blockOf(text, "aws_db_instance", "shop");
+    for (const line of [
+      "manage_master_user_password = true",
+      "publicly_accessible = false",
+      "storage_encrypted = true",
+      "deletion_protection = true",
+      "prevent_destroy = true",
+      "vpc_security_group_ids = [aws_security_group.data_group.id]",
+    ])
+      ok(database.replaceAll(/ +/g, " ").includes(line), `${line}\n${database}`);
+    equal(/^\s*(master_)?password\s+= "/mu.test(text), false);
+    match(text, /subnet_ids = \[aws_subnet\.data_a\.id, aws_subnet\.data_b\.id\]/);
+    const rule = blockOf(text, "aws_vpc_security_group_ingress_rule", "app_group_data_group_in_3306");
+    match(rule, /referenced_security_group_id = aws_security_group\.app_group\.id/);
+    equal(text.match(/resource "aws_vpc_security_group_ingress_rule"/g)?.length, 1);
+  });
+
+  it("keeps a bucket private, encrypted and versioned, whatever is made of it", async () => {
+    const text = await textOf(
+      [component("pages", "s3/bucket"), component("edge", "cloudfront/distribution")],
+      [{ from: "edge", to: "pages", kind: "serves" }],
+    );
+    match(
+      blockOf(text, "aws_s3_bucket_public_access_block", "pages_public_access"),
+      /block_public_policy\s+= true/,
+    );
+    match(blockOf(text, "aws_s3_bucket_versioning", "pages_versioning"), /"Enabled"/);
+    const policy = blockOf(text, "aws_s3_bucket_policy", "pages_policy");
+    match(policy, /"aws:SecureTransport" = "false"/);
+    match(policy, /"aws:SourceArn" = aws_cloudfront_distribution\.edge\.arn/);
+    match(
+      blockOf(text, "aws_cloudfront_distribution", "edge"),
+      /origin_access_control_id = aws_cloudfront_origin_access_control\.edge_access\.id/,
+    );
+  });
+});
