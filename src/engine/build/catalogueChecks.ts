@@ -26,11 +26,39 @@ export function checkCatalogue(entries: readonly CatalogueEntry[]): string[] {
     for (const conflict of entry.conflicts) {
       if (!known(conflict.with)) report(`conflicts with ${conflict.with}, which the catalogue does not have`);
     }
+    for (const problem of checkInstances(entry, names)) report(problem);
     const rules = [...entry.requires, ...entry.conflicts].map(({ rule }) => rule);
     if (new Set(rules).size !== rules.length) report("a rule name is used twice");
     for (const problem of checkLifecycle(entry, names)) report(problem);
   }
   return [...problems, ...ambiguousAliases(entries)];
+}
+
+/** What tells components of one type apart: purposes, zones, what is somebody's own, and the pieces between. */
+function checkInstances(
+  { provider, requires, relates, purposes = {} }: CatalogueEntry,
+  names: ReadonlyMap<string, CatalogueEntry>,
+): string[] {
+  const problems: string[] = [];
+  for (const { rule, type, purpose, ofPurpose = [], spread, own, follows, grants } of requires) {
+    const target = names.get(`${provider}:${type}`);
+    const wanted = target?.purposes?.[purpose ?? ""];
+    if (purpose !== undefined && target && !wanted)
+      problems.push(`rule "${rule}" asks for the purpose ${purpose}, which ${type} does not have`);
+    if (spread && wanted?.zones === undefined)
+      problems.push(`rule "${rule}" is spread over zones, which its purpose does not name`);
+    if (spread && own) problems.push(`rule "${rule}" is spread over zones and somebody's own`);
+    if (follows && !own) problems.push(`rule "${rule}" follows a component and is not its own`);
+    if (grants && !target?.gives.includes("access-role"))
+      problems.push(`rule "${rule}" grants accesses, which ${type} cannot`);
+    for (const one of ofPurpose)
+      if (!purposes[one])
+        problems.push(`rule "${rule}" is for the purpose ${one}, which the type does not have`);
+  }
+  for (const { via = [] } of [...requires, ...relates])
+    for (const type of via)
+      if (!names.has(`${provider}:${type}`)) problems.push(`goes via ${type}, which does not exist`);
+  return problems;
 }
 
 /** A type that is not for new designs says when it ends and what to do instead, and points to one that is. */

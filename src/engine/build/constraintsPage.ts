@@ -15,6 +15,8 @@ const PARTS: Readonly<Record<ConstraintPart, string>> = {
   intent: "what is read of the intent",
   types: "which types",
   settings: "their settings",
+  plan: "what the plan, and its code, say of all of them",
+  rules: "which rules hold besides",
   answer: "the answer's length",
 };
 

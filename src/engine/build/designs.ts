@@ -70,6 +70,9 @@ function checkDesigns(data: DesignData, catalogue: readonly CatalogueEntry[]): s
         .map((name) => `role ${role.id}: covered by ${name}, which does not exist`),
     ]),
     ...data.designs.flatMap((design) => [
+      ...(design.signs.length + design.hints.length === 0
+        ? [`design ${design.id}: nothing recognises it; give it signs or hints`]
+        : []),
       ...unknownRoles(`design ${design.id}`, [...design.needs, ...Object.values(design.when).flat()]),
       ...design.over
         .filter((id) => !designs.has(id))

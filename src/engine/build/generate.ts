@@ -2,9 +2,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileCatalogue } from "./catalogue.ts";
+import { compileCode } from "./code.ts";
 import { compileKnowledge } from "./knowledge.ts";
+import { compileLogos } from "./logos.ts";
 import { compilePlannerData } from "./patterns.ts";
+import { compileReadTypes } from "./readTypes.ts";
 import { compileRegions } from "./regions.ts";
+import { compileRules } from "./rules.ts";
 
 const engine = join(import.meta.dirname, "..");
 const generated = join(engine, "generated");
@@ -18,8 +22,18 @@ export async function generate(): Promise<void> {
   write(generated, "catalogue.json", catalogue);
   const { byCloud, suggested } = compileRegions(join(engine, "catalogue", "regions"));
   write(generated, "regions.json", byCloud);
-  write(generated, "planner.json", compilePlannerData(join(engine, "planner"), catalogue));
+  const planner = compilePlannerData(join(engine, "planner"), catalogue);
+  write(generated, "planner.json", planner);
+  write(
+    generated,
+    "rules.json",
+    compileRules(join(engine, "rules", "packs"), catalogue, planner.designs.roles),
+  );
+  const code = compileCode(join(engine, "code"), catalogue);
+  for (const [table, compiled] of Object.entries(code)) write(generated, `code-${table}.json`, compiled);
+  write(generated, "read-types.json", compileReadTypes(join(engine, "read/types"), code, catalogue));
   write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));
+  write(shared, "logos.json", compileLogos(join(engine, "../shared/icons"), catalogue));
   // The constraints' own code reads what was written above.
   const { describeConstraints } = await import("../planner/constraints/table.ts");
   write(shared, "constraints.json", { constraints: describeConstraints(), regions: suggested });

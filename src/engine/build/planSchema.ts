@@ -6,11 +6,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { IntentFacts } from "../../contract/design.ts";
-import type { PlanRelation } from "../../contract/plan.ts";
+import type { PlanModule, PlanReading, PlanRelation, SourcePlace } from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { GROUPS } from "../catalogue/groups.ts";
 import { CONSTRAINTS } from "../planner/constraints/table.ts";
+import { publishedRuleSchema } from "../rules/schema.ts";
 
 type Json = Record<string, unknown>;
 
@@ -21,12 +22,21 @@ const PLAN: Readonly<Record<keyof typeof PlanFile.shape, string>> = {
   deploy_order: "Names of the components in the order they are deployed: what others build on comes first.",
   errors: "What makes the plan impossible to deploy, as the composition found it.",
   warnings: "What a sound design should not lack, as the composition found it.",
+  notes: "What a review of existing infrastructure found worth a thought.",
   auto_completed:
     "Components that the composition added, each with the rule that did it and who asked for it.",
   conflicts: "Choices that contradict each other or a constraint.",
   rule_set_hash: "Identifies the rules the plan was composed by; null when unknown.",
   relations: "What the components have to do with each other. `from` builds on `to`.",
+  region:
+    "The region that the plan is for, as its cloud writes it: `eu-central-1`. Generated code deploys there by default.",
+  existing: "The plan was not designed but read from what is there: from which languages, and what was read.",
+  modules:
+    "The modules, stacks and nested deployments that the components stand in, of a plan that was read.",
   intent: "The sentence the plan was proposed from. Lets the plan be proposed again.",
+  environment:
+    "The kind of environment that the plan is for: `prod`. Generated code says so in names and tags.",
+  tags: "What generated code marks every resource with, by name.",
   constraints: "The constraints of the proposal, for example a region, a scale tier or a budget.",
   facts:
     "What the intent means, as it was read beside it: designs, roles, types, what is denied, qualities, a region, numbers.",
@@ -56,15 +66,60 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   parent: "Name of the component that contains this one: a network, a cluster.",
   desired_input: "Settings, in the properties of the provider's own resource type.",
   serves: "Name of the only component that it works for: the queue whose failed messages it keeps.",
+  purpose:
+    "Which of several uses of its type it has: `public` of a subnet, `application` of a security group.",
+  zone: "The zone of its region that it stands in, counted from 1.",
   added_by: "The rule that added it. Composing the plan again adds it anew, or drops it.",
   rank_score: "The rank that its service gave to a type the catalogue does not know.",
   depends_on: "Names of the components it builds on. They are deployed before it.",
+  title: "What a picture calls it, where its name is a long address.",
+  source_type: "Of a component that was read: its type as the language writes it.",
+  source: "Where it is declared: a file, and a line and a column from 1.",
+  module: "Address of the module, stack or nested deployment that declares it.",
+  completes: "It is a property of the component that `serves` names, and the language writes it on its own.",
+  implied: "Nobody wrote it: the language makes it of what was written.",
+  count: "How many of it there are, where one declaration stands for several.",
+  source_input: "Its properties under the language's own names, without secrets.",
+  unresolved: "Paths of properties whose values nobody knows before a run.",
+  change: "What a run is about to do to it.",
 };
 
 const RELATION: Readonly<Record<keyof typeof PlanRelation.shape, string>> = {
   from: "Name of the component that the relation starts from.",
   to: "Name of the component that it leads to.",
   kind: "A verb, such as `triggers` or `reads`.",
+  reference:
+    "Which end names the other in its settings and is deployed after it: `from` (the default), `to` or `none`.",
+  access:
+    "What the one that acts does to the other: `read`, `write`, `send`, `receive`, `invoke`, `start`, `pull`, `log`.",
+  ports: "The TCP ports that a firewall opens to another.",
+  via: "Type ids of the resources by which the services do it.",
+  background: "True to fact, but left out of pictures.",
+};
+
+const PLACE: Readonly<Record<keyof typeof SourcePlace.shape, string>> = {
+  file: "The file, as it was named when it was read.",
+  line: "From 1.",
+  column: "From 1.",
+};
+
+const CHANGE = {
+  action: "The plan's own word; `replace` is both of its orders.",
+  moved_from: "The address that it had before.",
+  imported: "It exists already and is taken over.",
+  properties: "Properties that change.",
+};
+
+const READING: Readonly<Record<keyof typeof PlanReading.shape, string>> = {
+  languages: "The languages that it was read from.",
+  of: "What was read: what exists (`state`), what is declared (`source`), or what a run is about to do (`changes`).",
+};
+
+const MODULE: Readonly<Record<keyof typeof PlanModule.shape, string>> = {
+  address: "What components that stand in it call it.",
+  parent: "The module that it stands in; absent: the root.",
+  origin: "Where its content comes from, as written.",
+  source: "Where it is declared.",
 };
 
 /** The schema, as draft 7, which VS Code knows best. Unknown keys are allowed: services write keys of their own. */
@@ -73,7 +128,11 @@ export function planSchema(): Json {
   const plan = describe(schema, PLAN);
   describe(plan.facts ?? {}, FACTS);
   const component = plan.components?.items ?? {};
-  const { group, type_id, name, parent, depends_on } = describe(component, COMPONENT);
+  const { group, type_id, name, parent, depends_on, source, change } = describe(component, COMPONENT);
+  describe(source ?? {}, PLACE);
+  describe(change ?? {}, CHANGE);
+  describe(plan.existing ?? {}, READING);
+  describe(describe(plan.modules?.items ?? {}, MODULE).source ?? {}, PLACE);
   describe(plan.relations?.items ?? {}, RELATION);
   if (group) {
     // Suggested, not demanded: a group of another service is no mistake.
@@ -145,7 +204,15 @@ export function planSchemaText(): string {
   return `${JSON.stringify(planSchema(), null, 2)}\n`;
 }
 
+export const RULE_SCHEMA_PATH = join(dirname(PLAN_SCHEMA_PATH), "rules.schema.json");
+
+/** The schema of rule packs, for editors that know nothing of them. */
+export function ruleSchemaText(): string {
+  return `${JSON.stringify(publishedRuleSchema(), null, 2)}\n`;
+}
+
 if (import.meta.main) {
   mkdirSync(dirname(PLAN_SCHEMA_PATH), { recursive: true });
   writeFileSync(PLAN_SCHEMA_PATH, planSchemaText());
+  writeFileSync(RULE_SCHEMA_PATH, ruleSchemaText());
 }

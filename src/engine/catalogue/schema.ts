@@ -1,12 +1,32 @@
 /** The catalogue's data model. Data files under `data/<provider>/<service>.yaml` are checked against it at build. */
 import * as z from "zod/mini";
+import { ACCESSES } from "./access.ts";
 import { CAPABILITY_NAMES } from "./capabilities.ts";
 import { GROUP_NAMES } from "./groups.ts";
+import { type RequiredProperty, SETTING_NAMES, type Settings, SettingTarget } from "./settings.ts";
 
 const CapabilityName = z.enum(CAPABILITY_NAMES);
 /** `service/kind` within the same provider, e.g. `ec2/securitygroup`. */
 const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 const nonEmpty = z.string().check(z.minLength(1));
+
+/** Which of several uses of a type a component has: `private` of a subnet, `task` of a role. */
+const PurposeName = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
+
+/** What only some components of a type have, as the rest of the plan tells. */
+const CONDITIONS = [
+  /** It acts on something that asks who it is: it needs an identity of its own. */
+  "granted",
+  /** It, or what stands in it, answers only within a network, or connects to something that does. */
+  "networked",
+  /** It, or what stands in it, connects to something outside the network. */
+  "outbound",
+  /** Its settings say that the internet cannot reach it… */
+  "internal",
+  /** …or they do not say so. */
+  "exposed",
+] as const;
+export type Condition = (typeof CONDITIONS)[number];
 
 /**
  * Something a component must have beside it. Composition reuses a component of the plan that fits, else creates
@@ -21,6 +41,26 @@ export const Dependency = z.strictObject({
   relation: nonEmpty,
   /** The other component contains this one (a subnet its instance, a cluster its service). */
   inside: z.optional(z.boolean()),
+  /** Never shared: each component gets one that `serves` it alone (its role, its public address). */
+  own: z.optional(z.boolean()),
+  /** It comes after the component and names it: a private endpoint, what it leads to. The relation runs that way, too. */
+  follows: z.optional(z.boolean()),
+  /** What serves another component will do as well (a policy is written on somebody's role). */
+  evenServing: z.optional(z.boolean()),
+  /** Only a component of this purpose will do; one of the `purposes` of `type`, unless it is the component's own. */
+  purpose: z.optional(PurposeName),
+  /** Only components of these purposes need it (the route table of public subnets leads to the internet). */
+  ofPurpose: z.optional(z.array(PurposeName).check(z.minLength(1))),
+  /** One in every zone that the purpose is spread over, and the component stands in all of them. */
+  spread: z.optional(z.boolean()),
+  /** Needed only by components of which this holds. */
+  when: z.optional(z.enum(CONDITIONS)),
+  /** Of a role: the only accesses it grants; absent: all that no other role of the component grants. */
+  grants: z.optional(z.array(z.enum(ACCESSES))),
+  /** Types of the resources that join the two, for whoever writes the plan out (an attachment, an association). */
+  via: z.optional(z.array(TypeName)),
+  /** True to fact, but not drawn in pictures: who reads them sees it by the names. */
+  background: z.optional(z.boolean()),
   /** One sentence that a reader of the plan understands. */
   because: nonEmpty,
 });
@@ -38,6 +78,17 @@ export const Relation = z.strictObject({
    * where it leads out of an entry, a schedule or an event that would lead nowhere.
    */
   ifNeeded: z.optional(z.boolean()),
+  /** What the one that acts does to the other, where the verb does not tell it; see `access.ts`. */
+  access: z.optional(z.array(z.enum(ACCESSES))),
+  /**
+   * Which end names the other in its own settings and so is deployed after it, where it is not the one that the edge
+   * leads out of: `to` for a queue that triggers a function, `none` for a zone and what its records resolve to.
+   */
+  reference: z.optional(z.enum(["to", "none"])),
+  /** A component leads to one other only, by all its relations of this mark: a private endpoint. */
+  sole: z.optional(z.boolean()),
+  /** Types of the resources by which the services do it (an event source mapping, a queue's policy). */
+  via: z.optional(z.array(TypeName)),
   /**
    * Drawn only to a component that stands beside this one alone (`serves`), such as the queue that keeps another's
    * failed messages.
@@ -52,27 +103,33 @@ const Conflict = z.strictObject({
   because: nonEmpty,
 });
 
-/** Settings the planner can read off an intent, and the property of the type each is written to. */
-const SETTING_NAMES = [
-  "schedule", // cron or rate expression
-  "engine", // postgres, mysql, redis, …
-  "runtime", // nodejs, python, java, dotnet, go
-  "visibility", // public | private
-  "retention-days",
-  "fifo",
-  "encrypted",
-  "versioned",
-  "multi-zone",
-  "min-capacity",
-  "max-capacity",
-  "memory-mb",
-  "timeout-seconds",
-  "storage-gb",
-  "domain-name",
-  "ttl-seconds",
-  "protocol",
-] as const;
-export type SettingName = (typeof SETTING_NAMES)[number];
+const Port = z.int().check(z.minimum(1), z.maximum(65_535));
+
+/** How a type takes part in a virtual network. */
+const NetworkUse = z.strictObject({
+  /** The TCP ports it answers on; what connects to it does so through the network. */
+  ports: z.optional(z.array(Port)),
+  /** The ports by what its engine is called, or begins with, where that decides. */
+  portsOfEngine: z.optional(z.record(z.string(), z.array(Port))),
+  /** It answers on the internet as well, unless its settings close it to that. */
+  open: z.optional(z.boolean()),
+  /** Besides the way through the network it asks who connects: an identity must be granted the access as well. */
+  asksWho: z.optional(z.boolean()),
+  /** It stands outside, and what it hands on enters the network (a load balancer of the cloud itself). */
+  enters: z.optional(z.boolean()),
+  /** It always connects to something outside (a registry of images or packages). */
+  outbound: z.optional(z.boolean()),
+});
+
+/** A use of a type that composition tells apart, by components of their own. */
+const Purpose = z.strictObject({
+  /** How many zones it is spread over where all are asked for; absent: one component is enough. */
+  zones: z.optional(z.int().check(z.minimum(2), z.maximum(3))),
+  /** The name that the cloud demands for it. */
+  name: z.optional(nonEmpty),
+  /** The settings that make a component of the type fit. */
+  input: z.optional(z.record(z.string(), z.json())),
+});
 
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -103,6 +160,8 @@ export const CatalogueType = z.strictObject({
    * whole path of what is part of another resource.
    */
   resourceType: z.optional(z.string().check(z.regex(/^[A-Za-z.]+(?:\/[A-Za-z]+)+$/))),
+  /** Terraform's resource type of a Google Cloud type, in whose arguments its settings are written. */
+  terraform: z.optional(z.string().check(z.regex(/^google_[a-z0-9_]+$/))),
   /** Display name: "SQS queue". */
   name: nonEmpty,
   /** One sentence: what it is for. */
@@ -122,6 +181,9 @@ export const CatalogueType = z.strictObject({
   requires: z._default(z.array(Dependency), []),
   relates: z._default(z.array(Relation), []),
   conflicts: z._default(z.array(Conflict), []),
+  /** By name; a chosen component without a purpose takes the first of them that is needed and fits its settings. */
+  purposes: z.optional(z.record(PurposeName, Purpose)),
+  network: z.optional(NetworkUse),
   qualifiers: z.strictObject({
     /** No capacity to manage and no charge at rest (or nearly). */
     serverless: z.boolean(),
@@ -147,8 +209,11 @@ export const CatalogueType = z.strictObject({
     ]),
   }),
   group: z.enum(GROUP_NAMES),
-  /** Setting → property name of the provider's own resource type (e.g. `schedule: ScheduleExpression`). */
-  settings: z._default(z.partialRecord(z.enum(SETTING_NAMES), nonEmpty), {}),
+  /** Setting → where it is written in the provider's own resource type (e.g. `schedule: ScheduleExpression`), or each place. */
+  settings: z._default(
+    z.partialRecord(z.enum(SETTING_NAMES), z.union([SettingTarget, z.array(SettingTarget)])),
+    {},
+  ),
   /** Glue that designs need but nobody asks for by name (attachments, permissions): never recommended first. */
   auxiliary: z._default(z.boolean(), false),
   /** How common it is among designs, 0 (rare) to 5 (nearly always); a small prior. */
@@ -164,8 +229,20 @@ export const CatalogueFile = z.strictObject({
 export type CatalogueFile = z.infer<typeof CatalogueFile>;
 
 /** A catalogue type with its full identifier, as the compiled catalogue holds it. */
-export type CatalogueEntry = z.infer<typeof CatalogueType> & {
+export type CatalogueEntry = Omit<z.infer<typeof CatalogueType>, "settings"> & {
+  readonly settings: Settings;
+  /** What the provider requires, where its schema is public. */
+  readonly required?: readonly RequiredProperty[];
   readonly typeId: string;
   readonly provider: string;
   readonly service: string;
 };
+
+/** The name of an Azure type's own resource type. Its letters' case is as the catalogue spells it: compare without. */
+export function armTypeOf({
+  service,
+  kind,
+  resourceType,
+}: Pick<CatalogueEntry, "service" | "kind" | "resourceType">): string {
+  return resourceType ?? `Microsoft.${service}/${kind}`;
+}

@@ -16,8 +16,9 @@ export class OpenGraph {
     for (const link of fixed) this.#connect(link);
   }
 
-  /** Adds an edge unless it would close a circle; says whether it did. */
+  /** Adds an edge unless it would close a circle with others; says whether it did. */
   add(link: Link): boolean {
+    if (link.to === link.from) return true;
     if (this.#reaches(link.to, link.from)) return false;
     this.#connect(link);
     return true;
@@ -49,7 +50,8 @@ export function withoutCircles<T extends Link>(
   const number = new Map(components.map((component, index) => [component, index]));
   const toEdge = ({ from, to }: Link): Edge => [number.get(from) ?? 0, number.get(to) ?? 0];
   const knots = stronglyConnected(components.length, [...fixed, ...links].map(toEdge));
-  const isSafe = ({ from, to }: Link) => knots[number.get(from) ?? 0] !== knots[number.get(to) ?? 0];
+  const isSafe = ({ from, to }: Link) =>
+    from === to || knots[number.get(from) ?? 0] !== knots[number.get(to) ?? 0];
   // A link between two knots is in no circle: only what is within one needs a look.
   const graph = new OpenGraph([...fixed, ...links.filter(isSafe)]);
   return { kept: links.filter((link) => isSafe(link) || graph.add(link)), graph };

@@ -2,6 +2,7 @@
 import type { Dependency } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, ruleNameOf, typeNameOf } from "./component.ts";
+import { asks, type Conditions } from "./conditions.ts";
 import { affinity } from "./naming.ts";
 
 /** A dependency of a component and the component that meets it. */
@@ -15,27 +16,40 @@ export interface Binding {
 
 /**
  * Binds every dependency that can be met. A pure function of the finished set of components, so that resolving a
- * plan again binds alike: to the type the rule names first, then by shared words, then by name.
+ * plan again binds alike: to the type the rule names first, then by shared words, then by zone and name. What is to
+ * be spread over zones is bound to one in each.
  */
-export function bindAll(draft: Draft): Binding[] {
+export function bindAll(draft: Draft, conditions: Conditions): Binding[] {
   const components = [...draft.components].sort((a, b) => compareText(a.name, b.name));
   return components.flatMap((from) => {
     const { entry } = from;
     if (!entry) return [];
     return entry.requires.flatMap((dependency) => {
-      const to = bestOf(draft.meeting(entry.provider, dependency), from, dependency);
-      return to ? [{ from, to, dependency, rule: ruleNameOf(entry, dependency.rule) }] : [];
+      // Whatever serves a component is bound to it, even if it would no longer be added.
+      if (!dependency.own && !asks(from, dependency, conditions)) return [];
+      const found = draft.meeting(from, dependency);
+      const rule = ruleNameOf(entry, dependency.rule);
+      const bound = dependency.spread ? allBut(from, found) : bestOf(found, from, dependency);
+      return bound.map((to) => ({ from, to, dependency, rule }));
     });
   });
 }
 
-function bestOf(found: readonly Component[], from: Component, dependency: Dependency): Component | undefined {
+function allBut(from: Component, found: readonly Component[]): Component[] {
+  return found.filter((component) => component !== from).sort(byPlace);
+}
+
+function bestOf(found: readonly Component[], from: Component, dependency: Dependency): readonly Component[] {
   let best: Component | undefined;
   for (const component of found) {
     if (component !== from && (!best || compareFit(from, dependency.type, component, best) < 0))
       best = component;
   }
-  return best;
+  return best ? [best] : [];
+}
+
+function byPlace(a: Component, b: Component): number {
+  return (a.zone ?? 0) - (b.zone ?? 0) || compareText(a.name, b.name);
 }
 
 function compareFit(from: Component, type: string, a: Component, b: Component): number {
@@ -43,7 +57,7 @@ function compareFit(from: Component, type: string, a: Component, b: Component): 
   return (
     isDefault(b) - isDefault(a) ||
     affinity(from.words, b.words) - affinity(from.words, a.words) ||
-    compareText(a.name, b.name)
+    byPlace(a, b)
   );
 }
 
@@ -55,11 +69,21 @@ export interface Containment {
   around(component: Component): readonly Component[];
 }
 
-/** A component stands in the innermost of the containers it is bound to; circles of containment are left out. */
+/**
+ * A component stands in the innermost of the containers it is bound to, and if that is several at once (a subnet in
+ * each zone) in what contains them; circles of containment are left out.
+ */
 export function findContainment(bindings: readonly Binding[]): Containment {
-  const containers = Map.groupBy(
-    bindings.filter(({ dependency }) => dependency.inside),
-    ({ from }) => from,
+  const inside = bindings.filter(({ dependency }) => dependency.inside);
+  const single = Map.groupBy(inside, ({ from }) => from);
+  const containers = new Map(
+    [...single].map(([component, bound]) => {
+      const places = Map.groupBy(bound, ({ rule }) => rule);
+      const around = [...places.values()].flatMap((several) =>
+        several.length === 1 ? several : several.flatMap(({ to }) => single.get(to) ?? []),
+      );
+      return [component, around] as const;
+    }),
   );
   const reach = reachability(containers);
   const parents = new Map<Component, Component>();

@@ -6,8 +6,12 @@ export function compareText(a: string, b: string): number {
 
 /** JSON with the keys of every object sorted: values that are equal have the same text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, element: unknown) => {
-    if (typeof element !== "object" || element === null || Array.isArray(element)) return element;
-    return Object.fromEntries(Object.entries(element).sort(([a], [b]) => compareText(a, b)));
-  });
+  return JSON.stringify(withSortedKeys(value));
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withSortedKeys(inner)]));
 }

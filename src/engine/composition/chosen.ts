@@ -5,7 +5,7 @@ import { parseTypeId } from "../../contract/typeId.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { canonicalJson, compareText } from "./canonicalJson.ts";
-import { type ComponentSeed, Draft, makeComponent } from "./component.ts";
+import { type Component, type ComponentSeed, Draft, makeComponent } from "./component.ts";
 import { Names, nameForServer, nameForType } from "./naming.ts";
 
 /** A request read: its chosen components, and what an earlier composition had added to them. */
@@ -31,6 +31,7 @@ export function readChosen(
   catalogue: Catalogue,
   provider: string,
   request: readonly ChosenComponent[],
+  settle?: (component: Component) => Component,
 ): Chosen {
   const candidates = request.map((raw) => readCandidate(catalogue, provider, raw));
   candidates.sort((a, b) => compareText(a.key, b.key));
@@ -38,7 +39,7 @@ export function readChosen(
     seed.addedBy !== undefined && seed.entry ? "added" : "chosen",
   );
   const names = new Names();
-  const draft = new Draft();
+  const draft = new Draft(settle);
   for (const seed of nameAll(withoutRepeats(chosen), names))
     draft.add(makeComponent({ ...seed, addedBy: undefined }));
   return { draft, names, former: added.filter(({ given }) => given).map(({ seed }) => seed) };
@@ -57,6 +58,9 @@ function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenCompon
     group: entry ? undefined : raw.group,
     rankScore: entry ? undefined : raw.rank_score,
     serves: raw.serves,
+    purpose: entry?.purposes?.[raw.purpose ?? ""] ? raw.purpose : undefined,
+    zone: raw.zone,
+    isUnnamed: name === undefined,
     addedBy: raw.added_by,
   };
   const { entry: _, desiredInput, ...rest } = seed;
@@ -85,9 +89,8 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter(({ seed, given }) => {
     if (!given) return true;
-    const identity = [seed.typeId, seed.name, canonicalJson(seed.desiredInput ?? {}), seed.serves].join(
-      "\u0000",
-    );
+    const { typeId, name, desiredInput = {}, serves, purpose, zone } = seed;
+    const identity = [typeId, name, canonicalJson(desiredInput), serves, purpose, zone].join("\u0000");
     return seen.size !== seen.add(identity).size;
   });
 }

@@ -1,10 +1,12 @@
 /** Completes a draft with what its components must have beside them, to a fixpoint. */
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry, Dependency } from "../catalogue/schema.ts";
+import { adopt, fits } from "./adoption.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Chosen } from "./chosen.ts";
-import { type ComponentSeed, type Draft, makeComponent, ruleNameOf } from "./component.ts";
-import { nameForType } from "./naming.ts";
+import { type Component, type ComponentSeed, type Draft, makeComponent, ruleNameOf } from "./component.ts";
+import { asks, type Conditions } from "./conditions.ts";
+import { nameFor, nameForOwn } from "./naming.ts";
 import type { Objection, Policy } from "./policy.ts";
 
 /** A dependency that nothing in the plan meets, and why nothing was added for it. */
@@ -13,59 +15,118 @@ export interface UnmetNeed {
   readonly dependency: Dependency;
   /** Full name of the rule. */
   readonly rule: string;
+  /** The components that lack it. */
+  readonly askers: readonly Component[];
   readonly reason: "suppressed" | "unknown type" | Objection;
   /** The type that would have been added; undefined when the catalogue does not have it. */
   readonly wanted: CatalogueEntry | undefined;
 }
 
 /**
- * Adds components until every dependency is met, or cannot be. One at a time, types asked for by name before those
- * asked for by capability, so that reuse finds whatever another rule brings in anyway and the order of the request
- * never shows. It ends, since a type is added only where the plan has none, or only the one that asks for another.
+ * Adds components until every dependency is met, or cannot be. First what each is to have of its own, then what is
+ * shared, types asked for by name before those asked for by capability, so that reuse finds whatever another rule
+ * brings in anyway and the order of the request never shows. It ends, since what is shared is added only
+ * where the plan has none, or only the one that asks for another, and nobody serves one of its own type in turn.
  */
-export function complete(chosen: Chosen, catalogue: Catalogue, policy: Policy): UnmetNeed[] {
-  const { draft, names, former } = chosen;
+export function complete(chosen: Chosen, catalogue: Catalogue, policy: Policy, conditions: Conditions): void {
   for (;;) {
-    const needs = openNeeds(draft, catalogue, policy);
-    const addable = needs.filter(({ reason }) => reason === undefined);
-    const next = addable.find(({ dependency }) => !dependency.capability) ?? addable[0];
-    if (!next?.wanted) return needs.flatMap(({ reason, ...need }) => (reason ? [{ ...need, reason }] : []));
-    const { wanted, rule } = next;
-    const before = takeUp(former, wanted.typeId, rule);
-    draft.add(
-      makeComponent({
-        typeId: wanted.typeId,
-        name: names.take(before?.name ?? nameForType(wanted.typeId, wanted)),
-        entry: wanted,
-        desiredInput: before?.desiredInput,
-        addedBy: rule,
-      }),
-    );
+    const needs = openNeeds(chosen.draft, catalogue, policy, conditions);
+    const addable = needs.filter(isAddable);
+    const own = addable.filter(({ dependency }) => dependency.own);
+    if (own.length > 0) {
+      for (const need of own) for (const asker of need.askers) serve(chosen, need, asker);
+      continue;
+    }
+    if (adoptSpare(chosen, catalogue, policy) || adoptAll(chosen, addable, conditions)) continue;
+    // What is of a purpose is as good as named: nothing comes by that by chance.
+    const named = addable.filter(({ dependency }) => !dependency.capability || dependency.purpose);
+    const [next] = addable;
+    if (!next) return;
+    for (const need of named.length > 0 ? named : [next]) {
+      // What was added for another need may do.
+      const { entry, dependency } = need;
+      if (need === next || lacking(chosen.draft, entry, dependency, conditions).length > 0)
+        addShared(chosen, need);
+    }
   }
 }
 
-/** Takes the former component of a type, the one of the same rule if there are several. */
-function takeUp(former: ComponentSeed[], typeId: string, rule: string): ComponentSeed | undefined {
-  const ofType = former.filter((seed) => seed.typeId === typeId);
-  const found = ofType.find(({ addedBy }) => addedBy === rule) ?? ofType[0];
-  if (found) former.splice(former.indexOf(found), 1);
-  return found;
+/** The needs that nothing meets, of a plan that is complete, each with its reason. */
+export function unmetNeeds(
+  draft: Draft,
+  catalogue: Catalogue,
+  policy: Policy,
+  conditions: Conditions,
+): UnmetNeed[] {
+  return openNeeds(draft, catalogue, policy, conditions).flatMap(({ reason, ...need }) =>
+    reason ? [{ ...need, reason }] : [],
+  );
 }
 
 type OpenNeed = Omit<UnmetNeed, "reason"> & { readonly reason: UnmetNeed["reason"] | undefined };
+type AddableNeed = OpenNeed & { readonly wanted: CatalogueEntry };
+
+function isAddable(need: OpenNeed): need is AddableNeed {
+  return need.reason === undefined && need.wanted !== undefined;
+}
 
 /** The needs that nothing meets yet, by type and then as the catalogue lists them. */
-function openNeeds(draft: Draft, catalogue: Catalogue, policy: Policy): OpenNeed[] {
-  const entries = [...draft.entries].sort((a, b) => compareText(a.typeId, b.typeId));
-  return entries.flatMap((entry) =>
-    entry.requires
-      .filter((dependency) => !draft.meets(entry, dependency))
-      .map((dependency) => {
-        const rule = ruleNameOf(entry, dependency.rule);
-        const wanted = catalogue.find(entry.provider, dependency.type);
-        return { entry, dependency, rule, wanted, reason: obstacle(rule, wanted, policy) };
-      }),
-  );
+function openNeeds(draft: Draft, catalogue: Catalogue, policy: Policy, conditions: Conditions): OpenNeed[] {
+  const needs: OpenNeed[] = [];
+  for (const entry of draft.entries) {
+    for (const dependency of entry.requires) {
+      const askers = lacking(draft, entry, dependency, conditions);
+      if (askers.length === 0) continue;
+      const rule = ruleNameOf(entry, dependency.rule);
+      const wanted = catalogue.find(entry.provider, dependency.type);
+      needs.push({ entry, dependency, rule, askers, wanted, reason: obstacle(rule, wanted, policy) });
+    }
+  }
+  return needs.sort((a, b) => compareText(a.entry.typeId, b.entry.typeId));
+}
+
+/** The components of a type that need something and do not have it. */
+function lacking(
+  draft: Draft,
+  entry: CatalogueEntry,
+  dependency: Dependency,
+  conditions: Conditions,
+): Component[] {
+  const ofType = draft.ofEntry(entry);
+  const isPlain = dependency.when === undefined && dependency.ofPurpose === undefined;
+  const asking = isPlain ? ofType : ofType.filter((one) => asks(one, dependency, conditions));
+  const [first] = asking;
+  if (!first) return [];
+  if (dependency.own) return unserved(draft, asking, dependency);
+  const found = draft.meeting(first, dependency);
+  const isAmongThem = found.some((one) => one.entry === entry && asking.includes(one));
+  return found.length - Number(isAmongThem) >= countOf(found, dependency) ? [] : [...asking];
+}
+
+/** Of some components those, by name, that have none of their own. */
+function unserved(draft: Draft, components: readonly Component[], dependency: Dependency): Component[] {
+  return components
+    .filter((one) => !draft.meeting(one, dependency).some((other) => other !== one))
+    .filter((one) => !servesType(draft, one, dependency))
+    .sort((a, b) => compareText(a.name, b.name));
+}
+
+/** How many components are to be there: one in each zone where all are asked for. */
+function countOf(found: readonly Component[], { spread, purpose, type }: Dependency): number {
+  if (!spread || purpose === undefined) return 1;
+  const [entry] = found.flatMap((one) => one.entry ?? []);
+  return (entry && `${entry.service}/${entry.kind}` === type && entry.purposes?.[purpose]?.zones) || 1;
+}
+
+/** Whether a component serves, at any remove, one of the type that it needs: that one is not multiplied for it. */
+function servesType(draft: Draft, component: Component, { type }: Dependency): boolean {
+  const seen = new Set<Component>();
+  for (let at: Component | undefined = component; at && !seen.has(at); ) {
+    seen.add(at);
+    if (at.entry && `${at.entry.service}/${at.entry.kind}` === type) return true;
+    at = at.serves === undefined ? undefined : draft.named(at.serves);
+  }
+  return false;
 }
 
 function obstacle(
@@ -77,4 +138,148 @@ function obstacle(
   if (!wanted) return "unknown type";
   const objection = policy.objectionTo(wanted);
   return objection?.final ? objection : undefined;
+}
+
+/** Gives a component one of its own: a chosen one that serves nobody yet, else a new one. */
+function serve({ draft, names, former }: Chosen, need: AddableNeed, asker: Component): void {
+  const { wanted, rule, dependency } = need;
+  const { name: serves } = asker;
+  // What another rule has just brought may do, and what was taken up under another name asks again.
+  const isServed = draft.meeting(asker, dependency).some((one) => one !== asker);
+  if (isServed || draft.named(serves) !== asker) return;
+  const { purpose } = dependency;
+  const name = nameForOwn(serves, dependency.rule);
+  const free = draft.free(wanted).find((one) => one !== asker && canServe(draft, one, purpose));
+  if (free) return adopt(draft, names, free, { serves, purpose, name });
+  const slot = { serves, purpose, zone: undefined };
+  const before = takeUp(former, wanted.typeId, rule, slot);
+  draft.add(
+    makeComponent({
+      typeId: wanted.typeId,
+      name: names.take(before?.name ?? name),
+      entry: wanted,
+      desiredInput: before ? before.desiredInput : inputOf(wanted, purpose),
+      addedBy: rule,
+      ...slot,
+    }),
+  );
+}
+
+/** What was chosen and serves nobody goes to whom it could serve, even where none would be added for that one. */
+function adoptSpare({ draft, names }: Chosen, catalogue: Catalogue, policy: Policy): boolean {
+  let isChanged = false;
+  for (const entry of [...draft.entries].sort((a, b) => compareText(a.typeId, b.typeId))) {
+    for (const dependency of entry.requires) {
+      const { own, when, purpose, rule, type } = dependency;
+      if (!own || when === undefined || policy.suppresses(ruleNameOf(entry, rule))) continue;
+      const wanted = catalogue.find(entry.provider, type);
+      if (!wanted || draft.free(wanted).length === 0 || isShared(draft, wanted)) continue;
+      for (const asker of unserved(draft, draft.ofEntry(entry), dependency)) {
+        const free = draft.free(wanted).find((one) => one !== asker && canServe(draft, one, purpose));
+        if (!free) break;
+        adopt(draft, names, free, { serves: asker.name, purpose, name: nameForOwn(asker.name, rule) });
+        isChanged = true;
+      }
+    }
+  }
+  return isChanged;
+}
+
+/** Whether components of a type meet what others share: then those that serve nobody are not spare. */
+function isShared(draft: Draft, { provider, service, kind, gives }: CatalogueEntry): boolean {
+  const name = `${service}/${kind}`;
+  return [...draft.entries].some(
+    (entry) =>
+      entry.provider === provider &&
+      entry.requires.some(
+        ({ own, type, capability }) =>
+          !own && (type === name || (capability !== undefined && gives.includes(capability))),
+      ),
+  );
+}
+
+function canServe(draft: Draft, free: Component, purpose: string | undefined): boolean {
+  return !draft.isServed(free) && fits(free, purpose);
+}
+
+/** Chosen components without a purpose take the first, in the order of their type, that is asked for and fits. */
+function adoptAll({ draft, names }: Chosen, needs: readonly AddableNeed[], conditions: Conditions): boolean {
+  const order = ({ wanted, dependency: { purpose = "" } }: AddableNeed) =>
+    Object.keys(wanted.purposes ?? {}).indexOf(purpose);
+  const asking = needs
+    .filter(({ dependency, wanted }) => dependency.purpose !== undefined && draft.free(wanted).length > 0)
+    .sort((a, b) => compareText(a.wanted.typeId, b.wanted.typeId) || order(a) - order(b));
+  let isChanged = false;
+  for (const { entry, wanted, dependency } of asking) {
+    const { purpose } = dependency;
+    for (;;) {
+      const askers = lacking(draft, entry, dependency, conditions);
+      const free =
+        askers.length > 0 && draft.free(wanted).find((one) => !askers.includes(one) && fits(one, purpose));
+      if (!free) break;
+      const zone = zoneFor(draft, wanted, purpose);
+      adopt(draft, names, free, { purpose, zone, name: nameFor(wanted, purpose, zone) });
+      isChanged = true;
+    }
+  }
+  return isChanged;
+}
+
+function addShared(chosen: Chosen, { wanted, rule, dependency }: AddableNeed): void {
+  addNew(chosen, wanted, rule, dependency.purpose);
+}
+
+/** Adds a component of a type for a rule; one that an earlier composition had added so keeps its name and settings. */
+export function addNew(
+  { draft, names, former }: Chosen,
+  wanted: CatalogueEntry,
+  rule: string,
+  purpose?: string,
+): void {
+  const zone = zoneFor(draft, wanted, purpose);
+  const slot = { serves: undefined, purpose, zone };
+  const before = takeUp(former, wanted.typeId, rule, slot);
+  draft.add(
+    makeComponent({
+      typeId: wanted.typeId,
+      name: names.take(before?.name ?? nameFor(wanted, purpose, zone)),
+      entry: wanted,
+      desiredInput: before ? before.desiredInput : inputOf(wanted, purpose),
+      addedBy: rule,
+      ...slot,
+    }),
+  );
+}
+
+/** The first zone that has no component of a purpose yet; undefined where it is not told apart by zones. */
+function zoneFor(draft: Draft, wanted: CatalogueEntry, purpose: string | undefined): number | undefined {
+  if (purpose === undefined || wanted.purposes?.[purpose]?.zones === undefined) return undefined;
+  const taken = new Set(
+    draft.ofEntry(wanted).flatMap((one) => (one.purpose === purpose ? (one.zone ?? []) : [])),
+  );
+  let zone = 1;
+  while (taken.has(zone)) zone += 1;
+  return zone;
+}
+
+function inputOf({ purposes }: CatalogueEntry, purpose: string | undefined): Component["desiredInput"] {
+  return purpose === undefined ? undefined : purposes?.[purpose]?.input;
+}
+
+type Slot = Pick<Component, "serves" | "purpose" | "zone">;
+
+/** Takes the former component of a type that stood in the same place, the one of the same rule if there are several. */
+function takeUp(
+  former: ComponentSeed[],
+  typeId: string,
+  rule: string,
+  { serves, purpose, zone }: Slot,
+): ComponentSeed | undefined {
+  const inPlace = former.filter(
+    (seed) =>
+      seed.typeId === typeId && seed.serves === serves && seed.purpose === purpose && seed.zone === zone,
+  );
+  const found = inPlace.find(({ addedBy }) => addedBy === rule) ?? inPlace[0];
+  if (found) former.splice(former.indexOf(found), 1);
+  return found;
 }

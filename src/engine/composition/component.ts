@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../contract/reading.ts";
 import type { CatalogueEntry, Dependency } from "../catalogue/schema.ts";
+import { compareText } from "./canonicalJson.ts";
 import { wordsOf } from "./naming.ts";
 
 /** A component while a plan is being composed. */
@@ -18,22 +19,31 @@ export interface Component {
   readonly rankScore: number | undefined;
   /** Name of the only component that it works for. */
   readonly serves: string | undefined;
+  /** Which of several uses of its type it has. */
+  readonly purpose: string | undefined;
+  /** The zone it stands in, from 1. */
+  readonly zone: number | undefined;
+  /** The request did not name it: composition is free to. */
+  readonly isUnnamed: boolean;
   /** Full name of the rule that added it; undefined for what was chosen. */
   readonly addedBy: string | undefined;
 }
 
-export type ComponentSeed = Pick<Component, "typeId" | "name" | "entry"> & Partial<Component>;
+export type ComponentSeed = Pick<Component, "typeId" | "name" | "entry"> & Partial<Omit<Component, "words">>;
 
 export function makeComponent(seed: ComponentSeed): Component {
   return {
-    words: wordsOf(seed.name),
     desiredInput: undefined,
     displayName: undefined,
     group: undefined,
     rankScore: undefined,
     serves: undefined,
+    purpose: undefined,
+    zone: undefined,
+    isUnnamed: false,
     addedBy: undefined,
     ...seed,
+    words: wordsOf(seed.name),
   };
 }
 
@@ -50,15 +60,47 @@ export function ruleNameOf(entry: CatalogueEntry, rule: string): string {
 /** The components of a plan in the making, found by type and by capability within their provider. */
 export class Draft {
   readonly components: Component[] = [];
-  readonly entries = new Set<CatalogueEntry>();
+  /** What is done to every component before it is taken: rules set its settings. */
+  readonly #settle: (component: Component) => Component;
+  readonly #byEntry = new Map<CatalogueEntry, Component[]>();
   /** By provider, then by type and by capability. */
   readonly #index = new Map<string, Map<string, Component[]>>();
+  #version = 0;
+  #isReworded = false;
+  readonly #byName = new Map<string, Component>();
+  /** What says that it serves a component, by the name of that. */
+  readonly #servants = new Map<string, Component[]>();
 
-  add(component: Component): void {
+  constructor(settle: (component: Component) => Component = (component) => component) {
+    this.#settle = settle;
+  }
+
+  /** Whether a chosen component was put in other words. */
+  get isReworded(): boolean {
+    return this.#isReworded;
+  }
+
+  /** The types that there are. */
+  get entries(): Iterable<CatalogueEntry> {
+    return this.#byEntry.keys();
+  }
+
+  /** How often the draft has changed. */
+  get version(): number {
+    return this.#version;
+  }
+
+  add(given: Component): void {
+    const component = this.#settle(given);
+    this.#version += 1;
     this.components.push(component);
+    if (!this.#byName.has(component.name)) this.#byName.set(component.name, component);
+    if (component.serves !== undefined) this.#serve(component.serves, component);
     const { entry } = component;
     if (!entry) return;
-    this.entries.add(entry);
+    const ofEntry = this.#byEntry.get(entry);
+    if (ofEntry) ofEntry.push(component);
+    else this.#byEntry.set(entry, [component]);
     const ofProvider = this.#index.get(entry.provider) ?? new Map<string, Component[]>();
     this.#index.set(entry.provider, ofProvider);
     for (const word of [typeNameOf(entry), ...entry.gives]) {
@@ -73,19 +115,72 @@ export class Draft {
     return this.#index.get(provider)?.get(wanted) ?? [];
   }
 
-  /** Components that can meet a dependency: all but those that work for one other component alone. */
-  meeting(provider: string, { type, capability }: Dependency): readonly Component[] {
-    const ofType = this.matching(provider, type);
+  /**
+   * Components that can meet a dependency of one: what serves it alone where it is to have its own, else all but those
+   * that work for one other component alone.
+   */
+  meeting(component: Component, dependency: Dependency): readonly Component[] {
+    const { type, capability, own, purpose, evenServing } = dependency;
+    const provider = component.entry?.provider ?? "";
+    const ofType = own
+      ? (this.#servants.get(component.name) ?? []).filter(({ entry }) => entry && isNamed(entry, dependency))
+      : this.matching(provider, type);
     const found =
-      capability === undefined ? ofType : [...new Set([...ofType, ...this.matching(provider, capability)])];
-    return found.some(({ serves }) => serves !== undefined)
-      ? found.filter(({ serves }) => serves === undefined)
-      : found;
+      own || capability === undefined
+        ? ofType
+        : [...new Set([...ofType, ...this.matching(provider, capability)])];
+    const isOpen = ({ serves }: Component) => own === true || evenServing === true || serves === undefined;
+    const suits = (one: Component) => isOpen(one) && (purpose === undefined || one.purpose === purpose);
+    return found.every(suits) ? found : found.filter(suits);
   }
 
-  /** Whether every component of the entry's type finds another one that meets the dependency. */
-  meets(entry: CatalogueEntry, dependency: Dependency): boolean {
-    const found = this.meeting(entry.provider, dependency);
-    return found.length > 1 || found.some((component) => component.entry !== entry);
+  /** The components of a type, in the version of the entry. */
+  ofEntry(entry: CatalogueEntry): readonly Component[] {
+    return this.#byEntry.get(entry) ?? [];
   }
+
+  /** The chosen components of a type that nothing tells what they are for, by name. */
+  free(entry: CatalogueEntry): readonly Component[] {
+    return this.ofEntry(entry)
+      .filter(({ serves, purpose, addedBy }) => serves === undefined && purpose === undefined && !addedBy)
+      .sort((a, b) => compareText(a.name, b.name));
+  }
+
+  /** Whether anything says that it serves a component. */
+  isServed({ name }: Component): boolean {
+    return this.#servants.has(name);
+  }
+
+  /** The component of a name; the first of several. */
+  named(name: string): Component | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Puts a component that says more in the place of one; its type stays. */
+  replace(old: Component, given: Component): void {
+    const young = this.#settle(given);
+    this.#isReworded = true;
+    this.#version += 1;
+    const renew = (list: Component[] | undefined) => {
+      const at = list?.indexOf(old) ?? -1;
+      if (list && at >= 0) list[at] = young;
+    };
+    renew(this.components);
+    if (old.entry) renew(this.#byEntry.get(old.entry));
+    for (const list of this.#index.get(old.entry?.provider ?? "")?.values() ?? []) renew(list);
+    this.#byName.delete(old.name);
+    this.#byName.set(young.name, young);
+    if (young.serves !== undefined) this.#serve(young.serves, young);
+  }
+
+  #serve(served: string, component: Component): void {
+    const list = this.#servants.get(served);
+    if (list) list.push(component);
+    else this.#servants.set(served, [component]);
+  }
+}
+
+/** Whether a type is the one that a dependency names, or gives the capability that it asks for. */
+function isNamed(entry: CatalogueEntry, { type, capability }: Dependency): boolean {
+  return typeNameOf(entry) === type || (capability !== undefined && entry.gives.includes(capability));
 }

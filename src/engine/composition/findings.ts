@@ -1,6 +1,7 @@
 /** What is wrong with a plan: unmet needs, circles, broken constraints, conflicts, types nobody knows. */
 import type { PlanFinding } from "../../contract/plan.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { isOfPack } from "../rules/model.ts";
 import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { UnmetNeed } from "./completion.ts";
@@ -12,15 +13,13 @@ import { listNames } from "./wording.ts";
 /** A need that the constraints or the catalogue forbid to meet: an error. One whose rule is suppressed: a warning. */
 export function reportUnmet(
   needs: readonly UnmetNeed[],
-  draft: Draft,
   catalogue: Catalogue,
   policy: Policy,
   removing: Removal,
 ): { errors: PlanFinding[]; warnings: PlanFinding[] } {
   const errors: PlanFinding[] = [];
   const warnings: PlanFinding[] = [];
-  for (const { entry, dependency, rule, reason, wanted } of needs) {
-    const askers = draft.components.filter((component) => component.entry === entry);
+  for (const { entry, dependency, rule, reason, wanted, askers } of needs) {
     const names = namesOf(askers);
     const lacking = `${listNames(names)} needs ${wanted?.name ?? dependency.type}: ${dependency.because}`;
     if (reason === "suppressed") {
@@ -109,7 +108,8 @@ export function reportConflicts(draft: Draft, removing: Removal): PlanFinding[] 
 export function reportConstraints(draft: Draft, policy: Policy, removing: Removal): PlanFinding[] {
   return byTypeId(draft).flatMap((entry) => {
     const objection = policy.objectionTo(entry);
-    if (!objection) return [];
+    // What rules of packs forbid is told in their own words, as an error.
+    if (!objection || isOfPack(objection.rule)) return [];
     const components = draft.components.filter((component) => component.entry === entry);
     const names = namesOf(components);
     return {

@@ -4,6 +4,7 @@ import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { isOfPack } from "../rules/model.ts";
 import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Component } from "./component.ts";
@@ -66,7 +67,10 @@ export function removals(bindings: readonly Binding[], servers: Servers): Remova
     const chosen = components.filter(({ addedBy }) => addedBy === undefined).map(({ name }) => name);
     const rules = components
       .filter(({ addedBy }) => addedBy !== undefined)
-      .flatMap((component) => (askers.get(component) ?? []).map(({ rule }) => rule));
+      .flatMap((component) => [
+        ...(askers.get(component) ?? []).map(({ rule }) => rule),
+        ...(isOfPack(component.addedBy ?? "") ? [component.addedBy ?? ""] : []),
+      ]);
     return {
       title: `Remove ${listNames(sortedUnique(unwanted.map(({ name }) => name)))}`,
       ...(chosen.length > 0 && { remove: sortedUnique(chosen) }),

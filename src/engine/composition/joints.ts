@@ -3,6 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry, Relation } from "../catalogue/schema.ts";
 import { typeNameOf } from "./component.ts";
 import type { Parts } from "./parts.ts";
+import { isPersonalType } from "./personal.ts";
 
 /** A way that a new component would be linked. */
 export interface Joint {
@@ -37,8 +38,10 @@ export function companyOf(
   const company = new Set([entry]);
   // A set grows while it is walked through.
   for (const { provider, requires } of company) {
-    for (const { type } of requires) {
+    for (const { type, own, when } of requires) {
       const required = catalogue.find(provider, type);
+      // What it has alone links nothing else, and what it may need is not certain to come.
+      if (when !== undefined || (own && required && isPersonalType(required))) continue;
       if (required && parts.partOf(required) !== "care") company.add(required);
     }
   }

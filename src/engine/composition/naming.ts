@@ -46,6 +46,24 @@ export function nameForServer(served: string, entry: CatalogueEntry): string {
   return `${[...served].slice(0, MAX_LENGTH).join("")}-${what}`;
 }
 
+/** The name of a component that is added for one other component alone: "orders-execution-role". */
+export function nameForOwn(served: string, rule: string): string {
+  return `${[...served].slice(0, MAX_LENGTH).join("")}-${rule}`;
+}
+
+/** The name of a component that is added, by its use and zone where its type has several: "private-subnet-a". */
+export function nameFor(
+  entry: CatalogueEntry,
+  purpose: string | undefined,
+  zone: number | undefined,
+): string {
+  const demanded = entry.purposes?.[purpose ?? ""]?.name;
+  if (demanded !== undefined) return demanded;
+  const name = nameForType(entry.typeId, entry);
+  const letter = zone === undefined ? undefined : "abcdefghijklmnopqrstuvwxyz".at((zone - 1) % 26);
+  return [purpose, name, letter].filter((part) => part !== undefined).join("-");
+}
+
 /** The words of a name, for judging which components belong together ("orders-api" and "orders-table"). */
 export function wordsOf(name: string): ReadonlySet<string> {
   return new Set(

@@ -1,5 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Judge } from "../planner/constraints/effect.ts";
+import type { RulesInForce } from "../rules/inForce.ts";
+import { isOfPack } from "../rules/model.ts";
 
 /** A constraint that rules a type out, and why, as the second half of a sentence. */
 export interface Objection {
@@ -15,6 +17,8 @@ export interface Policy {
   readonly provider: string;
   /** Why the constraints rule a type out; undefined when they do not. */
   objectionTo(entry: CatalogueEntry): Objection | undefined;
+  /** Rules of packs that hold for the request. */
+  readonly rules: RulesInForce;
   /** Whether the user has undone what a rule completes. */
   suppresses(rule: string): boolean;
 }
@@ -22,16 +26,23 @@ export interface Policy {
 /** Who excludes a type means it; and what does not exist in a region cannot be put there. */
 const FINAL_RULES = new Set(["constraint:exclude", "constraint:region"]);
 
-/** @param judges what the constraints say about each type, as the planner reads them. */
+/** So does who forbids it in a rule. */
+function isFinal(rule: string): boolean {
+  return FINAL_RULES.has(rule) || isOfPack(rule);
+}
+
+/** @param judges what the constraints and rules say about each type, as the planner reads them. */
 export function makePolicy(
   provider: string,
   judges: readonly Judge[],
+  rules: RulesInForce,
   suppressedRules: readonly string[] = [],
 ): Policy {
   const suppressed = new Set(suppressedRules);
   const known = new Map<CatalogueEntry, Objection | undefined>();
   return {
     provider,
+    rules,
     objectionTo: (entry) => {
       if (!known.has(entry)) known.set(entry, objectionOf(judges, entry));
       return known.get(entry);
@@ -45,7 +56,7 @@ function objectionOf(judges: readonly Judge[], entry: CatalogueEntry): Objection
   const objections = judges.flatMap((judge) => {
     const verdict = judge(entry);
     if (verdict?.kind !== "exclude") return [];
-    return { rule: verdict.rule, message: verdict.message, final: FINAL_RULES.has(verdict.rule) };
+    return { rule: verdict.rule, message: verdict.message, final: isFinal(verdict.rule) };
   });
   return objections.find(({ final }) => final) ?? objections[0];
 }

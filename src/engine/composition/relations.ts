@@ -6,14 +6,9 @@ import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, typeNameOf } from "./component.ts";
 import { affinity } from "./naming.ts";
 import { isWorking, type Part, type Parts } from "./parts.ts";
+import { isOwnEndpoint, isOwnIdentity } from "./personal.ts";
+import { byNames, type ComponentRelation, makeRelation, referenceOf } from "./relation.ts";
 import type { Servers } from "./serving.ts";
-
-/** A relation between two components. */
-export interface ComponentRelation {
-  readonly from: Component;
-  readonly to: Component;
-  readonly kind: string;
-}
 
 /** What a plan is related by. */
 export interface Ground {
@@ -29,26 +24,40 @@ const PRECEDENCE: readonly (Part | undefined)[] = ["channel", "entry", "front", 
 
 /**
  * Relations in the order of names. Dependencies come before what the catalogue merely relates; two components have
- * at most one relation; containment is told by `parent` and not repeated. What the catalogue relates never closes a
- * circle: of those that would, the last in {@link PRECEDENCE} is left out.
+ * at most one relation; containment is told by `parent` and not repeated. What the catalogue relates never has
+ * components name each other in a circle: of those that would, the last in {@link PRECEDENCE} is left out. The data may
+ * well go round: from a bucket through a queue to the function that writes to the bucket.
  */
 export function relate(ground: Ground): ComponentRelation[] {
   const { draft, bindings, servers } = ground;
   const pairs = new Pairs(ground.containment);
-  const bound = bindings.flatMap(({ from, to, dependency }) => pairs.take(from, to, dependency.relation));
-  const serving = [...servers].flatMap(([server, { served, kind }]) => pairs.take(served, server, kind));
-  const edges = edgesOf(ground);
-  const usual = edges
-    .filter(({ isSpare }) => !isSpare)
-    .flatMap(({ from, to, kind }) => pairs.take(from, to, kind));
-  const { kept, graph } = withoutCircles(
-    draft.components,
-    bindings,
-    byPrecedence(ground, [...serving, ...usual]),
+  const bound = bindings.flatMap((binding) => pairs.take(relationOf(binding)));
+  const serving = [...servers].flatMap(([server, { served, kind }]) =>
+    pairs.take(makeRelation(served, server, kind)),
   );
-  const relations = [...bound, ...kept];
-  const spareEdges = edges.filter(({ isSpare }) => isSpare);
+  const edges = edgesOf(ground);
+  const usual = edges.filter(({ isSpare }) => !isSpare).flatMap(({ edge }) => pairs.take(edge));
+  const drawn = byPrecedence(ground, [...serving, ...usual]).map(referenceOf);
+  const { kept, graph } = withoutCircles(draft.components, linksOf(bindings), drawn);
+  const relations = [...bound, ...kept.map(({ relation }) => relation)];
+  const spareEdges = edges.filter(({ isSpare }) => isSpare).map(({ edge }) => edge);
   return [...relations, ...spare(ground, spareEdges, relations, pairs, graph)].sort(byNames);
+}
+
+/** The relation that a dependency draws. */
+export function relationOf({ from, to, dependency }: Binding): ComponentRelation {
+  const { relation, via = [], background = false, follows } = dependency;
+  const more = { via, background };
+  return follows ? makeRelation(to, from, relation, more) : makeRelation(from, to, relation, more);
+}
+
+/** Bindings as references: what follows a component names it. */
+export function linksOf(
+  bindings: readonly Binding[],
+): { readonly from: Component; readonly to: Component }[] {
+  return bindings.map(({ from, to, dependency }) =>
+    dependency.follows ? { from: to, to: from } : { from, to },
+  );
 }
 
 /** What is there to start something else, and of no use without. */
@@ -74,13 +83,13 @@ function spare(
     (a, b) => Number(told.has(a.from)) - Number(told.has(b.from)),
   );
   return ranked.flatMap((edge) => {
-    const { from, to, kind } = edge;
+    const { from, to } = edge;
     const isIdle = STARTERS.includes(partOf(from)) && !leading.has(from) && !told.has(from);
     const isNeeded = !reached.has(to) || isIdle;
-    if (!isNeeded || !pairs.isFree(from, to) || !graph.add(edge)) return [];
+    if (!isNeeded || !pairs.isFree(from, to) || !graph.add(referenceOf(edge))) return [];
     reached.add(to);
     if (partOf(to) !== "care") leading.add(from);
-    return pairs.take(from, to, kind);
+    return pairs.take(edge);
   });
 }
 
@@ -100,10 +109,11 @@ class Pairs {
   }
 
   /** The relation, if the pair is free; it is not from then on. */
-  take(from: Component, to: Component, kind: string): ComponentRelation[] {
+  take(relation: ComponentRelation): ComponentRelation[] {
+    const { from, to } = relation;
     if (!this.isFree(from, to)) return [];
     this.#taken.add(keyOf(from, to));
-    return [{ from, to, kind }];
+    return [relation];
   }
 }
 
@@ -112,21 +122,27 @@ function keyOf(one: Component, other: Component): string {
 }
 
 /** An edge that the catalogue's relations draw; one that is spare only for want of others. */
-interface Edge extends ComponentRelation {
+interface Edge {
+  readonly edge: ComponentRelation;
   readonly isSpare: boolean;
 }
 
 /** The edges between the components, those of earlier types first. */
 function edgesOf(ground: Ground): Edge[] {
   const told = alertChannels(ground);
+  const leading = new Set<Component>();
+  const matching = matchingByName(ground.draft);
   return sorted(ground.draft.entries, ({ typeId }) => typeId).flatMap((entry) =>
     entry.relates
       .filter(({ serving }) => serving !== true)
       .flatMap((relation) =>
-        pairsOf(ground, entry, relation).map(([one, other]) => {
-          const { kind, reverse, ifNeeded } = relation;
+        pairsOf(ground, matching, entry, relation).flatMap(([one, other]) => {
+          if (relation.sole && leading.has(one)) return [];
+          if (relation.sole) leading.add(one);
+          const { kind, reverse, ifNeeded, access, reference = "from", via = [] } = relation;
           const [from, to] = reverse ? [other, one] : [one, other];
-          return { from, to, kind, isSpare: ifNeeded === true || told.has(from) };
+          const edge = makeRelation(from, to, kind, { reference, via, ...(access && { access }) });
+          return { edge, isSpare: ifNeeded === true || told.has(from) };
         }),
       ),
   );
@@ -150,35 +166,73 @@ function byPrecedence({ parts }: Ground, edges: readonly ComponentRelation[]): C
   return [...edges].sort((a, b) => rank(a) - rank(b) || byNames(a, b));
 }
 
-function byNames(a: ComponentRelation, b: ComponentRelation): number {
-  return compareText(a.from.name, b.from.name) || compareText(a.to.name, b.to.name);
-}
-
 function works({ parts }: Ground, { entry }: Component): boolean {
   return entry !== undefined && isWorking(parts.partOf(entry));
 }
 
 /**
  * Which of the components of a type a relation joins to which of its targets. One with many: all. Many with many:
- * each of the larger side with its best partner, by shared words, else in turn, so that edges grow with the number
- * of components and not with its square.
+ * each of the larger side with its best partner, by shared words, else in turn, and whom nobody chose on the smaller
+ * side with its own best, so that edges grow with the number of components and not with its square.
  */
 function pairsOf(
   ground: Ground,
+  matching: Matching,
   entry: CatalogueEntry,
-  { to }: Relation,
+  { to, access }: Relation,
 ): (readonly [Component, Component])[] {
-  const { draft, containment } = ground;
-  const ofType = sorted(draft.matching(entry.provider, typeNameOf(entry)), ({ name }) => name);
-  const found = sorted(draft.matching(entry.provider, to), ({ name }) => name);
+  const { containment } = ground;
+  const ofType = matching(entry.provider, typeNameOf(entry));
+  const found = matching(entry.provider, to);
+  if (ofType.length === 0 || found.length === 0) return [];
   // Of a namespace and the queue in it, both "queue", the queue is meant.
   const outer = new Set(found.flatMap((inner) => containment.around(inner)));
   const ones = forAll(ground, ofType, found);
   const others = forAll(ground, found, ofType).filter((other) => !outer.has(other));
-  if (ones.length >= others.length) {
-    return ones.flatMap((one, turn) => partnersOf(one, turn, others).map((other) => [one, other] as const));
-  }
-  return others.flatMap((other, turn) => partnersOf(other, turn, ones).map((one) => [one, other] as const));
+  const pairs =
+    ones.length >= others.length
+      ? matched(ones, others)
+      : matched(others, ones).map(([other, one]) => [one, other] as const);
+  return access?.includes("receive") ? readersOf(pairs) : pairs;
+}
+
+/** Everyone on both sides with a partner, the larger side first in each pair. */
+function matched(
+  larger: readonly Component[],
+  smaller: readonly Component[],
+): (readonly [Component, Component])[] {
+  const pairs = larger.flatMap((one, turn) =>
+    partnersOf(one, turn, smaller).map((other) => [one, other] as const),
+  );
+  const chosen = new Set(pairs.flat());
+  const left = smaller
+    .filter((other) => !chosen.has(other))
+    .flatMap((other, turn) => partnersOf(other, turn, larger).map((one) => [one, other] as const));
+  return [...pairs, ...left];
+}
+
+/** What several could take from is taken by those that share a word with it, if any do: messages have one reader. */
+function readersOf(pairs: readonly (readonly [Component, Component])[]): (readonly [Component, Component])[] {
+  const shared = (pair: readonly [Component, Component]) => affinity(pair[0].words, pair[1].words);
+  return [...Map.groupBy(pairs, ([one]) => one).values()].flatMap((ofOne) => {
+    const most = Math.max(...ofOne.map(shared));
+    return most === 0 ? ofOne : ofOne.filter((pair) => shared(pair) === most);
+  });
+}
+
+type Matching = (provider: string, wanted: string) => readonly Component[];
+
+/** The components of a type or with a capability, by name; each list is sorted once. */
+function matchingByName(draft: Draft): Matching {
+  const known = new Map<readonly Component[], readonly Component[]>();
+  return (provider, wanted) => {
+    const found = draft.matching(provider, wanted);
+    const before = known.get(found);
+    if (before) return before;
+    const byName = sorted(found, ({ name }) => name);
+    known.set(found, byName);
+    return byName;
+  };
 }
 
 /** What serves another component alone is related to nothing else but what takes care of it. */
@@ -188,8 +242,10 @@ function forAll(
   opposite: readonly Component[],
 ): readonly Component[] {
   const isCare = ({ entry }: Component) => entry !== undefined && parts.partOf(entry) === "care";
-  if (servers.size === 0 || opposite.every(isCare)) return components;
-  return components.filter((component) => !servers.has(component));
+  const isServing = !opposite.every(isCare);
+  const isBusy = (component: Component) =>
+    isOwnEndpoint(component) || (isServing && (servers.has(component) || isOwnIdentity(component)));
+  return components.some(isBusy) ? components.filter((component) => !isBusy(component)) : components;
 }
 
 function partnersOf(component: Component, turn: number, choice: readonly Component[]): readonly Component[] {

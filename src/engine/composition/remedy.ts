@@ -7,6 +7,7 @@ import type { Component } from "./component.ts";
 import { usualTypes } from "./fixes.ts";
 import { areLinkable, companyOf } from "./joints.ts";
 import type { Parts } from "./parts.ts";
+import { isOwnEndpoint } from "./personal.ts";
 import type { Policy } from "./policy.ts";
 import type { WarningRule } from "./warningRules.ts";
 
@@ -55,6 +56,8 @@ export class Remedies {
   }
 }
 
+/** The types of what could be linked with something new: another's own endpoint leads to that one alone. */
 function entriesOf(components: readonly Component[]): CatalogueEntry[] {
-  return [...new Set(components.flatMap(({ entry }) => entry ?? []))];
+  const open = components.filter((component) => !isOwnEndpoint(component));
+  return [...new Set(open.flatMap(({ entry }) => entry ?? []))];
 }

@@ -1,17 +1,25 @@
 /** Composes a deployment plan from chosen components. */
-import type { AutoCompletion, DeploymentPlan, PlanComponent } from "../../contract/plan.ts";
-import type { ResolveRequest } from "../../contract/primitives.ts";
-import type { JsonObject } from "../../contract/reading.ts";
+import type { AutoCompletion, DeploymentPlan, PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import type { ChosenComponent, ResolveRequest } from "../../contract/primitives.ts";
+import { type JsonObject, readText } from "../../contract/reading.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
 import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
 import { type Edge, stronglyConnected } from "../../shared/graph.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { readRegion } from "../catalogue/regions.ts";
 import { type Effect, NO_EFFECT } from "../planner/constraints/effect.ts";
-import { type Binding, bindAll, findContainment } from "./binding.ts";
+import { RulesInForce } from "../rules/inForce.ts";
+import { readPacks } from "../rules/read.ts";
+import { objections, RuledPlan, settingsByRules } from "../rules/review.ts";
+import type { RoleBook } from "../rules/typeCondition.ts";
+import { withoutCircles } from "./acyclic.ts";
+import { type Arrangement, arrange } from "./arrangement.ts";
+import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { readChosen } from "./chosen.ts";
-import { complete } from "./completion.ts";
-import type { Component } from "./component.ts";
+import { type Askers, askersOf, reportLacks } from "./companions.ts";
+import { unmetNeeds } from "./completion.ts";
+import type { Component, Draft } from "./component.ts";
 import {
   reportCircles,
   reportConflicts,
@@ -23,9 +31,10 @@ import {
 import { removals } from "./fixes.ts";
 import { deployOrder } from "./order.ts";
 import type { Parts } from "./parts.ts";
-import { makePolicy } from "./policy.ts";
-import { type ComponentRelation, relate } from "./relations.ts";
-import { findServers } from "./serving.ts";
+import { makePolicy, type Policy } from "./policy.ts";
+import { byNames, type ComponentRelation, referenceOf } from "./relation.ts";
+import { linksOf } from "./relations.ts";
+import { hashWithPacks } from "./ruleSet.ts";
 import { review } from "./structure/review.ts";
 import { warn } from "./warnings.ts";
 import { shorten } from "./wording.ts";
@@ -36,6 +45,7 @@ export interface RuleSet {
   /** Identifies catalogue, rules and engine version together. */
   readonly hash: string;
   readonly parts: Parts;
+  readonly roles: RoleBook;
   /** What constraints say about a plan for a cloud. */
   effectOf(provider: string, constraints: JsonObject): Effect;
 }
@@ -55,36 +65,93 @@ export interface RuleSet {
 export function resolve(rules: RuleSet, word: string, request: ResolveRequest): DeploymentPlan {
   const { catalogue } = rules;
   const provider = word === "provider" ? firstProvider(catalogue, request) : word;
-  const effect = request.constraints ? rules.effectOf(provider, request.constraints) : NO_EFFECT;
-  const policy = makePolicy(provider, effect.judges ?? [], request.suppressed_rules);
-  const chosen = readChosen(catalogue, provider, request.candidates);
-  const { draft } = chosen;
-  const unmetNeeds = complete(chosen, catalogue, policy);
-  const servers = findServers(draft);
-  const bindings = bindAll(draft);
-  const containment = findContainment(bindings);
-  const ground = { draft, bindings, containment, servers, parts: rules.parts };
-  const relations = relate(ground);
-  const { ordered, circleOf } = order(draft.components, bindings, relations);
+  const effect = effectOf(rules, provider, request);
+  const [region] = effect.regions ?? [];
+  const inForce = new RulesInForce(
+    [...(effect.packs ?? []), ...readPacks(request.rules ?? [])],
+    rules.roles,
+    { provider, region },
+  );
+  const policy = makePolicy(
+    provider,
+    [...(effect.judges ?? []), ...inForce.judges],
+    inForce,
+    request.suppressed_rules,
+  );
+  const { draft, ground, relations, permissions, conditions } = arrangeAll(
+    rules,
+    provider,
+    policy,
+    request.candidates,
+  );
+  const { bindings, containment, servers } = ground;
+  const { ordered, circleOf, told } = order(draft.components, bindings, [...relations, ...permissions]);
   const removing = removals(bindings, servers);
-  const unmet = reportUnmet(unmetNeeds, draft, catalogue, policy, removing);
+  const unmetOnes = unmetNeeds(draft, catalogue, policy, conditions);
+  const unmet = reportUnmet(unmetOnes, catalogue, policy, removing);
+  const ruled = new RuledPlan(draft.components, relations);
+  const lacks = reportLacks(policy, ruled);
+  const objected = objections(inForce, ruled);
+  const applied = settingsByRules(inForce, draft.components);
   const structure = review({ ...ground, relations, catalogue, policy, effect, removing });
   return {
     components: ordered.map((component) => toPlanComponent(component, containment.parents.get(component))),
     deploy_order: ordered.map(({ name }) => name),
-    errors: [...reportCircles(bindings, circleOf, removing), ...unmet.errors, ...structure.errors],
+    errors: [
+      ...reportCircles(bindings, circleOf, removing),
+      ...unmet.errors,
+      ...structure.errors,
+      ...objected.errors,
+      ...lacks.errors,
+    ],
     warnings: [
       ...reportUnknown(draft),
       ...unmet.warnings,
       ...reportForeign(draft, policy),
       ...structure.warnings,
       ...warn(draft, catalogue, policy, rules.parts, structure.covered),
+      ...objected.warnings,
+      ...lacks.warnings,
     ],
-    auto_completed: completions(ordered, bindings),
+    auto_completed: completions(ordered, bindings, askersOf(inForce, ruled)),
     conflicts: [...reportConstraints(draft, policy, removing), ...reportConflicts(draft, removing)],
-    rule_set_hash: rules.hash,
-    relations: relations.map(({ from, to, kind }) => ({ from: from.name, to: to.name, kind })),
+    rule_set_hash: hashWithPacks(rules.hash, inForce.packs),
+    relations: told.map((relation) => toPlanRelation(relation, catalogue)),
+    ...(region !== undefined && { region }),
+    ...(effect.environment !== undefined && { environment: effect.environment }),
+    ...(effect.tags && { tags: effect.tags }),
+    ...(applied.length > 0 && { applied_rules: applied }),
   };
+}
+
+/** What the constraints say, and the region of an earlier plan or of the intent where they name none. */
+function effectOf(rules: RuleSet, provider: string, { constraints, region }: ResolveRequest): Effect {
+  const effect = constraints ? rules.effectOf(provider, constraints) : NO_EFFECT;
+  const word = readText(region?.trim());
+  if (word === undefined || (effect.regions ?? []).length > 0) return effect;
+  return { ...effect, regions: [readRegion(provider, word).region?.id ?? word] };
+}
+
+/**
+ * Arranges the candidates. Where that has told what a chosen component is for, what was added before then may be one
+ * too many: it is done again with what is known now, as if the plan had been resolved again.
+ */
+function arrangeAll(
+  rules: RuleSet,
+  provider: string,
+  policy: Policy,
+  candidates: readonly ChosenComponent[],
+): Arrangement & { readonly draft: Draft } {
+  const settle = (component: Component): Component =>
+    component.entry
+      ? { ...component, desiredInput: policy.rules.settle(component.entry, component.desiredInput) }
+      : component;
+  const chosen = readChosen(rules.catalogue, provider, candidates, policy.rules.isEmpty ? undefined : settle);
+  const arrangement = arrange(chosen, rules, policy);
+  const { draft } = chosen;
+  if (arrangement) return { ...arrangement, draft };
+  const reworded = draft.components.map((component) => toPlanComponent(component, undefined));
+  return arrangeAll(rules, provider, policy, reworded);
 }
 
 /** The first of the catalogue's clouds that has a candidate: what composition adds never changes which that is. */
@@ -94,8 +161,9 @@ function firstProvider(catalogue: Catalogue, { candidates }: ResolveRequest): st
 }
 
 /**
- * Deploys what others build on first. Dependencies bind; a relation (an API that calls a function) also puts its
- * target first unless that would close a circle. Ties are lexical; types nobody knows come last, in ranked order.
+ * Deploys what others build on first. Dependencies bind; of relations, whichever end names the other comes after it.
+ * Where that would close a circle, neither is told to name the other. Ties are lexical; types nobody knows come last,
+ * in ranked order.
  */
 function order(
   components: readonly Component[],
@@ -106,13 +174,17 @@ function order(
   const number = new Map(sorted.map((component, index) => [component, index]));
   const edges = (pairs: readonly { from: Component; to: Component }[]): Edge[] =>
     pairs.map(({ from, to }) => [number.get(from) ?? 0, number.get(to) ?? 0]);
-  const hard = edges(bindings);
-  const soft = edges(relations);
+  const hard = edges(linksOf(bindings));
   const circles = stronglyConnected(sorted.length, hard);
-  const knots = stronglyConnected(sorted.length, [...hard, ...soft]);
-  const open = soft.filter(([from, to]) => knots[from] !== knots[to]);
-  const ordered = deployOrder(sorted.length, [...hard, ...open]).flatMap((index) => sorted[index] ?? []);
-  return { ordered, circleOf: (component: Component) => circles[number.get(component) ?? 0] ?? 0 };
+  const references = relations.map(referenceOf);
+  const { kept } = withoutCircles(sorted, linksOf(bindings), references);
+  const soft = edges(kept.filter(({ from, to }) => from !== to));
+  const ordered = deployOrder(sorted.length, [...hard, ...soft]).flatMap((index) => sorted[index] ?? []);
+  const names = new Set(kept.map(({ relation }) => relation));
+  const told = relations
+    .map((relation) => (names.has(relation) ? relation : { ...relation, reference: "none" as const }))
+    .sort(byNames);
+  return { ordered, told, circleOf: (component: Component) => circles[number.get(component) ?? 0] ?? 0 };
 }
 
 function byPrecedence(a: Component, b: Component): number {
@@ -123,25 +195,44 @@ function byPrecedence(a: Component, b: Component): number {
 }
 
 /** One entry for each component that was added and each rule that asks for it, in deploy order. */
-function completions(ordered: readonly Component[], bindings: readonly Binding[]): AutoCompletion[] {
+function completions(
+  ordered: readonly Component[],
+  bindings: readonly Binding[],
+  companions: Askers,
+): AutoCompletion[] {
   const askers = Map.groupBy(bindings, ({ to }) => to);
-  return ordered
-    .filter(({ addedBy }) => addedBy !== undefined)
-    .flatMap((component) =>
-      [...Map.groupBy(askers.get(component) ?? [], ({ rule }) => rule)]
-        .sort(([a], [b]) => compareText(a, b))
-        .map(([rule, asking]) => ({
-          name: component.name,
-          type_id: component.typeId,
-          rule,
-          requested_by: asking.map(({ from }) => from.name),
-          message: `Added ${shorten(component.name)}: ${asking[0]?.dependency.because ?? ""}`,
-        })),
-    );
+  return ordered.flatMap((component) => {
+    const { name, typeId, addedBy } = component;
+    if (addedBy === undefined) return [];
+    const added = { name, type_id: typeId };
+    const message = `Added ${shorten(name)}`;
+    const asking = askers.get(component);
+    const byPack = companions.get(addedBy);
+    if (byPack)
+      return [
+        {
+          ...added,
+          rule: addedBy,
+          requested_by: [...byPack.names],
+          message: `${message}: ${byPack.message}`,
+        },
+      ];
+    // What a relation asked for that the plan no longer has.
+    if (!asking) return [{ ...added, rule: addedBy, requested_by: [], message: `${message}.` }];
+    return [...Map.groupBy(asking, ({ rule }) => rule)]
+      .sort(([a], [b]) => compareText(a, b))
+      .map(([rule, ones]) => ({
+        ...added,
+        rule,
+        requested_by: ones.map(({ from }) => from.name),
+        message: `${message}: ${ones[0]?.dependency.because ?? ""}`,
+      }));
+  });
 }
 
 function toPlanComponent(component: Component, parent: Component | undefined): PlanComponent {
-  const { typeId, name, entry, desiredInput, displayName, group, rankScore, serves, addedBy } = component;
+  const { typeId, name, entry, desiredInput, displayName, group, rankScore, serves, purpose, zone, addedBy } =
+    component;
   const shownName = entry?.name ?? displayName;
   const shownGroup = entry?.group ?? group;
   return {
@@ -152,7 +243,26 @@ function toPlanComponent(component: Component, parent: Component | undefined): P
     ...(parent && { parent: parent.name }),
     ...(desiredInput && { desired_input: desiredInput }),
     ...(serves !== undefined && { serves }),
+    ...(purpose !== undefined && { purpose }),
+    ...(zone !== undefined && { zone }),
     ...(addedBy !== undefined && { added_by: addedBy }),
     ...(rankScore !== undefined && { rank_score: rankScore }),
+  };
+}
+
+/** What goes without saying is not said. */
+function toPlanRelation(relation: ComponentRelation, catalogue: Catalogue): PlanRelation {
+  const { from, to, kind, reference, access, ports, via, background } = relation;
+  const provider = from.entry?.provider ?? "";
+  const types = via.flatMap((type) => catalogue.find(provider, type)?.typeId ?? []);
+  return {
+    from: from.name,
+    to: to.name,
+    kind,
+    ...(reference !== "from" && { reference }),
+    ...(access.length > 0 && { access: [...access] }),
+    ...(ports.length > 0 && { ports: [...ports] }),
+    ...(types.length > 0 && { via: types }),
+    ...(background && { background }),
   };
 }

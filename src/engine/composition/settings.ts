@@ -1,6 +1,6 @@
 /** Judges the settings of a component, which are written in the properties of the provider's own resource type. */
 import { isObject } from "../../contract/reading.ts";
-import type { SettingName } from "../catalogue/schema.ts";
+import type { SettingName, Target } from "../catalogue/settings.ts";
 import type { Component } from "./component.ts";
 
 /** How a setting stands: `unset` when the component does not say, or its type does not have the setting. */
@@ -20,11 +20,36 @@ export function hasSetting({ entry }: Component, name: SettingName): boolean {
 }
 
 export function settingState(component: Component, name: SettingName): SettingState {
-  const property = component.entry?.settings[name];
-  const value = property === undefined ? undefined : valueAt(component.desiredInput, property);
-  if (property === undefined || value === undefined || value === null) return "unset";
-  if (name === "visibility") return visibilityState(property, value);
-  return isOn(value) ? "on" : "off";
+  for (const target of component.entry?.settings[name] ?? []) {
+    const value = valueAt(component.desiredInput, target.at);
+    if (value !== undefined && value !== null) return stateOf(name, target, value);
+  }
+  return "unset";
+}
+
+/** What a component says of a setting, as it is written in the first of its properties that is. */
+export function settingValue(component: Component, name: SettingName): unknown {
+  for (const target of component.entry?.settings[name] ?? []) {
+    const value = valueAt(component.desiredInput, target.at);
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
+
+/** What the catalogue writes tells by itself; other values, which people write, by how they are spelled. */
+function stateOf(name: SettingName, { at, values }: Target, value: unknown): SettingState {
+  const [word] = Object.entries(values ?? {}).find(([, written]) => isSame(written, value)) ?? [];
+  if (word === "public") return "public";
+  if (word === "private") return "off";
+  if (name === "visibility") return visibilityState(at, value);
+  return word === "yes" || isOn(value) ? "on" : "off";
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((value) =>
+    Array.isArray(value) && value.length === 1 ? value[0] : value,
+  );
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function visibilityState(property: string, value: unknown): SettingState {

@@ -3,7 +3,8 @@
  * providers' well-architected guides (reliability, security, operations and cost). Order: most serious first.
  */
 import type { Capability } from "../catalogue/capabilities.ts";
-import type { CatalogueEntry, SettingName } from "../catalogue/schema.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import type { SettingName } from "../catalogue/settings.ts";
 
 export interface WarningRule {
   /** Unique; its full name is `plan:<rule>`. */
@@ -110,7 +111,7 @@ export const WARNING_RULES: readonly WarningRule[] = [
   {
     rule: "no-backup",
     about: { gives: STORES },
-    unless: { gives: ["backup"], setting: "retention-days" },
+    unless: { gives: ["backup"], setting: "backup-days" },
     message: "No backup beyond what the service itself keeps is planned for {components}.",
     fix: { title: "Add backups", add: "backup" },
   },

@@ -16,6 +16,7 @@ export interface Brief {
   readonly facts: Facts;
   readonly provider: string;
   readonly isOut: (entry: CatalogueEntry) => boolean;
+  readonly isPreferred: (entry: CatalogueEntry) => boolean;
   /** Types that belong to the design whatever the intent says. */
   readonly include: readonly CatalogueEntry[];
   /** Tags, roles and designs that the caller knows of. */
@@ -91,6 +92,7 @@ export class Architect {
       roleOf: (entry) => this.roleOf(entry),
       given: new Set(brief.isWhole ? brief.roles : []),
       isOut: brief.isOut,
+      isPreferred: brief.isPreferred,
       isDenied: (role) => isDenied(role, facts),
     };
     const filled = fill(wanted.roles(isBlueprint(facts)), signals, circumstances);

@@ -36,8 +36,3 @@ export function holds({ any }: Condition, has: Holds): boolean {
 export function tagsOf({ any }: Condition): string[] {
   return any.flatMap((all) => all.map(({ tag }) => tag));
 }
-
-/** Whether a condition may hold without a word that says so. */
-export function isPresumption({ any }: Condition): boolean {
-  return any.some((all) => all.every(({ negated }) => negated));
-}

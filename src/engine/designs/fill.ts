@@ -44,13 +44,17 @@ export interface Circumstances {
   readonly given: ReadonlySet<string>;
   /** Whether the intent or a constraint rules a type out. */
   readonly isOut: (entry: CatalogueEntry) => boolean;
+  /** Whether a rule prefers a type to others that can fill its role. */
+  readonly isPreferred: (entry: CatalogueEntry) => boolean;
   /** Whether the intent denies the role itself ("without a load balancer"). */
   readonly isDenied: (role: Role) => boolean;
 }
 
 /** Fills the wanted roles one after the other; what is chosen for one is known to the next. */
 export function fill(roles: readonly WantedRole[], signals: Signals, circumstances: Circumstances): Filled {
-  const wanted = new Set(roles.map(({ role }) => role.id));
+  const wanted = new Set(
+    roles.filter(({ role }) => isPossible(role, circumstances)).map(({ role }) => role.id),
+  );
   const types = new Set<string>();
   const choices: Choice[] = [];
   const gaps: Gap[] = [];
@@ -69,14 +73,12 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     if (named.length === 0 && isCovered) continue;
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
     const wishing = circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id));
-    const playing = fillings.filter((filling) => mayPlay(filling, signals)).map(({ type }) => type);
+    const playing = fillings
+      .filter((filling) => mayPlay(filling, signals) || isOwn(filling, role.id, circumstances))
+      .map(({ type }) => type);
     const prefer = [
-      ...preferences(
-        wishing,
-        fillings.map(({ type }) => type),
-      ),
       // Who prefers machines to run the code does not mean that one keeps the database as well.
-      ...preferences(circumstances.advising, playing),
+      ...preferences([...wishing, ...circumstances.advising], playing),
     ];
     const ordered = inOrder(role.id, named, fillings, prefer, signals, circumstances);
     const allowed = ordered.filter((entry) => !circumstances.isOut(entry));
@@ -94,6 +96,18 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   return { choices, gaps };
 }
 
+/** Whether anything is left that can fill a role: what nothing fills covers no other. */
+function isPossible({ id }: Role, { library, provider, find, isOut }: Circumstances): boolean {
+  const fillings = library.fillings(provider, id);
+  return (
+    fillings.length === 0 ||
+    fillings.some(({ type }) => {
+      const entry = find(type);
+      return entry !== undefined && !isOut(entry);
+    })
+  );
+}
+
 /** The types that can fill a role, best first, whatever rules them out. */
 function inOrder(
   role: string,
@@ -109,8 +123,13 @@ function inOrder(
     );
   // A machine that is spoken of is no database for that.
   const able = fillings.filter((filling) => mayPlay(filling, signals) || isOwn(filling, role, circumstances));
+  const preferred = able.filter(({ type }) => {
+    const entry = circumstances.find(type);
+    return entry !== undefined && circumstances.isPreferred(entry);
+  });
   const names = [
     ...named,
+    ...preferred,
     ...holding(prefer, true),
     ...holding(fillings, true),
     ...holding(prefer, false),

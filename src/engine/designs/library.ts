@@ -32,7 +32,7 @@ export interface ReadyQuestion {
 /** Prefixes of tags that are not said but worked out: designs, roles, types, the cloud. */
 const WORKED_OUT = /^(?:[drt]|cloud):/;
 /** Tags that are worked out from numbers and from the intent as a whole. */
-const MEASURES = ["thin", "load-given", "rto-minutes", "rpo-hours"];
+const MEASURES = ["thin", "described", "names-services", "load-given", "rto-minutes", "rpo-hours"];
 const QUALITIES = "serverless managed private public small large cheap available encrypted".split(" ");
 
 /** The design data, ready to be asked. */

@@ -8,8 +8,6 @@ export interface Recognised {
   readonly evidence: string;
   /** The words that say so: they mean this design, and not each something else as well. */
   readonly marks: readonly Mark[];
-  /** Only hinted at: nothing is presumed that the intent says no word about. */
-  readonly isHinted: boolean;
 }
 
 export interface Recognition {
@@ -30,13 +28,11 @@ export function recognise(
 ): Recognition {
   const given = library.designs
     .filter(({ design }) => wished.includes(design.id))
-    .map((ready) => ({ ready, evidence: ready.design.title, marks: [], isHinted: false }));
+    .map((ready) => ({ ready, evidence: ready.design.title, marks: [] }));
   const sure = isWhole ? given : [...given, ...signed(library, library.signsOf, signals)];
   // "An app with Postgres" asks for the app; who names the services of a system asks for those.
   const isSure = isWhole || signals.namesServices || sure.some(({ ready }) => !ready.design.part);
-  const found = isSure
-    ? sure
-    : [...sure, ...signed(library, library.hintsOf, signals).map((one) => ({ ...one, isHinted: true }))];
+  const found = isSure ? sure : [...sure, ...signed(library, library.hintsOf, signals)];
   const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
   return {
     designs: found.filter(({ ready }) => !silenced.has(ready.design.id)),
@@ -64,9 +60,7 @@ function signed(
     .sort(([a], [b]) => a - b)
     .flatMap(([place, groups]) => {
       const ready = library.designs[place];
-      return ready === undefined
-        ? []
-        : [{ ready, evidence: evidenceOf(groups), marks: groups.flat(), isHinted: false }];
+      return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups), marks: groups.flat() }];
     });
 }
 

@@ -39,7 +39,8 @@ export const Design = z.strictObject({
   id: Id,
   /** A noun: "online shop". */
   title: nonEmpty,
-  signs: z.array(nonEmpty).check(z.minLength(1)),
+  /** Any one of them recognises it; a design without signs is only ever hinted at. */
+  signs: z._default(z.array(nonEmpty), []),
   hints: z._default(z.array(nonEmpty), []),
   /** A part of designs rather than a whole one: what it stands in may still be only hinted at. */
   part: z._default(z.boolean(), false),

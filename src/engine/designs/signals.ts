@@ -9,6 +9,9 @@ const REACH = 16;
 /** From this strength a name is sure. */
 export const NAMED_SURELY = 900;
 
+/** Who names so many services by their own names describes a design, and leaves less of it to us. */
+const DESCRIBED = 2;
+
 /** What an application keeps its state in: naming these says nothing about what else there is. */
 const STORES: ReadonlySet<string> = new Set([
   ...["relational-store", "document-store", "key-value-store", "wide-column-store", "cache", "search"],
@@ -66,6 +69,9 @@ export class Signals {
     for (const [quality, evidence] of facts.qualifiers) {
       if (!this.said.has(quality)) this.said.set(quality, evidence);
     }
+    if (this.namesServices) this.said.set("names-services", "");
+    const brands = servicesNamed(facts);
+    if (brands.size >= DESCRIBED) this.said.set("described", [...brands].join(", "));
     for (const [entry, { strength, evidence }] of facts.named) {
       if (strength < NAMED_SURELY) continue;
       this.said.set(`t:${typeNameOf(entry)}`, evidence);
@@ -111,7 +117,15 @@ export class Signals {
   }
 }
 
-function namesServices({ named }: Facts): boolean {
+/** The services that an intent names with their own names. */
+function servicesNamed({ named }: Facts): ReadonlySet<string> {
+  const sure = [...named].filter(([, { strength, isBrand }]) => isBrand && strength >= NAMED_SURELY);
+  return new Set(sure.map(([{ service }]) => service));
+}
+
+function namesServices({ named, foreign }: Facts): boolean {
+  // "Leaving Lambda and DynamoDB": the system is described by what it is today.
+  if (new Set(foreign.values()).size >= DESCRIBED) return true;
   return [...named].some(
     ([
       {

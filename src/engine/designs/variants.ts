@@ -10,6 +10,8 @@ interface Variant {
   readonly title: string;
   readonly tags: readonly string[];
   readonly means: string;
+  /** Whether a design is what the title says of it. */
+  readonly isTrue: (composition: Composition, recommended: Composition) => boolean;
 }
 
 const VARIANTS: readonly Variant[] = [
@@ -18,20 +20,26 @@ const VARIANTS: readonly Variant[] = [
     title: "Serverless",
     tags: ["serverless"],
     means: "Least to operate; you pay for use.",
+    isTrue: (composition) =>
+      entriesOf(composition).every(({ group, qualifiers }) => group !== "compute" || qualifiers.serverless),
   },
   {
     id: "lowest-cost",
     title: "Lowest cost",
     tags: ["cheap", "small"],
     means: "Least to pay; less room to grow.",
+    isTrue: (composition, recommended) => costOf(composition) <= costOf(recommended),
   },
   {
     id: "most-available",
     title: "Most available",
     tags: ["available", "zone-failure", "large"],
     means: "Survives the loss of a zone and grows furthest; costs most.",
+    isTrue: () => true,
   },
 ];
+/** The catalogue's steps of cost, the least first. */
+const COSTS: readonly CatalogueEntry["qualifiers"]["cost"][] = ["free", "low", "medium", "high"];
 const BALANCED = { id: "balanced", title: "Balanced", means: "What suits the intent as it is." };
 /** Whole designs in an answer. */
 const MOST = 3;
@@ -53,6 +61,7 @@ export function wholeDesigns(
     if (variant.tags.every((tag) => recommended.signals.has(tag))) return [];
     const composition = compose(variant.tags);
     if (!hasSameRoles(composition, recommended) || seen.has(keyOf(composition))) return [];
+    if (!variant.isTrue(composition, recommended)) return [];
     seen.add(keyOf(composition));
     return [toWhole(variant, composition, besides, differences(library, recommended, composition))];
   });
@@ -85,6 +94,15 @@ function differences(library: DesignLibrary, before: Composition, after: Composi
         : [`${entry.name} instead of ${instead.name}: ${tradeOff(library, entry, instead)}`];
     })
     .slice(0, TOLD);
+}
+
+function entriesOf({ choices, extra }: Composition): CatalogueEntry[] {
+  return [...new Set([...choices, ...extra].map(({ entry }) => entry))];
+}
+
+/** What the types of a design cost against each other, by the catalogue's steps. */
+function costOf(composition: Composition): number {
+  return entriesOf(composition).reduce((sum, { qualifiers }) => sum + COSTS.indexOf(qualifiers.cost), 0);
 }
 
 function keyOf({ choices, extra }: Composition): string {

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Facts, Mark } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
-import { holds, isPresumption } from "./condition.ts";
+import { holds } from "./condition.ts";
 import type { DesignLibrary } from "./library.ts";
 import type { Recognised, Recognition } from "./recognise.ts";
 import type { Role } from "./schema.ts";
@@ -118,6 +118,8 @@ export function wantedRoles(
   }
   for (const [entry, evidence] of [...facts.foreign, ...facts.replaced]) {
     const role = equivalents(entry);
+    // Who leaves metal of his own wants no other, whoever owns it.
+    if (role === "dedicated" && facts.replaced.has(entry)) continue;
     // What leaves a machine is an application, which need not stand on a machine again.
     const isLeft = role === "vm" && facts.replaced.has(entry);
     if (role !== undefined) wanted.add(isLeft ? "app" : role, { kind: "instead", evidence });
@@ -130,7 +132,10 @@ export function wantedRoles(
   const marked = new Set(facts.marks.map(({ tag }) => tag));
   for (const [capability, { strength, evidence }] of facts.capabilities) {
     if (strength < UNIT) continue;
-    const isExplained = marked.has(capability) && isOnlyWithin(facts, capability, explained);
+    const isExplained =
+      (marked.has(capability) && isOnlyWithin(facts, capability, explained)) ||
+      // "Report every 15 minutes": a cadence of devices that recognises their design starts no job.
+      (capability === "schedule" && isSaidOnlyWithin(facts, evidence, explained));
     const role = library.roles.find(({ gives }) => gives.includes(capability));
     // Composition gives every workload an identity of its own, so it is a role only where it is all that is asked for.
     if (capability === "access-role" && facts.capabilities.size > 1) continue;
@@ -183,12 +188,13 @@ function addDesigns(wanted: Wanted, signals: Signals, designs: readonly Recognis
     for (const role of needs) wanted.add(role, { kind: "design", evidence, design: id, title });
   }
   for (const role of wanted.ids()) signals.add(`r:${role}`, role);
-  for (const { ready, evidence, isHinted } of designs) {
+  for (const { ready, evidence } of designs) {
     const { id, title } = ready.design;
     for (const [condition, roles] of ready.when) {
-      if (!holds(condition, signals.has) || (isHinted && isPresumption(condition))) continue;
+      if (!holds(condition, signals.has)) continue;
       for (const role of roles) wanted.add(role, { kind: "design", evidence, design: id, title });
+      // What one condition adds is known to the next ("no store yet").
+      for (const role of wanted.ids()) signals.add(`r:${role}`, role);
     }
   }
-  for (const role of wanted.ids()) signals.add(`r:${role}`, role);
 }

@@ -10,6 +10,9 @@ const SUPPORT: ReadonlySet<Capability> = new Set([
   ...(["virtual-network", "subnet", "network-firewall"] as const),
 ]);
 
+/** Groups of types that do the work of a design, rather than help others to do it. */
+const ACTING: ReadonlySet<CatalogueEntry["group"]> = new Set(["ai", "compute"]);
+
 /** So many purposes more than a chosen type make a type of its service an account that the chosen one may be part of. */
 const BROAD = 4;
 
@@ -17,6 +20,7 @@ const BROAD = 4;
 export function withHabits(
   assignments: ReadonlyMap<CatalogueEntry, Assignment>,
   likely: ReadonlySet<CatalogueEntry>,
+  roleOf: (entry: CatalogueEntry) => string | undefined,
 ): ReadonlyMap<CatalogueEntry, Assignment> {
   const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
   const purposes = new Set(chosen.flatMap(({ gives }) => gives));
@@ -24,7 +28,11 @@ export function withHabits(
   const habits = [...likely].filter((entry) => {
     const [purpose] = entry.gives;
     const isSupport = purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose);
-    const isPart = services.has(entry.service) && !chosen.some((other) => isRival(entry, other));
+    // A model, or what runs code, is there for a role of its own or not at all.
+    const isPart =
+      services.has(entry.service) &&
+      !(ACTING.has(entry.group) && roleOf(entry) !== undefined) &&
+      !chosen.some((other) => isRival(entry, other));
     return isSupport || (isPart && !assignments.has(entry));
   });
   const cause = { kind: "habit", evidence: "designs like this one" } as const;

@@ -8,18 +8,23 @@ import { type Assignment, assignmentsOf, habitsOf } from "../designs/assignment.
 import { DesignLibrary } from "../designs/library.ts";
 import { questionsFor } from "../designs/questions.ts";
 import { wholeDesigns } from "../designs/variants.ts";
+import { RulesInForce } from "../rules/inForce.ts";
+import { readPacks } from "../rules/read.ts";
+import { indexRoles, type RoleBook } from "../rules/typeCondition.ts";
 import { preferCompliance, programsIn } from "./constraints/compliance.ts";
 import { readConstraints, tagsOfConstraints } from "./constraints/constraints.ts";
 import type { Effect } from "./constraints/effect.ts";
 import { passOver } from "./constraints/ignore.ts";
 import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
+import { cut } from "./cut.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
-import { longestRun, outlast, tagsOfRun } from "./facts/durations.ts";
+import { effectOfRun, longestRun } from "./facts/durations.ts";
 import type { Facts, Subjects } from "./facts/facts.ts";
 import { type NumberFact, numbersIn, tagsOfNumbers } from "./facts/numbers.ts";
 import { IntentReader } from "./facts/reader.ts";
+import { transferOf } from "./facts/transferTime.ts";
 import { readGiven, withFacts } from "./given.ts";
 import { likely, withHabits } from "./habits.ts";
 import { type Judgement, judge } from "./judge.ts";
@@ -27,22 +32,18 @@ import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./no
 import { withDesign } from "./scoring/designPoints.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
-import type { Scored } from "./scoring/score.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
+import { sizedParts } from "./settings/sizedParts.ts";
 import { isPrivateAltogether } from "./settings/visibility.ts";
 import { asked, succeed } from "./succession.ts";
 import { targetOf } from "./target.ts";
 import { Glossaries, type Reading } from "./text/glossary.ts";
 import { readablePart, type Token, tokenize } from "./text/tokens.ts";
-import { notUnderstood, understoodOf } from "./understood.ts";
-import { workloadOf } from "./workload.ts";
+import { notUnderstood, regionIn, understoodOf, unheardWords, unknownWords } from "./understood.ts";
+import { designWorkload, workloadOf } from "./workload.ts";
 
-/** Candidates returned unless the constraints set a limit; recommended ones are never cut. */
-const LIMIT = 20;
-/** So many candidates are filled up with types that only their commonness speaks for. */
-const FILLED = 10;
 /** Words up to which an intent is thin enough to ask back. */
 const THIN = 14;
 /** Types listed as left out: those that would have ranked highest. */
@@ -58,6 +59,8 @@ export interface Deliberation {
   readonly facts: Facts;
   readonly neighbours: readonly Neighbour[];
   readonly effect: Effect;
+  /** Rules of packs that hold for it. */
+  readonly rules: RulesInForce;
   readonly judgement: Judgement;
   readonly numbers: readonly NumberFact[];
   /** Nothing of the design is to be public. */
@@ -77,11 +80,13 @@ export class Proposer {
   readonly #glossaries: Glossaries;
   readonly #catalogue: Catalogue;
   readonly #data: PlannerData;
+  readonly #roles: RoleBook;
   readonly #rankers = new Map<string, Ranker>();
 
   constructor(catalogue: Catalogue, data: PlannerData) {
     this.#catalogue = catalogue;
     this.#data = data;
+    this.#roles = indexRoles(data.designs.roles);
     const library = new DesignLibrary(data.designs);
     this.architect = new Architect(catalogue, library);
     this.#glossaries = new Glossaries(data.languages);
@@ -115,9 +120,17 @@ export class Proposer {
     };
     const inputOf = desiredInputs(settings, entries, readPart);
     const { library } = this.architect;
-    const candidates = cut(judgement.ranking, assignments, effect.limit).map((scored) =>
-      toCandidate(scored, { library, assignments }, inputOf(scored.entry)),
-    );
+    const shown = cut(judgement.ranking, assignments, effect.limit);
+    const isSized = sizedParts(shown, assignments, inputOf);
+    const { rules } = thoughts;
+    const candidates = shown.map((scored) => {
+      const candidate = toCandidate(
+        scored,
+        { library, assignments },
+        rules.settle(scored.entry, inputOf(scored.entry)?.input),
+      );
+      return isSized(scored.entry) ? { ...candidate, recommended: true } : candidate;
+    });
     const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
     const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
     const questions = questionsFor(library, composition, thoughts.composeWith);
@@ -125,16 +138,18 @@ export class Proposer {
       ...thoughts,
       programs: programsIn(facts.tokens),
     });
-    const unknown = notUnderstood(words, understood, (stem) => this.reader.knows(stem));
+    const region = effect.regions?.[0] ?? regionIn(understood);
+    const unknown = unknownWords(words, understood, (stem) => this.reader.knows(stem));
     return {
       candidates,
       notes: [...notes, ...guessNote(words, unknown)],
       ...(workload === undefined ? {} : { workload }),
+      ...(region === undefined ? {} : { region }),
       excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),
       ...(designs.length === 0 ? {} : { designs }),
       ...(questions.length === 0 ? {} : { questions }),
       understood,
-      not_understood: unknown,
+      not_understood: notUnderstood(unknown, unheardWords(words, understood, facts)),
     };
   }
 
@@ -162,26 +177,36 @@ export class Proposer {
     );
     const { facts, current } = succession;
     const neighbours = ranker.library.nearest(facts);
-    const run = longestRun(reading.text);
+    const run = effectOfRun(longestRun(reading.text), provider);
+    const rules = new RulesInForce(
+      [...(constrained.packs ?? []), ...readPacks(request.rules ?? [])],
+      this.#roles,
+      { provider, region: constrained.regions?.[0] },
+    );
     const effect = combine([
       constrained,
+      { judges: rules.judges },
       preferCompliance(facts.tokens, constrained.programs ?? []),
       succession.effect,
-      outlast(run, provider),
+      run.effect,
     ]);
     const judgement = judge(ranker, facts, neighbours, effect);
     const numbers = [...numbersIn(reading.text), ...given.numbers];
+    const transfer = transferOf(reading.text, numbers);
     const isPrivate = isPrivateAltogether(reading.text);
     const brief: Brief = {
       facts: current,
       provider,
       isOut: (entry) => judgement.out.has(entry) || !(isRecommendable(entry) || included.includes(entry)),
+      isPreferred: (entry) => rules.isPreferred(entry),
       include: (effect.include ?? []).filter((entry) => !judgement.out.has(entry)),
       tags: [
         ...given.tags,
         ...tagsOfConstraints(constraints),
+        ...rules.wishes,
         ...tagsOfNumbers(numbers),
-        ...tagsOfRun(run, provider),
+        ...run.tags,
+        ...transfer.tags,
         ...(isPrivate ? ["private", "isolated"] : []),
         ...(facts.tokens.length <= THIN ? ["thin"] : []),
       ],
@@ -194,7 +219,9 @@ export class Proposer {
     const hasDesign = composition.choices.length > 0 || composition.extra.length > 0;
     const isUnderstood = hasDesign || facts.capabilities.size > 0 || neighbours.length > 0;
     const assignments = hasDesign
-      ? withHabits(assignmentsOf(composition), recommend(open, current))
+      ? withHabits(assignmentsOf(composition), recommend(open, current), (entry) =>
+          this.architect.roleOf(entry),
+        )
       : // What the intent asks for and rules out leaves a note, and not whatever else is common.
         isUnderstood && composition.gaps.length === 0
         ? likely(recommend(open, current))
@@ -209,6 +236,7 @@ export class Proposer {
       isPrivate,
       neighbours,
       effect,
+      rules,
       judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
       composition,
       composeWith: (tags) => this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
@@ -220,6 +248,7 @@ export class Proposer {
         ...readingNotes(request.intent, reading, facts, isUnderstood),
         ...contradictions(facts, composition.signals.has),
         ...outruled(effect.include ?? [], judgement),
+        ...transfer.notes,
         ...(effect.notes ?? []),
         ...composition.gaps.flatMap((gap) => gapNote(gap, judgement, provider)),
         ...regionNotes(chosen, effect.regions ?? []),
@@ -236,38 +265,9 @@ export class Proposer {
   }
 }
 
-/**
- * The candidates to answer with, in the ranking's order: what is recommended and the best of the others; of those that
- * are merely common only a few. A limit that the caller sets holds for both, the recommended first; otherwise nothing
- * recommended is cut.
- */
-function cut(
-  ranking: readonly Scored[],
-  assignments: ReadonlyMap<CatalogueEntry, Assignment>,
-  limit: number | undefined,
-): readonly Scored[] {
-  const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
-  const [chosen, others] = [true, false].map((wanted) =>
-    ranking.filter(({ entry, score }) => isChosen(entry) === wanted && (wanted || score > 0)),
-  );
-  const ordered = [...(chosen ?? []), ...(others ?? [])].filter(
-    ({ entry, reasons }, place) =>
-      place < FILLED ||
-      isChosen(entry) ||
-      reasons.some(({ source, points }) => source !== "prior" && points > 0),
-  );
-  const kept = new Set(ordered.slice(0, limit ?? Math.max(LIMIT, chosen?.length ?? 0)));
-  return ranking.filter((scored) => kept.has(scored));
-}
-
 /** The roles that capabilities ask for. */
 function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]): string[] {
   return capabilities.flatMap(
     (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
   );
-}
-
-/** The workload of the first recognised design that has one. */
-function designWorkload({ designs }: Composition): string | undefined {
-  return designs.find(({ ready }) => ready.design.workload !== undefined)?.ready.design.workload;
 }

@@ -10,9 +10,14 @@ import type { NumberFact, NumberKind } from "./facts/numbers.ts";
 import { Phrases } from "./text/phraseBook.ts";
 import { isStopWord } from "./text/stopWords.ts";
 import { stems, type Token } from "./text/tokens.ts";
+import { wordSet } from "./text/wordSet.ts";
 
 /** Words listed as not understood. */
 const MOST_UNKNOWN = 12;
+/** Everyday words that ask for nothing by themselves. */
+const PLAIN = wordSet(
+  "budget budgets day days week weeks weekend weekends month months year years hour hours minute minutes second seconds time times moment place places number numbers back around across behind toward towards inside outside near take takes taken come comes go goes went get gets got put puts give gives given keep keeps kept stay stays remain remains send sends sent receive receives received write writes written read reads open opens opened close closes start starts started end ends ended happen happens want wants wanted like likes work works working live lives know knows everything nothing anything everyone anyone later soon often always usually sometimes maybe currently today tomorrow total many much lot lots kind kinds type types part parts case cases thing things amount whole full real big small little large long short high low main own old young next last first third automatically online internet using used reach reaches",
+);
 /** What is worth saying back of a number, and the constraint that insists on it. */
 const NUMBERS: Readonly<
   Record<
@@ -121,20 +126,51 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
   });
 }
 
-/** The words of an intent that nothing in the planner's data knows, and that no understood fact is made of. */
-export function notUnderstood(
+/**
+ * The words of an intent that nothing was made of: first those that nothing in the planner's data knows, then those that
+ * it knows only as parts of phrases that were not said, so that no need vanishes without a word.
+ */
+export function notUnderstood(unknown: readonly string[], unheard: readonly string[]): string[] {
+  return [...new Set([...unknown, ...unheard])].slice(0, MOST_UNKNOWN);
+}
+
+/** The words that carry an intent's meaning and that no understood fact is made of, with their places. */
+function telling(words: readonly Token[], understood: readonly Understood[]): (readonly [Token, number])[] {
+  const told = new Set(understood.flatMap(({ text }) => stems(text)));
+  return words
+    .map((word, place) => [word, place] as const)
+    .filter(
+      ([{ text, stem }]) => text.length >= 3 && !isStopWord(stem) && !/\d/.test(text) && !told.has(stem),
+    );
+}
+
+/** The words that nothing in the planner's data knows. */
+export function unknownWords(
   words: readonly Token[],
   understood: readonly Understood[],
   knows: (stem: string) => boolean,
 ): string[] {
-  const unknown = new Set<string>();
-  const told = new Set(understood.flatMap(({ text }) => stems(text)));
-  for (const { text, stem } of words) {
-    if (text.length < 3 || isStopWord(stem) || /\d/.test(text) || told.has(stem) || knows(stem)) continue;
-    unknown.add(text);
-    if (unknown.size === MOST_UNKNOWN) break;
-  }
-  return [...unknown];
+  const unknown = telling(words, understood).filter(([{ stem }]) => !knows(stem));
+  return [...new Set(unknown.map(([{ text }]) => text))].slice(0, MOST_UNKNOWN);
+}
+
+/** The words that belong to no phrase that was heard, wanted or not. */
+export function unheardWords(
+  words: readonly Token[],
+  understood: readonly Understood[],
+  { marks, shields, named, deniedNames }: Facts,
+): string[] {
+  const heard = new Set(
+    [...marks, ...shields].flatMap(({ start, end }) =>
+      Array.from({ length: end - start }, (_, offset) => start + offset),
+    ),
+  );
+  const names = new Set(
+    [...[...named.values()].map(({ evidence }) => evidence), ...deniedNames.values()].flatMap(stems),
+  );
+  return telling(words, understood)
+    .filter(([{ text, stem }, place]) => !heard.has(place) && !names.has(stem) && !PLAIN.has(text))
+    .map(([{ text }]) => text);
 }
 
 function placesIn(library: DesignLibrary, { words, provider }: Read) {
@@ -145,6 +181,12 @@ function placesIn(library: DesignLibrary, { words, provider }: Read) {
       return typeof region === "string" ? [{ text, region }] : [];
     }),
   );
+}
+
+/** The first region that an intent speaks of. */
+export function regionIn(understood: readonly Understood[]): string | undefined {
+  const region = understood.find(({ kind }) => kind === "region")?.constraints?.["region"];
+  return typeof region === "string" ? region : undefined;
 }
 
 function written(value: number): string {

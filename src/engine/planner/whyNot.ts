@@ -2,6 +2,7 @@ import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
+import { isOfPack } from "../rules/model.ts";
 import { toCandidate } from "./explain.ts";
 import type { Proposer } from "./propose.ts";
 
@@ -60,6 +61,7 @@ export function whyNot(
 /** How to undo an exclusion, by the rule that made it. */
 function loosening(rule: string): string {
   const [source, name] = rule.split(":");
+  if (isOfPack(rule)) return `Change the rule ${name}, or leave its pack out.`;
   return source === "constraint"
     ? `Remove or loosen the constraint ${name}.`
     : "Take out of the intent what rules it out.";

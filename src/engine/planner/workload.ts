@@ -1,3 +1,4 @@
+import type { Composition } from "../designs/architect.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 
 /** Share of the nearest designs' votes that must agree. */
@@ -16,4 +17,9 @@ export function workloadOf(neighbours: readonly Neighbour[]): string | undefined
   }
   const [best] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return best !== undefined && best[1] > total * MAJORITY ? best[0] : undefined;
+}
+
+/** The workload of the first recognised design that has one. */
+export function designWorkload({ designs }: Composition): string | undefined {
+  return designs.find(({ ready }) => ready.design.workload !== undefined)?.ready.design.workload;
 }

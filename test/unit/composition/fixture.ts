@@ -4,18 +4,22 @@ import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../../src/contract/primitives.ts";
 import { type Catalogue, createCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { type CatalogueEntry, CatalogueType } from "../../../src/engine/catalogue/schema.ts";
+import type { SettingName, Target } from "../../../src/engine/catalogue/settings.ts";
 import { indexParts } from "../../../src/engine/composition/parts.ts";
 import { type RuleSet, resolve } from "../../../src/engine/composition/resolve.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
+import { indexRoles } from "../../../src/engine/rules/typeCondition.ts";
 
-type TypeSeed = Partial<Omit<z.input<typeof CatalogueType>, "qualifiers">> & {
+type TypeSeed = Partial<Omit<z.input<typeof CatalogueType>, "qualifiers" | "settings">> & {
+  /** Setting → path of a property that takes text, or the targets themselves. */
+  readonly settings?: Partial<Record<SettingName, string | readonly Target[]>>;
   readonly qualifiers?: Partial<CatalogueEntry["qualifiers"]>;
 };
 
 /** An entry of `provider:service/kind@1`; a test states only what matters to it. */
 export function entry(typeName: string, seed: TypeSeed = {}, provider = "acme"): CatalogueEntry {
   const [service = "", kind = ""] = typeName.split("/");
-  const { qualifiers, ...rest } = seed;
+  const { qualifiers, settings = {}, ...rest } = seed;
   const type = CatalogueType.parse({
     kind,
     name: `${service} ${kind}`,
@@ -34,7 +38,17 @@ export function entry(typeName: string, seed: TypeSeed = {}, provider = "acme"):
       ...qualifiers,
     },
   });
-  return { ...type, provider, service, typeId: `${provider}:${service}/${kind}@${type.version}` };
+  const targets = Object.entries(settings).map(([name, at]) => [
+    name,
+    typeof at === "string" ? [{ at, kind: "string" }] : at,
+  ]);
+  return {
+    ...type,
+    settings: Object.fromEntries(targets),
+    provider,
+    service,
+    typeId: `${provider}:${service}/${kind}@${type.version}`,
+  };
 }
 
 export function catalogueOf(...entries: readonly CatalogueEntry[]): Catalogue {
@@ -122,6 +136,7 @@ export function ruleSetOf(catalogue: Catalogue): RuleSet {
     catalogue,
     hash: "0".repeat(64),
     parts: indexParts(catalogue, shippedPlannerData().designs.roles),
+    roles: indexRoles(shippedPlannerData().designs.roles),
     effectOf: (_provider, constraints) => ({
       judges: Object.entries(constraints).map(([key, words]) => ({ service, kind, gives }) => {
         const names: readonly string[] = [`${service}/${kind}`, ...gives];

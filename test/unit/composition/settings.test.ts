@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { SettingName } from "../../../src/engine/catalogue/schema.ts";
+import type { SettingName } from "../../../src/engine/catalogue/settings.ts";
 import { makeComponent } from "../../../src/engine/composition/component.ts";
 import { settingState } from "../../../src/engine/composition/settings.ts";
 import { entry } from "./fixture.ts";
@@ -30,6 +30,19 @@ describe("settings", () => {
     ["encrypted", "StorageEncrypted", false, "off"],
     ["encrypted", "StorageEncrypted", undefined, "unset"],
   ];
+  it("what the catalogue writes for a word is that word, however it is spelled", () => {
+    const settings = {
+      visibility: [{ at: "Access", kind: "string", values: { private: "A", public: "B" } }],
+      "multi-zone": [{ at: "Spread", kind: "string", values: { yes: "none-but-all" } }],
+    } as const;
+    const type = entry("a/a", { settings });
+    const stateOf = (desiredInput: Record<string, unknown>, name: SettingName) =>
+      settingState(makeComponent({ typeId: type.typeId, name: "x", entry: type, desiredInput }), name);
+    assert.equal(stateOf({ Access: "A" }, "visibility"), "off");
+    assert.equal(stateOf({ Access: "B" }, "visibility"), "public");
+    assert.equal(stateOf({ Spread: "none-but-all" }, "multi-zone"), "on");
+  });
+
   for (const [name, property, value, state] of cases) {
     it(`${property} = ${JSON.stringify(value)} is ${state}, written flat or nested`, () => {
       const type = entry("a/a", { settings: { [name]: property } });

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { DesignLibrary } from "../../../src/engine/designs/library.ts";
 import { Proposer } from "../../../src/engine/planner/propose.ts";
-import { exposureValue } from "../../../src/engine/planner/settings/spelling.ts";
+import { write } from "../../../src/engine/planner/settings/write.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { plan } from "../planner/planning.ts";
@@ -53,15 +53,20 @@ const PRIVACY = [
   "Nichts öffentlich, bitte, und nicht aus dem Internet erreichbar",
 ];
 
+/** Where a type says who may reach it, and what it writes there, as JSON. */
+function exposures(typeId: string, word: "public" | "private"): (readonly [string, string | undefined])[] {
+  const targets = catalogue.lookup(typeId)?.settings.visibility ?? [];
+  return targets.map((target) => [target.at, JSON.stringify(write("visibility", target, word))] as const);
+}
+
 /** Settings of a result that open something. */
 function openings(result: ReturnType<typeof plan>): string[] {
   return result.candidates.flatMap(({ type_id, desired_input = {} }) => {
-    const settings = catalogue.lookup(type_id)?.settings ?? {};
-    const property = settings.visibility;
-    if (property === undefined || !(property in desired_input)) return [];
-    const value = JSON.stringify(desired_input[property]);
-    const isOpen = value === JSON.stringify(exposureValue(property, "public"));
-    return isOpen ? [`${type_id} ${property} = ${value}`] : [];
+    return exposures(type_id, "public").flatMap(([property, value]) =>
+      value !== undefined && JSON.stringify(desired_input[property]) === value
+        ? [`${type_id} ${property} = ${value}`]
+        : [],
+    );
   });
 }
 
@@ -87,10 +92,9 @@ describe("designs, always", () => {
     for (const on of CLOUD_IDS) {
       const result = plan("an API with a Postgres database and file uploads. Nothing public.", { on });
       const closed = result.candidates.filter(({ type_id, recommended, desired_input = {} }) => {
-        const property = catalogue.lookup(type_id)?.settings.visibility;
-        if (property === undefined || recommended !== true) return false;
-        const value = exposureValue(property, "private");
-        return value !== undefined && JSON.stringify(desired_input[property]) === JSON.stringify(value);
+        const [property, value] = exposures(type_id, "private")[0] ?? [];
+        if (property === undefined || value === undefined || recommended !== true) return false;
+        return JSON.stringify(desired_input[property]) === value;
       });
       assert.ok(closed.length >= 2, `${on}: ${closed.map(({ type_id }) => type_id).join()}`);
     }

@@ -36,6 +36,8 @@ function partsOf(effects: readonly Effect[]): ConstraintPart[] {
   return [
     ...(has("judges", "include", "capabilities") ? (["types"] as const) : []),
     ...(has("settings") ? (["settings"] as const) : []),
+    ...(has("regions", "environment", "tags") ? (["plan"] as const) : []),
+    ...(has("packs") ? (["rules"] as const) : []),
     ...(has("limit") ? (["answer"] as const) : []),
   ];
 }

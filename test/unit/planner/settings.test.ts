@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inputOf, plan } from "./planning.ts";
+import { inputOf, plan, recommended } from "./planning.ts";
 
 describe("settings that an intent implies", () => {
   it("an interval becomes the provider's schedule expression", () => {
@@ -32,7 +32,7 @@ describe("settings that an intent implies", () => {
       "aurora-postgresql",
     );
     assert.match(
-      String(inputOf(plan(intent, { on: "gcp" }), "sqladmin/instance")["databaseVersion"]),
+      String(inputOf(plan(intent, { on: "gcp" }), "sqladmin/instance")["database_version"]),
       /^POSTGRES_/,
     );
   });
@@ -116,9 +116,175 @@ describe("settings that an intent implies", () => {
   it("constraints set what the intent leaves open", () => {
     const constraints = { runtime: "java", schedule: "0 4 * * *", visibility: "private", database: "mysql" };
     const result = plan("a scheduled function with a database", { constraints });
-    assert.equal(inputOf(result, "lambda/function")["Runtime"], "java21");
-    assert.equal(inputOf(result, "scheduler/schedule")["ScheduleExpression"], "cron(0 4 * * *)");
+    assert.equal(inputOf(result, "lambda/function")["Runtime"], "java25");
+    assert.equal(inputOf(result, "scheduler/schedule")["ScheduleExpression"], "cron(0 4 * * ? *)");
     assert.equal(inputOf(result, "rds/dbinstance")["PubliclyAccessible"], false);
     assert.equal(inputOf(result, "rds/dbinstance")["Engine"], "mysql");
+  });
+
+  it("a version is the one that is stated, in each cloud's spelling", () => {
+    const functions = { aws: "lambda/function", azure: "web/functionapps", gcp: "cloudfunctions/function" };
+    const runtimesOf = (intent: string) =>
+      Object.entries(functions).map(([on, type]) => {
+        const input = inputOf(plan(intent, { on }), type);
+        return (
+          input["Runtime"] ??
+          input["build_config.runtime"] ??
+          `${input["functionAppConfig.runtime.name"]} ${input["functionAppConfig.runtime.version"]}`
+        );
+      });
+    assert.deepEqual(runtimesOf("a Python 3.11 function"), ["python3.11", "python 3.11", "python311"]);
+    assert.deepEqual(runtimesOf("a serverless function in Node.js v20"), [
+      "nodejs20.x",
+      "node 20",
+      "nodejs20",
+    ]);
+    assert.deepEqual(runtimesOf("a Java 17 function"), ["java17", "java 17", "java17"]);
+    assert.deepEqual(runtimesOf("a .NET 8 function"), ["dotnet8", "dotnet-isolated 8.0", "dotnet8"]);
+    // No cloud has a "Python 3": the newest is meant.
+    assert.match(String(runtimesOf("a Python 3 function")[0]), /^python3\.\d+$/);
+  });
+
+  it("an engine's version goes with the engine, and never to another", () => {
+    const versionOf = (intent: string, type: string, on = "aws") => inputOf(plan(intent, { on }), type);
+    assert.deepEqual(
+      [versionOf("a PostgreSQL 15 database", "rds/dbinstance")].map((input) => [
+        input["Engine"],
+        input["EngineVersion"],
+      ]),
+      [["postgres", "15"]],
+    );
+    assert.equal(
+      versionOf("a PostgreSQL 15 database", "dbforpostgresql/flexibleservers", "azure")["version"],
+      "15",
+    );
+    assert.equal(
+      versionOf("a Postgres 15 database", "sqladmin/instance", "gcp")["database_version"],
+      "POSTGRES_15",
+    );
+    assert.equal(
+      versionOf("MySQL 8.0 database", "sqladmin/instance", "gcp")["database_version"],
+      "MYSQL_8_0",
+    );
+    const both = plan("a MySQL database and a Redis 7 cache");
+    assert.equal(inputOf(both, "rds/dbinstance")["EngineVersion"], undefined);
+    assert.equal(inputOf(both, "elasticache/replicationgroup")["EngineVersion"], "7.1");
+    // What is counted is no version.
+    assert.equal(
+      versionOf("a Redis cache with redis 3 nodes", "elasticache/replicationgroup")["EngineVersion"],
+      undefined,
+    );
+  });
+
+  it("a machine's size goes to what it is said of, where the cloud has such a size", () => {
+    const database = "a Postgres database on db.r6g.large and a Redis cache on cache.t4g.small";
+    assert.equal(inputOf(plan(database), "rds/dbinstance")["DBInstanceClass"], "db.r6g.large");
+    assert.equal(inputOf(plan(database), "elasticache/replicationgroup")["CacheNodeType"], "cache.t4g.small");
+    assert.equal(inputOf(plan("t4g.small EC2 instances"), "ec2/instance")["InstanceType"], "t4g.small");
+    assert.deepEqual(
+      inputOf(plan("an EKS cluster with a node group of 3 m6i.xlarge nodes"), "eks/nodegroup")[
+        "InstanceTypes"
+      ],
+      ["m6i.xlarge"],
+    );
+    assert.equal(
+      inputOf(plan("a virtual machine of size Standard_D4s_v5", { on: "azure" }), "compute/virtualmachines")[
+        "hardwareProfile.vmSize"
+      ],
+      "Standard_D4s_v5",
+    );
+    assert.equal(
+      inputOf(plan("a virtual machine of type e2-medium", { on: "gcp" }), "compute/instance")["machine_type"],
+      "e2-medium",
+    );
+    assert.equal(
+      inputOf(plan("a virtual machine like t4g.small", { on: "gcp" }), "compute/instance")["machine_type"],
+      undefined,
+    );
+  });
+
+  it("counts and shards are those of what they are said of", () => {
+    assert.equal(inputOf(plan("a Kinesis stream with 4 shards"), "kinesis/stream")["ShardCount"], 4);
+    assert.equal(
+      inputOf(plan("a managed Kafka cluster with three brokers"), "msk/cluster")["NumberOfBrokerNodes"],
+      3,
+    );
+    assert.equal(
+      inputOf(plan("an event hub with 8 partitions", { on: "azure" }), "eventhub/eventhubs")[
+        "partitionCount"
+      ],
+      8,
+    );
+    assert.equal(inputOf(plan("a Fargate service with 3 tasks"), "ecs/service")["DesiredCount"], 3);
+  });
+
+  it("a unit or a notation is the property's own", () => {
+    const gcp = inputOf(
+      plan("a Cloud Run service with 2 vCPUs, 1 GB of memory and a timeout of 5 minutes", { on: "gcp" }),
+      "run/service",
+    );
+    assert.equal(gcp["template.containers.resources.limits.memory"], "1024Mi");
+    assert.equal(gcp["template.containers.resources.limits.cpu"], "2");
+    assert.equal(gcp["template.timeout"], "300s");
+    assert.equal(
+      inputOf(
+        plan("a Service Bus queue whose messages expire after 1 hour", { on: "azure" }),
+        "servicebus/queues",
+      )["defaultMessageTimeToLive"],
+      "PT3600S",
+    );
+    assert.equal(
+      inputOf(plan("a queue with a retention of 30 days"), "sqs/queue")["MessageRetentionPeriod"],
+      undefined,
+    );
+    assert.equal(
+      inputOf(plan("keep the CloudWatch log group for 45 days"), "logs/loggroup")["RetentionInDays"],
+      60,
+    );
+  });
+
+  it("a cron expression is each service's own, whoever's it was", () => {
+    const constraints = { schedule: "30 6 * * 1" };
+    const of = (on: string, type: string) => inputOf(plan("a scheduled job", { on, constraints }), type);
+    assert.equal(of("aws", "scheduler/schedule")["ScheduleExpression"], "cron(30 6 ? * MON *)");
+    assert.equal(of("gcp", "cloudscheduler/job")["schedule"], "30 6 * * 1");
+  });
+
+  it("backups are kept as long as is said of them, and nothing else is", () => {
+    const result = plan("a PostgreSQL database with 14 day backups, and CloudWatch logs kept for 90 days");
+    assert.equal(inputOf(result, "rds/dbinstance")["BackupRetentionPeriod"], 14);
+    assert.equal(inputOf(result, "logs/loggroup")["RetentionInDays"], 90);
+    const azure = plan("a MySQL database, keep backups for 2 weeks", { on: "azure" });
+    assert.equal(inputOf(azure, "dbformysql/flexibleservers")["backup.backupRetentionDays"], 14);
+  });
+
+  it("what belongs to a setting goes with it", () => {
+    const bucket = inputOf(plan("an S3 bucket, delete objects after 30 days"), "s3/bucket");
+    assert.equal(bucket["LifecycleConfiguration.Rules.ExpirationInDays"], 30);
+    assert.equal(bucket["LifecycleConfiguration.Rules.Status"], "Enabled");
+    const plain = inputOf(plan("an S3 bucket"), "s3/bucket");
+    assert.equal(plain["LifecycleConfiguration.Rules.Status"], undefined);
+  });
+
+  it("the number in a machine's name is not the number of machines", () => {
+    const input = inputOf(
+      plan("a GKE node pool with 3 e2-standard-4 nodes", { on: "gcp" }),
+      "container/nodepool",
+    );
+    assert.equal(input["initial_node_count"], 3);
+    assert.equal(input["node_config.machine_type"], "e2-standard-4");
+  });
+
+  it("a part whose size is said is recommended with it", () => {
+    const service = plan("a Fargate service with 3 tasks, 2 vCPU and 4 GB memory behind a load balancer");
+    assert.ok(recommended(service).includes("ecs/taskdefinition"));
+    assert.deepEqual(inputOf(service, "ecs/taskdefinition"), { Cpu: "2048", Memory: "4096" });
+    assert.ok(!recommended(plan("a Fargate service behind a load balancer")).includes("ecs/taskdefinition"));
+    const app = plan("an App Service web app on P1v3 with 3 instances", { on: "azure" });
+    assert.deepEqual(inputOf(app, "web/serverfarms"), { "sku.capacity": 3, "sku.name": "P1v3" });
+    const hub = plan("an event hub with 4 partitions", { on: "azure" });
+    assert.ok(recommended(hub).includes("eventhub/eventhubs"));
+    const cluster = plan("an EKS cluster with 3 m6i.large nodes");
+    assert.equal(inputOf(cluster, "eks/nodegroup")["ScalingConfig.DesiredSize"], 3);
   });
 });

@@ -8,7 +8,7 @@ import type { Component, Draft } from "../component.ts";
 import type { Removal } from "../fixes.ts";
 import { isWorking, type Part, type Parts } from "../parts.ts";
 import type { Policy } from "../policy.ts";
-import type { ComponentRelation } from "../relations.ts";
+import type { ComponentRelation } from "../relation.ts";
 import type { Servers } from "../serving.ts";
 
 /** What a review is made of. */

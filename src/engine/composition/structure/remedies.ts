@@ -49,7 +49,7 @@ export function leavesNothingAlone(plan: PlanView, removed: readonly Component[]
   return [...gone]
     .flatMap((component) => plan.linkedTo(component))
     .filter((near) => !gone.has(near))
-    .every((near) => plan.linkedTo(near).some((other) => !gone.has(other)));
+    .every((near) => plan.linkedTo(near).some((other) => !gone.has(other) && other.serves !== near.name));
 }
 
 /** Components with what serves them, what rules added for them alone, and for what goes along. */

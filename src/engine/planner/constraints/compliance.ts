@@ -3,6 +3,7 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { Lexicon, PhraseBook, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import { type Effect, exclude, weigh } from "./effect.ts";
+import { packsCalled } from "./policies.ts";
 import { readList } from "./read.ts";
 
 type Program = CatalogueEntry["qualifiers"]["compliance"][number];
@@ -15,6 +16,8 @@ interface Rules {
   readonly asks: string;
   /** Whether it expects data to be encrypted at rest. */
   readonly encrypts: boolean;
+  /** The rule pack that sees to what can be seen to in a plan; absent: none ships. */
+  readonly pack?: string;
 }
 
 /**
@@ -25,24 +28,28 @@ interface Rules {
 const PROGRAMS: Readonly<Record<Program, Rules>> = {
   hipaa: {
     name: "HIPAA",
+    pack: "hipaa",
     says: ["hipaa", "phi", "protected health information"],
     asks: "keep health data in services that your agreement with the cloud covers (BAA), encrypt it at rest and in transit, and record every access",
     encrypts: true,
   },
   pci: {
     name: "PCI DSS",
+    pack: "pci-dss",
     says: ["pci", "pci dss", "cardholder data", "card holder data", "payment card data"],
     asks: "keep card data in a network of its own, encrypt it, and keep audit logs for a year",
     encrypts: true,
   },
   gdpr: {
     name: "GDPR",
+    pack: "gdpr",
     says: ["gdpr", "dsgvo"],
     asks: "choose regions where personal data may lie, encrypt it, and be able to export and delete one person's",
     encrypts: true,
   },
   soc: {
     name: "SOC 2",
+    pack: "soc-2",
     says: ["soc 2", "soc2", "soc 1", "soc1"],
     asks: "record every change, control who has access, and watch what the report covers",
     encrypts: false,
@@ -81,6 +88,7 @@ export function requireCompliance(value: unknown): Effect {
   return {
     programs,
     settings: settingsOf(programs),
+    packs: packsCalled(programs.flatMap((program) => PROGRAMS[program].pack ?? [])),
     notes: [
       ...unknown.map(
         (word) => `The compliance program “${word}” is not in the catalog; nothing was left out for it.`,

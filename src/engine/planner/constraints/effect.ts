@@ -1,5 +1,6 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { RulePack } from "../../rules/model.ts";
 import type { Setting } from "../settings/detect.ts";
 
 /** What a constraint says about one type: nothing, that it is out, or that it counts more or less. */
@@ -21,6 +22,12 @@ export interface Effect {
   readonly programs?: CatalogueEntry["qualifiers"]["compliance"];
   /** Regions that the design is for, as the cloud writes them. */
   readonly regions?: readonly string[];
+  /** What every resource is marked with. */
+  readonly tags?: Readonly<Record<string, string>>;
+  /** The kind of environment, as it was written: `prod`. */
+  readonly environment?: string;
+  /** Rule packs that are turned on. */
+  readonly packs?: readonly RulePack[];
   /** How many candidates are wanted. */
   readonly limit?: number;
   readonly notes?: readonly string[];

@@ -1,4 +1,5 @@
-import type { CatalogueEntry, SettingName } from "../../catalogue/schema.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { SettingName } from "../../catalogue/settings.ts";
 import type { Qualifier } from "../data.ts";
 import { visibilityOf } from "../settings/visibility.ts";
 import { type Effect, exclude, type Judge, NO_EFFECT, note, weigh } from "./effect.ts";

@@ -4,12 +4,13 @@
  * `src/shared/generated/constraints.json`, where everyone else reads them.
  */
 import type { ConstraintDescription } from "../../../shared/constraints/model.ts";
-import type { SettingName } from "../../catalogue/schema.ts";
+import { shippedPacks } from "../../rules/shipped.ts";
 import { detectSettings } from "../settings/detect.ts";
 import { COMPLIANCE_PROGRAMS, requireCompliance } from "./compliance.ts";
 import type { Constraint } from "./constraint.ts";
 import { NO_EFFECT, note } from "./effect.ts";
 import { BUDGET_WORDS, limitBudget, tagsOfBudget } from "./money.ts";
+import { requirePolicies } from "./policies.ts";
 import {
   requireAvailability,
   requireEncryption,
@@ -23,6 +24,8 @@ import { readAmount, readFlag } from "./read.ts";
 import { CLOUD, IGNORED } from "./readFirst.ts";
 import { requireRegion } from "./region.ts";
 import { preferScale, tagsOfScale } from "./scale.ts";
+import { retentionSentence, scheduleSentence, settingOf } from "./settingOf.ts";
+import { requireTags } from "./tags.ts";
 import { combine, excludeTypes, includeTypes } from "./types.ts";
 
 const YES_OR_NO = ["true", "false"];
@@ -36,7 +39,7 @@ export const CONSTRAINTS: readonly Constraint[] = [
     value: "region",
     examples: [],
     meaning: "Leaves out what is not offered there",
-    appliesTo: ["types"],
+    appliesTo: ["types", "plan"],
     apply: (value, { provider }) => requireRegion(value, provider),
   },
   {
@@ -65,8 +68,8 @@ export const CONSTRAINTS: readonly Constraint[] = [
     value: "word",
     examples: ["dev", "staging", "prod"],
     meaning: "The kind of environment: types for another scale count less",
-    appliesTo: ["types"],
-    apply: preferScale,
+    appliesTo: ["types", "plan"],
+    apply: (value) => ({ ...preferScale(value), ...(isWord(value) && { environment: value.trim() }) }),
   },
   {
     key: "budget",
@@ -116,8 +119,17 @@ export const CONSTRAINTS: readonly Constraint[] = [
     value: "words",
     examples: COMPLIANCE_PROGRAMS,
     meaning: "Compliance programs that every type must be suitable for",
-    appliesTo: ["types", "settings"],
+    appliesTo: ["types", "settings", "rules"],
     apply: requireCompliance,
+  },
+  {
+    key: "policies",
+    aliases: [...["policy", "rules", "rule_packs", "packs", "guardrails"]],
+    value: "words",
+    examples: shippedPacks().map(({ pack }) => pack),
+    meaning: "Rule packs that hold for the design: see rules.md",
+    appliesTo: ["rules"],
+    apply: requirePolicies,
   },
   {
     key: "serverless",
@@ -234,6 +246,15 @@ export const CONSTRAINTS: readonly Constraint[] = [
     appliesTo: ["settings"],
     apply: settingOf("domain-name", String),
   },
+  {
+    key: "tags",
+    aliases: ["tag", "labels", "resource_tags"],
+    value: "words",
+    examples: ["team=shop", "cost-center=1234"],
+    meaning: "What every resource is marked with",
+    appliesTo: ["plan"],
+    apply: requireTags,
+  },
   IGNORED,
   {
     key: "limit",
@@ -256,22 +277,6 @@ export function describeConstraints(): ConstraintDescription[] {
   return CONSTRAINTS.map(({ apply: _, tags: __, ...description }) => description);
 }
 
-/** A constraint that sets a property of the components: its value is read as the intent's own words would be. */
-function settingOf(name: SettingName, sentence: (value: unknown) => string): Constraint["apply"] {
-  return (value) => {
-    const found = detectSettings(sentence(value)).filter((setting) => setting.name === name);
-    if (found.length > 0)
-      return { settings: found.map((setting) => ({ ...setting, clause: "", sentence: "" })) };
-    return note(`The value of the constraint for ${name} is not understood: ${JSON.stringify(value)}.`);
-  };
-}
-
-function scheduleSentence(value: unknown): string {
-  const text = String(value).trim();
-  return /^[\d*/,\-\sa-zA-Z?]+$/.test(text) && text.split(/\s+/).length >= 5 ? `cron(${text})` : text;
-}
-
-function retentionSentence(value: unknown): string {
-  const span = String(value).trim();
-  return /^\d+$/.test(span) ? `keep for ${span} days` : `keep for ${span}`;
-}
+/** An environment's name as variables take it. */
+const isWord = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z0-9][a-z0-9-]{0,31}$/i.test(value.trim());

@@ -60,6 +60,8 @@ function typesFor(word: string, { catalogue, provider, reader }: ConstraintConte
 /** Effects one after the other. */
 export function combine(effects: readonly Effect[]): Effect {
   const limit = effects.findLast((effect) => effect.limit !== undefined)?.limit;
+  const environment = effects.findLast((effect) => effect.environment !== undefined)?.environment;
+  const tagged = effects.flatMap(({ tags }) => Object.entries(tags ?? {}));
   return {
     judges: effects.flatMap(({ judges }) => judges ?? []),
     include: effects.flatMap(({ include }) => include ?? []),
@@ -67,7 +69,10 @@ export function combine(effects: readonly Effect[]): Effect {
     programs: effects.flatMap(({ programs }) => programs ?? []),
     regions: effects.flatMap(({ regions }) => regions ?? []),
     settings: effects.flatMap(({ settings }) => settings ?? []),
+    packs: effects.flatMap(({ packs }) => packs ?? []),
     notes: effects.flatMap(({ notes }) => notes ?? []),
+    ...(tagged.length === 0 ? {} : { tags: Object.fromEntries(tagged) }),
+    ...(environment === undefined ? {} : { environment }),
     ...(limit === undefined ? {} : { limit }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
+import type { Found } from "../text/phraseBook.ts";
 import { phraseKey } from "../text/tokens.ts";
+import { rejectedSpans } from "./complaints.ts";
 import type { Hearing, Test } from "./hearing.ts";
-import type { KnownPhrases } from "./knownPhrases.ts";
+import type { Cue, KnownPhrases } from "./knownPhrases.ts";
 import { negatedSpans } from "./negation.ts";
 import { presentMachines } from "./presentState.ts";
 
@@ -18,16 +20,42 @@ export interface Denial {
   readonly deniesPurpose: (found: Parameters<Test>[0], capability: Capability) => boolean;
 }
 
+/** Ways to run code: somebody who does not want one wants no other of its kind. */
+const MACHINES: ReadonlySet<Capability> = new Set([
+  ...(["virtual-machine", "bare-metal", "kubernetes", "container-runtime"] as const),
+]);
+
 /** Reads the negations of an intent. */
 export function readDenial(phrases: KnownPhrases, hearing: Hearing): Denial {
   const { text, own, foreign, cues, umbrellas, products, isBrand } = hearing;
   const { length } = text.tokens;
-  const things = maskOf([...own, ...foreign, ...cues, ...umbrellas, ...products], length);
+  const all = [...own, ...foreign, ...cues, ...umbrellas, ...products];
+  const things = maskOf(all, length);
+  // "Low-code is out" rejects a way of building, which is the name of nothing.
+  const spoken = maskOf([...all, ...hearing.tags], length);
+  const goingOn = maskOf(
+    all.map(({ start, end }) => ({ start: start + 1, end })),
+    length,
+  );
+  const machines = maskOf(cues.filter(isMachine), length);
   const spans = [
-    ...negatedSpans(text, phrases.negations, phrases.idioms, (index) => things[index] === 1),
-    ...presentMachines(text.tokens).map((span) => ({ ...span, replaces: true })),
+    ...negatedSpans(text, phrases.negations, phrases.idioms, {
+      has: (index) => things[index] === 1,
+      goesOn: (index) => goingOn[index] === 1,
+      isMachine: (index) => machines[index] === 1,
+    }),
+    ...rejectedSpans(text.tokens, (index) => spoken[index] === 1).map((span) => ({ ...span, renews: false })),
+    ...presentMachines(text.tokens).map((span) => ({ ...span, replaces: true, renews: false })),
   ];
   const denied = maskOf(spans, length);
+  const renewed = maskOf(
+    spans.filter(({ renews }) => renews),
+    length,
+  );
+  // What is named by its job is wanted anew, unless it is a way to run code.
+  for (const found of [...cues.filter((cue) => !isMachine(cue)), ...umbrellas]) {
+    if (renewed[found.start] === 1 && !isBrand(found)) denied.fill(0, found.start, found.end);
+  }
   const replaced = maskOf(
     spans.filter(({ replaces }) => replaces),
     length,
@@ -49,6 +77,10 @@ export function readDenial(phrases: KnownPhrases, hearing: Hearing): Denial {
     deniesPurpose: (found, capability) =>
       !isReplaced(found) && (!isBranded(found) || phraseKey(capability) === keyOf(found)),
   };
+}
+
+function isMachine({ values }: Found<Cue>): boolean {
+  return values.some(({ capability }) => MACHINES.has(capability));
 }
 
 function maskOf(

@@ -1,6 +1,6 @@
 /** How long an intent says that a job runs, and what ends before it does. */
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
-import { type Effect, exclude } from "../constraints/effect.ts";
+import { type Effect, exclude, NO_EFFECT } from "../constraints/effect.ts";
 
 /** A job's run, in minutes, and the words that say so. */
 export interface Duration {
@@ -14,23 +14,22 @@ export interface Duration {
  */
 const LONGEST_RUN: Readonly<Record<string, number>> = { aws: 15, azure: 10, gcp: 9 };
 
+/** Numbers in words, the longer before those that it begins with. */
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{
-    half: 0.5,
-    a: 1,
-    an: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    eight: 8,
-    ten: 10,
-    twelve: 12,
-  },
+  "half an": 0.5,
+  an: 1,
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
 };
-const SPAN = String.raw`(\d{1,4}(?:[.,]\d)?|half an|an?|one|two|three|four|five|six|eight|ten|twelve)[- ]?(minute|min|hour|hr|h)s?\b`;
+const SPAN = String.raw`(\d{1,4}(?:[.,]\d)?|${Object.keys(NUMBERS).join("|")})[- ]?(minute|min|hour|hr|h)s?\b`;
 const VAGUE =
   "(?:for |about |around |up to |roughly |some |approximately |at least |more than |over |longer than |~ ?){0,3}";
 const WORK =
@@ -57,7 +56,7 @@ export function longestRun(intent: string): Duration | undefined {
     for (const match of text.matchAll(saying)) {
       if (INTERVAL.test(text.slice(Math.max(0, match.index - 16), match.index))) continue;
       const [evidence, amount = "", unit = ""] = match;
-      const number = NUMBERS[amount.split(" ")[0] ?? ""] ?? Number(amount.replace(",", "."));
+      const number = NUMBERS[amount] ?? Number(amount.replace(",", "."));
       const minutes = number * (unit.startsWith("h") ? 60 : 1);
       if (minutes > (longest?.minutes ?? 0)) longest = { minutes, evidence: evidence.trim() };
     }
@@ -65,22 +64,17 @@ export function longestRun(intent: string): Duration | undefined {
   return longest;
 }
 
-/** The tags of a run that is longer than what a function may take on a cloud. */
-export function tagsOfRun(run: Duration | undefined, provider: string): string[] {
-  return isTooLong(run, provider) ? ["long-running"] : [];
-}
-
-/** Rules out functions for what runs longer than they may. */
-export function outlast(run: Duration | undefined, provider: string): Effect {
-  if (run === undefined || !isTooLong(run, provider)) return {};
+/** What a run means for a design: a longer one than functions may take is tagged, and rules them out. */
+export function effectOfRun(
+  run: Duration | undefined,
+  provider: string,
+): { readonly tags: readonly string[]; readonly effect: Effect } {
   const limit = LONGEST_RUN[provider];
+  if (run === undefined || limit === undefined || run.minutes <= limit)
+    return { tags: [], effect: NO_EFFECT };
   const judgeOne = ({ gives, auxiliary }: CatalogueEntry) =>
     gives[0] === "function" && !auxiliary
       ? exclude("intent:duration", `it ends after ${limit} minutes, and the intent says “${run.evidence}”`)
       : undefined;
-  return { judges: [judgeOne] };
-}
-
-function isTooLong(run: Duration | undefined, provider: string): boolean {
-  return run !== undefined && run.minutes > (LONGEST_RUN[provider] ?? Number.POSITIVE_INFINITY);
+  return { tags: ["long-running"], effect: { judges: [judgeOne] } };
 }

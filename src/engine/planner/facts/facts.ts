@@ -48,6 +48,8 @@ export interface Facts {
   readonly replaced: ReadonlyMap<CatalogueEntry, string>;
   /** What the design data hears, in the text's order. */
   readonly marks: readonly Mark[];
+  /** Phrases that are heard to mean nothing else. */
+  readonly shields: readonly { readonly start: number; readonly end: number }[];
   readonly corrections: readonly Correction[];
   /** The language the intent seems to be written in, when it is not English. */
   readonly language: string | undefined;

@@ -15,6 +15,17 @@ export function familyOf(brand: string): (entry: CatalogueEntry) => boolean {
   const key = phraseKey(words.join(" "));
   if (words.length === 0) return () => false;
   const phrase = ` ${words.join(" ")} `;
-  return ({ name, service }) =>
-    ` ${stems(name).join(" ")} `.includes(phrase) || (service !== key && service.startsWith(key));
+  return (entry) => {
+    const { service } = entry;
+    return stemmedName(entry).includes(phrase) || (service !== key && service.startsWith(key));
+  };
+}
+
+/** Stemmed names of types, each worked out once: every denied name is held against hundreds of them. */
+const stemmedNames = new WeakMap<CatalogueEntry, string>();
+
+function stemmedName(entry: CatalogueEntry): string {
+  const known = stemmedNames.get(entry) ?? ` ${stems(entry.name).join(" ")} `;
+  stemmedNames.set(entry, known);
+  return known;
 }

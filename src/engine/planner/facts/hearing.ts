@@ -5,7 +5,7 @@ import { type Found, type Lexicon, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Cue, KnownPhrases } from "./knownPhrases.ts";
 import type { Naming } from "./lexicon.ts";
-import { isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
+import { countedShields, isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
 import type { Correction } from "./spelling.ts";
 import { carriedTokens } from "./transfers.ts";
 
@@ -22,12 +22,15 @@ export interface Hearing {
   readonly cues: readonly Found<Cue>[];
   readonly umbrellas: readonly Found<Capability>[];
   readonly qualifiers: readonly Found<Qualifier>[];
+  readonly shields: readonly Found<true>[];
   /** Tags of the design data; those that name a product are in `products` as well. */
   readonly tags: readonly Found<string>[];
   readonly products: readonly Found<string>[];
   /** Whether a phrase is a product's own name. */
   readonly isBrand: Test;
 }
+
+const VENDORS = new Set(["aws", "amazon", "azure", "microsoft", "google"]);
 
 /** Finds in the words of an intent what the phrases and the design library know. */
 export function hear(
@@ -43,14 +46,19 @@ export function hear(
     ? phrases.speller.correct(written)
     : { tokens: written, corrections: [] };
   const text = new Phrases(tokens, lexicon);
+  const names = new Map([...phrases.names].map(([cloud, book]) => [cloud, book.find(text)] as const));
+  const vendors = new Set(
+    [...names.values()].flat().flatMap((found) => (isVendors(found, tokens) ? [found.start] : [])),
+  );
   const isBrand: Test = ({ start, end }) => {
     for (let place = start; place < end; place += 1) {
       const { stem = "" } = tokens[place] ?? {};
       if (!phrases.plain.has(stem) || library.brands.has(stem)) return true;
     }
-    return false;
+    return vendors.has(start);
   };
-  const shielded = shieldedTokens(library.shields.find(text));
+  const shields = [...library.shields.find(text), ...countedShields(tokens)];
+  const shielded = shieldedTokens(shields);
   const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
   const tags = library.phrases
     .findAll(text)
@@ -64,25 +72,40 @@ export function hear(
     .find(text)
     .filter((found) => (!isShielded(found) || isWholeShield(shielded, found)) && !isElsewhere(found));
   const isInner = within(cues);
-  const own = (phrases.names.get(provider)?.find(text) ?? []).filter(
+  const own = (names.get(provider) ?? []).filter(
     (found) => !isInner(found) && !isShielded(found) && !isElsewhere(found),
   );
   const taken = new Set(own.flatMap(tokensOf));
-  const others = [...phrases.names].filter(([other]) => other !== provider);
+  const others = [...names].filter(([other]) => other !== provider);
   return {
     text,
     corrections,
     own,
     foreign: others
-      .flatMap(([, book]) => book.find(text))
+      .flatMap(([, found]) => found)
       .filter((found) => !taken.has(found.start) && isBrand(found) && !isShielded(found)),
     cues,
     umbrellas: phrases.umbrellas.find(text),
     qualifiers: phrases.qualifiers.find(text),
+    shields,
     tags,
     products: tags.filter((found) => found.values.some(isProduct) && !isElsewhere(found)),
     isBrand,
   };
+}
+
+/**
+ * "Azure Container Apps": behind the vendor's name, common words are the name of the product that runs the code. Of other
+ * services the vendor's name goes with a whole family ("Amazon API Gateway").
+ */
+function isVendors({ start, end, values }: Found<Naming>, tokens: readonly Token[]): boolean {
+  const [first] = values;
+  return (
+    end - start > 1 &&
+    values.length === 1 &&
+    first?.entry.group === "compute" &&
+    VENDORS.has(tokens[start]?.text ?? "")
+  );
 }
 
 /** Whether a phrase stands for a product elsewhere that data comes from or goes to: it is there, and stays. */

@@ -1,5 +1,6 @@
 import type { PhraseBook, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
+import { wordSet } from "../text/wordSet.ts";
 
 /** The tokens [start, end) that a negation reaches over. */
 export interface Span {
@@ -7,18 +8,49 @@ export interface Span {
   readonly end: number;
   /** What is denied is to be replaced: somebody else shall do its job. */
   readonly replaces: boolean;
+  /** What does the job now is to be replaced by another that does it ("replace our file server"). */
+  readonly renews: boolean;
+}
+
+/** Where the things stand that a text may deny. */
+export interface Things {
+  /** Whether a token belongs to one. */
+  readonly has: (index: number) => boolean;
+  /** Whether a token goes on with the one that the token before it belongs to. */
+  readonly goesOn: (index: number) => boolean;
+  /** Whether a token belongs to a machine, or to what only machines are run for. */
+  readonly isMachine: (index: number) => boolean;
 }
 
 /** Words after which, once something has been denied, the sentence speaks of something else. */
-const TURNS = new Set(
-  "but however just only with because so then instead which that use using to for in on while when if as by from at is are please want need prefer".split(
-    " ",
-  ),
+const TURNS = wordSet(
+  "but however just only with because so then instead which that use using to for in on while when if as by from at is are please want need prefer",
 );
 /** Words whose stem is that of a negation. */
 const LOOKALIKES = new Set(["note", "notes", "noted", "noting", "nots", "bans", "minuses", "nos"]);
 /** Negations that leave a product rather than its job. */
-const REPLACEMENTS = new Set([...["replace", "replacing", "away from", "get rid of", "stop using"]]);
+const RENEWALS = new Set(["replace", "replacing"]);
+const REPLACEMENTS = new Set([...RENEWALS, "away from", "get rid of", "stop using"]);
+/** Acts of which a negation denies the act alone: what must not be changed, or lost, is there and stays. */
+const SPARING = wordSet(
+  "change changes changing changed rewrite rewriting rewritten touch touching modify modifying alter altering adapt adapting refactor refactoring recode recoding redesign redesigning break breaking lose losing miss missing interrupt interrupting disturb disturbing stop stopping leave leaving slow slowing overload overloading",
+);
+/** Acts of running something: who does not want to wants it run by the cloud, unless it is a machine. */
+const OPERATING = wordSet(
+  "run running operate operating manage managing maintain maintaining administer administering host hosting care caring",
+);
+/** What must not happen to a thing that stays: "no message may be lost". */
+const FATES = wordSet(
+  "lost dropped missed skipped forgotten duplicated doubled leaked leak stolen overwritten corrupted delayed interrupted lose",
+);
+const BETWEEN = wordSet(
+  "may might must can could should shall will would is are be been gets get ever go goes",
+);
+const LEADING = new Set(["to", "be", "have", "ever", "having"]);
+/** What a thing has: "no storage account keys" denies the keys. */
+const ATTRIBUTES = wordSet(
+  "key keys password passwords credential credentials token tokens traffic outage outages downtime failure failures",
+);
 /** Words that make a "free" before them one of price. */
 const FREE_OF_CHARGE = new Set([
   "tier",
@@ -44,13 +76,13 @@ const LIST_REACH = 12;
 /**
  * What the negations of a text deny. A negation reaches its object, goes on along "or", "nor", bare "and", and over
  * commas when the list ends in "or" ("no Kubernetes, VMs or databases"), and stops where the sentence turns.
- * @param isThing whether a token belongs to something that can be denied: a name or a cue.
+ * @param things what can be denied: names and cues.
  */
 export function negatedSpans(
   text: Phrases,
   negations: PhraseBook<true>,
   idioms: PhraseBook<true>,
-  isThing: (index: number) => boolean,
+  things: Things,
 ): Span[] {
   const idiomatic = new Set(idioms.find(text).flatMap(({ start, end }) => range(start, end)));
   const denying = negations
@@ -58,10 +90,11 @@ export function negatedSpans(
     .filter(({ start, text: words }) => !idiomatic.has(start) && !LOOKALIKES.has(words))
     .map(({ end, text: words }) => ({
       start: end,
-      end: reach(text.tokens, end, isThing, idiomatic),
+      end: reach(text.tokens, end, things, idiomatic),
       replaces: REPLACEMENTS.has(words),
+      renews: RENEWALS.has(words),
     }));
-  return [...denying, ...freeOf(text.tokens, isThing)];
+  return [...denying, ...freeOf(text.tokens, things.has)];
 }
 
 /** "Kubernetes-free", "a server-free design": the thing before "free" is not wanted. */
@@ -71,16 +104,18 @@ function freeOf(tokens: readonly Token[], isThing: (index: number) => boolean): 
     if (FREE_OF_CHARGE.has(tokens[index + 1]?.text ?? "")) return [];
     let start = index - 1;
     while (start > 0 && isThing(start - 1) && tokens[start]?.gap === "space") start -= 1;
-    return [{ start, end: index, replaces: false }];
+    return [{ start, end: index, replaces: false, renews: false }];
   });
 }
 
 function reach(
   tokens: readonly Token[],
   start: number,
-  isThing: (index: number) => boolean,
+  things: Things,
   idiomatic: ReadonlySet<number>,
 ): number {
+  if (isSpared(tokens, start, things)) return start;
+  const { has: isThing, goesOn } = things;
   let denied = false;
   let fillers = 0;
   const limit = Math.min(tokens.length, start + MAX_DENIED);
@@ -89,6 +124,7 @@ function reach(
     if (token === undefined || idiomatic.has(index)) return index;
     if (token.gap === "stop") return index;
     if (token.gap === "comma" && !continuesToOr(tokens, index)) return index;
+    if (denied && token.gap === "space" && ATTRIBUTES.has(token.text) && !goesOn(index)) return start;
     if (isThing(index)) {
       denied = true;
       fillers = 0;
@@ -96,12 +132,33 @@ function reach(
       const next = tokens[index + 1];
       if (token.text === "and" && (next === undefined || !isThing(index + 1))) return index;
     } else if (!ARTICLES.has(token.text)) {
+      if (denied && isFate(tokens, index)) return start;
       if (denied && (TURNS.has(token.text) || fillers > 0)) return index;
       fillers += 1;
       if (fillers > MAX_FILLERS) return index;
     }
   }
   return limit;
+}
+
+/** "Without changing the database", "we do not want to operate Kafka": the act is denied, and its object stays. */
+function isSpared(tokens: readonly Token[], start: number, { has, isMachine }: Things): boolean {
+  let place = start;
+  while (LEADING.has(tokens[place]?.text ?? "")) place += 1;
+  const { text = "" } = tokens[place] ?? {};
+  if (SPARING.has(text)) return true;
+  if (!OPERATING.has(text)) return false;
+  for (let index = place + 1; index <= place + 1 + MAX_FILLERS; index += 1) {
+    if (has(index)) return !isMachine(index);
+  }
+  return false;
+}
+
+/** Whether what is said from here on is what must not happen to the thing before: "may ever be lost". */
+function isFate(tokens: readonly Token[], start: number): boolean {
+  let place = start;
+  while (BETWEEN.has(tokens[place]?.text ?? "")) place += 1;
+  return FATES.has(tokens[place]?.text ?? "");
 }
 
 function continuesToOr(tokens: readonly Token[], from: number): boolean {

@@ -76,6 +76,7 @@ export class IntentReader {
       foreign: foreignIn(hearing.foreign, isUnwanted),
       replaced,
       marks: marksOf(this.#library, hearing, denial),
+      shields: hearing.shields,
       corrections: hearing.corrections,
       language: languageOf(written),
     };

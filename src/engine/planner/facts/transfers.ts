@@ -1,24 +1,19 @@
 /** What data comes from, or goes to: systems that an intent speaks of and that are there already. */
 import type { Token } from "../text/tokens.ts";
+import { wordSet } from "../text/wordSet.ts";
 
 /** Words that carry data from one system to another. */
-const CARRYING = new Set(
-  "pull pulls pulling etl elt ingest ingests ingesting ingestion load loads loading loaded extract extracts extracting export exports exporting import imports importing sync syncs syncing synced synchronize fetch fetches fetching collect collects collecting push pushes pushing pushed deliver delivers feed feeds data records changes rows".split(
-    " ",
-  ),
+const CARRYING = wordSet(
+  "pull pulls pulling etl elt ingest ingests ingesting ingestion load loads loading loaded extract extracts extracting export exports exporting import imports importing sync syncs syncing synced synchronize fetch fetches fetching collect collects collecting push pushes pushing pushed deliver delivers feed feeds data records changes rows",
 );
 /** Words that leave a system for good: it is to be replaced, and not to be read from. */
-const LEAVING = new Set(
-  "migrate migrates migrating migrated migration move moves moving moved switch switching port porting replatform rehost replace replacing convert converting leave leaving off away".split(
-    " ",
-  ),
+const LEAVING = wordSet(
+  "migrate migrates migrating migrated migration move moves moving moved switch switching port porting replatform rehost replace replacing convert converting leave leaving off away",
 );
 const TOWARDS = new Set(["from", "into", "to"]);
 /** Words at which the list of systems ends. */
-const ENDS = new Set(
-  "from into to in on with for via using through then which that where so when every each by at is are should must we".split(
-    " ",
-  ),
+const ENDS = wordSet(
+  "from into to in on with for via using through then which that where so when every each by at is are should must we",
 );
 /** How far before its preposition a carrying word stands, and how long a list of systems is, in words. */
 const REACH = 8;

@@ -1,7 +1,26 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
 import type { Setting } from "./detect.ts";
-import { DESIGN_WIDE, valueFor } from "./values.ts";
+import { suits } from "./suits.ts";
+import { write } from "./write.ts";
+
+/** Settings that say something about everything in a design, not only about what their sentence speaks of. */
+const DESIGN_WIDE: ReadonlySet<SettingName> = new Set([
+  "runtime",
+  "multi-zone",
+  "engine",
+  "backup-days",
+  "schedule",
+  "domain-name",
+]);
+
+/** What an intent sets on a type. */
+export interface DesiredInput {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Its size or number is said: the design is to have it, though composition would add it anyway. */
+  readonly isSized: boolean;
+}
 
 /** Reads a part of the intent: what it speaks of. */
 export type PartReader = (part: string) => Subjects;
@@ -14,21 +33,44 @@ export function desiredInputs(
   settings: readonly Setting[],
   entries: readonly CatalogueEntry[],
   read: PartReader,
-): (entry: CatalogueEntry) => Record<string, unknown> | undefined {
+): (entry: CatalogueEntry) => DesiredInput | undefined {
   const concerned = settings.map((setting) => ({ setting, types: concernedBy(setting, entries, read) }));
-  return (entry) => {
+  const known = new Map<CatalogueEntry, DesiredInput | undefined>();
+  const inputOf = (entry: CatalogueEntry): DesiredInput | undefined => {
     const input: Record<string, unknown> = {};
+    // The first to speak of a setting decides it whole: an engine never gets the version of another.
+    const written = new Set<SettingName>();
     for (const { setting, types } of concerned) {
-      const property = entry.settings[setting.name];
-      if (property === undefined || property in input || types?.has(entry) === false) continue;
-      const value = valueFor(entry, setting, property);
-      if (value !== undefined) input[property] = value;
+      const targets = entry.settings[setting.name];
+      if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) continue;
+      if (!suits(entry, setting)) continue;
+      for (const target of targets) {
+        if (target.at in input || (target.is !== undefined && !written.has(setting.name))) continue;
+        const value = write(setting.name, target, setting.value);
+        if (value === undefined) continue;
+        input[target.at] = value;
+        written.add(setting.name);
+      }
     }
-    return Object.keys(input).length > 0 ? input : undefined;
+    const isSized = [...written].some((name) => OF_NAMED.has(name));
+    return Object.keys(input).length > 0 ? { input, isSized } : undefined;
+  };
+  return (entry) => {
+    if (!known.has(entry)) known.set(entry, inputOf(entry));
+    return known.get(entry);
   };
 }
 
-/** The types that a setting is about; undefined for all. */
+/** Settings of a thing that is named: where none is, nobody can tell whose they are. */
+const OF_NAMED: ReadonlySet<SettingName> = new Set(["count", "shards", "vcpu", "instance-type"]);
+
+/** "A timeout of 5 minutes" does not speak of what runs every 5 minutes. */
+const SPAN = /\b\d{1,6}[- ]?(?:second|minute|hour|day|week|month|year)s?\b/g;
+
+/**
+ * The types that a setting is about; undefined for all. The size and number of machines may be said of what they are
+ * parts of: those of a cluster's node group of the cluster.
+ */
 function concernedBy(
   { name, clause, sentence }: Setting,
   entries: readonly CatalogueEntry[],
@@ -36,14 +78,26 @@ function concernedBy(
 ): ReadonlySet<CatalogueEntry> | undefined {
   if (DESIGN_WIDE.has(name)) return undefined;
   for (const part of [clause, sentence]) {
-    const subjects = read(part);
-    const types = entries.filter(
+    const subjects = read(part.replaceAll(SPAN, " "));
+    const able = entries.filter((entry) => entry.settings[name] !== undefined);
+    const spoken = able.filter(
       (entry) =>
-        entry.settings[name] !== undefined &&
-        (subjects.types.has(entry) ||
-          entry.gives.some((capability) => subjects.capabilities.has(capability))),
+        subjects.types.has(entry) || entry.gives.some((capability) => subjects.capabilities.has(capability)),
     );
-    if (types.length > 0) return new Set(types);
+    const parts = OF_NAMED.has(name) || name === "memory-mb" ? partsOf(subjects.types, able) : [];
+    if (spoken.length + parts.length > 0) return new Set([...spoken, ...parts]);
   }
-  return undefined;
+  return OF_NAMED.has(name) ? new Set() : undefined;
+}
+
+/** Types that some stand on or that stand in them: the node group of a cluster, the task definition of a service. */
+function partsOf(types: ReadonlySet<CatalogueEntry>, able: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const nameOf = ({ service, kind }: CatalogueEntry) => `${service}/${kind}`;
+  const named = new Set([...types].map(nameOf));
+  const needed = new Set([...types].flatMap(({ requires }) => requires.map(({ type }) => type)));
+  return able.filter(
+    (entry) =>
+      needed.has(nameOf(entry)) ||
+      entry.requires.some(({ type, inside }) => inside === true && named.has(type)),
+  );
 }

@@ -1,6 +1,7 @@
-import type { SettingName } from "../../catalogue/schema.ts";
+import type { SettingName } from "../../catalogue/settings.ts";
 import { findSchedule, type Schedule } from "./schedule.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
+import { ENGINES, RUNTIMES, wordIn } from "./words.ts";
 
 /** A setting that a text implies. */
 export interface Setting {
@@ -13,28 +14,6 @@ export interface Setting {
 
 type Detector = (sentence: string) => Setting["value"] | undefined;
 
-const ENGINES: readonly (readonly [RegExp, string])[] = [
-  [/\bpostgres(?:ql)?\b|\bpgvector\b/, "postgres"],
-  [/\bmysql\b/, "mysql"],
-  [/\bmaria ?db\b/, "mariadb"],
-  [/\bsql server\b|\bmssql\b/, "sqlserver"],
-  [/\boracle\b/, "oracle"],
-  [/\bvalkey\b/, "valkey"],
-  [/\bredis\b/, "redis"],
-  [/\bmemcached\b/, "memcached"],
-  [/\brabbit ?mq\b/, "rabbitmq"],
-  [/\bactive ?mq\b/, "activemq"],
-];
-const RUNTIMES: readonly (readonly [RegExp, string])[] = [
-  [/\bnode(?:\.?js)?\b|\btypescript\b|\bjavascript (?:function|lambda|handler|backend)/, "nodejs"],
-  [/\bpython\b|\bfastapi\b|\bdjango\b|\bflask\b/, "python"],
-  [/\bjava\b|\bspring boot\b|\bquarkus\b/, "java"],
-  [/(?:^|\s)(?:asp)?\.net\b|\bc#|\bdotnet\b/, "dotnet"],
-  [/\bgolang\b|\bin go\b|\bgo (?:function|lambda|service)\b/, "go"],
-  [/\bruby\b/, "ruby"],
-  [/\brust\b/, "rust"],
-  [/\bpowershell\b/, "powershell"],
-];
 const PROTOCOLS: readonly (readonly [RegExp, string])[] = [
   [/\bweb ?sockets?\b/, "websocket"],
   [/\bsftp\b/, "sftp"],
@@ -42,9 +21,12 @@ const PROTOCOLS: readonly (readonly [RegExp, string])[] = [
   [/\bnfs\b/, "nfs"],
   [/\bsmb\b/, "smb"],
   [/\bhttp api\b/, "http"],
+  [/\bgrpc\b/, "grpc"],
+  [/\bmcp\b/, "mcp"],
 ];
 const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 const SECONDS: Readonly<Record<string, number>> = {
+  s: 1,
   second: 1,
   sec: 1,
   minute: 60,
@@ -57,25 +39,56 @@ const GIGABYTES: Readonly<Record<string, number>> = { gb: 1, gib: 1, tb: 1024, t
 const DOMAIN =
   /(?<![@\w.-])((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|dev|app|edu|gov|info|eu|uk|de|fr|ch|cloud|shop))(?![\w-])/;
 
+const COUNTS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
+/** "Three brokers", "5 worker nodes"; not "at least 2 nodes", which is a bound, and not "2 read replicas". */
+const COUNT = new RegExp(
+  `(?<![\\w.-])((?:least|most|to|of|from|across|over|our|all|these|those|min|max|minimum|maximum|between|and|than) )?(\\d{1,4}|${Object.keys(COUNTS).join("|")}) (?:(?:worker|broker|cache|data|core|web|app|application|compute|server|database|kafka|ec2|node) ){0,2}(?:instances?|nodes?|replicas?|brokers?|tasks?|servers?|workers?|pods?|vms?|virtual machines?)\\b`,
+  "g",
+);
+/** As AWS, Azure and Google Cloud call the sizes of their machines. */
+const INSTANCE_TYPE = new RegExp(
+  [
+    "\\b(?:(?:db|cache|ml|kafka|mq|dax|dms)\\.)?[a-z]{1,4}\\d{1,2}[a-z]{0,4}(?:-[a-z\\d]{1,8})?\\.(?:nano|micro|small|medium|large|xlarge|xlplus|\\d{1,3}xlarge|metal)(?:\\.search)?\\b",
+    "\\bstandard_[a-z]{1,4}\\d{1,3}[a-z\\d-]{0,8}(?:_[a-z\\d]{1,6}){0,2}\\b",
+    "\\b(?:gp|bc|hs)_(?:s_)?gen5_\\d{1,3}\\b",
+    "\\bp[0-3]v[2-4]\\b",
+    "\\b(?:[acegmnt]\\d[ad]?|c4a)-(?:standard|highmem|highcpu|medium|small|micro|ultramem|megamem)(?:-\\d{1,3})?\\b",
+    "\\bdb-(?:f1-micro|g1-small|custom-\\d{1,3}-\\d{3,7}|[a-z\\d-]{2,20}-\\d{1,3})\\b",
+  ].join("|"),
+);
+
+const INSTANCE_TYPES = new RegExp(INSTANCE_TYPE, "g");
+
 const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   schedule: (sentence) => findSchedule(sentence)?.schedule,
-  engine: (sentence) => firstOf(ENGINES, sentence),
-  runtime: (sentence) => {
-    const runtime = firstOf(RUNTIMES, sentence);
-    const version = /\b(?:node(?:\.?js)?|python|java|\.net|dotnet|ruby) ?(\d{1,2}(?:\.\d{1,2})?)\b/.exec(
-      sentence,
-    )?.[1];
-    return runtime === undefined || version === undefined ? runtime : `${runtime} ${version}`;
-  },
+  engine: (sentence) => wordIn(ENGINES, sentence),
+  runtime: (sentence) => wordIn(RUNTIMES, sentence),
   protocol: (sentence) => firstOf(PROTOCOLS, sentence),
   visibility: visibilityOf,
+  "backup-days": (sentence) => {
+    const span =
+      /\b(\d+)[- ]?(day|week|month|year)s?(?: of)? (?:daily )?(?:backups?|snapshots?)\b|\b(?:backups?|snapshots?)\b[a-z ]{0,24}? (\d+)[- ]?(day|week|month|year)s?\b/.exec(
+        sentence,
+      );
+    return span ? Number(span[1] ?? span[3]) * (DAYS[span[2] ?? span[4] ?? ""] ?? 1) : undefined;
+  },
   "retention-days": (sentence) => {
     const about =
-      /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delete[ds]? after|older than|expire)/.test(
+      /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delet(?:e|es|ed|ing)\b.{0,40}? after|older than|expire)/.test(
         sentence,
       );
     const span = /\b(\d+)[- ]?(hour|day|week|month|year)s?\b/.exec(sentence);
-    return about && span ? Math.ceil(Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1)) : undefined;
+    return about && span ? Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1) : undefined;
   },
   fifo: (sentence) =>
     /\bfifo\b|\bfirst[- ]in[- ]first[- ]out\b|\bin (?:strict )?order\b|\bordered (?:queue|messages|delivery)\b|\bexactly[- ]once\b/.test(
@@ -88,21 +101,33 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   versioned: (sentence) =>
     /\bversion(?:ed|ing)\b|\bkeep (?:old|previous) versions\b/.test(sentence) ? true : undefined,
   "multi-zone": (sentence) =>
-    /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab|\bzone[- ]redundan|\b(?:multiple|several|two|three|across) (?:the )?availability zones\b|\bmulti[- ]?zone\b/.test(
+    /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab|\bzone[- ]redundan|\b(?:multiple|several|two|three|across) (?:the )?availability zones\b|\bmulti[- ]?zone\b|\b(?:loss|failure|outage) of (?:a|an|one) (?:availability )?zone\b|\blos(?:e|es|ing) (?:a|an|one) (?:availability )?zone\b|\bacross (?:availability )?zones\b/.test(
       sentence,
     )
       ? true
       : undefined,
   "min-capacity": (sentence) =>
     numberIn(
-      /\b(?:at least|minimum(?: of)?|min|between) (\d+)(?: (?:and \d+ )?(?:instances?|nodes?|tasks?|replicas?|servers?|shards?|units?|containers?|workers?))/,
+      /\b(?:at least|minimum(?: of)?|min|between|from) (\d+)(?:(?: (?:and|to|max(?:imum)?|at most|up to) \d+)? (?:instances?|nodes?|tasks?|replicas?|servers?|shards?|units?|containers?|workers?))/,
       sentence,
     ),
   "max-capacity": (sentence) =>
     numberIn(
-      /\b(?:at most|up to|maximum(?: of)?|max|between \d+ and) (\d+) (?:instances?|nodes?|tasks?|replicas?|servers?|units?|containers?|workers?)/,
+      /\b(?:at most|up to|maximum(?: of)?|max|(?:between|from) \d+ (?:and|to)) (\d+) (?:instances?|nodes?|tasks?|replicas?|servers?|units?|containers?|workers?)/,
       sentence,
     ),
+  count: (sentence) => {
+    // "3 m6i.xlarge nodes" are three nodes.
+    const found = [...sentence.replaceAll(INSTANCE_TYPES, "").replaceAll("  ", " ").matchAll(COUNT)];
+    const count = found.find(([, bound]) => bound === undefined);
+    return count && numberOf(count[2]);
+  },
+  shards: (sentence) => numberIn(/\b(\d{1,4}) (?:[a-z]{1,12} )?(?:shards?|partitions?)\b/, sentence),
+  "instance-type": (sentence) => {
+    const found = INSTANCE_TYPE.exec(sentence)?.[0];
+    return found === undefined ? undefined : asAzureSpells(found);
+  },
+  vcpu: (sentence) => numberIn(/\b(\d{1,3}(?:\.\d{1,2})?)[ -]?(?:v[ -]?cpus?|cpus?|v?cores?)\b/, sentence),
   "memory-mb": (sentence) => {
     const match =
       /\b(\d+(?:\.\d+)?) ?(mb|mib|gb|gib)(?: of)? (?:memory|ram)\b|\b(?:memory|ram)(?: of| size)? (\d+(?:\.\d+)?) ?(mb|mib|gb|gib)\b/.exec(
@@ -113,7 +138,7 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   },
   "timeout-seconds": (sentence) => {
     const match =
-      /\b(?:timeout|time out|times out)(?: of| after| is|:)? (\d+)[- ]?(second|sec|minute|min|hour)s?\b|\b(\d+)[- ]?(second|sec|minute|min|hour)s? timeout\b/.exec(
+      /\b(?:timeout|time out|times out)(?: of| after| is|:)? (\d+)[- ]?(second|sec|s|minute|min|hour)s?\b|\b(\d+)[- ]?(second|sec|s|minute|min|hour)s? timeout\b/.exec(
         sentence,
       );
     return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
@@ -128,10 +153,10 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   },
   "ttl-seconds": (sentence) => {
     const match =
-      /\b(?:ttl|cached? (?:[a-z]+ ){0,2}for|expires? after)(?: of)? (\d+) (second|sec|minute|min|hour|day)s?\b/.exec(
+      /\b(?:ttl|time[- ]to[- ]live|cached? (?:[a-z]+ ){0,2}for|expires? after)(?: of|:)? (\d+)[- ]?(second|sec|s|minute|min|hour|day)s?\b|\b(\d+)[- ](second|sec|minute|min|hour|day)s? ttl\b/.exec(
         sentence,
       );
-    return match ? Number(match[1]) * (SECONDS[match[2] ?? ""] ?? 1) : undefined;
+    return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
   },
 };
 
@@ -173,6 +198,27 @@ function clauseByClause(sentences: readonly string[]): Setting[] {
       return inClauses.length > 0 ? inClauses : found(sentence);
     });
   });
+}
+
+/** Sizes of Azure's in its own letters: "Standard_D4s_v5", "GP_Gen5_2", "P1v3". Others are all lower case. */
+function asAzureSpells(size: string): string {
+  if (size.startsWith("standard_"))
+    return size
+      .replace(/^standard_([a-z]+)/, (_, family: string) => `Standard_${family.toUpperCase()}`)
+      .replace(
+        /_([a-z]+)(\d{2,3})(?=_)/g,
+        (_, kind: string, number: string) => `_${kind.toUpperCase()}${number}`,
+      );
+  if (/^[a-z]{2}_/.test(size))
+    return size
+      .replace(/^[a-z]{2}/, (tier) => tier.toUpperCase())
+      .replace("_s_", "_S_")
+      .replace("gen", "Gen");
+  return /^p\dv\d$/.test(size) ? `P${size.slice(1)}` : size;
+}
+
+function numberOf(text: string | undefined): number {
+  return COUNTS[text ?? ""] ?? Number(text);
 }
 
 function firstOf(table: readonly (readonly [RegExp, string])[], sentence: string): string | undefined {

@@ -39,11 +39,9 @@ const MINUTES_AN_HOUR = 60;
 
 /** The schedule that a text (lower case) speaks of, and the words that do. */
 export function findSchedule(text: string): { schedule: Schedule; evidence: string } | undefined {
-  const literal = /\brate\([^)]{3,30}\)|\bcron\(([^)]{3,60})\)/.exec(text);
-  if (literal) {
-    const expression = literal[1] === undefined ? literal[0] : `cron(${literal[1].toUpperCase()})`;
-    return { schedule: { kind: "expression", text: expression }, evidence: literal[0] };
-  }
+  const literal = /\brate\([^)]{3,30}\)|\bcron\([^)]{3,60}\)/.exec(text);
+  const written = literal && ofExpression(literal[0]);
+  if (written) return { schedule: written, evidence: literal[0] };
   const weekday = WEEKDAY.exec(text);
   if (weekday) {
     return {
@@ -56,10 +54,57 @@ export function findSchedule(text: string): { schedule: Schedule; evidence: stri
   const interval = INTERVAL.exec(text);
   if (interval) return { schedule: ofInterval(text, interval[1], interval[2] ?? ""), evidence: interval[0] };
   const adverb =
-    /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b(?! (?:aws |azure |cloud |active )?(?:costs?|bills?|budgets?|spend|spending|fees?|price|users?|active)\b)/.exec(
+    /\b(hourly|daily|nightly|weekly|monthly|at midnight)\b(?! (?:aws |azure |cloud |active )?(?:costs?|bills?|budgets?|spend|spending|fees?|price|users?|visitors?|visits?|orders?|requests?|sales|turnover|active)\b)/.exec(
       text,
     );
   return adverb ? { schedule: ofAdverb(text, adverb[0]), evidence: adverb[0] } : undefined;
+}
+
+/** A schedule as its author writes it: "rate(5 minutes)", "cron(0 2 * * ? *)", "0 2 * * *". Undefined for what is none. */
+export function ofExpression(text: string): Schedule | undefined {
+  const rate = /^rate\((\d{1,5}) (minute|hour|day)s?\)$/.exec(text.trim().toLowerCase());
+  if (rate) return { kind: "rate", every: Number(rate[1]), unit: rate[2] as "minute" | "hour" | "day" };
+  const fields = fieldsOf(text);
+  return fields.length === 5 || fields.length === 6
+    ? { kind: "expression", text: `cron(${fields.join(" ")})` }
+    : undefined;
+}
+
+function fieldsOf(text: string): string[] {
+  return text
+    .replace(/^cron\(([^)]*)\)$/i, "$1")
+    .trim()
+    .toUpperCase()
+    .split(/\s+/);
+}
+
+const WEEK = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
+
+/** Days by their names, since services count them from different ones. */
+function daysByName(field: string, sunday: 0 | 1): string {
+  return field.replaceAll(
+    /(?<![#\d/])\d(?![\dL#])/g,
+    (digit) => WEEK[(Number(digit) - sunday + 7) % 7] ?? digit,
+  );
+}
+
+/** The six fields of EventBridge, which wants exactly one of the two day fields to be "?". */
+function awsFields(text: string): string {
+  const fields = fieldsOf(text);
+  if (fields.length === 6) return fields.join(" ");
+  const [minute, hour, dayOfMonth = "*", month, weekday = "*"] = fields;
+  return weekday === "*" || weekday === "?"
+    ? [minute, hour, dayOfMonth, month, "?", "*"].join(" ")
+    : [minute, hour, "?", month, daysByName(weekday, 0), "*"].join(" ");
+}
+
+/** Five fields. Undefined for what only EventBridge can say, such as the last Friday. */
+function cronFields(text: string): string | undefined {
+  const fields = fieldsOf(text);
+  if (fields.length === 5) return fields.join(" ");
+  const [minute = "", hour = "", dayOfMonth = "", month = "", weekday = ""] = fields;
+  if (/[LW#]/.test(dayOfMonth) || /L|#/.test(weekday)) return undefined;
+  return [minute, hour, dayOfMonth, month, daysByName(weekday, 1)].join(" ").replaceAll("?", "*");
 }
 
 function ofInterval(text: string, amount: string | undefined, unit: string): Schedule {
@@ -108,7 +153,7 @@ function dayOfWeek(day: string): string {
 
 /** As EventBridge writes it: `rate(5 minutes)`, `cron(0 2 * * ? *)`, in UTC. */
 export function awsExpression(schedule: Schedule): string {
-  if (schedule.kind === "expression") return schedule.text;
+  if (schedule.kind === "expression") return `cron(${awsFields(schedule.text)})`;
   if (schedule.kind === "rate")
     return `rate(${schedule.every} ${schedule.unit}${schedule.every === 1 ? "" : "s"})`;
   const { minute, hour, dayOfMonth, dayOfWeek: weekday } = schedule;
@@ -118,9 +163,17 @@ export function awsExpression(schedule: Schedule): string {
     : `cron(${minute} ${hour} ? * ${weekday} *)`;
 }
 
+/** As services of AWS write it that know no rates. */
+export function awsCron(schedule: Schedule): string {
+  if (schedule.kind !== "rate") return awsExpression(schedule);
+  const [minute = "", hour = "", day = ""] = cronExpression(schedule)?.split(" ") ?? [];
+  const from = (field: string) => field.replace("*/", "0/");
+  return `cron(${from(minute)} ${from(hour)} ${day === "*" ? "*" : day.replace("*/", "1/")} * ? *)`;
+}
+
 /** As everybody else writes it: five fields. */
-export function cronExpression(schedule: Schedule): string {
-  if (schedule.kind === "expression") return schedule.text.replace(/^cron\((.*)\)$/, "$1");
+export function cronExpression(schedule: Schedule): string | undefined {
+  if (schedule.kind === "expression") return cronFields(schedule.text);
   if (schedule.kind === "clock") {
     return `${schedule.minute} ${schedule.hour} ${schedule.dayOfMonth} * ${schedule.dayOfWeek}`;
   }
@@ -133,9 +186,54 @@ export function cronExpression(schedule: Schedule): string {
   return schedule.unit === "hour" ? `0 ${step} * * *` : `0 0 ${step} * *`;
 }
 
-/** As Logic Apps' recurrence trigger wants it. */
+const SECONDS: Readonly<Record<"minute" | "hour" | "day", number>> = { minute: 60, hour: 3600, day: 86_400 };
+
+/** How far apart the runs are, where they are at an interval or once a day. */
+export function intervalSeconds(schedule: Schedule): number | undefined {
+  if (schedule.kind === "rate") return schedule.every * SECONDS[schedule.unit];
+  return schedule.kind === "clock" && schedule.dayOfMonth === "*" && schedule.dayOfWeek === "*"
+    ? SECONDS.day
+    : undefined;
+}
+
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  MON: "Monday",
+  TUE: "Tuesday",
+  WED: "Wednesday",
+  THU: "Thursday",
+  FRI: "Friday",
+  SAT: "Saturday",
+  SUN: "Sunday",
+};
+
+/** As Azure's maintenance windows write it: "1Day", "1Week Monday". */
+export function recurEvery(schedule: Schedule): string | undefined {
+  if (schedule.kind === "expression") return undefined;
+  if (schedule.kind === "rate") return schedule.unit === "day" ? `${schedule.every}Day` : undefined;
+  if (schedule.dayOfMonth !== "*") return `1Month day${schedule.dayOfMonth}`;
+  if (schedule.dayOfWeek === "*") return "1Day";
+  const days = schedule.dayOfWeek.replace("MON-FRI", "MON,TUE,WED,THU,FRI").split(",");
+  return `1Week ${days.map((day) => WEEKDAYS[day] ?? day).join(",")}`;
+}
+
+/** As BigQuery's transfers write it: "every 15 minutes", "every day 02:00". */
+export function englishInterval(schedule: Schedule): string | undefined {
+  if (schedule.kind === "expression") return undefined;
+  if (schedule.kind === "rate")
+    return schedule.unit === "day"
+      ? `every ${schedule.every * 24} hours`
+      : `every ${schedule.every} ${schedule.unit}s`;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const time = `${two(schedule.hour)}:${two(schedule.minute)}`;
+  if (schedule.dayOfMonth !== "*") return `${schedule.dayOfMonth} of month ${time}`;
+  if (schedule.dayOfWeek === "*") return `every day ${time}`;
+  const days = schedule.dayOfWeek.replace("MON-FRI", "MON,TUE,WED,THU,FRI").split(",");
+  return `every ${days.map((day) => (WEEKDAYS[day] ?? day).toLowerCase()).join(",")} ${time}`;
+}
+
+/** As Logic Apps' recurrence trigger wants it. Undefined for a written expression, which it does not know. */
 export function recurrence(schedule: Schedule): unknown {
-  if (schedule.kind === "expression") return schedule.text;
+  if (schedule.kind === "expression") return undefined;
   if (schedule.kind === "rate") {
     return {
       frequency: { minute: "Minute", hour: "Hour", day: "Day" }[schedule.unit],
@@ -143,5 +241,15 @@ export function recurrence(schedule: Schedule): unknown {
     };
   }
   const frequency = schedule.dayOfWeek !== "*" ? "Week" : schedule.dayOfMonth !== "*" ? "Month" : "Day";
-  return { frequency, interval: 1, schedule: { hours: [schedule.hour], minutes: [schedule.minute] } };
+  const days = schedule.dayOfWeek.replace("MON-FRI", "MON,TUE,WED,THU,FRI").split(",");
+  return {
+    frequency,
+    interval: 1,
+    schedule: {
+      hours: [schedule.hour],
+      minutes: [schedule.minute],
+      ...(frequency === "Week" && { weekDays: days.map((day) => WEEKDAYS[day] ?? day) }),
+      ...(frequency === "Month" && { monthDays: [Number(schedule.dayOfMonth)] }),
+    },
+  };
 }

@@ -1,48 +1,37 @@
 /** Who may reach a design: what an intent says about being public or private, and never the one for the other. */
 import { wordsIn } from "../text/tokens.ts";
+import { wordSet } from "../text/wordSet.ts";
 
 export type Visibility = "private" | "public";
 
 /** Words of exposure: denied, they ask for privacy. */
-const EXPOSURE = new Set(
-  "public publicly publically internet exposed expose exposes exposing exposure outside outsiders world external externally anonymous anonymously open openly reachable accessible facing web anyone everybody strangers".split(
-    " ",
-  ),
+const EXPOSURE = wordSet(
+  "public publicly publically internet exposed expose exposes exposing exposure outside outsiders world external externally anonymous anonymously open openly reachable accessible facing web anyone everybody strangers",
 );
 /** Exposure that asks for publicity where nothing denies it. */
-const PUBLICITY = new Set("public publicly publically anonymous".split(" "));
-const DENIALS = new Set(
-  "no not never without nothing none neither nor avoid avoiding avoids cannot cant nobody dont isnt arent wont shouldnt mustnt block blocks blocked blocking deny denies denied disable disables disabled disabling forbid forbids forbidden prevent prevents prevented hide hidden hides remove removing zero off away closed close shut non isolate isolated protect protected shielded cut".split(
-    " ",
-  ),
+const PUBLICITY = wordSet("public publicly publically anonymous");
+const DENIALS = wordSet(
+  "no not never without nothing none neither nor avoid avoiding avoids cannot cant nobody dont isnt arent wont shouldnt mustnt block blocks blocked blocking deny denies denied disable disables disabled disabling forbid forbids forbidden prevent prevents prevented hide hidden hides remove removing zero off away closed close shut non isolate isolated protect protected shielded cut",
 );
 /** Words of privacy by themselves. */
-const PRIVATE = new Set(
-  "private privately privat internal internally intranet isolated confidential airgapped vpn vpnonly inhouse onprem nonpublic".split(
-    " ",
-  ),
+const PRIVATE = wordSet(
+  "private privately privat internal internally intranet isolated confidential airgapped vpn vpnonly inhouse onprem nonpublic",
 );
 /** Words between which and an exposure a denial does not reach. */
-const TURNS = new Set("but however though yet except while whereas although".split(" "));
+const TURNS = wordSet("but however though yet except while whereas although");
 /** How far, in words, a denial reaches to an exposure, before it or behind it. */
 const REACH_BEFORE = 8;
 const REACH_BEHIND = 8;
 /** "The public sector", "a public key": these say nothing about who may reach a design. */
-const OTHER_PUBLIC = new Set(
-  "sector transport transit key keys cloud clouds holiday holidays school library administration health relations data dataset datasets safety figures company blockchain domain".split(
-    " ",
-  ),
+const OTHER_PUBLIC = wordSet(
+  "sector transport transit key keys cloud clouds holiday holidays school library administration health relations data dataset datasets safety figures company blockchain domain",
 );
-const OTHER_PRIVATE = new Set(
-  "sector equity school lesson lessons customer customers key keys practice clinic messages message chat rooms room".split(
-    " ",
-  ),
+const OTHER_PRIVATE = wordSet(
+  "sector equity school lesson lessons customer customers key keys practice clinic messages message chat rooms room",
 );
 /** Words that make privacy hold for everything: "nothing public", "all of it internal". */
-const EVERYTHING = new Set(
-  "nothing none nobody everything all entire entirely whole completely fully only solely exclusively never any".split(
-    " ",
-  ),
+const EVERYTHING = wordSet(
+  "nothing none nobody everything all entire entirely whole completely fully only solely exclusively never any",
 );
 
 const ONLY = new Set(["only", "solely", "exclusively"]);
@@ -56,9 +45,10 @@ export function visibilityOf(text: string): Visibility | undefined {
 
 /** Whether a text asks that nothing of the design be public. */
 export function isPrivateAltogether(text: string): boolean {
-  return text
-    .split(/[.;!?\n]+/)
-    .map(wordsOf)
+  const sentences = text.split(/[.;!?\n]+/).map(wordsOf);
+  const clauses = text.split(/[.,;!?\n]+/).map(wordsOf);
+  if (clauses.some(isBriefDenial)) return true;
+  return sentences
     .filter((words) => visibilityIn(words) === "private")
     .some((words) => {
       const isShort = words.length <= SHORT;
@@ -67,6 +57,12 @@ export function isPrivateAltogether(text: string): boolean {
         isOnlyInside(words)
       );
     });
+}
+
+/** A clause that does nothing but deny: "…, no public internet, …". */
+function isBriefDenial(words: readonly string[]): boolean {
+  const [first = ""] = words;
+  return words.length <= BRIEF && OPENINGS.has(first) && isDeniedExposure(words);
 }
 
 function wordsOf(text: string): string[] {
@@ -96,6 +92,9 @@ function isMeant(
 
 /** A denied exposure of so few words speaks of the whole design: "no public access". */
 const SHORT = 7;
+/** The same of a clause among others, which begins with its denial. */
+const BRIEF = 4;
+const OPENINGS = wordSet("no not never without nothing none nobody");
 
 function isDeniedExposure(words: readonly string[]): boolean {
   return words.some((word, place) => {
@@ -120,9 +119,7 @@ function reaches(words: readonly string[], place: number, step: 1 | -1, reach: n
   return false;
 }
 
-const SWITCHED_OFF = new Set(
-  "off disabled blocked denied forbidden prevented closed shut banned prohibited".split(" "),
-);
+const SWITCHED_OFF = wordSet("off disabled blocked denied forbidden prevented closed shut banned prohibited");
 
 function isSaidPrivate(words: readonly string[]): boolean {
   return (
@@ -135,10 +132,8 @@ function isSaidPrivate(words: readonly string[]): boolean {
   );
 }
 
-const INSIDE = new Set(
-  "internal internally vpn intranet office inside within network vnet vpc lan premises company staff employees".split(
-    " ",
-  ),
+const INSIDE = wordSet(
+  "internal internally vpn intranet office inside within network vnet vpc lan premises company staff employees",
 );
 
 /** "Only from the office", "internal only", "only via VPN". */

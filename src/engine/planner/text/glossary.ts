@@ -1,5 +1,6 @@
 import type { LanguageData } from "../data.ts";
 import { readablePart } from "./tokens.ts";
+import { wordSet } from "./wordSet.ts";
 
 /** An intent in the planner's English, and the language that it was written in. */
 export interface Reading {
@@ -72,16 +73,16 @@ export class Glossaries {
   }
 
   #spoken(intent: string): Glossary | undefined {
-    const words =
-      plain(intent)
-        .match(/\p{L}+/gu)
-        ?.slice(0, 400) ?? [];
+    const written = intent.match(/\p{L}+/gu)?.slice(0, 400) ?? [];
+    const words = written.map(plain);
+    const accented = written.filter((word) => /\P{ASCII}/u.test(word)).length;
     let best: { readonly glossary: Glossary; readonly count: number } | undefined;
     for (const glossary of this.#all.filter(({ script }) => script === undefined)) {
       const count = words.filter((word) => glossary.common.has(word)).length;
-      const known = words.filter((word) => !glossary.common.has(word) && glossary.words.has(word)).length;
-      // Two of its small words, or one beside words that only it has.
-      const isSpoken = count >= 2 ? count > words.length * SIGNAL : count === 1 && known >= 2;
+      const known = words.filter((word) => !glossary.common.has(word) && isForeign(word, glossary)).length;
+      // Two of its small words, or one beside words that only it has, or that English does not spell so.
+      const isSpoken =
+        (count >= 2 && count + known > words.length * SIGNAL) || (count === 1 && known + accented >= 2);
       if (isSpoken && count + known > (best?.count ?? 0)) best = { glossary, count: count + known };
     }
     const english = words.filter((word) => ENGLISH.has(word)).length;
@@ -89,10 +90,14 @@ export class Glossaries {
   }
 }
 
-const ENGLISH = new Set(
-  "the with for that we our is are need want should which from by to into when it this have has their they must not of no a in on at an be will can all but only use using or and my one every each via per between after before do does i behind without".split(
-    " ",
-  ),
+/** Whether a language has a word, and English has another for it. */
+function isForeign(word: string, { words }: Glossary): boolean {
+  const english = words.get(word);
+  return english !== undefined && english !== word;
+}
+
+const ENGLISH = wordSet(
+  "the with for that we our is are need want should which from by to into when it this have has their they must not of no a in on at an be will can all but only use using or and my one every each via per between after before do does i behind without",
 );
 
 function byWords(intent: string, { words }: Glossary): string {
@@ -137,7 +142,7 @@ function single(word: string, words: ReadonlyMap<string, string>): string | unde
   const simple = inflected(word, words);
   if (simple !== undefined) return simple;
   for (let cut = word.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
-    const tail = inflected(word.slice(cut), words);
+    const tail = inflected(word.slice(cut), words, MIN_PART);
     if (tail === undefined) continue;
     const head = inflected(word.slice(0, cut), words) ?? word.slice(0, cut);
     return `${head} ${tail}`;
@@ -145,11 +150,12 @@ function single(word: string, words: ReadonlyMap<string, string>): string | unde
   return undefined;
 }
 
-function inflected(word: string, words: ReadonlyMap<string, string>): string | undefined {
+/** @param shortest letters that are left at least: part of a compound are no articles ("server-les-s") */
+function inflected(word: string, words: ReadonlyMap<string, string>, shortest = 3): string | undefined {
   const known = words.get(word);
   if (known !== undefined) return known;
   for (const ending of ENDINGS) {
-    if (!word.endsWith(ending) || word.length - ending.length < 3) continue;
+    if (!word.endsWith(ending) || word.length - ending.length < shortest) continue;
     const base = words.get(word.slice(0, -ending.length)) ?? words.get(`${word.slice(0, -ending.length)}e`);
     if (base !== undefined) return base;
   }
@@ -158,7 +164,7 @@ function inflected(word: string, words: ReadonlyMap<string, string>): string | u
 
 /** Text of a script without spaces: the longest known term at each place, whatever is unknown passed over. */
 function bySyllables(intent: string, glossaries: readonly Glossary[]): string {
-  const text = plain(intent);
+  const text = inFigures(plain(intent));
   let read = "";
   for (let place = 0; place < text.length; ) {
     const char = text[place] ?? "";
@@ -175,6 +181,23 @@ function bySyllables(intent: string, glossaries: readonly Glossary[]): string {
     place += term?.length ?? 1;
   }
   return read.replace(/ {2,}/g, " ").trim();
+}
+
+/** Han characters that multiply the number before them. */
+const MULTIPLES: Readonly<Record<string, number>> = {
+  千: 1e3,
+  万: 1e4,
+  百万: 1e6,
+  千万: 1e7,
+  億: 1e8,
+  亿: 1e8,
+};
+
+/** "10万" is 100,000. */
+function inFigures(text: string): string {
+  return text.replace(/(\d[\d,.]{0,12}) ?(百万|千万|万|億|亿|千)/g, (_, digits: string, unit: string) =>
+    String(Math.round(Number(digits.replaceAll(",", "")) * (MULTIPLES[unit] ?? 1))),
+  );
 }
 
 function longestByFirst(terms: readonly string[]): ReadonlyMap<string, number> {

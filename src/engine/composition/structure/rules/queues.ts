@@ -2,7 +2,7 @@
 import type { PlanFix } from "../../../../contract/plan.ts";
 import type { Component } from "../../component.ts";
 import type { Joint } from "../../joints.ts";
-import type { ComponentRelation } from "../../relations.ts";
+import type { ComponentRelation } from "../../relation.ts";
 import { servingRelation } from "../../serving.ts";
 import type { PlanView } from "../planView.ts";
 import { addLinked, removeIfSpare } from "../remedies.ts";

@@ -72,7 +72,9 @@ function addSecond(component: Component | undefined): PlanFix[] {
 }
 
 function setToSpan(components: readonly Component[]) {
-  const properties = new Set(components.map(({ entry }) => entry?.settings["multi-zone"] ?? ""));
+  const properties = new Set(
+    components.flatMap(({ entry }) => (entry?.settings["multi-zone"] ?? []).map(({ at }) => at)),
+  );
   return {
     components,
     message: `The plan is to survive the loss of a zone, and ${namesOf(components)} is not set to span several. Turn zone redundancy on (${[...properties].sort().join(", ")}).`,

@@ -1,0 +1,282 @@
+/** Compiles the mappings of generated code, each table with the schemas of the resource types that it names. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { isIntrinsicKey } from "../code/conform.ts";
+import {
+  CommonFile,
+  Condition,
+  type Extra,
+  isCovered,
+  isUnwritten,
+  MappingFile,
+  type MappingTable,
+} from "../code/mapping.ts";
+import { operatorNames } from "../code/operators.ts";
+import {
+  definitionOf,
+  innermost,
+  type Properties,
+  type ResourceSchema,
+  readProperty,
+  type SchemaTable,
+} from "../code/schemaTable.ts";
+import { CODE_TABLES, type CodeTable, type CompiledTable } from "../code/tables.ts";
+import { typesOf } from "../code/templates.ts";
+import { readSchemaTable } from "./schemaFiles.ts";
+
+/**
+ * Compiles every table of `code/mappings` and `code/schemas`.
+ * @throws Error that names each place which the catalogue or the provider's schema does not have.
+ */
+export function compileCode(
+  directory: string,
+  catalogue: readonly CatalogueEntry[],
+): Record<CodeTable, CompiledTable> {
+  const problems: string[] = [];
+  const compiled = Object.fromEntries(
+    CODE_TABLES.map((table) => {
+      const schemas = schemasOf(directory, table);
+      const mappings = readMappings(join(directory, "mappings", table), table, problems);
+      problems.push(...new Check(table, mappings, schemas, catalogue).problems());
+      return [table, { schemas, mappings }];
+    }),
+  ) as Record<CodeTable, CompiledTable>;
+  if (problems.length > 0)
+    throw new Error(`The mappings have ${problems.length} problem(s):\n${problems.join("\n")}`);
+  return compiled;
+}
+
+/** Bicep writes what Azure Resource Manager accepts. */
+function schemasOf(directory: string, table: CodeTable): SchemaTable {
+  if (table !== "bicep") return readSchemaTable(join(directory, "schemas", `${table}.json`));
+  const { source, types } = readSchemaTable(join(directory, "schemas/arm.json"));
+  return {
+    source,
+    types: Object.fromEntries(
+      Object.entries(types).map(([type, schema]) => [type, withParent(type, schema)]),
+    ),
+  };
+}
+
+/** A type that is part of another (`Microsoft.Sql/servers/databases`) stands below its parent. */
+function withParent(type: string, schema: ResourceSchema): ResourceSchema {
+  const parent = type.slice(0, type.lastIndexOf("/"));
+  const own = parent.includes("/") ? { parent: { type: "any!", refs: [`${parent}.symbol`] } } : {};
+  return { ...schema, properties: { ...own, scope: "any", ...schema.properties } };
+}
+
+function readMappings(folder: string, table: string, problems: string[]): MappingTable {
+  const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
+    const result = schema.safeParse(parse(readFileSync(join(folder, name), "utf8")));
+    if (!result.success) problems.push(`mappings/${table}/${name}: ${z.prettifyError(result.error)}`);
+    return result.data;
+  };
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".yaml"))
+        .sort()
+    : [];
+  const types: Record<string, MappingTable["types"][string]> = {};
+  const relations: MappingTable["relations"][number][] = [];
+  for (const name of names.filter((one) => !one.startsWith("_"))) {
+    const file = read(name, MappingFile);
+    for (const [kind, mapping] of Object.entries(file?.types ?? {}))
+      types[kind.includes("/") ? kind : `${name.slice(0, -".yaml".length)}/${kind}`] = mapping;
+    relations.push(...(file?.relations ?? []));
+  }
+  const common = names.includes("_common.yaml") ? read("_common.yaml", CommonFile) : undefined;
+  const all = common ?? CommonFile.parse({ arguments: {} });
+  const spread = (ends: string | string[]) => [ends].flat().flatMap((end) => all.groups[end] ?? end);
+  return {
+    types,
+    relations: relations.map((one) => ({ ...one, from: spread(one.from), to: spread(one.to) })),
+    common: all,
+  };
+}
+
+/** A map without an operator: its keys are names of the mapping's own. */
+function isPlainMap(template: unknown): template is Readonly<Record<string, unknown>> {
+  return (
+    typeof template === "object" &&
+    template !== null &&
+    !Array.isArray(template) &&
+    !Object.keys(template).some((key) => key.startsWith("$"))
+  );
+}
+
+/** Holds one table's mappings against the catalogue and the provider's schema. */
+class Check {
+  readonly #table: string;
+  readonly #mappings: MappingTable;
+  readonly #schemas: SchemaTable;
+  readonly #known: ReadonlySet<string>;
+  readonly #problems: string[] = [];
+
+  constructor(
+    table: string,
+    mappings: MappingTable,
+    schemas: SchemaTable,
+    catalogue: readonly CatalogueEntry[],
+  ) {
+    this.#table = table;
+    this.#mappings = mappings;
+    this.#schemas = schemas;
+    this.#known = new Set(catalogue.map(({ service, kind }) => `${service}/${kind}`));
+  }
+
+  problems(): readonly string[] {
+    const { types, relations, common } = this.#mappings;
+    for (const [type, mapping] of Object.entries(types)) {
+      this.#type(type, type);
+      if (isCovered(mapping) || isUnwritten(mapping)) continue;
+      this.#resource(type, mapping.resource, mapping.arguments);
+      for (const variant of mapping.variants) {
+        this.#condition(type, variant.when);
+        this.#resource(type, variant.resource, variant.arguments);
+      }
+      for (const extra of mapping.with) this.#extra(`${type} with ${extra.id}`, extra);
+      for (const attribute of Object.values(mapping.outputs))
+        this.#attribute(type, mapping.resource, attribute);
+      for (const { after } of [mapping, ...mapping.with]) this.#after(type, after, mapping.with);
+    }
+    for (const { from, to, resources } of relations) {
+      const place = `${from} to ${to}`;
+      for (const type of [from, to].flat()) this.#type(place, type);
+      for (const extra of resources) {
+        this.#extra(`${place} with ${extra.id}`, extra);
+        this.#after(place, extra.after, resources);
+      }
+    }
+    for (const [name, value] of Object.entries(common.values))
+      this.#value(name, value, undefined, { properties: {} });
+    for (const [name, shared] of Object.entries(common.shared))
+      this.#resource(name, shared.resource, shared.arguments);
+    return this.#problems;
+  }
+
+  #after(place: string, after: readonly string[], beside: readonly Extra[]): void {
+    for (const one of after)
+      if (one.includes("/")) this.#type(place, one.split("#")[0] ?? "");
+      else if (!beside.some(({ id }) => id === one) && !Object.hasOwn(this.#mappings.common.shared, one))
+        this.#report(place, `nothing beside it and nothing shared is called ${one}`);
+  }
+
+  #extra(place: string, { resource, when, arguments: templates }: Extra): void {
+    this.#resource(place, resource, templates);
+    this.#condition(place, when);
+  }
+
+  /** Types that a condition names, which nothing else would miss. */
+  #condition(place: string, condition: unknown): void {
+    const result = Condition.safeParse(condition ?? {});
+    if (!result.success) this.#report(place, z.prettifyError(result.error));
+    const { related, linked, unrelated, several, present, absent } = result.data ?? {};
+    for (const type of [related, linked, unrelated, several, present, absent].flat())
+      if (type) this.#type(place, type);
+  }
+
+  #type(place: string, type: string): void {
+    if (!this.#known.has(type)) this.#report(place, `there is no type ${type} in the catalogue`);
+  }
+
+  #resource(place: string, resource: string, templates: Readonly<Record<string, unknown>>): void {
+    const schema = Object.hasOwn(this.#schemas.types, resource) ? this.#schemas.types[resource] : undefined;
+    if (!schema) {
+      // Of another provider (hashicorp/random): there is no table to hold it against.
+      const provider = this.#schemas.source.provider?.split("/").at(-1);
+      if (provider !== undefined && !resource.startsWith(`${provider}_`)) return;
+      this.#report(place, `the schemas have no ${resource}; run \`npm run distil\` if the provider has it`);
+      return;
+    }
+    this.#templates(place, templates, schema.properties, schema);
+  }
+
+  #templates(
+    place: string,
+    templates: Readonly<Record<string, unknown>>,
+    properties: Properties,
+    schema: ResourceSchema,
+  ): void {
+    for (const [key, template] of Object.entries(templates)) {
+      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      if (property === undefined) {
+        this.#report(
+          place,
+          `there is no property ${key}; there are ${Object.keys(properties).join(", ").slice(0, 400)}`,
+        );
+        continue;
+      }
+      const { type, enum: accepted } = readProperty(property);
+      const inner = innermost(type);
+      const nested = inner.kind === "object" ? definitionOf(schema, inner.name) : undefined;
+      const named =
+        type.kind === "map" && nested && isPlainMap(template) ? Object.values(template) : [template];
+      for (const one of named) this.#value(`${place}: ${key}`, one, nested, schema, accepted);
+    }
+  }
+
+  #value(
+    place: string,
+    template: unknown,
+    nested: Properties | undefined,
+    schema: ResourceSchema,
+    accepted?: readonly string[],
+  ): void {
+    if (Array.isArray(template)) {
+      for (const one of template) this.#value(place, one, nested, schema, accepted);
+    } else if (typeof template === "string") {
+      if (accepted && !accepted.includes(template))
+        this.#report(place, `“${template}” is none of ${accepted.join(", ").slice(0, 300)}`);
+    } else if (typeof template === "object" && template !== null) {
+      const operator = Object.keys(template).find((key) => key.startsWith("$"));
+      const parts = template as Record<string, unknown>;
+      if (operator !== undefined)
+        this.#operator(place, operator, parts, (one) => this.#value(place, one, nested, schema, accepted));
+      else if (nested && !Object.keys(parts).some(isIntrinsicKey))
+        this.#templates(place, parts, nested, schema);
+    }
+  }
+
+  #operator(
+    place: string,
+    operator: string,
+    parts: Readonly<Record<string, unknown>>,
+    visit: (template: unknown) => void,
+  ): void {
+    if (!operatorNames().includes(operator)) this.#report(place, `there is no operator ${operator}`);
+    if (["$ref", "$refs", "$each", "$map", "$match"].includes(operator)) {
+      for (const type of typesOf(parts[operator])) this.#type(place, type);
+      if (!Array.isArray(parts[operator]) && typeof parts[operator] === "object")
+        for (const one of Object.values(parts[operator] ?? {})) visit(one);
+    }
+    if (operator === "$if") this.#condition(place, parts["$if"]);
+    if (operator === "$var" && !Object.hasOwn(this.#mappings.common.variables, String(parts[operator])))
+      this.#report(place, `_common.yaml has no variable ${parts[operator]}`);
+    if (operator === "$value" && !Object.hasOwn(this.#mappings.common.values, String(parts[operator])))
+      this.#report(place, `_common.yaml has no value ${parts[operator]}`);
+    if (operator === "$shared" && !Object.hasOwn(this.#mappings.common.shared, String(parts[operator])))
+      this.#report(place, `_common.yaml shares no ${parts[operator]}`);
+    for (const key of ["then", "else", "default", "value", "as"])
+      if (parts[key] !== undefined) visit(parts[key]);
+    if (operator === "$first" || operator === "$concat") visit(parts[operator]);
+  }
+
+  #attribute(place: string, resource: string, attribute: string): void {
+    const schema = this.#schemas.types[resource];
+    if (!schema || attribute === "Ref" || attribute === "id" || attribute === "name") return;
+    // Terraform reads inside blocks: "ingress[0].fqdn". Of CloudFormation's attributes, dots are part.
+    const outer = /^\w+(?=\[)/.exec(attribute)?.[0] ?? attribute;
+    if (!schema.attributes?.includes(outer) && !Object.hasOwn(schema.properties, outer))
+      this.#report(
+        place,
+        `${resource} has no attribute ${attribute}; it has ${(schema.attributes ?? []).join(", ").slice(0, 300)}`,
+      );
+  }
+
+  #report(place: string, problem: string): void {
+    this.#problems.push(`mappings/${this.#table}: ${place}: ${problem}`);
+  }
+}

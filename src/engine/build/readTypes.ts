@@ -1,0 +1,131 @@
+/** Compiles what the types of the languages that are read are in the catalogue. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { isCovered, isUnwritten, type TypeMapping } from "../code/mapping.ts";
+import type { CodeTable, CompiledTable } from "../code/tables.ts";
+import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
+
+/**
+ * The tables of `directory`, each with what the mappings of generated code say of the same types.
+ * @throws Error that names each type which the catalogue does not have, or that several mappings claim
+ */
+export function compileReadTypes(
+  directory: string,
+  code: Readonly<Record<CodeTable, CompiledTable>>,
+  catalogue: readonly CatalogueEntry[],
+): TypeTable[] {
+  const problems: string[] = [];
+  const tables = TYPE_TABLES.map((name) => {
+    const file = TypeFile.safeParse(parse(readFileSync(join(directory, `${name}.yaml`), "utf8")));
+    if (!file.success) throw new Error(`read/types/${name}.yaml: ${z.prettifyError(file.error)}`);
+    const report = (problem: string) => problems.push(`read/types/${name}.yaml: ${problem}`);
+    const own = catalogue.filter(({ provider }) => provider === file.data.provider);
+    checkTypes(file.data, own, report);
+    if (file.data.language !== "terraform") return { ...file.data, settings: {} };
+    return withMappings(file.data, code[name as CodeTable], own, report);
+  });
+  if (problems.length > 0)
+    throw new Error(`The types that are read have ${problems.length} problem(s):\n${problems.join("\n")}`);
+  return tables;
+}
+
+function checkTypes(
+  file: TypeFile,
+  catalogue: readonly CatalogueEntry[],
+  report: (problem: string) => void,
+): void {
+  const known = new Set(catalogue.map(({ service, kind }) => `${service}/${kind}`));
+  const named = [
+    ...Object.entries(file.types),
+    ...Object.entries(file.completes),
+    ...Object.entries(file.families),
+    ...Object.entries(file.beginnings),
+    ...Object.entries(file.choose).map(([type, choices]) => [type, choices.map((one) => one.type)] as const),
+  ];
+  for (const [type, values] of named)
+    for (const value of [values].flat())
+      if (value !== "any" && !known.has(value)) report(`${type}: there is no type ${value} in the catalogue`);
+  for (const type of Object.keys(file.types))
+    if (Object.hasOwn(file.completes, type)) report(`${type} is a type and completes another one`);
+}
+
+/** The file says the last word; of a type that it does not name, the one mapping counts that writes it. */
+function withMappings(
+  file: TypeFile,
+  { mappings }: CompiledTable,
+  catalogue: readonly CatalogueEntry[],
+  report: (problem: string) => void,
+): TypeTable {
+  const writers = new Map<string, Set<string>>();
+  const completing = new Map<string, Set<string>>();
+  const settings: Record<string, Readonly<Record<string, string>>> = {};
+  const add = (map: Map<string, Set<string>>, resource: string, type: string) =>
+    map.set(resource, (map.get(resource) ?? new Set()).add(type));
+  for (const { service, kind, terraform } of catalogue)
+    if (terraform !== undefined) add(writers, terraform, `${service}/${kind}`);
+  for (const [type, mapping] of Object.entries(mappings.types)) {
+    if (isCovered(mapping) || isUnwritten(mapping)) continue;
+    for (const { resource, arguments: templates } of writtenBy(mapping)) {
+      add(writers, resource, type);
+      const paths = Object.fromEntries(inputPaths(templates, ""));
+      if (Object.keys(paths).length > 0) settings[resource] = { ...settings[resource], ...paths };
+    }
+    for (const { resource } of mapping.with) add(completing, resource, type);
+  }
+  const said = (type: string) =>
+    file.none.includes(type) ||
+    [file.types, file.completes, file.named].some((part) => Object.hasOwn(part, type));
+  const types: Record<string, string> = {};
+  for (const [resource, [type = "", ...more]] of writers) {
+    if (said(resource)) continue;
+    if (more.length > 0) report(`${resource} may be ${[type, ...more].join(" or ")}: say which`);
+    types[resource] = type;
+  }
+  // What other providers make (a random password) completes nothing by itself.
+  const prefixes = new Set(Object.keys({ ...types, ...file.types }).map(prefixOf));
+  const ends = file.endings.map((pattern) => pattern.slice(pattern.indexOf("*") + 1));
+  const completes: TypeFile["completes"] = {};
+  for (const [resource, ofTypes] of completing) {
+    const isSaid = said(resource) || ends.some((end) => resource.endsWith(end));
+    if (!isSaid && !Object.hasOwn(types, resource) && prefixes.has(prefixOf(resource)))
+      completes[resource] = [...ofTypes].sort();
+  }
+  return {
+    ...file,
+    types: { ...types, ...file.types },
+    completes: { ...completes, ...file.completes },
+    settings,
+  };
+}
+
+/** What the names of a provider's resources begin with. */
+function prefixOf(resource: string): string {
+  return resource.slice(0, resource.indexOf("_"));
+}
+
+/** The resources that stand for a type, each by itself. */
+function writtenBy(mapping: TypeMapping): readonly Pick<TypeMapping, "resource" | "arguments">[] {
+  return [mapping, ...mapping.variants];
+}
+
+/** Arguments that take a property as it is: `[path of the argument, path of the property]`. */
+function* inputPaths(template: unknown, path: string): Generator<[string, string]> {
+  if (typeof template !== "object" || template === null || Array.isArray(template)) return;
+  const parts = template as Readonly<Record<string, unknown>>;
+  const { $input: input, map, ...others } = parts;
+  if (typeof input === "string") {
+    if (map === undefined) yield [path, input];
+    return;
+  }
+  // Whichever of two ways an argument is written, a property that stands there means the same.
+  if ("$if" in parts) {
+    for (const branch of [parts["then"], parts["else"]]) yield* inputPaths(branch, path);
+    return;
+  }
+  if (Object.keys(others).some((key) => key.startsWith("$"))) return;
+  for (const [key, part] of Object.entries(others))
+    yield* inputPaths(part, path === "" ? key : `${path}.${key}`);
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import type { SchemaTable } from "../code/schemaTable.ts";
+
+const known = new Map<string, SchemaTable>();
+
+/** The schemas that a file of `code/schemas` holds, read once in a build; none where there is no such file. */
+export function readSchemaTable(path: string): SchemaTable {
+  const before = known.get(path);
+  if (before) return before;
+  const table = existsSync(path)
+    ? z.parse(z.custom<SchemaTable>(), JSON.parse(readFileSync(path, "utf8")))
+    : { source: { package: "", version: "", licence: "" }, types: {} };
+  known.set(path, table);
+  return table;
+}

@@ -1,0 +1,145 @@
+/**
+ * Distils the providers' published schemas to the tables in `code/schemas/`. Run by hand when a mapping names a
+ * resource type that no table has yet, or a provider has a new version; never by a build:
+ *
+ *     npm run distil
+ *
+ * The packages are large (300 MB each) and are read only, so they are installed beside the project's own, in
+ * `node_modules/.cache/schemas`.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { armTypeOf } from "../../catalogue/schema.ts";
+import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
+import { readCatalogue } from "../catalogue.ts";
+import { distilArm } from "./arm.ts";
+import { ARM_PACKAGES } from "./armPackages.ts";
+import { distilArmRest, PULUMI_PACKAGE } from "./armPulumi.ts";
+import { distilCloudFormation } from "./cloudFormation.ts";
+import { distilTerraform } from "./terraform.ts";
+
+const engine = join(import.meta.dirname, "../..");
+const root = join(engine, "../..");
+const cache = join(root, "node_modules/.cache/schemas");
+const tables = join(engine, "code/schemas");
+
+const RANDOM = "@cdktf/provider-random@12.0.1";
+
+/** The packages with the typings of the providers that a folder of mappings uses, the cloud's own first. */
+const TERRAFORM_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  "terraform-aws": ["@cdktf/provider-aws@21.22.1", RANDOM],
+  "terraform-azure": ["@cdktf/provider-azurerm@14.23.1", RANDOM, "@cdktf/provider-azuread@14.3.1"],
+  "terraform-gcp": ["@cdktf/provider-google@16.12.1", RANDOM, "@cdktf/provider-google-beta@16.12.1"],
+};
+
+async function distil(): Promise<void> {
+  mkdirSync(tables, { recursive: true });
+  const catalogue = readCatalogue(join(engine, "catalogue/data"), []);
+  const ids = new Set(
+    catalogue
+      .filter(({ provider }) => provider === "aws")
+      .map(({ service, kind }) => `aws::${service}::${kind}`),
+  );
+  const extra = mappedTypes("cloudformation");
+  write(
+    "cloudformation",
+    await distilCloudFormation(
+      join(root, "node_modules/@aws-cdk/aws-service-spec"),
+      (type) => ids.has(type.toLowerCase()) || extra.has(type),
+    ),
+  );
+  for (const [folder, names] of Object.entries(TERRAFORM_PACKAGES)) {
+    const types = mappedTypes(folder);
+    if (folder === "terraform-gcp")
+      for (const { terraform } of catalogue) if (terraform) types.add(terraform);
+    const packages = names.flatMap((name) => installed([name]));
+    if (types.size > 0) write(folder, distilTerraform(packages, [...types]));
+  }
+  const azure = new Set(
+    [...catalogue.filter(({ provider }) => provider === "azure").map(armTypeOf), ...mappedTypes("bicep")].map(
+      (type) => type.toLowerCase(),
+    ),
+  );
+  const { source, types } = await distilArm(installed(ARM_PACKAGES), (type) => azure.has(type));
+  const rest = distilArmRest(installed([PULUMI_PACKAGE])[0] ?? "", (type) => azure.has(type));
+  write("arm", {
+    source: {
+      ...source,
+      version: `${source.version} ${PULUMI_PACKAGE}`,
+      licence: `${source.licence} and Apache-2.0`,
+    },
+    types: sorted(latest(types, rest)),
+  });
+}
+
+/** Of two tables' types: those of both, and of one that both have the later version. Names differ in case. */
+function latest(one: SchemaTable["types"], other: SchemaTable["types"]): Record<string, ResourceSchema> {
+  const types = new Map(Object.entries(one).map(([type, schema]) => [type.toLowerCase(), { type, schema }]));
+  for (const [type, schema] of Object.entries(other)) {
+    const known = types.get(type.toLowerCase())?.schema.apiVersion ?? "";
+    if ((schema.apiVersion ?? "") > known) types.set(type.toLowerCase(), { type, schema });
+  }
+  return Object.fromEntries([...types.values()].map(({ type, schema }) => [type, schema]));
+}
+
+function sorted<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Every resource type that the mappings of a folder name. */
+function mappedTypes(folder: string): Set<string> {
+  const directory = join(engine, "code/mappings", folder);
+  const types = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (typeof value === "object" && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        if (key === "resource" && typeof inner === "string") types.add(inner);
+        else visit(inner);
+      }
+  };
+  if (existsSync(directory))
+    for (const name of readdirSync(directory))
+      if (name.endsWith(".yaml")) visit(parse(readFileSync(join(directory, name), "utf8")));
+  return types;
+}
+
+/**
+ * Installs packages into the cache, together and without the project's own. Returns their folders.
+ * @param specs "name@version"; the first names the place.
+ */
+function installed(specs: readonly string[]): string[] {
+  const prefix = join(cache, specs.length === 1 ? (specs[0] ?? "").replaceAll(/[@/]/g, "_") : "arm");
+  const wanted = specs.map((spec) => {
+    const at = spec.lastIndexOf("@");
+    return { spec, version: spec.slice(at + 1), folder: join(prefix, "node_modules", spec.slice(0, at)) };
+  });
+  const missing = wanted.filter(({ version, folder }) => {
+    const manifest = join(folder, "package.json");
+    return !existsSync(manifest) || JSON.parse(readFileSync(manifest, "utf8")).version !== version;
+  });
+  if (missing.length > 0) {
+    mkdirSync(prefix, { recursive: true });
+    writeFileSync(join(prefix, "package.json"), "{}");
+    execFileSync(
+      "npm",
+      ["install", "--ignore-scripts", "--legacy-peer-deps", "--no-package-lock", ...specs],
+      { cwd: prefix, stdio: "inherit", shell: process.platform === "win32" },
+    );
+  }
+  return wanted.map(({ folder }) => folder);
+}
+
+/** One resource type a line, so that a change of one is a line's change. */
+function write(name: string, { source, types }: SchemaTable): void {
+  const lines = Object.entries<ResourceSchema>(types).map(
+    ([type, schema]) => `${JSON.stringify(type)}:${JSON.stringify(schema)}`,
+  );
+  const text = `{"source":${JSON.stringify(source)},"types":{\n${lines.join(",\n")}\n}}\n`;
+  writeFileSync(join(tables, `${name}.json`), text);
+  process.stdout.write(`${name}: ${lines.length} types, ${Math.round(text.length / 1024)} KB\n`);
+}
+
+await distil();

@@ -1,0 +1,136 @@
+/** Who acts on whom in a plan, and what follows for what each component must have. */
+import type { Access } from "../catalogue/access.ts";
+import type { Binding } from "./binding.ts";
+import type { Component } from "./component.ts";
+import type { Conditions, Standing } from "./conditions.ts";
+import type { ComponentRelation } from "./relation.ts";
+import { settingState } from "./settings.ts";
+
+/** One component acts on another: it connects to it, or asks it for something. */
+export interface Action {
+  readonly actor: Component;
+  readonly target: Component;
+  readonly access: readonly Access[];
+}
+
+/** Who acts in a relation: where the one it leads to names the other and takes from it, that one does. */
+export function actionOf({ from, to, access, reference }: ComponentRelation): Action {
+  const pulls = reference === "to" && access.includes("receive");
+  return pulls ? { actor: to, target: from, access } : { actor: from, target: to, access };
+}
+
+/** Whether a component is reached only through the network that it stands in. */
+function answersInNetwork(component: Component): boolean {
+  const { ports, open } = component.entry?.network ?? {};
+  return ports !== undefined && (open !== true || settingState(component, "visibility") === "off");
+}
+
+/** The same, of a part of what is reached so as well: a database of a server. */
+function networkOf(bindings: readonly Binding[]): (component: Component) => boolean {
+  const whole = new Map(
+    bindings
+      .filter(({ from, to, dependency }) => dependency.inside && from.entry?.service === to.entry?.service)
+      .map(({ from, to }) => [from, to]),
+  );
+  return (component) => {
+    const around = whole.get(component);
+    return answersInNetwork(component) || (around !== undefined && answersInNetwork(around));
+  };
+}
+
+/** Whether a component asks who it is that acts on it. */
+export function asksWho({ entry }: Component): boolean {
+  return entry?.network?.ports === undefined || entry.network.asksWho === true;
+}
+
+/** A component and all that serve it alone act as one: the task that a service runs, the machine and its profile. */
+export class Bodies {
+  readonly #owner: ReadonlyMap<Component, Component>;
+  readonly #heads = new Map<Component, Component>();
+
+  constructor(bindings: readonly Binding[]) {
+    this.#owner = new Map(
+      bindings.filter(({ dependency }) => dependency.own).map(({ from, to }) => [to, from]),
+    );
+  }
+
+  /** Whom a component and all that belongs to it serve in the end. */
+  headOf(component: Component): Component {
+    if (!this.#owner.has(component)) return component;
+    const known = this.#heads.get(component);
+    if (known) return known;
+    const head = this.#outermost(component);
+    this.#heads.set(component, head);
+    return head;
+  }
+
+  #outermost(component: Component): Component {
+    const seen = new Set([component]);
+    for (let at = component; ; ) {
+      const owner = this.#owner.get(at);
+      if (!owner || seen.has(owner)) return at;
+      seen.add(owner);
+      at = owner;
+    }
+  }
+}
+
+/**
+ * The conditions that the relations of a plan make. What stands in a place (a subnet, an environment) makes the place
+ * take part in the network and reach out along with it.
+ */
+export function conditionsOf(
+  components: readonly Component[],
+  relations: readonly ComponentRelation[],
+  bindings: readonly Binding[],
+  isReachedPrivately: (target: Component) => boolean,
+): Conditions {
+  const bodies = new Bodies(bindings);
+  const isWithin = networkOf(bindings);
+  const granted = new Map<Component, Set<Access>>();
+  const networked = new Set<Component>();
+  const outbound = new Set<Component>();
+  for (const relation of relations) {
+    const { actor, target, access } = actionOf(relation);
+    const head = bodies.headOf(actor);
+    const inNetwork = isWithin(target);
+    if (inNetwork) networked.add(head);
+    if (access.length === 0) continue;
+    if (asksWho(target)) {
+      const before = granted.get(head) ?? new Set();
+      for (const one of access) before.add(one);
+      granted.set(head, before);
+    }
+    const goesOut = access.some((one) => one !== "log") && !inNetwork && !isReachedPrivately(target);
+    if (goesOut) outbound.add(head);
+  }
+  for (const component of components) {
+    if (component.entry?.network?.outbound) outbound.add(bodies.headOf(component));
+    if (isWithin(component)) networked.add(bodies.headOf(component));
+  }
+  for (const holding of [networked, outbound]) addPlaces(holding, bindings, bodies);
+  const found = new Map<string, Standing>();
+  const nothing: ReadonlySet<Access> = new Set();
+  for (const component of components) {
+    const head = bodies.headOf(component);
+    const standing = {
+      granted: granted.get(head) ?? nothing,
+      networked: networked.has(head),
+      outbound: outbound.has(head),
+    };
+    if (standing.granted.size > 0 || standing.networked || standing.outbound)
+      found.set(component.name, standing);
+  }
+  return found;
+}
+
+/** Adds the places that components of a set stand in, and the places of those. */
+function addPlaces(holding: Set<Component>, bindings: readonly Binding[], bodies: Bodies): void {
+  const places = Map.groupBy(
+    bindings.filter(({ to, dependency }) => dependency.inside === true || to.purpose !== undefined),
+    ({ from }) => bodies.headOf(from),
+  );
+  // A set grows while it is walked through.
+  for (const component of holding)
+    for (const { to } of places.get(component) ?? []) holding.add(bodies.headOf(to));
+}

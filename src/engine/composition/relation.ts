@@ -1,0 +1,44 @@
+/** One relation of a plan, and what it says of its two ends. */
+import { ACCESS_OF_VERB, type Access } from "../catalogue/access.ts";
+import { compareText } from "./canonicalJson.ts";
+import type { Component } from "./component.ts";
+
+/** A relation between two components. */
+export interface ComponentRelation {
+  readonly from: Component;
+  readonly to: Component;
+  readonly kind: string;
+  /** The end that names the other in its settings and is deployed after it. */
+  readonly reference: "from" | "to" | "none";
+  /** What the one that acts does to the other; see `actionOf`. */
+  readonly access: readonly Access[];
+  /** Types of the resources by which the services do it. */
+  readonly via: readonly string[];
+  /** The TCP ports that it takes. */
+  readonly ports: readonly number[];
+  /** Left out of pictures. */
+  readonly background: boolean;
+}
+
+/** Of a relation, what must be said; a verb implies its accesses. */
+export function makeRelation(
+  from: Component,
+  to: Component,
+  kind: string,
+  more: Partial<ComponentRelation> = {},
+): ComponentRelation {
+  const access = ACCESS_OF_VERB[kind] ?? [];
+  return { from, to, kind, reference: "from", access, via: [], ports: [], background: false, ...more };
+}
+
+/** A relation as a reference, from the end that names the other; where neither does, of each to itself. */
+export function referenceOf(relation: ComponentRelation) {
+  const { from, to, reference } = relation;
+  if (reference === "none") return { relation, from, to: from };
+  return reference === "to" ? { relation, from: to, to: from } : { relation, from, to };
+}
+
+/** The order that plans list relations in. */
+export function byNames(a: ComponentRelation, b: ComponentRelation): number {
+  return compareText(a.from.name, b.from.name) || compareText(a.to.name, b.to.name);
+}
