@@ -1,0 +1,89 @@
+import * as vscode from "vscode";
+import { inform, withProgress } from "../dialogs/messages.ts";
+import { pickOne } from "../dialogs/prompts.ts";
+import { untilCancelled } from "../dialogs/untilCancelled.ts";
+import type { CommandTable } from "../host/commands.ts";
+import { Command } from "../ids.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
+import { compareInfrastructure } from "./compare.ts";
+import type { Differences } from "./differences.ts";
+import { findDrawables, nameInWorkspace } from "./discovery.ts";
+import { ignoreFinding } from "./ignoring.ts";
+import type { InfrastructurePicture } from "./picture.ts";
+import type { InfrastructureReader } from "./reader.ts";
+import type { InfrastructureReviews } from "./reviews.ts";
+
+/** What the commands act on. */
+export interface InfrastructureTools {
+  readonly picture: InfrastructurePicture;
+  readonly reviews: InfrastructureReviews;
+  readonly reader: InfrastructureReader;
+  readonly differences: Differences;
+}
+
+export function infrastructureCommands({ picture, reviews, reader, differences }: InfrastructureTools) {
+  return {
+    [Command.compareInfrastructure]: async (resource) => {
+      const target = resource instanceof vscode.Uri ? resource : await choose(say("Compare Infrastructure"));
+      if (target) await compareInfrastructure(reader, differences, wholeConfiguration(target));
+    },
+    [Command.reviewInfrastructure]: async (resource) => {
+      const target = resource instanceof vscode.Uri ? resource : await choose(say("Review Infrastructure"));
+      if (target) await review(reviews, wholeConfiguration(target));
+    },
+    [Command.ignoreFinding]: (...args) => ignoreFinding(reviews, args),
+    [Command.drawInfrastructure]: async (resource) => {
+      const target = resource instanceof vscode.Uri ? resource : await choose(say("Draw Infrastructure"));
+      if (target) await picture.show(target);
+    },
+  } satisfies CommandTable;
+}
+
+/** A file of a configuration is read with those beside it. */
+function wholeConfiguration(uri: vscode.Uri): vscode.Uri {
+  return /\.tf(\.json)?$/.test(uri.path) ? vscode.Uri.joinPath(uri, "..") : uri;
+}
+
+async function review(reviews: InfrastructureReviews, target: vscode.Uri): Promise<void> {
+  const count = await untilCancelled(say("Reviewing {0}", nameInWorkspace(target)), (signal) =>
+    reviews.review(target, signal),
+  );
+  if (count === 0) void inform(say("Nothing was found that is wrong with {0}.", nameInWorkspace(target)));
+  else if (count !== undefined) await vscode.commands.executeCommand("workbench.actions.view.problems");
+}
+
+/** Asks which of what the workspace has is meant; says so where it has nothing. */
+async function choose(title: Plain): Promise<vscode.Uri | undefined> {
+  const found = await withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: say("Looking for infrastructure code"),
+      cancellable: true,
+    },
+    async (_, token) => {
+      const drawables = await findDrawables(token);
+      return token.isCancellationRequested ? undefined : drawables;
+    },
+  );
+  if (!found) return undefined;
+  if (found.length === 0) {
+    void inform(
+      say(
+        "There is no infrastructure in this workspace that could be drawn. Open a folder with Terraform, a template of CloudFormation or of Azure Resource Manager, or a state of Terraform.",
+      ),
+    );
+    return undefined;
+  }
+  const chosen = await pickOne({
+    title,
+    placeholder: say("Which of it?"),
+    choices: found.map(({ uri, language, isFolder }) => ({
+      label: plain(nameInWorkspace(uri)),
+      description: plain(language),
+      icon: isFolder ? "folder" : "file-code",
+      value: uri,
+    })),
+  });
+  return chosen === "back" ? undefined : chosen?.value;
+}

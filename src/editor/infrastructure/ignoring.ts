@@ -1,0 +1,78 @@
+import { applyEdits, modify } from "jsonc-parser";
+import * as vscode from "vscode";
+import { REVIEW_FILE } from "../../contract/review.ts";
+import { inform } from "../dialogs/messages.ts";
+import { askText, pickOne } from "../dialogs/prompts.ts";
+import { plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
+import type { InfrastructureReviews } from "./reviews.ts";
+
+interface Ignored {
+  readonly root: vscode.Uri;
+  readonly rule: string;
+  readonly component: string | undefined;
+}
+
+/** Asks why a finding is to be lived with, and writes it where the team keeps that. */
+export async function ignoreFinding(reviews: InfrastructureReviews, args: readonly unknown[]): Promise<void> {
+  const ignored = given(args) ?? (await chosen(reviews));
+  if (!ignored) return;
+  const { root, rule, component } = ignored;
+  await askText({
+    title: say("Ignore Finding"),
+    prompt: say("Why can {0} be lived with? Everybody who reads {1} sees the reason.", rule, REVIEW_FILE),
+    accept: async (text) => {
+      const reason = text.trim();
+      if (reason === "") return say("Say why.");
+      await add(vscode.Uri.joinPath(root, REVIEW_FILE), {
+        rule,
+        ...(component !== undefined && { component }),
+        reason,
+      });
+      return undefined;
+    },
+  });
+}
+
+/** What the quick fix of a finding hands over. */
+function given([root, rule, component]: readonly unknown[]): Ignored | undefined {
+  if (!(root instanceof vscode.Uri) || typeof rule !== "string") return undefined;
+  return { root, rule, component: typeof component === "string" ? component : undefined };
+}
+
+async function chosen(reviews: InfrastructureReviews): Promise<Ignored | undefined> {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  const shown = uri ? reviews.at(uri) : [];
+  if (shown.length === 0) {
+    void inform(say("Nothing was found in the file in front. Review Infrastructure looks for it."));
+    return undefined;
+  }
+  const picked = await pickOne({
+    title: say("Ignore Finding"),
+    placeholder: say("Which finding is to be lived with?"),
+    choices: shown.map(({ finding: { rule, message, components }, root }) => ({
+      label: plain(components[0] ?? rule),
+      description: plain(rule),
+      detail: plain(message),
+      value: { root, rule, component: components[0] },
+    })),
+  });
+  return picked === "back" ? undefined : picked?.value;
+}
+
+async function add(uri: vscode.Uri, entry: object): Promise<void> {
+  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  const text = open?.getText() ?? (await textOf(uri)) ?? '{\n  "ignore": []\n}\n';
+  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
+  const edits = modify(text, ["ignore", -1], entry, { formattingOptions, isArrayInsertion: true });
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(applyEdits(text, edits)));
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return undefined;
+    throw error;
+  }
+}

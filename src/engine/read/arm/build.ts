@@ -1,0 +1,219 @@
+/** From templates at hand to a reading. */
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { redactValue } from "../../../shared/redaction/value.ts";
+import type { LocatedDocument } from "../document/located.ts";
+import {
+  type DeclaredModule,
+  type DeclaredResource,
+  type Reading,
+  type ReadProblem,
+  type ReadValue,
+  type SourcePlace,
+  UNRESOLVED,
+} from "../model.ts";
+import { folderOf, pathFrom } from "../paths.ts";
+import { Work } from "./definitions.ts";
+import { Lookup } from "./lookup.ts";
+import { References } from "./references.ts";
+import { type Nested, type RawResource, Scope, type ScopeOptions } from "./scope.ts";
+import { keyOf, readValue } from "./values.ts";
+
+/** Deployments within deployments, and how deep they may be. */
+const MOST_SCOPES = 3_000;
+const DEEPEST = 30;
+const MOST_RESOURCES = 200_000;
+/** Values that the properties of all resources may have; large templates have some 50,000. */
+const MOST_VALUES = 1_000_000;
+/** Longer addresses are cut. */
+const LONGEST_ADDRESS = 160;
+/** What of a resource is no property. */
+const NO_PROPERTIES: ReadonlySet<string> = new Set([
+  ...[
+    "type",
+    "name",
+    "apiVersion",
+    "dependsOn",
+    "copy",
+    "condition",
+    "resources",
+    "comments",
+    "existing",
+    "import",
+    "extension",
+  ],
+  ...["asserts", "@options", "scope"],
+]);
+
+/** Templates of the named folders, by file. */
+export type Templates = ReadonlyMap<string, LocatedDocument>;
+
+export class ReadingBuilder {
+  readonly #templates: Templates;
+  readonly #problems: ReadProblem[];
+  readonly #work = new Work();
+  readonly #lookup = new Lookup();
+  readonly #scopes: { readonly scope: Scope; readonly document: LocatedDocument; readonly depth: number }[] =
+    [];
+  readonly #addresses = new Set<string>();
+  readonly #resources: DeclaredResource[] = [];
+  readonly #modules: DeclaredModule[] = [];
+  readonly #left = { values: MOST_VALUES };
+
+  constructor(templates: Templates, problems: ReadProblem[]) {
+    this.#templates = templates;
+    this.#problems = problems;
+    for (const { repeated, placeAt } of templates.values())
+      for (const { key, offset } of repeated)
+        problems.push({
+          message: `The key ${key} stands twice here; the last one counts.`,
+          place: placeAt(offset),
+        });
+  }
+
+  build(file: string): Reading {
+    const document = this.#templates.get(file);
+    if (document) this.#open({ template: document.value as JsonObject, file }, document, 0);
+    // Scopes are added while this goes on.
+    for (let at = 0; at < this.#scopes.length; at++) this.#declare(at);
+    for (const { scope, document: of } of this.#scopes)
+      for (const resource of scope.resources) this.#readResource(scope, of, resource);
+    if (this.#left.values <= 0)
+      this.#problems.push({
+        message: `The properties have more than ${MOST_VALUES} values; some are left out.`,
+      });
+    const [resources, modules, problems] = [this.#resources, this.#modules, this.#problems];
+    return { language: "arm", of: "source", resources, modules, problems };
+  }
+
+  #open(options: ScopeOptions, document: LocatedDocument, depth: number): Scope {
+    const scope = new Scope(options, this.#work);
+    this.#lookup.addScope(scope);
+    this.#scopes.push({ scope, document, depth });
+    return scope;
+  }
+
+  #declare(at: number): void {
+    const { scope, document, depth } = this.#scopes[at] ?? {};
+    if (!scope || !document || depth === undefined) return;
+    scope.declare((resource) => {
+      if (this.#addresses.size > MOST_RESOURCES) {
+        if (this.#addresses.size === MOST_RESOURCES + 1)
+          this.#problems.push({
+            message: `There are more than ${MOST_RESOURCES} resources; the rest is left out.`,
+          });
+        this.#addresses.add(`\n${this.#addresses.size}`);
+        scope.resources.pop();
+        return;
+      }
+      const nested = scope.nested(resource);
+      resource.address = this.#address(scope, resource, nested !== undefined);
+      this.#lookup.add(scope, resource);
+      if (nested) this.#openNested(scope, document, depth, resource, nested);
+    });
+  }
+
+  #address({ address: around }: Scope, { type, name, symbol }: RawResource, isModule: boolean): string {
+    const own = symbol ?? (isModule ? name : `${type}/${name}`);
+    const cut = own.length > LONGEST_ADDRESS ? `${own.slice(0, LONGEST_ADDRESS)}…` : own;
+    const address = around === undefined ? cut : `${around}.${cut}`;
+    let unique = address;
+    for (let copy = 2; this.#addresses.has(unique); copy++) unique = `${address}#${copy}`;
+    this.#addresses.add(unique);
+    return unique;
+  }
+
+  #openNested(
+    scope: Scope,
+    document: LocatedDocument,
+    depth: number,
+    resource: RawResource,
+    nested: Nested,
+  ): void {
+    const path = nested.source === undefined ? undefined : pathFrom(folderOf(scope.file), nested.source);
+    const linked = nested.template || path === undefined ? undefined : this.#templates.get(path);
+    const template = nested.template ?? (linked?.value as JsonObject | undefined);
+    if (!template) return;
+    if (depth >= DEEPEST || this.#scopes.length >= MOST_SCOPES) {
+      const message = `${resource.address} is one deployment too many within others; it is shown as one thing.`;
+      this.#problems.push({ message, place: placeOf(document, resource) });
+      return;
+    }
+    const file = linked ? (path ?? scope.file) : scope.file;
+    const given = { parameters: nested.parameters, by: scope.evaluator };
+    // A template that is written in another one, and not said to be on its own, has that one's names.
+    const isOwn = nested.isInner || linked !== undefined;
+    const options = { template, file, address: resource.address, parent: scope, never: resource.never };
+    const whose = isOwn ? { given } : { evaluator: scope.evaluator };
+    scope.children.set(resource, this.#open({ ...options, ...whose }, linked ?? document, depth + 1));
+  }
+
+  #readResource(scope: Scope, document: LocatedDocument, resource: RawResource): void {
+    const { raw, type, name, address, count, never } = resource;
+    const nested = scope.nested(resource);
+    const references = new References(this.#lookup, address, this.#left);
+    const properties = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references);
+    references.named(scope, raw["dependsOn"]);
+    references.named(scope, raw["scope"], "scope");
+    const parent = parentOf(type, name);
+    const found = parent && this.#lookup.byKey(keyOf(...parent), scope);
+    if (found) references.add(found.resource.address, "name");
+    const flag = never && ({ never } as const);
+    const shared = { address, references: references.all, place: placeOf(document, resource), ...flag };
+    const around = scope.address;
+    if (!nested) {
+      this.#resources.push({
+        ...{ ...shared, type, ...(around !== undefined && { module: around }) },
+        properties: { name: name.includes("{") ? UNRESOLVED : name, ...properties },
+        ...(count !== undefined && { count }),
+      });
+      return;
+    }
+    this.#modules.push({
+      ...{ ...shared, ...(around !== undefined && { parent: around }) },
+      ...(nested.source !== undefined && { source: nested.source }),
+      ...(!scope.children.has(resource) && { opaque: true }),
+    });
+  }
+
+  #properties(scope: Scope, raw: JsonObject, references: References): DeclaredResource["properties"] {
+    const made: [string, ReadValue][] = [];
+    for (const [key, source] of Object.entries(raw)) {
+      if (NO_PROPERTIES.has(key)) continue;
+      // The properties of `properties` one by one, so that what a choice names is named by the right one.
+      const isMain = key === "properties" && isObject(source);
+      if (!isMain) made.push([key, this.#property(scope, source, key, references)]);
+      else {
+        const parts = Object.entries(source).flatMap(([name, part]) => {
+          const whole = this.#property(scope, { [name]: part }, key, references);
+          return Object.entries(whole ?? {});
+        });
+        made.push([key, Object.fromEntries(parts)]);
+      }
+    }
+    return redactValue(Object.fromEntries(made)) as DeclaredResource["properties"];
+  }
+
+  #property(scope: Scope, source: unknown, at: string, references: References): ReadValue {
+    const { value, extra } = scope.evaluator.apart(() => scope.evaluator.data(source));
+    references.collect(value, at);
+    references.targets(extra, at);
+    return readValue(value, this.#left);
+  }
+}
+
+/** Of a deployment what it hands over; its template is read on its own. */
+function withoutTemplate(raw: JsonObject): JsonObject {
+  const { parameters } = isObject(raw["properties"]) ? raw["properties"] : {};
+  return { ...raw, properties: { parameters } };
+}
+
+/** Type and name of the resource that a resource is a part of, by its own. */
+function parentOf(type: string, name: string): [string, string] | undefined {
+  const [types, names] = [type.split("/"), name.split("/")];
+  const isPart = types.length > 2 && names.length === types.length - 1;
+  return isPart ? [types.slice(0, -1).join("/"), names.slice(0, -1).join("/")] : undefined;
+}
+
+function placeOf(document: LocatedDocument, { raw }: RawResource): SourcePlace {
+  return document.placeOf(raw) ?? document.placeAt(0);
+}

@@ -1,0 +1,131 @@
+/** What the parameters and variables of a template stand for. */
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type ScopeName, type Target, Tokens, targetsOf, Unknown, type Value } from "./values.ts";
+
+/** Works out data of one template. */
+export interface Worker {
+  sure: boolean;
+  data(source: unknown): Value;
+  apart<T>(work: () => T): { readonly value: T; readonly sure: boolean; readonly extra: ReadonlySet<Target> };
+  mayName(targets: Iterable<Target>): void;
+  copies(loops: readonly unknown[]): [string, Value][];
+}
+
+/** What all templates of a reading share. */
+export class Work {
+  readonly tokens = new Tokens();
+  steps = 0;
+  depth = 0;
+}
+
+/** A parameter or a variable that was worked out. */
+interface Known {
+  readonly value: Value;
+  readonly sure: boolean;
+  readonly extra: ReadonlySet<Target>;
+}
+
+export interface Origin {
+  readonly scope: ScopeName;
+  readonly template: JsonObject;
+  /** What another template hands over, and where its expressions are worked out; absent: nobody does. */
+  readonly given?: { readonly parameters: JsonObject; readonly by: Worker };
+  /** Whether a name is a symbolic one of the template. */
+  readonly isSymbol: (name: string) => boolean;
+}
+
+export class Definitions {
+  readonly #origin: Origin;
+  readonly #work: Work;
+  readonly #worker: Worker;
+  readonly #known = new Map<string, Known>();
+
+  constructor(origin: Origin, work: Work, worker: Worker) {
+    this.#origin = origin;
+    this.#work = work;
+    this.#worker = worker;
+  }
+
+  parameter(name: string): Value {
+    return this.#once(`parameter ${name.toLowerCase()}`, () => {
+      const declared = find(this.#origin.template["parameters"], name);
+      if (this.#isSecure(declared)) return new Unknown(this.#own(name), this.#secureTargets(name), [], true);
+      const { given } = this.#origin;
+      const handed = given && find(given.parameters, name);
+      if (given && isObject(handed)) return this.#handed(given.by, handed, name);
+      if (!isObject(declared)) return new Unknown(this.#own(name));
+      // Nobody else chooses what a template within another one is not given.
+      if (!given) this.#worker.sure = false;
+      if (declared["defaultValue"] !== undefined) return this.#worker.data(declared["defaultValue"]);
+      return declared["nullable"] === true ? null : new Unknown(this.#own(name));
+    });
+  }
+
+  #handed(by: Worker, handed: JsonObject, name: string): Value {
+    // A parameter that is taken from a vault names that.
+    if (handed["value"] === undefined && handed["reference"] !== undefined)
+      return new Unknown(this.#own(name), targetsOf(by.data(handed["reference"])), [], true);
+    const { value, sure, extra } = by.apart(() => by.data(handed["value"] ?? null));
+    if (!sure) this.#worker.sure = false;
+    this.#worker.mayName(extra);
+    return value;
+  }
+
+  #secureTargets(name: string): readonly Target[] {
+    const { given } = this.#origin;
+    const handed = given && find(given.parameters, name);
+    return given && handed !== undefined ? targetsOf(given.by.data(handed)) : [];
+  }
+
+  #isSecure(declared: unknown): boolean {
+    if (!isObject(declared)) return false;
+    const reference = declared["$ref"];
+    const definition =
+      typeof reference === "string"
+        ? find(this.#origin.template["definitions"], reference.split("/").at(-1) ?? "")
+        : undefined;
+    return [declared, definition].some((one) => isObject(one) && /^secure/i.test(String(one["type"])));
+  }
+
+  /** The text of a parameter or a variable of this template alone. */
+  #own(name: string): string {
+    return this.#work.tokens.of(`${this.#origin.scope.address ?? ""} parameter ${name.toLowerCase()}`, name);
+  }
+
+  variable(name: string): Value {
+    return this.#once(`variable ${name.toLowerCase()}`, () => {
+      const variables = this.#origin.template["variables"];
+      const found = find(variables, name);
+      if (found !== undefined) return this.#worker.data(found);
+      const loops = isObject(variables) && Array.isArray(variables["copy"]) ? variables["copy"] : [];
+      const copy = this.#worker.copies(loops).find(([one]) => one.toLowerCase() === name.toLowerCase());
+      return copy?.[1] ?? new Unknown(this.#own(name));
+    });
+  }
+
+  /** Something that may rest on itself, which then is not known. */
+  #once(key: string, work: () => Value): Value {
+    let known = this.#known.get(key);
+    if (!known) {
+      this.#known.set(key, { value: new Unknown("{unknown}"), sure: true, extra: new Set() });
+      known = this.#worker.apart(work);
+      this.#known.set(key, known);
+    }
+    if (!known.sure) this.#worker.sure = false;
+    this.#worker.mayName(known.extra);
+    return known.value;
+  }
+}
+
+/** For each object its keys by their lower case. */
+const LOWER = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** What an object has under a name, whatever its case, as Azure finds it. */
+function find(container: unknown, name: string): unknown {
+  if (!isObject(container)) return undefined;
+  if (Object.hasOwn(container, name)) return container[name];
+  const keys = LOWER.get(container) ?? new Map(Object.keys(container).map((key) => [key.toLowerCase(), key]));
+  LOWER.set(container, keys);
+  const key = keys.get(name.toLowerCase());
+  return key === undefined ? undefined : container[key];
+}

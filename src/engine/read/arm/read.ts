@@ -1,0 +1,76 @@
+/** Reads templates of Azure Resource Manager: JSON, as `bicep build` writes it. */
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { parseJson } from "../document/json.ts";
+import { type LocatedDocument, locate, textOf } from "../document/located.ts";
+import { ReadError, type Reading, type ReadProblem, type SourceFiles } from "../model.ts";
+import { folderOf, pathFrom } from "../paths.ts";
+import { ReadingBuilder } from "./build.ts";
+
+/** Files that one reading opens. */
+const MOST_FILES = 500;
+
+/**
+ * What a template declares. Deployments within it are modules: with what they declare where their template is written
+ * in it or is a file of the named folders (`relativePath`), else as one thing.
+ *
+ * A resource is marked as `never` there if its condition is false in every deployment. One whose condition rests on a
+ * parameter that a deployment may choose, or on what only the cloud knows, is there, whatever the parameter's default.
+ * @throws ReadError where the template itself cannot be read
+ */
+export async function readArm(files: SourceFiles, file: string): Promise<Reading> {
+  const problems: ReadProblem[] = [];
+  const templates = new Map<string, LocatedDocument>([[file, await readTemplate(files, file)]]);
+  const waiting = [file];
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
+    for (const named of linked(templates.get(from)?.value)) {
+      const path = pathFrom(folderOf(from), named);
+      if (path === undefined || templates.has(path) || templates.size >= MOST_FILES) continue;
+      try {
+        templates.set(path, await readTemplate(files, path));
+        waiting.push(path);
+      } catch (error) {
+        if (!(error instanceof ReadError)) throw error;
+        problems.push({ message: error.message, place: error.place ?? { file: from } });
+      }
+    }
+  }
+  return new ReadingBuilder(templates, problems).build(file);
+}
+
+async function readTemplate(files: SourceFiles, file: string): Promise<LocatedDocument> {
+  const document = locate(file, textOf(await files.read(file)), "JSON", parseJson);
+  const resources = isObject(document.value) ? document.value["resources"] : undefined;
+  if (!Array.isArray(resources) && !isObject(resources))
+    throw new ReadError(`${file} has no resources, so it is no template of Azure Resource Manager.`, {
+      file,
+    });
+  return document;
+}
+
+/** Paths of the templates that a template links to. */
+function* linked(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const part of value) yield* linked(part);
+  if (!isObject(value)) return;
+  const path = linkOf(value);
+  if (path !== undefined) yield path;
+  for (const part of Object.values(value)) yield* linked(part);
+}
+
+function linkOf({ templateLink }: JsonObject): string | undefined {
+  const path = isObject(templateLink) ? templateLink["relativePath"] : undefined;
+  return typeof path === "string" ? path : undefined;
+}
+
+/**
+ * Whether a text is a template of Azure Resource Manager, from the schema that it names and its section of resources;
+ * takes time in proportion to the text, and parses nothing.
+ */
+export function looksLikeArm(text: string): boolean {
+  const schema =
+    /"\$schema"\s{0,100}:\s{0,100}"https?:\/\/schema\.management\.azure\.com\/[^"\s]{0,200}[dD]eploymentTemplate\.json#?"/;
+  return (
+    /^[\s\ufeff]*(?:\{|\/[/*])/.test(text) &&
+    schema.test(text) &&
+    /"resources"\s{0,100}:\s{0,100}[[{]/.test(text)
+  );
+}

@@ -1,0 +1,280 @@
+/** Values of a template with their functions worked out, as far as what they are given is known. */
+import { SENSITIVE } from "../../../contract/drift.ts";
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { Conditions, type Truth } from "./conditions.ts";
+import { type Evaluated, Sink } from "./sink.ts";
+import { joined, splitName } from "./texts.ts";
+
+/** `AWS::NoValue`: the property that has it is not there. */
+export const ABSENT: unique symbol = Symbol("absent");
+type Value = ReadValue | typeof ABSENT;
+
+/** Values are worked out through parameters, outputs and conditions no deeper than this; the stack has an end. */
+const DEEPEST = 300;
+/** What a name of a template stands for. */
+export interface Names {
+  parameter(name: string): Evaluated | undefined;
+  /** The address that a name of a resource, or one of its attributes, stands for, and the value where it is known. */
+  resource(name: string, attribute: string | undefined): Evaluated | undefined;
+  /** What another stack exports under a name. */
+  imported(name: string): Evaluated | undefined;
+  /** What `AWS::Include` puts in place of itself; undefined where it is not at hand. */
+  included(location: string): unknown;
+}
+
+/** Functions that are known but whose results only the cloud knows. */
+const OPAQUE: ReadonlySet<string> = new Set([
+  "Base64",
+  "Cidr",
+  "GetAZs",
+  "ToJsonString",
+  "ValueOf",
+  "ValueOfAll",
+  "RefAll",
+]);
+const LOGIC: ReadonlySet<string> = new Set([
+  "And",
+  "Or",
+  "Not",
+  "Equals",
+  "Contains",
+  "EachMemberEquals",
+  "EachMemberIn",
+]);
+
+export class Evaluator {
+  readonly conditions: Conditions;
+  readonly #names: Names;
+  readonly #mappings: JsonObject;
+  readonly #problems = new Set<string>();
+  #depth = 0;
+
+  constructor(names: Names, mappings: JsonObject, conditions: JsonObject) {
+    this.#names = names;
+    this.#mappings = mappings;
+    this.conditions = new Conditions(conditions, (value) => this.evaluated(value));
+  }
+
+  /** What was wrong with what has been evaluated since this was asked last; each goes on behind a resource's name. */
+  takeProblems(): string[] {
+    const problems = [...this.#problems];
+    this.#problems.clear();
+    return problems;
+  }
+
+  /** A value on its own, with what it names. */
+  evaluated(value: unknown): Evaluated {
+    const sink = new Sink();
+    const found = this.evaluate(value, sink);
+    return { value: found === ABSENT ? null : found, targets: sink.targets, sure: sink.sure };
+  }
+
+  /** A value with all that can be known worked out; what it names goes to the sink. */
+  evaluate(value: unknown, sink: Sink): Value {
+    if (typeof value === "string") return value.includes("{{resolve:") ? UNRESOLVED : value;
+    if (value === null || typeof value === "number" || typeof value === "boolean") return value;
+    if (this.#depth > DEEPEST) return UNRESOLVED;
+    this.#depth++;
+    const found = Array.isArray(value)
+      ? this.#list(value, sink)
+      : isObject(value)
+        ? this.#object(value, sink)
+        : null;
+    this.#depth--;
+    return found;
+  }
+
+  #list(list: readonly unknown[], sink: Sink): ReadValue[] {
+    const found: ReadValue[] = [];
+    for (const [index, element] of list.entries()) {
+      sink.path.push(String(index));
+      const value = this.evaluate(element, sink);
+      sink.path.pop();
+      if (value !== ABSENT) found.push(value);
+    }
+    return found;
+  }
+
+  #object(object: JsonObject, sink: Sink): Value {
+    const keys = Object.keys(object);
+    const [only = ""] = keys;
+    if (keys.length === 1 && (only === "Ref" || only.startsWith("Fn::"))) {
+      const result = this.#call(only, object[only], sink);
+      if (result !== undefined) return result;
+    }
+    const entries: [string, ReadValue][] = [];
+    for (const key of keys) {
+      sink.path.push(key);
+      const value = this.evaluate(object[key], sink);
+      sink.path.pop();
+      if (value !== ABSENT) entries.push([key, value]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  /** The result of a function; undefined where the object only looks like a call of one. */
+  #call(name: string, given: unknown, sink: Sink): Value | undefined {
+    if (name === "Ref") return typeof given === "string" ? this.#ref(given, sink) : undefined;
+    const list: readonly unknown[] = Array.isArray(given) ? given : [];
+    switch (name) {
+      case "Fn::GetAtt":
+        return this.#attribute(given, sink);
+      case "Fn::Sub":
+        return this.#sub(given, sink);
+      case "Fn::Join":
+        return this.#join(list, sink);
+      case "Fn::Select":
+        return this.#select(list, sink);
+      case "Fn::Split":
+        return this.#split(list, sink);
+      case "Fn::FindInMap":
+        return this.#findInMap(list, sink);
+      case "Fn::If":
+        return this.#if(list, sink);
+      case "Fn::ImportValue":
+        return this.#import(given, sink);
+      case "Fn::Transform":
+        return this.#transform(given, sink);
+      case "Fn::Length": {
+        const value = this.#inside(given, sink);
+        return Array.isArray(value) ? value.length : UNRESOLVED;
+      }
+      default: {
+        const short = name.slice("Fn::".length);
+        this.#inside(given, sink);
+        if (!OPAQUE.has(short) && !LOGIC.has(short))
+          this.#problems.add(`uses ${name}, which is no known function`);
+        return UNRESOLVED;
+      }
+    }
+  }
+
+  /** A part of a call; what it names is named by the property that the call is the value of. */
+  #inside(value: unknown, sink: Sink): Value {
+    const found = this.evaluated(value);
+    sink.include(found);
+    return found.value;
+  }
+
+  #ref(name: string, sink: Sink): Value {
+    if (name.startsWith("AWS::")) return name === "AWS::NoValue" ? ABSENT : UNRESOLVED;
+    const found = this.#names.parameter(name) ?? this.#resource(name, undefined);
+    if (!found) return UNRESOLVED;
+    sink.include(found);
+    return found.value;
+  }
+
+  #resource(name: string, attribute: string | undefined): Evaluated | undefined {
+    const found = this.#names.resource(name, attribute);
+    if (!found) this.#problems.add(`names ${name}, which the template does not declare`);
+    return found;
+  }
+
+  #attribute(given: unknown, sink: Sink): Value {
+    const [name, ...rest] = Array.isArray(given) ? given : typeof given === "string" ? splitName(given) : [];
+    if (typeof name !== "string") return UNRESOLVED;
+    // The attribute's name may itself be worked out.
+    const parts = rest.map((part) => (typeof part === "string" ? part : this.#inside(part, sink)));
+    const attribute = joined(parts, ".");
+    const found = this.#resource(name, typeof attribute === "string" ? attribute : undefined);
+    if (!found) return UNRESOLVED;
+    sink.include(found);
+    return found.value;
+  }
+
+  #sub(given: unknown, sink: Sink): Value {
+    const [template, own] = Array.isArray(given) ? given : [given];
+    const text = typeof template === "string" ? template : this.#inside(template, sink);
+    if (typeof text !== "string") return UNRESOLVED;
+    const variables = isObject(own) ? own : {};
+    const parts: Value[] = [];
+    let from = 0;
+    for (let open = text.indexOf("${"); open !== -1; open = text.indexOf("${", from)) {
+      const close = text.indexOf("}", open);
+      if (close === -1) break;
+      parts.push(text.slice(from, open));
+      const name = text.slice(open + 2, close).trim();
+      if (name.startsWith("!")) parts.push(`\${${name.slice(1)}}`);
+      else if (Object.hasOwn(variables, name)) parts.push(this.#inside(variables[name], sink));
+      else parts.push(this.#named(name, sink));
+      from = close + 1;
+    }
+    const whole = joined([...parts, text.slice(from)], "");
+    return typeof whole === "string" && whole.includes("{{resolve:") ? UNRESOLVED : whole;
+  }
+
+  #named(name: string, sink: Sink): Value {
+    if (!name.includes(".")) return this.#ref(name, sink);
+    return this.#attribute(name, sink);
+  }
+
+  #join([separator, given]: readonly unknown[], sink: Sink): Value {
+    const parts = this.#inside(given, sink);
+    return Array.isArray(parts) && typeof separator === "string" ? joined(parts, separator) : UNRESOLVED;
+  }
+
+  #select([given, list]: readonly unknown[], sink: Sink): Value {
+    const index = this.#inside(given, sink);
+    const at = typeof index === "string" || typeof index === "number" ? Number(index) : Number.NaN;
+    // Of a written list only what is chosen is named.
+    if (Array.isArray(list) && at in list) return this.#inside(list[at], sink);
+    const values = this.#inside(list, sink);
+    return Array.isArray(values) ? (values[at] ?? UNRESOLVED) : UNRESOLVED;
+  }
+
+  #split([separator, given]: readonly unknown[], sink: Sink): Value {
+    const text = this.#inside(given, sink);
+    const known =
+      typeof separator === "string" && separator !== "" && typeof text === "string" && text !== SENSITIVE;
+    return known ? text.split(separator) : UNRESOLVED;
+  }
+
+  #findInMap([map, first, second, options]: readonly unknown[], sink: Sink): Value {
+    const keys = [map, first, second].map((key) => this.#inside(key, sink));
+    let found: unknown = this.#mappings;
+    for (const key of keys) {
+      if (typeof key !== "string" && typeof key !== "number") return UNRESOLVED;
+      found = isObject(found) && Object.hasOwn(found, String(key)) ? found[String(key)] : undefined;
+    }
+    const value = found ?? (isObject(options) ? options["DefaultValue"] : undefined);
+    return value === undefined ? UNRESOLVED : this.#inside(value, sink);
+  }
+
+  /** The part that the condition chooses. Where a deployment may choose the other one, that is named as well. */
+  #if([condition, yes, no]: readonly unknown[], sink: Sink): Value {
+    const { value, sure }: Truth =
+      typeof condition === "string" ? this.conditions.named(condition) : { value: UNRESOLVED, sure: true };
+    if (value === UNRESOLVED) {
+      this.#inside(yes, sink);
+      this.#inside(no, sink);
+      return UNRESOLVED;
+    }
+    if (!sure) {
+      sink.sure = false;
+      this.#inside(value ? no : yes, sink);
+    }
+    return this.evaluate(value ? yes : no, sink);
+  }
+
+  #import(given: unknown, sink: Sink): Value {
+    const name = this.#inside(given, sink);
+    const found = typeof name === "string" ? this.#names.imported(name) : undefined;
+    if (!found) return UNRESOLVED;
+    sink.include(found);
+    return found.value;
+  }
+
+  #transform(given: unknown, sink: Sink): Value {
+    const { Name, Parameters } = isObject(given) ? given : {};
+    const location = isObject(Parameters) ? Parameters["Location"] : undefined;
+    if (Name === "AWS::Include" && typeof location === "string") {
+      const included = this.#names.included(location);
+      if (included !== undefined) return this.#inside(included, sink);
+    }
+    this.#inside(Parameters, sink);
+    const what = typeof Name === "string" ? Name : "a macro";
+    this.#problems.add(`holds what ${what} makes in the cloud, which is not read`);
+    return UNRESOLVED;
+  }
+}

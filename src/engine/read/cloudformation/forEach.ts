@@ -1,0 +1,95 @@
+/** `Fn::ForEach` of the language extensions: entries that are written once and stand for each value of a list. */
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import type { LocatedDocument } from "../document/located.ts";
+import type { ReadProblem } from "../model.ts";
+
+const PREFIX = "Fn::ForEach::";
+/** Entries that loops may make in a template; CloudFormation itself allows 500 resources. */
+const MOST_ENTRIES = 20_000;
+
+/** Writes out the loops of a template. */
+export class Loops {
+  readonly problems: ReadProblem[] = [];
+  readonly #document: LocatedDocument;
+  readonly #parameters: JsonObject;
+  #made = 0;
+
+  constructor(document: LocatedDocument, parameters: JsonObject) {
+    this.#document = document;
+    this.#parameters = parameters;
+  }
+
+  /**
+   * A value with its loops written out. A loop over what is not known stays as one entry with its variable in its name,
+   * and a problem says so.
+   */
+  expand(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((element) => this.expand(element));
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value);
+    if (!entries.some(([key]) => key.startsWith(PREFIX)))
+      return this.#placed(value, Object.fromEntries(entries.map(([key, part]) => [key, this.expand(part)])));
+    return this.#placed(
+      value,
+      Object.fromEntries(entries.flatMap(([key, part]) => this.#entries(key, part, value))),
+    );
+  }
+
+  #entries(key: string, part: unknown, around: JsonObject): [string, unknown][] {
+    if (!key.startsWith(PREFIX)) return [[key, this.expand(part)]];
+    const [variable, collection, body] = Array.isArray(part) ? part : [];
+    const place = this.#document.placeOf(body) ?? this.#document.placeOf(around);
+    const report = (message: string) =>
+      this.problems.push({ message: `${key} ${message}`, ...(place && { place }) });
+    if (typeof variable !== "string" || !isObject(body)) {
+      report("is not a variable, a list and an entry; it is left out.");
+      return [];
+    }
+    const values = this.#collection(collection);
+    if (!values) report("goes over a list that is not known here; it is read as one entry.");
+    const expanded: [string, unknown][] = [];
+    for (const one of values ?? [`\${${variable}}`]) {
+      if (this.#made++ > MOST_ENTRIES) {
+        report(`makes more than ${MOST_ENTRIES} entries; the rest is left out.`);
+        break;
+      }
+      const copy = this.expand(this.#substituted(body, variable, one));
+      if (isObject(copy)) expanded.push(...Object.entries(copy));
+    }
+    return expanded;
+  }
+
+  #collection(collection: unknown): string[] | undefined {
+    if (Array.isArray(collection)) {
+      const texts = collection.map((one) => (typeof one === "number" ? String(one) : one));
+      return texts.every((one) => typeof one === "string") ? texts : undefined;
+    }
+    const name = isObject(collection) ? collection["Ref"] : undefined;
+    const parameter =
+      typeof name === "string" && Object.hasOwn(this.#parameters, name) && this.#parameters[name];
+    const given = isObject(parameter) ? parameter["Default"] : undefined;
+    return typeof given === "string" ? given.split(",").map((one) => one.trim()) : undefined;
+  }
+
+  #substituted(value: unknown, variable: string, by: string): unknown {
+    if (typeof value === "string") {
+      const alphanumeric = by.replaceAll(/[^A-Za-z0-9]/g, "");
+      return value.replaceAll(`\${${variable}}`, () => by).replaceAll(`&{${variable}}`, () => alphanumeric);
+    }
+    if (Array.isArray(value)) return value.map((element) => this.#substituted(element, variable, by));
+    if (!isObject(value)) return value;
+    if (value["Ref"] === variable) return by;
+    const entries = Object.entries(value).map(([key, part]): [string, unknown] => [
+      String(this.#substituted(key, variable, by)),
+      this.#substituted(part, variable, by),
+    ]);
+    return this.#placed(value, Object.fromEntries(entries));
+  }
+
+  /** What is made of an object stands where that stands. */
+  #placed(of: JsonObject, made: JsonObject): JsonObject {
+    const offset = this.#document.offsets.get(of);
+    if (offset !== undefined) this.#document.offsets.set(made, offset);
+    return made;
+  }
+}

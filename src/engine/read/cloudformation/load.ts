@@ -1,0 +1,175 @@
+/** Templates with the files that they name, as far as these are in the named folders. */
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { textOf } from "../document/located.ts";
+import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
+import { folderOf, pathFrom } from "../paths.ts";
+import { Loops } from "./forEach.ts";
+import { expandSam } from "./sam.ts";
+import {
+  type NestedStack,
+  parseDocument,
+  parseTemplate,
+  type RawResource,
+  type RawTemplate,
+  SAM_TRANSFORM,
+  section,
+  type Template,
+  transformProblems,
+  transformsOf,
+} from "./template.ts";
+
+/** Files that one reading opens; beyond them, stacks within stacks are drawn as one thing. */
+const MOST_FILES = 500;
+const SECTIONS = ["Resources", "Conditions", "Outputs"] as const;
+
+export class Loader {
+  readonly #files: SourceFiles;
+  readonly #templates = new Map<string, Template>();
+  readonly #opened = new Set<string>();
+
+  constructor(files: SourceFiles) {
+    this.#files = files;
+  }
+
+  /** The templates that were read, by file. */
+  get templates(): ReadonlyMap<string, Template> {
+    return this.#templates;
+  }
+
+  /**
+   * Reads a template and, one after the other, the stacks within it.
+   * @throws ReadError where the template itself cannot be read; what it names only makes problems
+   */
+  async load(file: string): Promise<Template> {
+    const first = await this.#read(file);
+    const waiting = [first];
+    for (let template = waiting.pop(); template; template = waiting.pop()) {
+      for (const { file: named } of template.nested.values()) {
+        if (named === undefined || this.#opened.has(named)) continue;
+        const opened = await this.#tryRead(named, template);
+        if (opened) waiting.push(opened);
+      }
+    }
+    return first;
+  }
+
+  async #tryRead(file: string, from: Template): Promise<Template | undefined> {
+    const problems = from.problems as ReadProblem[];
+    if (this.#opened.size >= MOST_FILES) {
+      problems.push({ message: `${file} is not read: there are more than ${MOST_FILES} files.` });
+      return undefined;
+    }
+    try {
+      return await this.#read(file);
+    } catch (error) {
+      if (!(error instanceof ReadError)) throw error;
+      problems.push({ message: error.message, place: error.place ?? { file: from.file } });
+      return undefined;
+    }
+  }
+
+  async #read(file: string): Promise<Template> {
+    this.#opened.add(file);
+    const raw = parseTemplate(file, await this.#files.read(file));
+    const problems: ReadProblem[] = [...transformProblems(raw), ...repeatedKeys(raw)];
+    const root = withoutLoops(raw, problems);
+    const template: Template = {
+      file,
+      document: raw.document,
+      parameters: section(root, "Parameters"),
+      mappings: section(root, "Mappings"),
+      conditions: section(root, "Conditions"),
+      outputs: section(root, "Outputs"),
+      ...resourcesOf(raw, root, problems),
+      includes: raw.mayInclude ? await this.#includes(file, root) : new Map(),
+      problems,
+    };
+    this.#templates.set(file, template);
+    return template;
+  }
+
+  /** The documents that `AWS::Include` names, where they are files here. */
+  async #includes(file: string, root: JsonObject): Promise<Map<string, unknown>> {
+    const includes = new Map<string, unknown>();
+    for (const location of includedIn(root)) {
+      const path = pathFrom(folderOf(file), location);
+      if (path === undefined || includes.has(location) || this.#opened.size >= MOST_FILES) continue;
+      this.#opened.add(path);
+      try {
+        includes.set(location, parseDocument(path, textOf(await this.#files.read(path))).value);
+      } catch (error) {
+        // The evaluator says of what is not here that it is not read.
+        if (!(error instanceof ReadError)) throw error;
+      }
+    }
+    return includes;
+  }
+}
+
+function repeatedKeys({ document }: RawTemplate): ReadProblem[] {
+  return document.repeated.map(({ key, offset }) => ({
+    message: `The key ${key} stands twice here; the last one counts.`,
+    place: document.placeAt(offset),
+  }));
+}
+
+function withoutLoops({ document, root }: RawTemplate, problems: ReadProblem[]): JsonObject {
+  if (!transformsOf(root).includes("AWS::LanguageExtensions")) return root;
+  const loops = new Loops(document, section(root, "Parameters"));
+  const expanded = SECTIONS.map((name) => [name, loops.expand(section(root, name))]);
+  problems.push(...loops.problems);
+  return { ...root, ...Object.fromEntries(expanded) };
+}
+
+function resourcesOf(
+  { file, document }: RawTemplate,
+  root: JsonObject,
+  problems: ReadProblem[],
+): Pick<Template, "resources" | "nested" | "isSam"> {
+  const declared: RawResource[] = [];
+  for (const [id, attributes] of Object.entries(section(root, "Resources"))) {
+    const place = document.placeOf(attributes);
+    const type = isObject(attributes) ? attributes["Type"] : undefined;
+    if (isObject(attributes) && typeof type === "string") declared.push({ id, type, attributes, place });
+    else {
+      const message = id.startsWith("Fn::")
+        ? `${id} among the resources is worked out in the cloud; what it makes is not read.`
+        : `${id} has no type, so it is no resource; it is left out.`;
+      problems.push({ message, place: place ?? { file } });
+    }
+  }
+  const isSam = transformsOf(root).includes(SAM_TRANSFORM);
+  const resources = isSam
+    ? expandSam(declared, section(root, "Globals"), (value) => document.placeOf(value))
+    : new Map(declared.map((one) => [one.id, one]));
+  const nested = new Map<string, NestedStack>();
+  for (const resource of resources.values()) {
+    const stack = nestedStack(file, resource);
+    if (stack) nested.set(resource.id, stack);
+  }
+  return { resources, nested, isSam };
+}
+
+/** What a resource names as the template of the stack that it is; undefined where it is no stack. */
+function nestedStack(file: string, { type, attributes }: RawResource): NestedStack | undefined {
+  const key = type === "AWS::CloudFormation::Stack" ? "TemplateURL" : "Location";
+  if (key === "Location" && type !== "AWS::Serverless::Application") return undefined;
+  const metadata = section(attributes, "Metadata");
+  // The synthesizer of CDK keeps the template as an asset, and says here which file that is.
+  const asset = metadata["aws:asset:property"] === key ? metadata["aws:asset:path"] : undefined;
+  const named = asset ?? section(attributes, "Properties")[key];
+  const application = isObject(named) ? named["ApplicationId"] : undefined;
+  const source =
+    typeof named === "string" ? named : typeof application === "string" ? application : undefined;
+  const path = typeof named === "string" ? pathFrom(folderOf(file), named) : undefined;
+  return { ...(source !== undefined && { source }), ...(path !== undefined && { file: path }) };
+}
+
+function* includedIn(value: unknown): Generator<string> {
+  if (Array.isArray(value)) for (const element of value) yield* includedIn(element);
+  if (!isObject(value)) return;
+  const { Name, Parameters } = value;
+  const location = Name === "AWS::Include" && isObject(Parameters) ? Parameters["Location"] : undefined;
+  if (typeof location === "string") yield location;
+  for (const part of Object.values(value)) yield* includedIn(part);
+}

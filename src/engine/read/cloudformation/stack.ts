@@ -1,0 +1,174 @@
+/** One deployment of a template: what its names stand for. */
+import { SENSITIVE } from "../../../contract/drift.ts";
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { type CdkNames, cdkNames } from "./cdkNames.ts";
+import { Evaluator, type Names } from "./evaluator.ts";
+import { samName } from "./sam.ts";
+import type { Evaluated } from "./sink.ts";
+import type { RawResource, Template } from "./template.ts";
+
+/** What the stacks of one reading share. */
+export interface Stacks {
+  /** The address itself, or one like it where another thing has it already. */
+  unique(address: string): string;
+  /** What a stack of the reading exports under a name. */
+  imported(name: string): Evaluated | undefined;
+  /** SAM makes a role for a resource, and something names it. Answers the role's address. */
+  madeRole(stack: Stack, owner: string): string;
+}
+
+export interface StackOptions {
+  /** Absent: the root. */
+  readonly address?: string;
+  /** The stack that deploys this one, and the parameters that it hands over. */
+  readonly parent?: { readonly stack: Stack; readonly parameters: JsonObject };
+  /** No deployment has it. */
+  readonly isNever?: boolean;
+  /** Where CDK has it among its constructs. */
+  readonly cdkPath?: string | undefined;
+}
+
+export class Stack implements Names {
+  readonly template: Template;
+  readonly address: string | undefined;
+  readonly parent: Stack | undefined;
+  readonly cdk: CdkNames | undefined;
+  readonly evaluator: Evaluator;
+  /** Of each resource, and of each stack within this one. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** The addresses of the constructs that are modules. */
+  readonly constructs: ReadonlyMap<string, string>;
+  /** Stacks within this one whose templates are at hand. */
+  readonly children = new Map<string, Stack>();
+  readonly #stacks: Stacks;
+  readonly #isNever: boolean;
+  readonly #given: JsonObject;
+  readonly #known = new Map<string, Evaluated>();
+
+  constructor(
+    stacks: Stacks,
+    template: Template,
+    { address, parent, isNever = false, cdkPath }: StackOptions,
+  ) {
+    this.#stacks = stacks;
+    this.#isNever = isNever;
+    this.#given = parent?.parameters ?? {};
+    this.template = template;
+    this.address = address;
+    this.parent = parent?.stack;
+    this.cdk = cdkNames(template.resources.values(), cdkPath);
+    this.evaluator = new Evaluator(this, template.mappings, template.conditions);
+    const under = (name: string, sign: string) =>
+      stacks.unique(address === undefined ? name : address + sign + name);
+    const [sign, names] = this.cdk
+      ? (["/", this.cdk.names] as const)
+      : ([".", new Map<string, string>()] as const);
+    this.constructs = new Map([...(this.cdk?.modules.keys() ?? [])].map((path) => [path, under(path, sign)]));
+    this.addresses = new Map(
+      [...template.resources.keys()].map((id) => [id, under(names.get(id) ?? id, sign)]),
+    );
+  }
+
+  /** The module that a resource is in. */
+  moduleOf(id: string): string | undefined {
+    const construct = this.cdk?.moduleOf.get(id);
+    return (construct && this.constructs.get(construct)) ?? this.address;
+  }
+
+  /** Whether no deployment has the resource: its condition is false whatever is chosen. */
+  isNever({ attributes }: RawResource): boolean {
+    const condition = attributes["Condition"];
+    if (this.#isNever) return true;
+    if (typeof condition !== "string") return false;
+    const { value, sure } = this.evaluator.conditions.named(condition);
+    return value === false && sure;
+  }
+
+  parameter(name: string): Evaluated | undefined {
+    const declared = Object.hasOwn(this.template.parameters, name)
+      ? this.template.parameters[name]
+      : undefined;
+    if (declared === undefined) return undefined;
+    return this.#once(`parameter ${name}`, () => this.#parameter(name, isObject(declared) ? declared : {}));
+  }
+
+  #parameter(name: string, { Type, Default, NoEcho }: JsonObject): Evaluated {
+    const handed = Object.hasOwn(this.#given, name) && this.parent;
+    const found: Evaluated = handed
+      ? handed.evaluator.evaluated(this.#given[name])
+      : {
+          value: Default === undefined ? UNRESOLVED : plain(Default),
+          targets: [],
+          sure: this.parent !== undefined,
+        };
+    if (NoEcho === true || NoEcho === "true") return { ...found, value: SENSITIVE };
+    // The value of such a parameter is the name under which the cloud keeps the value.
+    if (typeof Type === "string" && Type.startsWith("AWS::SSM::Parameter::Value"))
+      return { ...found, value: UNRESOLVED };
+    return { ...found, value: typed(found.value, Type) };
+  }
+
+  resource(name: string, attribute: string | undefined): Evaluated | undefined {
+    const resource = this.template.resources.get(name);
+    if (!resource) return this.#madeBySam(name);
+    const output = attribute?.startsWith("Outputs.") ? attribute.slice("Outputs.".length) : undefined;
+    const found = output === undefined ? undefined : this.children.get(name)?.output(output);
+    return found ?? named([this.addresses.get(name) ?? name]);
+  }
+
+  #madeBySam(name: string): Evaluated | undefined {
+    const found = this.template.isSam ? samName(name, this.template.resources) : undefined;
+    if (!found) return undefined;
+    if (found.isRole) return named([this.#stacks.madeRole(this, found.owner)]);
+    return named([this.addresses.get(found.owner) ?? found.owner]);
+  }
+
+  /** What an output of this stack is; undefined where there is none. */
+  output(name: string): Evaluated | undefined {
+    const declared = Object.hasOwn(this.template.outputs, name) ? this.template.outputs[name] : undefined;
+    if (!isObject(declared)) return undefined;
+    return this.#once(`output ${name}`, () => this.evaluator.evaluated(declared["Value"]));
+  }
+
+  imported(name: string): Evaluated | undefined {
+    return this.#stacks.imported(name);
+  }
+
+  included(location: string): unknown {
+    return this.template.includes.get(location);
+  }
+
+  /** Something that may rest on itself, which then is not known. */
+  #once(key: string, evaluate: () => Evaluated): Evaluated {
+    const known = this.#known.get(key);
+    if (known) return known;
+    this.#known.set(key, named([]));
+    const found = evaluate();
+    this.#known.set(key, found);
+    return found;
+  }
+}
+
+function named(targets: readonly string[]): Evaluated {
+  return { value: UNRESOLVED, targets, sure: true };
+}
+
+/** Defaults are texts, numbers and lists of them. */
+function plain(value: unknown): ReadValue {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  return Array.isArray(value) ? value.map(plain) : UNRESOLVED;
+}
+
+function typed(value: ReadValue, type: unknown): ReadValue {
+  if (typeof type !== "string" || typeof value === "symbol") return value;
+  if (type === "Number" && typeof value === "string" && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value))
+    return Number(value);
+  const isList = type === "CommaDelimitedList" || type.startsWith("List<");
+  if (!isList || (typeof value !== "string" && typeof value !== "number")) return value;
+  return value === ""
+    ? []
+    : String(value)
+        .split(",")
+        .map((one) => one.trim());
+}

@@ -1,0 +1,124 @@
+/**
+ * What a reader makes of a file: the resources that it declares, in the words of its language. `plan.ts` turns that
+ * into a plan, in one way for all languages; a reader knows its format, and nothing of the catalogue.
+ */
+import { CHANGE_ACTIONS, type ChangeAction } from "../../contract/plan.ts";
+
+export { CHANGE_ACTIONS, type ChangeAction };
+
+import type { Access } from "../catalogue/access.ts";
+
+/** The languages that are read. */
+export const READ_LANGUAGES = ["terraform", "cloudformation", "arm"] as const;
+export type ReadLanguage = (typeof READ_LANGUAGES)[number];
+
+/** Where something stands. `file` is as the caller named it; lines and columns count from 1. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** A value that nobody can know without running the language; never taken for one that is missing. */
+export const UNRESOLVED: unique symbol = Symbol("unresolved");
+
+/** A property's value: JSON, in which what could not be resolved is {@link UNRESOLVED}. Secrets are masked already. */
+export type ReadValue =
+  | null
+  | boolean
+  | number
+  | string
+  | typeof UNRESOLVED
+  | readonly ReadValue[]
+  | { readonly [key: string]: ReadValue };
+
+/** One resource names another. */
+export interface Reference {
+  /** Address of the resource that is named, or of the module, where that is named as a whole. */
+  readonly to: string;
+  /** The property that names it, as a path of keys joined by dots; absent: only an order was declared (`depends_on`). */
+  readonly at?: string;
+  /** What it may do with that resource, where the language says so itself (a policy template, a connector). */
+  readonly access?: readonly Access[];
+}
+
+export interface ResourceChange {
+  readonly action: ChangeAction;
+  /** The address that it had before, where it moved. */
+  readonly movedFrom?: string;
+  /** It exists already and is taken over. */
+  readonly imported?: boolean;
+  /** Top-level properties that change; absent where nobody says. */
+  readonly properties?: readonly string[];
+}
+
+export interface DeclaredResource {
+  /** Unique within the reading, and what people call it: `module.shop.aws_sqs_queue.orders["eu"]`, a logical id. */
+  readonly address: string;
+  /** As the language writes it: `aws_sqs_queue`, `AWS::SQS::Queue`, `Microsoft.Web/sites`. */
+  readonly type: string;
+  /** Address of the module, stack or nested deployment that declares it; absent: the root. */
+  readonly module?: string;
+  readonly properties: { readonly [key: string]: ReadValue };
+  /** To resources and modules of the same reading, each pair of target and property once. */
+  readonly references: readonly Reference[];
+  readonly place?: SourcePlace;
+  /** Nobody wrote it: the language makes it of what was written (the API of a function's event). */
+  readonly implied?: true;
+  /** Its condition is false whatever a deployment chooses, so that there is none. */
+  readonly never?: true;
+  /** How many of it there are, where one declaration that cannot be told apart stands for several. */
+  readonly count?: number;
+  readonly change?: ResourceChange;
+}
+
+/** A module, a stack or a nested deployment. */
+export interface DeclaredModule {
+  readonly address: string;
+  /** The module that it stands in; absent: the root. */
+  readonly parent?: string;
+  /** Where its content comes from, as written. */
+  readonly source?: string;
+  /** What it declares could not be read (it is not on this disk): it is drawn as one thing. */
+  readonly opaque?: boolean;
+  /** What it is deployed after, and what is handed to it: the latter is named again by what of it takes that. */
+  readonly references?: readonly Reference[];
+  /** Its condition is false whatever a deployment chooses; all that it declares has this, too. */
+  readonly never?: true;
+  readonly place?: SourcePlace;
+}
+
+/** Something of the input that was left out or could not be understood. One of it never spoils the rest. */
+export interface ReadProblem {
+  /** In a sentence: what is wrong and, where there is something, what to do about it. */
+  readonly message: string;
+  readonly place?: SourcePlace;
+}
+
+export interface Reading {
+  readonly language: ReadLanguage;
+  /** What is read: what exists (`state`), what is declared (`source`), or what a run is about to do (`changes`). */
+  readonly of: "source" | "state" | "changes";
+  readonly resources: readonly DeclaredResource[];
+  readonly modules: readonly DeclaredModule[];
+  readonly problems: readonly ReadProblem[];
+}
+
+/** Input that cannot be read at all. The message says what is wrong and what to do next. */
+export class ReadError extends Error {
+  override readonly name = "ReadError";
+  readonly place: SourcePlace | undefined;
+
+  constructor(message: string, place?: SourcePlace) {
+    super(message);
+    this.place = place;
+  }
+}
+
+/** The files that a reader may open: those of the folders that the user named, and nothing else. */
+export interface SourceFiles {
+  /** The files directly in a folder, without folders, sorted. Folders are relative, with `/`; `""` is the root. */
+  list(folder: string): Promise<readonly string[]>;
+  /** @throws ReadError where the file is outside of the named folders, too large or gone */
+  read(file: string): Promise<Uint8Array>;
+}

@@ -1,0 +1,22 @@
+/** Paths of files that other files name: relative to the named folders, with `/`. */
+
+/** What stands before a file's name; `""` at the root. */
+export function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+}
+
+/**
+ * A path that a file in `folder` names, as one from the root; undefined where it leads out of it, is absolute or an
+ * address.
+ */
+export function pathFrom(folder: string, named: string): string | undefined {
+  const path = named.replaceAll("\\", "/");
+  if (path === "" || path.startsWith("/") || path.includes(":") || path.includes("\0")) return undefined;
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join("/");
+}

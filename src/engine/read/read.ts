@@ -1,0 +1,116 @@
+/** One way in for all languages. What a file is, is told by what stands in it, and by its name only where that decides. */
+import type { PlanInput } from "../../contract/plan.ts";
+import { decoderFor } from "../../shared/files/encoding.ts";
+import { looksLikeArm, readArm } from "./arm/read.ts";
+import { readCloudFormation } from "./cloudformation/read.ts";
+import { looksLikeCloudFormation } from "./cloudformation/template.ts";
+import { readJsonFile } from "./jsonFile.ts";
+import { ReadError, type Reading, type ReadProblem, type SourceFiles } from "./model.ts";
+import { folderOf } from "./paths.ts";
+import { planOf } from "./plan.ts";
+import { shippedResourceTypes } from "./shipped.ts";
+import { readTerraformFolder } from "./terraform/folder.ts";
+import { isConfiguration } from "./terraform/module.ts";
+import { looksShown, readShown } from "./terraform/shown.ts";
+import { looksLikeStateFile, readStateFile } from "./terraform/stateFile.ts";
+
+/** What was read, and what became of it. */
+export interface ReadInfrastructure {
+  readonly plan: PlanInput;
+  readonly readings: readonly Reading[];
+  readonly summary: ReadSummary;
+}
+
+export interface ReadSummary {
+  /** That are declared, without those whose condition is false in every deployment. */
+  readonly resources: number;
+  readonly components: number;
+  /** Components that the catalogue has a type for, or that complete another. */
+  readonly mapped: number;
+  /** Types that the catalogue does not have, with how often each comes up; the most frequent first. */
+  readonly unknown: readonly (readonly [type: string, count: number])[];
+  readonly modules: number;
+  readonly relations: number;
+  /** References of the resources that are declared, each pair of two once. */
+  readonly references: number;
+  readonly problems: readonly ReadProblem[];
+}
+
+/**
+ * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files.
+ * @throws ReadError that says what is wrong and where, when something that was named cannot be read at all
+ */
+export async function readInfrastructure(
+  files: SourceFiles,
+  paths: readonly string[],
+): Promise<ReadInfrastructure> {
+  const readings: Reading[] = [];
+  for (const path of paths) readings.push(...(await readPath(files, path)));
+  const types = await shippedResourceTypes();
+  const plan = planOf(readings, types);
+  return { plan, readings, summary: summaryOf(readings, plan) };
+}
+
+async function readPath(files: SourceFiles, path: string): Promise<readonly Reading[]> {
+  if (path === "" || path.endsWith("/")) return readFolder(files, path.replace(/\/$/, ""));
+  // A file of a configuration says little without those beside it.
+  if (isConfiguration(path)) return [await readTerraformFolder(files, folderOf(path))];
+  return [await readDocument(files, path)];
+}
+
+async function readFolder(files: SourceFiles, folder: string): Promise<readonly Reading[]> {
+  const names = await files.list(folder);
+  if (names.some(isConfiguration)) return [await readTerraformFolder(files, folder)];
+  const prefix = folder === "" ? "" : `${folder}/`;
+  // What the CDK leaves in `cdk.out`: a template for each stack. Nested ones are read with those that name them.
+  const stacks = names.filter((name) => name.endsWith(".template.json") && !name.includes(".nested."));
+  if (stacks.length > 0) return Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`)));
+  const documents = names.filter((name) => DOCUMENTS.includes(name) || name.endsWith(".tfstate"));
+  const [document, ...more] = documents;
+  if (document !== undefined && more.length === 0) return readPath(files, `${prefix}${document}`);
+  const found =
+    more.length > 0 ? `It holds ${documents.join(" and ")}: name the one that is meant.` : "Name a file.";
+  throw new ReadError(`This folder holds no Terraform configuration. ${found}`, {
+    file: folder === "" ? "." : folder,
+  });
+}
+
+/** Files by whose names people know what they are. */
+const DOCUMENTS: readonly string[] = [
+  ...["plan.json", "tfplan.json", "state.json"],
+  ...["template.yaml", "template.yml", "template.json"],
+  ...["azuredeploy.json", "mainTemplate.json", "main.json"],
+];
+
+async function readDocument(files: SourceFiles, file: string): Promise<Reading> {
+  const content = await files.read(file);
+  const text = decoderFor(content).decode(content);
+  if (looksLikeArm(text)) return readArm(files, file);
+  if (looksLikeCloudFormation(text)) return readCloudFormation(files, file);
+  const document = readJsonFile(content, file);
+  if (looksShown(document)) return readShown(document, file);
+  if (looksLikeStateFile(document)) return readStateFile(document, file);
+  const known =
+    "a plan or state of Terraform as JSON (terraform show -json), a file of a state, or a template of CloudFormation or Azure Resource Manager";
+  throw new ReadError(`This is none of what can be read: ${known}.`, { file });
+}
+
+function summaryOf(readings: readonly Reading[], { components, relations = [] }: PlanInput): ReadSummary {
+  const resources = readings.flatMap((reading) => reading.resources.filter(({ never }) => !never));
+  const isUnknown = (one: (typeof components)[number]) =>
+    one.group === undefined && one.completes !== true && one.source_type !== "module";
+  const unknown = Map.groupBy(components.filter(isUnknown), (one) => one.source_type ?? one.type_id);
+  return {
+    resources: resources.length,
+    components: components.length,
+    mapped: components.length - components.filter(isUnknown).length,
+    unknown: [...unknown].map(([type, all]) => [type, all.length] as const).sort(([, a], [, b]) => b - a),
+    modules: readings.reduce((sum, { modules }) => sum + modules.length, 0),
+    relations: relations.length,
+    references: resources.reduce(
+      (sum, { references }) => sum + new Set(references.map(({ to }) => to)).size,
+      0,
+    ),
+    problems: readings.flatMap((reading) => reading.problems),
+  };
+}

@@ -1,0 +1,121 @@
+/** A resource's properties as a plan holds them: what could be resolved, without secrets, and what could not. */
+import { redactValue } from "../../shared/redaction/value.ts";
+import type { CatalogueEntry } from "../catalogue/schema.ts";
+import { type ReadLanguage, type ReadValue, UNRESOLVED } from "./model.ts";
+import type { TypeOfResource } from "./types.ts";
+
+export interface PlanSettings {
+  /** At the catalogue's own paths. */
+  readonly desired_input?: Record<string, unknown>;
+  /** Under the language's names, where these differ. */
+  readonly source_input?: Record<string, unknown>;
+  readonly unresolved?: string[];
+}
+
+/** Deeper values are not kept: nobody reads them, and reading them would exhaust the stack. */
+const DEEPEST = 60;
+/** What names one value many times may unfold to any size: what is left of it is not kept. */
+const MOST_VALUES = 20_000;
+/** More paths of one resource say no more than these. */
+const MOST_UNRESOLVED = 100;
+
+export function planSettings(
+  language: ReadLanguage,
+  properties: Readonly<Record<string, ReadValue>>,
+  { entry, settings }: TypeOfResource,
+): PlanSettings {
+  const unresolved: string[] = [];
+  const budget = { left: MOST_VALUES };
+  const all = literal(language === "arm" ? flat(properties) : properties, "", unresolved, 0, budget);
+  const known = redactValue(isRecord(all) ? all : {}) as Record<string, unknown>;
+  const said = Object.keys(known).length > 0;
+  const more = unresolved.length > 0 ? { unresolved: unresolved } : {};
+  if (language !== "terraform") return { ...(said && { desired_input: known }), ...more };
+  const input = settings ? translated(known, settings) : entry?.terraform ? atPaths(known, entry) : {};
+  return {
+    ...(Object.keys(input).length > 0 && { desired_input: input }),
+    ...(said && { source_input: known }),
+    ...more,
+  };
+}
+
+/** The catalogue's paths of Azure's types begin below `properties`, or at what stands beside them. */
+function flat(properties: Readonly<Record<string, ReadValue>>): Readonly<Record<string, ReadValue>> {
+  const { properties: own, ...beside } = properties;
+  return isRecord(own) ? { ...beside, ...(own as typeof properties) } : properties;
+}
+
+/** The value without what could not be resolved, whose paths are noted. What is null is not set, in every language. */
+function literal(
+  value: ReadValue,
+  path: string,
+  unresolved: string[],
+  depth: number,
+  budget: { left: number },
+): unknown {
+  if (value === UNRESOLVED || depth > DEEPEST || --budget.left < 0) {
+    if (unresolved.length < MOST_UNRESOLVED) unresolved.push(path);
+    return undefined;
+  }
+  if (value === null) return undefined;
+  const join = (key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
+  if (Array.isArray(value)) {
+    // A list of which some items are not known has no places: what is known of it is not said to be all.
+    return value
+      .slice(0, Math.max(0, budget.left))
+      .map((item: ReadValue, index) => literal(item, join(index), unresolved, depth + 1, budget))
+      .filter((item) => item !== undefined);
+  }
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(
+        ([key, part]) => [key, literal(part as ReadValue, join(key), unresolved, depth + 1, budget)] as const,
+      )
+      .filter(([, part]) => part !== undefined),
+  );
+}
+
+/** Arguments of Terraform at the catalogue's paths, of those that are written alike. */
+function translated(
+  known: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const [argument, property] of Object.entries(settings)) {
+    const value = through(known, argument.split("."));
+    if (value !== undefined) put(input, property, value);
+  }
+  return input;
+}
+
+/** Google's types are written in Terraform's own arguments: what the catalogue knows of, at its path, and what is plain. */
+function atPaths(known: Readonly<Record<string, unknown>>, entry: CatalogueEntry): Record<string, unknown> {
+  const plain = Object.entries(known).filter(([, value]) => typeof value !== "object");
+  const input: Record<string, unknown> = Object.fromEntries(plain);
+  const paths = new Set([
+    ...Object.values(entry.settings).flatMap((targets) => (targets ?? []).map(({ at }) => at)),
+    ...(entry.required ?? []).map(({ path }) => path),
+  ]);
+  for (const path of paths) {
+    const value = through(known, path.split("."));
+    if (value !== undefined && !Object.hasOwn(input, path)) put(input, path, value);
+  }
+  return input;
+}
+
+/** The value at a path. Terraform writes a block that may stand once as a list of one. */
+function through(value: unknown, [key, ...more]: readonly string[]): unknown {
+  const inner = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (key === undefined) return value;
+  return isRecord(inner) && Object.hasOwn(inner, key) ? through(inner[key], more) : undefined;
+}
+
+/** Paths of plans may be written as they are: what reads them takes `a.b` for a path, too. */
+function put(input: Record<string, unknown>, path: string, value: unknown): void {
+  input[path] = value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

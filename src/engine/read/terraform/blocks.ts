@@ -1,0 +1,54 @@
+/** What a block of a configuration says beside its values: how many there are of it, and what it refers to. */
+import { type Body, type Expression, referencesOf } from "../hcl/syntax.ts";
+import { UNRESOLVED } from "../model.ts";
+import type { Argument, Block } from "./configuration.ts";
+import type { Scope } from "./evaluate.ts";
+
+/** How many instances a block has; undefined where only a run tells. */
+export function instancesOf(body: Body, scope: Scope): number | undefined {
+  const [count, each] = [argument(body, "count"), argument(body, "for_each")];
+  if (count) {
+    const value = scope.value(count);
+    const number = typeof value === "string" ? Number(value) : value;
+    return typeof number === "number" && Number.isInteger(number) && number >= 0 ? number : undefined;
+  }
+  if (!each) return 1;
+  const value = scope.value(each);
+  if (typeof value !== "object" || value === null) return undefined;
+  const items = Array.isArray(value) ? value : Object.keys(value);
+  return items.includes(UNRESOLVED) ? undefined : items.length;
+}
+
+/** A product of which one factor may not be known. */
+export function times(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a * b;
+}
+
+export function argument(body: Body, name: string): Expression | undefined {
+  return body.attributes.find((one) => one.name === name)?.value;
+}
+
+/** What a block's arguments refer to, and those of the blocks in it. */
+export function blockOf(body: Body, without: ReadonlySet<string> = SILENT): Block {
+  const found: Argument[] = [];
+  gather(body, "", found, without);
+  const dependsOn = argument(body, "depends_on");
+  return { arguments: found, dependsOn: dependsOn ? referencesOf(dependsOn) : [] };
+}
+const SILENT: ReadonlySet<string> = new Set(["provider", "depends_on", "lifecycle"]);
+
+function gather(body: Body, at: string, found: Argument[], without: ReadonlySet<string>): void {
+  const join = (name: string) => (at === "" ? name : `${at}.${name}`);
+  for (const { name, value } of body.attributes)
+    if (!without.has(name)) {
+      const references = referencesOf(value);
+      if (references.length > 0) found.push({ at: join(name), references });
+    }
+  for (const { type, labels, body: inner } of body.blocks) {
+    if (without.has(type)) continue;
+    // `content` of a dynamic block is what the block would be.
+    const name = type === "dynamic" ? labels[0] : type === "content" ? undefined : type;
+    gather(inner, name === undefined ? at : join(name), found, NOTHING);
+  }
+}
+const NOTHING: ReadonlySet<string> = new Set();

@@ -1,0 +1,103 @@
+/** What a plan is about to do: its `resource_changes`. */
+import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import type { ChangeAction, ReadProblem, ResourceChange } from "../model.ts";
+import type { ShownResource } from "./shownResources.ts";
+
+export interface PlannedChange {
+  readonly change: ResourceChange;
+  /** Marks of what is known after the run. */
+  readonly unknown: unknown;
+}
+
+export interface PlannedChanges {
+  /** By address. */
+  readonly changes: ReadonlyMap<string, PlannedChange>;
+  /** What will not be there afterwards, as it is now. */
+  readonly gone: readonly ShownResource[];
+}
+
+/** The changes of a plan; a state has none. */
+export function changesOf(document: JsonObject, file: string, problems: ReadProblem[]): PlannedChanges {
+  const changes = new Map<string, PlannedChange>();
+  const gone: ShownResource[] = [];
+  const listed = document["resource_changes"];
+  for (const raw of Array.isArray(listed) ? listed : []) {
+    const change = isObject(raw) ? raw["change"] : undefined;
+    const address = isObject(raw) ? readText(raw["address"]) : undefined;
+    if (!isObject(raw) || !isObject(change) || address === undefined) {
+      problems.push({ message: "A change without an address was left out.", place: { file } });
+      continue;
+    }
+    if (raw["mode"] !== undefined && raw["mode"] !== "managed") continue;
+    const action = actionOf(change["actions"]);
+    const type = readText(raw["type"]);
+    if (action === undefined || type === undefined) {
+      const message = `The change of ${address.slice(0, 200)} says nothing that is known: it is left out.`;
+      problems.push({ message, place: { file } });
+      continue;
+    }
+    const deposed = readText(raw["deposed"]);
+    const name = deposed === undefined ? address : `${address} (deposed object ${deposed})`;
+    changes.set(name, { change: { action, ...detailsOf(raw, change) }, unknown: change["after_unknown"] });
+    if (action !== "delete" && action !== "forget") continue;
+    const before = change["before"];
+    gone.push({
+      ...{ address: name, type, module: readText(raw["module_address"]), after: undefined },
+      ...{ values: isObject(before) ? before : {}, sensitive: change["before_sensitive"] },
+    });
+  }
+  return { changes, gone };
+}
+
+/** A list of one or two words; both orders of replacing are one action. */
+function actionOf(actions: unknown): ChangeAction | undefined {
+  if (!Array.isArray(actions)) return undefined;
+  switch (actions.join("+")) {
+    case "create":
+    case "update":
+    case "delete":
+    case "read":
+    case "no-op":
+    case "forget":
+      return actions[0];
+    case "delete+create":
+    case "create+delete":
+    case "create+forget":
+    case "forget+create":
+      return "replace";
+    default:
+      return undefined;
+  }
+}
+
+function detailsOf(raw: JsonObject, change: JsonObject): Omit<ResourceChange, "action"> {
+  const movedFrom = readText(raw["previous_address"]);
+  const properties = changedProperties(change);
+  return {
+    ...(movedFrom !== undefined && movedFrom !== raw["address"] && { movedFrom }),
+    ...(isObject(change["importing"]) && { imported: true }),
+    ...(properties.length > 0 && { properties }),
+  };
+}
+
+/** Top-level properties that will differ, of a resource that is there before and after. */
+function changedProperties({ before, after, after_unknown: unknown }: JsonObject): string[] {
+  if (!isObject(before) || !isObject(after)) return [];
+  const later = isObject(unknown) ? unknown : {};
+  return [...new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(later)])]
+    .filter((name) => marksAny(own(later, name)) || !same(own(before, name), own(after, name)))
+    .sort();
+}
+
+function own(container: JsonObject, name: string): unknown {
+  return Object.hasOwn(container, name) ? container[name] : undefined;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function marksAny(marks: unknown): boolean {
+  if (Array.isArray(marks)) return marks.some(marksAny);
+  return isObject(marks) ? Object.values(marks).some(marksAny) : marks === true;
+}

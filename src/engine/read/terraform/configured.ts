@@ -1,0 +1,171 @@
+/** The references of a plan's `configuration`, resolved to the instances that the plan lists. */
+import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import type { DeclaredModule, Reference } from "../model.ts";
+import { resourceAddress, type Step, stepsOf } from "./address.ts";
+import {
+  type Argument,
+  type Block,
+  type Configuration,
+  type ModuleCall,
+  References,
+  type Target,
+} from "./configuration.ts";
+import type { ShownResource } from "./shownResources.ts";
+
+/** More instances of one reference are not told one by one. */
+const MOST_INSTANCES = 100;
+/** Modules of real configurations nest a handful deep. */
+const DEEPEST = 30;
+
+/** Per address what its expressions refer to; nothing of resources that the configuration does not have any more. */
+export function configuredReferences(
+  configuration: unknown,
+  resources: readonly ShownResource[],
+  modules: readonly DeclaredModule[],
+): ReadonlyMap<string, readonly Reference[]> {
+  const root = isObject(configuration) ? configuration["root_module"] : undefined;
+  if (!isObject(root)) return new Map();
+  const read = moduleOf(root, 0);
+  const references = new References(read);
+  const instances = new Instances(resources, modules);
+  const found = new Map<string, readonly Reference[]>();
+  for (const { address } of resources) {
+    const parts = resourceAddress(address);
+    const block = parts && blockAt(read, parts.modules, parts.name);
+    if (block) found.set(address, ofBlock(block, address, references, instances));
+  }
+  return found;
+}
+
+function ofBlock(block: Block, address: string, references: References, instances: Instances): Reference[] {
+  const modules = modulesOf(address);
+  const own = resourceAddress(address);
+  const found = new Map<string, Reference>();
+  const add = (texts: readonly string[], at: string | undefined) => {
+    const isPaired = texts.some((text) => text === "count.index" || /^each\./.test(text));
+    for (const text of texts)
+      for (const target of references.resolve(modules, text))
+        for (const to of instances.of(target, modules, isPaired ? own?.key : undefined))
+          if (to !== address) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
+  };
+  for (const { at, references: texts } of block.arguments) add(texts, at);
+  add(block.dependsOn, undefined);
+  return [...found.values()];
+}
+
+function modulesOf(address: string): readonly Step[] {
+  const { module } = resourceAddress(address) ?? {};
+  return module === undefined ? [] : stepsOf(module).filter((_, index) => index % 2 === 1);
+}
+
+/** The instances that a plan lists, by what declares them. */
+class Instances {
+  readonly #byName: ReadonlyMap<
+    string,
+    readonly {
+      readonly address: string;
+      readonly modules: readonly Step[];
+      readonly key: string | undefined;
+    }[]
+  >;
+  readonly #modules: ReadonlySet<string>;
+
+  constructor(resources: readonly ShownResource[], modules: readonly DeclaredModule[]) {
+    const parsed = resources.flatMap(({ address }) => {
+      const parts = resourceAddress(address);
+      return parts ? [{ ...parts, address, modules: modulesOf(address) }] : [];
+    });
+    this.#byName = Map.groupBy(parsed, ({ modules: steps, name }) =>
+      [...steps.map((step) => step.name), name].join("/"),
+    );
+    this.#modules = new Set(modules.map(({ address }) => address));
+  }
+
+  /** Addresses of a target, seen from a module: of the same instances of the modules around both. */
+  of({ modules, name, key }: Target, from: readonly Step[], paired: string | undefined): readonly string[] {
+    if (name === undefined) return [...this.#modules].filter((address) => address === addressOf(modules));
+    const all = this.#byName.get([...modules.map((step) => step.name), name].join("/")) ?? [];
+    const near = all.filter((one) =>
+      one.modules.every((step, index) => isSame(step, modules[index], from[index])),
+    );
+    const wanted = key ?? (near.some((one) => one.key === paired) ? paired : undefined);
+    const chosen = wanted === undefined ? near : near.filter((one) => one.key === wanted);
+    return chosen.slice(0, MOST_INSTANCES).map(({ address }) => address);
+  }
+}
+
+/** Whether a module of an instance is the one meant: by the reference's key, else the one that the reference stands in. */
+function isSame(step: Step, meant: Step | undefined, from: Step | undefined): boolean {
+  const key = meant?.key ?? (from?.name === step.name ? from.key : undefined);
+  return key === undefined || step.key === undefined || key === step.key;
+}
+
+function addressOf(steps: readonly Step[]): string {
+  return steps.map(({ name }) => `module.${name}`).join(".");
+}
+
+function blockAt(root: Configuration, modules: readonly string[], name: string): Block | undefined {
+  let at: Configuration | undefined = root;
+  for (const module of modules) at = at?.calls.get(module)?.module;
+  return at?.resources.get(name);
+}
+
+function moduleOf(raw: JsonObject, depth: number): Configuration {
+  const resources = new Map<string, Block>();
+  const data = new Map<string, Block>();
+  for (const resource of listOf(raw["resources"])) {
+    const [type, name] = [readText(resource["type"]), readText(resource["name"])];
+    if (type === undefined || name === undefined) continue;
+    (resource["mode"] === "data" ? data : resources).set(`${type}.${name}`, blockOf(resource));
+  }
+  const outputs = isObject(raw["outputs"]) ? Object.entries(raw["outputs"]) : [];
+  const calls = isObject(raw["module_calls"]) ? Object.entries(raw["module_calls"]) : [];
+  return {
+    ...{ resources, data, locals: new Map() },
+    outputs: new Map(outputs.map(([name, output]) => [name, outputReferences(output)])),
+    calls: new Map(
+      calls.flatMap(([name, call]): [string, ModuleCall][] => {
+        if (!isObject(call)) return [];
+        const inner =
+          depth < DEEPEST && isObject(call["module"]) ? moduleOf(call["module"], depth + 1) : undefined;
+        return [[name, { ...blockOf(call), ...(inner && { module: inner }) }]];
+      }),
+    ),
+  };
+}
+
+function blockOf(raw: JsonObject): Block {
+  const given: Argument[] = [];
+  gather(raw["expressions"], "", given, 0);
+  for (const key of ["count_expression", "for_each_expression"])
+    gather(raw[key], key.replace("_expression", ""), given, 0);
+  return { arguments: given, dependsOn: textsOf(raw["depends_on"]) };
+}
+
+/** Expressions stand in the shape of the block: `{vpc_config: [{subnet_ids: {references: […]}}]}`. */
+function gather(value: unknown, at: string, found: Argument[], depth: number): void {
+  if (depth > DEEPEST) return;
+  if (Array.isArray(value)) for (const item of value) gather(item, at, found, depth + 1);
+  if (!isObject(value)) return;
+  const { references } = value;
+  if (Array.isArray(references) && references.every((one) => typeof one === "string")) {
+    found.push({ at, references });
+    return;
+  }
+  for (const [key, part] of Object.entries(value))
+    gather(part, at === "" ? key : `${at}.${key}`, found, depth + 1);
+}
+
+function outputReferences(output: unknown): readonly string[] {
+  const found: Argument[] = [];
+  gather(isObject(output) ? output["expression"] : undefined, "", found, 0);
+  return found.flatMap(({ references }) => references);
+}
+
+function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}

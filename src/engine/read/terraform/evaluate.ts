@@ -1,0 +1,212 @@
+/** Values of expressions, as far as they follow from literals, defaults of variables and locals. */
+
+import type { Body, Expression } from "../hcl/syntax.ts";
+import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { stepsOf } from "./address.ts";
+
+/** No text that is made of others becomes longer: what doubles itself forty times is no value. */
+const LONGEST_TEXT = 65_536;
+/** Steps of evaluating one module; what needs more names itself over and over. */
+const MOST_STEPS = 1_000_000;
+
+/** What the expressions of a module may name: its variables and its locals. */
+export class Scope {
+  readonly #given: ReadonlyMap<string, ReadValue>;
+  readonly #locals: ReadonlyMap<string, Expression>;
+  readonly #known = new Map<string, ReadValue>();
+  #steps = 0;
+
+  constructor(given: ReadonlyMap<string, ReadValue>, locals: ReadonlyMap<string, Expression>) {
+    this.#given = given;
+    this.#locals = locals;
+  }
+
+  value(expression: Expression): ReadValue {
+    if (++this.#steps > MOST_STEPS) return UNRESOLVED;
+    switch (expression.kind) {
+      case "literal":
+        return expression.value;
+      case "list":
+        return expression.items.map((item) => this.value(item));
+      case "object":
+        return Object.fromEntries(
+          expression.entries.flatMap(([key, value]) => {
+            const name = this.value(key);
+            return typeof name === "string" || typeof name === "number"
+              ? [[String(name), this.value(value)]]
+              : [];
+          }),
+        );
+      case "template":
+        return expression.control ? UNRESOLVED : this.#text(expression.parts);
+      case "reference":
+        return this.#named(expression.text);
+      case "conditional": {
+        const [condition, yes, no] = expression.parts;
+        const holds = this.value(condition);
+        return typeof holds === "boolean" ? this.value(holds ? yes : no) : UNRESOLVED;
+      }
+      case "operation":
+        return operated(
+          expression.operator,
+          expression.parts.map((part) => this.value(part)),
+        );
+      case "call":
+        return called(
+          expression.name,
+          expression.parts.map((part) => this.value(part)),
+        );
+      default:
+        return UNRESOLVED;
+    }
+  }
+
+  /** The arguments and blocks of a body, blocks as lists of one for each. @param without names that are left out */
+  properties(body: Body, without: ReadonlySet<string> = NONE): { readonly [key: string]: ReadValue } {
+    const blocks = new Map<string, ReadValue[]>();
+    const attributes = body.attributes.filter(({ name }) => !without.has(name));
+    for (const { type, labels, body: inner } of body.blocks) {
+      const isDynamic = type === "dynamic" && labels[0] !== undefined;
+      const name = isDynamic ? labels[0] : type;
+      if (name === undefined || without.has(name)) continue;
+      const all = blocks.get(name) ?? [];
+      blocks.set(name, all);
+      if (!isDynamic) all.push(this.properties(inner));
+      // How many there will be of it only a run tells.
+      else
+        all.push(
+          ...inner.blocks.filter((one) => one.type === "content").map((one) => this.properties(one.body)),
+          UNRESOLVED,
+        );
+    }
+    return Object.fromEntries([
+      ...attributes.map(({ name, value }) => [name, this.value(value)] as const),
+      ...blocks,
+    ]);
+  }
+
+  #named(text: string): ReadValue {
+    const [first, second, ...path] = stepsOf(text);
+    if (!first || !second || first.key !== undefined) return UNRESOLVED;
+    const start =
+      first.name === "var"
+        ? this.#given.get(second.name)
+        : first.name === "local"
+          ? this.#local(second.name)
+          : undefined;
+    if (start === undefined) return UNRESOLVED;
+    let value = second.key === undefined ? start : at(start, second.key);
+    for (const { name, key } of path) {
+      value = at(value, JSON.stringify(name));
+      if (key !== undefined) value = at(value, key);
+    }
+    return value;
+  }
+
+  #local(name: string): ReadValue | undefined {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const expression = this.#locals.get(name);
+    if (!expression) return undefined;
+    // A circle ends where it meets itself.
+    this.#known.set(name, UNRESOLVED);
+    const value = this.value(expression);
+    this.#known.set(name, value);
+    return value;
+  }
+
+  #text(parts: readonly (string | Expression)[]): ReadValue {
+    let text = "";
+    for (const part of parts) {
+      const value = typeof part === "string" ? part : this.value(part);
+      if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+        return UNRESOLVED;
+      text += value;
+      if (text.length > LONGEST_TEXT) return UNRESOLVED;
+    }
+    return text;
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A member of a value; `key` as it is written: a number, or a name in quotes. */
+function at(value: ReadValue, key: string): ReadValue {
+  if (Array.isArray(value)) return (value[Number(key)] as ReadValue | undefined) ?? UNRESOLVED;
+  if (typeof value !== "object" || value === null) return UNRESOLVED;
+  const name = key.startsWith('"') ? key.slice(1, -1) : key;
+  return Object.hasOwn(value, name) ? ((value as { [key: string]: ReadValue })[name] ?? null) : UNRESOLVED;
+}
+
+function isScalar(value: ReadValue | undefined): value is string | number | boolean | null {
+  return value !== undefined && typeof value !== "object" && value !== UNRESOLVED ? true : value === null;
+}
+
+function operated(operator: string, [left, right]: readonly ReadValue[]): ReadValue {
+  if (operator === "!") return typeof left === "boolean" ? !left : UNRESOLVED;
+  if (operator === "&&" || operator === "||") {
+    const decides = operator === "||";
+    if (left === decides || right === decides) return decides;
+    return typeof left === "boolean" && typeof right === "boolean" ? !decides : UNRESOLVED;
+  }
+  if (operator === "==" || operator === "!=") {
+    if (!isScalar(left) || !isScalar(right)) return UNRESOLVED;
+    return (left === right) === (operator === "==");
+  }
+  if (typeof left !== "number" || typeof right !== "number") return UNRESOLVED;
+  return calculated(operator, left, right);
+}
+
+function calculated(operator: string, left: number, right: number): ReadValue {
+  switch (operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "<":
+      return left < right;
+    case ">":
+      return left > right;
+    case "<=":
+      return left <= right;
+    case ">=":
+      return left >= right;
+    default:
+      return UNRESOLVED;
+  }
+}
+
+/** The few functions that hand on what they are given, or count it. */
+function called(name: string, values: readonly ReadValue[]): ReadValue {
+  const [first] = values;
+  if (first === undefined) return UNRESOLVED;
+  switch (name) {
+    // Of a document that is partly known, what is known is worth more than its text.
+    case "jsonencode":
+    case "tolist":
+    case "toset":
+    case "tomap":
+    case "sensitive":
+    case "nonsensitive":
+      return first;
+    case "tostring":
+      return typeof first === "number" || typeof first === "boolean" ? String(first) : first;
+    case "length":
+      if (Array.isArray(first)) return first.length;
+      if (typeof first === "string") return first.length;
+      return typeof first === "object" && first !== null ? Object.keys(first).length : UNRESOLVED;
+    case "merge":
+      return values.every(isObjectValue) ? Object.assign(Object.create(null), ...values) : UNRESOLVED;
+    case "concat":
+      return values.every(Array.isArray) ? values.flat().slice(0, MOST_ITEMS) : UNRESOLVED;
+    default:
+      return UNRESOLVED;
+  }
+}
+const MOST_ITEMS = 10_000;
+
+function isObjectValue(value: ReadValue): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

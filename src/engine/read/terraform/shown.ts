@@ -1,0 +1,103 @@
+/** What `terraform show -json` and `tofu show -json` print of a plan or a state. */
+import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import {
+  type DeclaredModule,
+  type DeclaredResource,
+  ReadError,
+  type Reading,
+  type ReadProblem,
+} from "../model.ts";
+import { moduleAddress, outerModule, stepsOf } from "./address.ts";
+import { type Instance, referencesByValue } from "./byValue.ts";
+import { changesOf } from "./changes.ts";
+import { configuredReferences } from "./configured.ts";
+import { type ShownResource, shownResources } from "./shownResources.ts";
+import { propertiesOf } from "./values.ts";
+
+/** Whether a document is a plan or a state as `show -json` prints it. */
+export function looksShown(document: unknown): document is JsonObject {
+  return (
+    isObject(document) &&
+    typeof document["format_version"] === "string" &&
+    ["values", "planned_values", "resource_changes", "terraform_version"].some((key) => key in document)
+  );
+}
+
+/** @throws ReadError where the format is not known */
+export function readShown(document: JsonObject, file: string): Reading {
+  const version = readText(document["format_version"]) ?? "";
+  // Plans began with 0.1; 1.x only adds.
+  if (!/^[01](\.|$)/.test(version)) {
+    const words = `The format version ${version.slice(0, 20)} is not known; 0.x and 1.x are.`;
+    throw new ReadError(`${words} Update Infra Planner.`, { file });
+  }
+  const isPlan = ["planned_values", "resource_changes", "configuration"].some((key) => key in document);
+  const problems: ReadProblem[] = [];
+  const shown = shownResources(valuesOf(document, isPlan), file, problems);
+  const { changes, gone } = changesOf(document, file, problems);
+  const all = [...shown, ...gone];
+  const instances = all.map(
+    ({ address, type, values, after }): Instance => ({
+      ...{ address, type, values },
+      ...(after && { after }),
+    }),
+  );
+  const byValue = referencesByValue(instances);
+  const modules = modulesOf(all, document);
+  const configured = configuredReferences(document["configuration"], all, modules);
+  const resources = all.map(({ address, type, module, values, sensitive }): DeclaredResource => {
+    const { change, unknown } = changes.get(address) ?? {};
+    const references = configured.get(address) ?? [];
+    const named = new Set(references.filter(({ at }) => at !== undefined).map(({ to }) => to));
+    // Expressions say it best. Plans do not list locals, though: what came through one, its value tells.
+    const more = (byValue.get(address) ?? []).filter(
+      ({ to, at }) => !named.has(to) && (at !== undefined || !configured.has(address)),
+    );
+    return {
+      ...{ address, type, references: withoutDoubles([...references, ...more]) },
+      properties: propertiesOf(values, sensitive, unknown),
+      ...(module !== undefined && { module }),
+      place: { file },
+      ...(change && { change }),
+    };
+  });
+  const of = !isPlan ? "state" : "changes";
+  return { language: "terraform", of, resources, modules, problems };
+}
+
+/** An order that a property implies needs no saying. */
+function withoutDoubles(references: DeclaredResource["references"]): DeclaredResource["references"] {
+  const used = new Set(references.filter(({ at }) => at !== undefined).map(({ to }) => to));
+  return references.filter(({ to, at }) => at !== undefined || !used.has(to));
+}
+
+function valuesOf(document: JsonObject, isPlan: boolean): unknown {
+  const values = document[isPlan ? "planned_values" : "values"];
+  return isObject(values) ? values["root_module"] : undefined;
+}
+
+/** The modules that resources stand in, and where the configuration says they come from. */
+function modulesOf(resources: readonly ShownResource[], document: JsonObject): DeclaredModule[] {
+  const addresses = new Set<string>();
+  for (const { module } of resources)
+    for (let at = module; at !== undefined && !addresses.has(at); at = outerModule(at)) addresses.add(at);
+  return [...addresses].sort().map((address) => {
+    const parent = outerModule(address);
+    const source = sourceOf(document["configuration"], address);
+    return { address, ...(parent !== undefined && { parent }), ...(source !== undefined && { source }) };
+  });
+}
+
+function sourceOf(configuration: unknown, address: string): string | undefined {
+  let at = isObject(configuration) ? configuration["root_module"] : undefined;
+  let source: unknown;
+  const names = stepsOf(address).filter((_, index) => index % 2 === 1);
+  for (const step of names) {
+    const calls = isObject(at) ? at["module_calls"] : undefined;
+    const call = isObject(calls) && Object.hasOwn(calls, step.name) ? calls[step.name] : undefined;
+    if (!isObject(call)) return undefined;
+    source = call["source"];
+    at = call["module"];
+  }
+  return moduleAddress(names) === "" ? undefined : readText(source);
+}

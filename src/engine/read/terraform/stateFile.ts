@@ -1,0 +1,86 @@
+/** Terraform's own file of a state: `terraform.tfstate`, version 4 (since Terraform 0.12). */
+import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import { ReadError, type Reading } from "../model.ts";
+import { readShown } from "./shown.ts";
+
+/** Whether a document is a file of a state, of whatever version. */
+export function looksLikeStateFile(document: unknown): document is JsonObject {
+  return (
+    isObject(document) &&
+    typeof document["version"] === "number" &&
+    ("lineage" in document || "terraform_version" in document || "serial" in document) &&
+    ("resources" in document || "modules" in document)
+  );
+}
+
+/** @throws ReadError where the version is not known */
+export function readStateFile(document: JsonObject, file: string): Reading {
+  const version = document["version"];
+  if (version !== 4) {
+    const words = `This state is of version ${version}; version 4 is known, which Terraform writes since 0.12.`;
+    throw new ReadError(`${words} Show it with: terraform show -json > state.json`, { file });
+  }
+  const resources = Array.isArray(document["resources"]) ? document["resources"] : [];
+  // Both forms say the same, so that one reading of it is enough.
+  const shown = { root_module: { child_modules: resources.filter(isObject).map(asModule) } };
+  return readShown({ format_version: "1.0", values: shown }, file);
+}
+
+function asModule(resource: JsonObject): JsonObject {
+  const module = readText(resource["module"]);
+  const { mode, type, name, instances } = resource;
+  const path = [module, mode === "data" ? "data" : undefined, type, name].filter(
+    (part) => part !== undefined,
+  );
+  return {
+    ...(module !== undefined && { address: module }),
+    resources: (Array.isArray(instances) ? instances.filter(isObject) : []).map((instance) => ({
+      ...{ mode, type, address: `${path.join(".")}${keyOf(instance["index_key"])}` },
+      values: instance["attributes"],
+      sensitive_values: marksOf(instance["sensitive_attributes"]),
+      depends_on: instance["dependencies"],
+      deposed_key: instance["deposed"],
+    })),
+  };
+}
+
+function keyOf(key: unknown): string {
+  if (typeof key === "number") return `[${key}]`;
+  return typeof key === "string" ? `[${JSON.stringify(key)}]` : "";
+}
+
+/** Paths to what is sensitive, as marks in the value's shape. */
+function marksOf(paths: unknown): unknown {
+  const marks = new Map<string | number, unknown>();
+  for (const path of Array.isArray(paths) ? paths : []) mark(marks, path);
+  return shapeOf(marks);
+}
+
+function mark(marks: Map<string | number, unknown>, path: unknown): void {
+  let at = marks;
+  const steps = Array.isArray(path) ? path.slice(0, MOST_STEPS).map(stepOf) : [];
+  for (const [index, step] of steps.entries()) {
+    const inner = step === undefined ? undefined : (at.get(step) ?? new Map());
+    if (step === undefined || !(inner instanceof Map)) return;
+    at.set(step, index === steps.length - 1 ? true : inner);
+    at = inner;
+  }
+}
+const MOST_STEPS = 40;
+
+function stepOf(step: unknown): string | number | undefined {
+  const value = isObject(step) ? step["value"] : undefined;
+  const key = isObject(value) ? value["value"] : value;
+  return typeof key === "string" || typeof key === "number" ? key : undefined;
+}
+
+function shapeOf(marks: unknown): unknown {
+  if (!(marks instanceof Map)) return marks;
+  const entries = [...marks].map(([key, value]) => [key, shapeOf(value)] as const);
+  if (!entries.some(([key]) => typeof key === "number")) return Object.fromEntries(entries);
+  const list: unknown[] = [];
+  for (const [key, value] of entries)
+    if (typeof key === "number" && key >= 0 && key < MOST_ITEMS) list[key] = value;
+  return list;
+}
+const MOST_ITEMS = 10_000;

@@ -1,0 +1,71 @@
+/** The form of `types/*.yaml`: what the types of a language's provider are in the catalogue, and the compiled table. */
+import * as z from "zod/mini";
+import { READ_LANGUAGES } from "./model.ts";
+
+const nonEmpty = z.string().check(z.minLength(1));
+/** `service/kind` of the catalogue. */
+const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
+
+/** What a resource completes; `any`: whatever it names first. */
+const Completed = z.union([TypeName, z.array(TypeName).check(z.minLength(1)), z.literal("any")]);
+
+/** A type that a property decides. */
+const Choice = z.strictObject({
+  property: nonEmpty,
+  /** The property's value, whatever the case of its letters… */
+  is: z.optional(nonEmpty),
+  /** …or a part of it. */
+  has: z.optional(nonEmpty),
+  type: TypeName,
+});
+
+/** What a resource says by one of its properties, or by two of them where it joins what they name. */
+const Lead = z.strictObject({
+  /** The property that names where the relation comes from; absent: the resource itself. */
+  from: z.optional(nonEmpty),
+  /** The property that names where it leads, or the first of its path; absent: whatever no other property names. */
+  to: z.optional(nonEmpty),
+  kind: nonEmpty,
+});
+export type Lead = z.infer<typeof Lead>;
+
+export const TypeFile = z.strictObject({
+  language: z.enum(READ_LANGUAGES),
+  provider: nonEmpty,
+  types: z._default(z.record(nonEmpty, TypeName), {}),
+  /** The first choice that fits goes before `types`. */
+  choose: z._default(z.record(nonEmpty, z.array(Choice).check(z.minLength(1))), {}),
+  /** Types whose resources name, in a property, the type of another language that they stand for. */
+  named: z._default(
+    z.record(nonEmpty, z.strictObject({ property: nonEmpty, language: z.enum(READ_LANGUAGES) })),
+    {},
+  ),
+  /** Types that the catalogue has as a property of another type, or not at all: they belong to the one they name. */
+  completes: z._default(z.record(nonEmpty, Completed), {}),
+  /** What all types of a beginning are, where nothing else says it… */
+  families: z._default(z.record(nonEmpty, TypeName), {}),
+  /** …or complete; the longest beginning counts. */
+  beginnings: z._default(z.record(nonEmpty, Completed), {}),
+  /** Types that complete what the type without its ending is: their beginning, `*`, and the ending. */
+  endings: z._default(z.array(z.string().check(z.regex(/^[a-z]+_\*_[a-z_]+$/))), []),
+  /** Relations that the two types alone do not tell: a bucket's notification triggers, what holds its code does not. */
+  leads: z._default(z.record(nonEmpty, z.array(Lead).check(z.minLength(1))), {}),
+  /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
+  none: z._default(z.array(nonEmpty), []),
+});
+export type TypeFile = z.infer<typeof TypeFile>;
+
+/** A file with what follows for it from the mappings of generated code. */
+export interface TypeTable extends TypeFile {
+  /** Per type: the catalogue's property by the path of the argument that holds its value, where both are written alike. */
+  readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The file's name of every table. */
+export const TYPE_TABLES = [
+  "terraform-aws",
+  "terraform-azure",
+  "terraform-gcp",
+  "cloudformation",
+  "arm",
+] as const;

@@ -1,0 +1,77 @@
+/** What the catalogue says of two types of which a resource of one names a resource of the other. */
+import type { CatalogueEntry, Dependency, Relation } from "../catalogue/schema.ts";
+
+/** A relation of the catalogue, seen from the resource that names the other. */
+export interface Verb {
+  readonly kind: string;
+  /** The relation runs from what is named to what names it. */
+  readonly reversed: boolean;
+  /** What is named contains what names it. */
+  readonly inside: boolean;
+  readonly background: boolean;
+  /** What is named stands beside what names it alone (it keeps its failed messages). */
+  readonly serving: boolean;
+  /** Types (`service/kind`) of the resources that join the two. */
+  readonly via: readonly string[];
+}
+
+export interface Verbs {
+  /** By type first, then by what the types are for; undefined where the catalogue relates them in no way. */
+  between(naming: CatalogueEntry, named: CatalogueEntry): Verb | undefined;
+}
+
+/** Each pair of types is looked up once: files name thousands of the same. */
+export function createVerbs(): Verbs {
+  const known = new Map<string, Verb | undefined>();
+  return {
+    between(naming, named) {
+      const key = `${naming.typeId} ${named.typeId}`;
+      if (!known.has(key)) known.set(key, find(naming, named));
+      return known.get(key);
+    },
+  };
+}
+
+function find(naming: CatalogueEntry, named: CatalogueEntry): Verb | undefined {
+  // Of a type that gives what any of several do, the catalogue may say something of its own.
+  return naming.provider === named.provider
+    ? (search(naming, named, isType) ?? search(naming, named, isTypeOrGives))
+    : undefined;
+}
+
+type Fits = (wanted: string, entry: CatalogueEntry) => boolean;
+const isType: Fits = (wanted, { service, kind }) => wanted === `${service}/${kind}`;
+const isTypeOrGives: Fits = (wanted, entry) =>
+  isType(wanted, entry) || entry.gives.some((capability) => capability === wanted);
+
+function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Verb | undefined {
+  const needs = (entry: CatalogueEntry, other: CatalogueEntry, follows: boolean) =>
+    entry.requires.find(
+      (need) =>
+        (need.follows ?? false) === follows &&
+        (fits(need.type, other) || (need.capability !== undefined && fits(need.capability, other))),
+    );
+  const relates = (entry: CatalogueEntry, other: CatalogueEntry) =>
+    entry.relates.find(({ to }) => fits(to, other));
+  const required = needs(naming, named, false);
+  if (required) return ofDependency(required, false);
+  const followed = needs(named, naming, true);
+  if (followed) return ofDependency(followed, false);
+  const related = relates(naming, named);
+  if (related) return ofRelation(related, related.reverse ?? false);
+  const relating = relates(named, naming);
+  if (relating) return ofRelation(relating, !(relating.reverse ?? false));
+  const requiring = needs(named, naming, false);
+  return requiring && { ...ofDependency(requiring, true), inside: false };
+}
+
+function ofDependency(
+  { relation, inside = false, background = false, via = [] }: Dependency,
+  reversed: boolean,
+): Verb {
+  return { kind: relation, reversed, inside, background, serving: false, via };
+}
+
+function ofRelation({ kind, via = [], serving = false }: Relation, reversed: boolean): Verb {
+  return { kind, reversed, inside: false, background: false, serving: serving && !reversed, via };
+}

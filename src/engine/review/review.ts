@@ -1,0 +1,63 @@
+/** Reviews what is there: the warnings of composition, as far as they hold of one declaration, and rules of a team. */
+import type { PlanInput } from "../../contract/plan.ts";
+import { REVIEW_LEVELS, type ReviewFinding } from "../../contract/review.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { RulePack } from "../rules/model.ts";
+import type { RoleBook } from "../rules/typeCondition.ts";
+import { reviewAccess } from "./fullAccess.ts";
+import { Existing } from "./known.ts";
+import { reviewPorts } from "./openPorts.ts";
+import { reviewByPacks } from "./packs.ts";
+import { reviewProperties } from "./properties.ts";
+import { isSignedInElsewhere, reviewLifecycle, reviewQueues, reviewWhole } from "./structure.ts";
+
+/** What reviews are made by. */
+export interface ReviewBasis {
+  readonly catalogue: Catalogue;
+  readonly roles: RoleBook;
+}
+
+/**
+ * What is wrong with a plan that was read, by file and line. Nothing is said of what a run is about to take away, and
+ * no finding rests on a value that could not be resolved: what nobody knows is neither on, nor off, nor missing.
+ */
+export async function reviewExisting(
+  { catalogue, roles }: ReviewBasis,
+  plan: PlanInput,
+  packs: readonly RulePack[] = [],
+): Promise<ReviewFinding[]> {
+  const existing = new Existing(plan, catalogue);
+  const ofDeclarations = existing.all.flatMap(({ declared }) => [
+    ...reviewProperties(declared),
+    ...reviewPorts(declared),
+    ...reviewAccess(declared),
+  ]);
+  const isMeant = ({ rule, components: [name = ""] }: ReviewFinding) => {
+    const one = rule === "plan:public-api-without-sign-in" ? existing.named(name) : undefined;
+    return !one || !isSignedInElsewhere(one.declared, existing);
+  };
+  const found = [
+    ...ofDeclarations.filter(isMeant),
+    ...reviewLifecycle(existing, catalogue),
+    ...reviewQueues(existing),
+    ...reviewWhole(existing),
+    ...(packs.length > 0 ? await reviewByPacks(existing, packs, roles) : []),
+  ];
+  return found.map((finding) => placed(finding, existing)).sort(byPlace);
+}
+
+function placed(finding: ReviewFinding, existing: Existing): ReviewFinding {
+  const source = existing.named(finding.components[0] ?? "")?.declared.component.source;
+  return source ? { ...finding, place: source } : finding;
+}
+
+function byPlace(a: ReviewFinding, b: ReviewFinding): number {
+  const compare = (one = "\uffff", other = "\uffff") => (one < other ? -1 : Number(one > other));
+  return (
+    compare(a.place?.file, b.place?.file) ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    REVIEW_LEVELS.indexOf(a.level) - REVIEW_LEVELS.indexOf(b.level) ||
+    compare(a.rule, b.rule) ||
+    compare(a.components[0], b.components[0])
+  );
+}

@@ -1,0 +1,155 @@
+/** What several declarations tell together, and what the catalogue says of their types. */
+
+import type { ReviewFinding } from "../../contract/review.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { standingOf, successorOf } from "../catalogue/lifecycle.ts";
+import { WARNING_RULES } from "../composition/warningRules.ts";
+import { listNames } from "../composition/wording.ts";
+import type { Declared } from "./declared.ts";
+import type { Existing, KnownComponent } from "./known.ts";
+
+/** Types whose cloud has stopped them, or will. */
+export function reviewLifecycle(existing: Existing, catalogue: Pick<Catalogue, "find">): ReviewFinding[] {
+  return existing.all.flatMap(({ component: { entry, name } }) => {
+    if (entry?.lifecycle === undefined) return [];
+    const { state, source, advice } = entry.lifecycle;
+    const successor = successorOf(catalogue, entry);
+    const sentences = [
+      `${name} is built on ${entry.name}, which ${standingOf(entry)}.`,
+      ...(successor ? [`${successor.name} takes its place.`] : []),
+      ...(advice === undefined ? [] : [advice]),
+    ];
+    return {
+      rule: state === "retired" ? "plan:retired-type" : "plan:ending-type",
+      level: state === "retired" ? "error" : state === "retiring" ? "warning" : "note",
+      message: sentences.join(" "),
+      components: [name],
+      link: source,
+    };
+  });
+}
+
+/** Where a queue says what becomes of messages that fail, by type; and what says it in the queue's place. */
+const QUEUES: Readonly<Record<string, string>> = {
+  "AWS::SQS::Queue": "RedrivePolicy",
+  aws_sqs_queue: "redrive_policy",
+};
+const REDRIVE_TYPES = ["aws_sqs_queue_redrive_policy"];
+const QUEUE_LINK =
+  "https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-dead-letter-queues.html";
+/** How people call queues of what failed: in a file of its own nothing else tells. */
+const NAMED_AS_LAST = /dlq|dead|fail|redrive|poison/i;
+
+/** A queue without one that keeps what fails; one that is such a queue needs none. */
+export function reviewQueues(existing: Existing): ReviewFinding[] {
+  const last = new Set(
+    existing.relations.filter(({ kind }) => kind.includes("failed")).map(({ to }) => to.name),
+  );
+  return existing.all.flatMap(({ declared }) => {
+    const { name, type, component } = declared;
+    const path = Object.hasOwn(QUEUES, type) ? QUEUES[type] : undefined;
+    if (path === undefined || declared.at(path).is !== "unset") return [];
+    if (component.serves !== undefined || last.has(name) || NAMED_AS_LAST.test(name)) return [];
+    const near = existing.near(name);
+    // A queue that nothing reads here is read elsewhere, where its failures may be taken care of, too.
+    if (near.some(({ declared: other }) => REDRIVE_TYPES.includes(other.type)) || !isRead(name, existing))
+      return [];
+    return {
+      rule: "plan:no-dead-letter-queue",
+      level: "warning",
+      message: `A message that always fails blocks ${name} or is lost: ${path} is not set. Add a queue that keeps what fails.`,
+      components: [name],
+      link: QUEUE_LINK,
+    };
+  });
+}
+
+function isRead(name: string, { relations }: Existing): boolean {
+  return relations.some(({ from, to, kind }) =>
+    from.name === name
+      ? kind === "triggers" || kind === "invokes"
+      : to.name === name && /^(polls|consumes)/.test(kind),
+  );
+}
+
+const API_TYPES = [
+  ...[
+    "AWS::ApiGateway::RestApi",
+    "AWS::ApiGatewayV2::Api",
+    "AWS::Serverless::Api",
+    "AWS::Serverless::HttpApi",
+  ],
+  ...["aws_api_gateway_rest_api", "aws_apigatewayv2_api"],
+];
+
+/** Whether what a method or route belongs to is private or a WebSocket, or nobody knows: then it need not sign in. */
+export function isSignedInElsewhere({ name }: Declared, existing: Existing): boolean {
+  const apis = existing.near(name).filter(({ declared }) => API_TYPES.includes(declared.type));
+  return apis.some(({ declared }) =>
+    [
+      {
+        paths: ["EndpointConfiguration.Types", "endpoint_configuration.types", "EndpointConfiguration.Type"],
+        word: "PRIVATE",
+      },
+      { paths: ["ProtocolType", "protocol_type"], word: "WEBSOCKET" },
+      // A policy of the API may let in who it names.
+      { paths: ["Policy", "policy"], word: "" },
+    ].some(({ paths, word }) =>
+      paths
+        .map((path) => declared.at(path))
+        .some((said) => said.is === "unknown" || (said.is === "set" && String(said.value).includes(word))),
+    ),
+  );
+}
+
+/**
+ * Rules of composition about what a plan lacks as a whole, that make sense of what is there: credentials, images,
+ * certificates and budgets are kept by others in most places, so that their absence says nothing.
+ */
+const OF_THE_WHOLE = ["public-endpoint-without-firewall", "no-alarms"];
+const WHOLE_LINK: Readonly<Record<string, string>> = {
+  "public-endpoint-without-firewall":
+    "https://docs.aws.amazon.com/wellarchitected/latest/security-pillar/protecting-networks.html",
+  "no-alarms":
+    "https://docs.aws.amazon.com/wellarchitected/latest/operational-excellence-pillar/implement-observability.html",
+};
+/**
+ * One note for all components that a rule is about, and only where everything could be read of a state or of what a
+ * run is about to do: a folder or a template is rarely all that there is.
+ */
+export function reviewWhole(existing: Existing): ReviewFinding[] {
+  const known = existing.all.filter(({ component }) => component.entry);
+  if (!existing.isWhole || (existing.plan.existing?.of ?? "source") === "source") return [];
+  return WARNING_RULES.filter(({ rule }) => OF_THE_WHOLE.includes(rule)).flatMap((rule) => {
+    const gives = ({ component }: KnownComponent, wanted: readonly string[] = []) =>
+      component.entry?.gives.some((one) => wanted.includes(one)) === true;
+    if (known.some((one) => gives(one, rule.unless?.gives))) return [];
+    const subjects = known.filter(
+      (one) => gives(one, rule.about.gives) && !(rule.about.exposed && isClosed(one)),
+    );
+    const names = subjects.map(({ component }) => component.name);
+    const link = WHOLE_LINK[rule.rule];
+    if (names.length === 0) return [];
+    return {
+      rule: `plan:${rule.rule}`,
+      level: "note",
+      message: rule.message.replace("{components}", () => listNames(names)),
+      components: names,
+      ...(link !== undefined && { link }),
+    };
+  });
+}
+
+/** Private by nature, or by what it says; and where nobody knows that, it counts as closed. */
+function isClosed({ component: { entry }, declared }: KnownComponent): boolean {
+  if (entry?.qualifiers.exposure === "private") return true;
+  const paths = [
+    ...(entry?.settings.visibility ?? []).map(({ at }) => at),
+    "internal",
+    "endpoint_configuration.types",
+  ];
+  return paths.some((path) => {
+    const said = declared.at(path);
+    return said.is === "unknown" || (said.is === "set" && /private|internal|true/i.test(String(said.value)));
+  });
+}

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { ReadError } from "../../../src/engine/read/model.ts";
+import { readInfrastructure } from "../../../src/engine/read/read.ts";
+import { filesOf } from "./files.ts";
+import { told } from "./plans.ts";
+
+const SHOP = {
+  "main.tf": `
+module "store" {
+  source = "./modules/store"
+  count  = 2
+  key    = aws_kms_key.main.arn
+  size   = var.size
+}
+
+module "net" {
+  source  = "terraform-aws-modules/vpc/aws"
+  version = "~> 5.0"
+  name    = aws_kms_key.main.key_id
+}
+
+resource "aws_kms_key" "main" {}
+
+resource "aws_lambda_function" "worker" {
+  for_each      = { a = 1, b = 2, c = 3 }
+  function_name = "\${local.prefix}-worker"
+  memory_size   = var.size
+  role          = aws_iam_role.worker.arn
+  environment {
+    variables = { TABLE = module.store[0].table, API_KEY = "abcdefgh12345678" }
+  }
+  vpc_config {
+    subnet_ids = module.net.private_subnets
+  }
+  timeout = aws_kms_key.main.rotation_period_in_days
+}
+
+resource "aws_iam_role" "worker" {}
+data "aws_iam_policy_document" "worker" {
+  statement { resources = [module.store[0].arn] }
+}
+resource "aws_iam_role_policy" "worker" {
+  role   = aws_iam_role.worker.id
+  policy = data.aws_iam_policy_document.worker.json
+}
+`,
+  "variables.tf": `
+variable "size" { default = 256 }
+variable "stage" {}
+locals {
+  prefix = "shop-\${var.stage}"
+}
+`,
+  "terraform.tfvars": 'size = 512\nstage = "live"\n',
+  "modules/store/main.tf": `
+variable "key" {}
+variable "size" {}
+resource "aws_dynamodb_table" "this" {
+  name = "orders"
+  server_side_encryption {
+    enabled     = true
+    kms_key_arn = var.key
+  }
+  read_capacity = var.size
+}
+output "table" { value = aws_dynamodb_table.this.name }
+output "arn" { value = aws_dynamodb_table.this.arn }
+`,
+};
+
+describe("A folder of Terraform", () => {
+  it("becomes a plan with its modules, places, counts and settings", async () => {
+    const { plan, summary } = await readInfrastructure(filesOf(SHOP), [""]);
+    assert.deepEqual(summary.problems, []);
+    const worker = plan.components.find(({ name }) => name === "aws_lambda_function.worker");
+    assert.deepEqual(worker?.source, { file: "main.tf", line: 17, column: 1 });
+    assert.equal(worker?.count, 3);
+    assert.equal(worker?.source_input?.["function_name"], "shop-live-worker");
+    assert.equal(worker?.desired_input?.["MemorySize"], 512);
+    assert.ok(worker?.unresolved?.includes("timeout"));
+    assert.ok(!JSON.stringify(plan).includes("abcdefgh12345678"));
+    const table = plan.components.find(({ type_id }) => type_id === "aws:dynamodb/table@1");
+    assert.deepEqual(
+      [table?.name, table?.title, table?.module, table?.count],
+      ["module.store.aws_dynamodb_table.this", "store", "module.store", 2],
+    );
+    assert.deepEqual(table?.source, { file: "modules/store/main.tf", line: 4, column: 1 });
+    const network = plan.components.find(({ name }) => name === "module.net");
+    assert.deepEqual(
+      [network?.type_id, network?.source_input?.["source"]],
+      ["module", "terraform-aws-modules/vpc/aws"],
+    );
+    assert.deepEqual(
+      plan.modules?.map(({ address }) => address),
+      ["module.store"],
+    );
+  });
+
+  it("follows references through modules, outputs, data and what roles allow", async () => {
+    const { plan } = await readInfrastructure(filesOf(SHOP), [""]);
+    const lines = told(plan);
+    for (const line of [
+      "aws_lambda_function.worker assumes aws_iam_role.worker",
+      "aws_lambda_function.worker reads and writes module.store.aws_dynamodb_table.this",
+      "aws_lambda_function.worker references module.net",
+      "module.store.aws_dynamodb_table.this is encrypted with aws_kms_key.main",
+    ])
+      assert.ok(lines.includes(line), `${line}: not among\n${lines.join("\n")}`);
+  });
+
+  it("is the same from any of its files", async () => {
+    const files = filesOf(SHOP);
+    const whole = await readInfrastructure(files, [""]);
+    assert.deepEqual((await readInfrastructure(files, ["main.tf"])).plan, whole.plan);
+  });
+
+  it("never leaves its folders, and ends where modules call each other", async () => {
+    const { plan, summary } = await readInfrastructure(
+      filesOf({
+        "a/main.tf": 'module "out" { source = "../../elsewhere" }\nmodule "b" { source = "../b" }',
+        "b/main.tf": 'module "a" { source = "../a" }\nresource "aws_sqs_queue" "q" {}',
+      }),
+      ["a/"],
+    );
+    assert.equal(summary.problems.length, 2);
+    assert.deepEqual(
+      plan.components.map(({ name }) => name),
+      ["module.b.aws_sqs_queue.q", "module.out", "module.b.module.a"],
+    );
+  });
+
+  it("does not grow without end where modules and values multiply", async () => {
+    const twice = (next: number) =>
+      `module "x" { source = "../m${next}" }\nmodule "y" { source = "../m${next}" }\n`;
+    const files: Record<string, string> = { "m19/main.tf": 'resource "aws_sqs_queue" "q" {}' };
+    for (let index = 0; index < 19; index++) files[`m${index}/main.tf`] = twice(index + 1);
+    const many = await readInfrastructure(filesOf(files), ["m0/"]);
+    assert.ok(many.summary.modules <= 2_000 && many.summary.problems.length > 0);
+    const doubled = Array.from(
+      { length: 40 },
+      (_, index) =>
+        `  v${index} = [local.v${index + 1}, local.v${index + 1}]\n  t${index} = "\${local.t${index + 1}}\${local.t${index + 1}}"`,
+    );
+    const values = `locals {\n${doubled.join("\n")}\n  v40 = ["x"]\n  t40 = "x"\n}\nresource "aws_sqs_queue" "q" {\n  a = local.v0\n  b = local.t0\n}`;
+    const { plan } = await readInfrastructure(filesOf({ "main.tf": values }), [""]);
+    assert.ok(JSON.stringify(plan).length < 3_000_000);
+    assert.ok(plan.components[0]?.unresolved?.includes("b"));
+  });
+
+  it("is read in JSON, too, and says what is broken and where", async () => {
+    const json = {
+      resource: {
+        aws_sqs_queue: { q: { kms_master_key_id: "$\u007baws_kms_key.k.arn}", delay_seconds: 5 } },
+        aws_kms_key: { k: {} },
+      },
+    };
+    const { plan } = await readInfrastructure(filesOf({ "main.tf.json": JSON.stringify(json) }), [""]);
+    assert.deepEqual(told(plan), ["aws_sqs_queue.q is encrypted with aws_kms_key.k"]);
+    const broken = filesOf({ "a.tf": 'resource "aws_sqs_queue" "q" {}\n', "b.tf": "x = 1\ny = = 2\n" });
+    const { summary } = await readInfrastructure(broken, [""]);
+    assert.deepEqual(
+      [summary.resources, summary.problems[0]?.place],
+      [1, { file: "b.tf", line: 2, column: 5 }],
+    );
+    const nothing = readInfrastructure(filesOf({ "b.tf": "y = = 2\n" }), [""]);
+    await assert.rejects(nothing, (error) => error instanceof ReadError && error.place?.line === 1);
+  });
+
+  it("is told apart from what cannot be read", async () => {
+    for (const [files, path] of [
+      [{ "notes.txt": "x" }, ""],
+      [{ "a.json": "{}" }, "a.json"],
+      [{}, "gone.json"],
+      [{ "empty.tfstate": "" }, "empty.tfstate"],
+    ] as const)
+      await assert.rejects(readInfrastructure(filesOf(files), [path]), ReadError);
+  });
+
+  it("stands beside templates of CloudFormation, which the same way in reads", async () => {
+    const template =
+      "Resources:\n  Orders:\n    Type: AWS::SQS::Queue\n    Properties:\n      KmsMasterKeyId: !GetAtt Key.Arn\n  Key:\n    Type: AWS::KMS::Key\n";
+    const { plan } = await createEngine().read(filesOf({ "template.yaml": template }), [""]);
+    assert.deepEqual(told(plan), ["Orders is encrypted with Key"]);
+    assert.deepEqual(plan.components.map(({ type_id }) => type_id).sort(), [
+      "aws:kms/key@1",
+      "aws:sqs/queue@1",
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+/** Checks of single properties: each finds what it is for, and says nothing where nobody knows the value. */
+import assert from "node:assert/strict";
+import type { PlanComponent } from "../../../src/contract/plan.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { READ_LANGUAGES, type ReadLanguage } from "../../../src/engine/read/model.ts";
+import { shippedResourceTypes } from "../../../src/engine/read/shipped.ts";
+import { PROPERTY_CHECKS } from "../../../src/engine/review/checks/all.ts";
+
+const engine = createEngine();
+
+interface Case {
+  readonly title: string;
+  readonly rule: string;
+  readonly type: string;
+  readonly language: ReadLanguage;
+  readonly path: string;
+  readonly bad: readonly unknown[];
+  readonly isBadUnset: boolean;
+  readonly excuses: readonly string[];
+}
+
+const cases = PROPERTY_CHECKS.flatMap((check): Case[] =>
+  READ_LANGUAGES.flatMap((language) => {
+    const [type, path] = check.at[language]?.split(" ") ?? [];
+    if (type === undefined || path === undefined) return [];
+    return {
+      ...{ title: `${check.rule}: ${type} ${path}`, rule: `plan:${check.rule}`, type, language, path },
+      bad: check.bad,
+      isBadUnset: check.unset?.includes(language) === true,
+      excuses: [
+        ...(check.unless?.[language] ?? []),
+        ...(check.unlessIs?.[language] ?? []).map((one) => one.path),
+      ],
+    };
+  }),
+);
+
+/** As readers write it: what Terraform writes as a block is a list of one. */
+function component(one: Case, value: unknown, unresolved: readonly string[] = []): PlanComponent {
+  const wrap = (inner: unknown) => (one.language === "terraform" ? [inner] : inner);
+  const [head = "", ...rest] = one.path.split(".");
+  const inner = rest.reduceRight((at: unknown, key, index) => {
+    const nested = { [key]: at };
+    return index === 0 ? wrap(nested) : wrap(nested);
+  }, value);
+  const properties = value === undefined ? {} : { [head]: inner };
+  return {
+    ...{ type_id: one.type, name: "it", source_type: one.type, source: { file: "f", line: 3 } },
+    ...(one.language === "terraform" ? { source_input: properties } : { desired_input: properties }),
+    ...(unresolved.length > 0 && { unresolved: [...unresolved] }),
+  };
+}
+
+async function found(one: Case, ...args: [value: unknown, unresolved?: readonly string[]]) {
+  const existing = { languages: [one.language], of: "source" as const };
+  const findings = await engine.review({ components: [component(one, ...args)], existing });
+  return findings.filter(({ rule, message }) => rule === one.rule && message.includes(`${one.path} is `));
+}
+
+describe("Checks of properties", () => {
+  it("are many, each with a source that can be opened", () => {
+    assert.ok(PROPERTY_CHECKS.length > 40);
+    for (const { link } of PROPERTY_CHECKS) assert.match(link, /^https:\/\/\S+$/);
+  });
+
+  it("are about types that the catalog knows, or that complete such", async () => {
+    const types = await shippedResourceTypes();
+    for (const { language, type } of cases) {
+      const { entry, completes } = types.of(language, { type, properties: {} });
+      assert.ok(entry ?? completes, type);
+    }
+  });
+
+  for (const one of cases)
+    it(one.title, async () => {
+      for (const bad of one.bad) {
+        const [finding, ...more] = await found(one, bad);
+        assert.deepEqual([finding?.place?.line, more], [3, []], String(bad));
+      }
+      assert.equal((await found(one, undefined)).length, one.isBadUnset ? 1 : 0, "unset");
+      assert.deepEqual(await found(one, "something else"), []);
+      // Not one finding rests on what nobody knows: the value, what it stands in, all of it, or what would excuse it.
+      for (const path of ["", one.path, one.path.split(".")[0] ?? "", `${one.path}.0`])
+        assert.deepEqual(await found(one, undefined, [path]), [], `unknown at "${path}"`);
+      for (const excuse of one.excuses) assert.deepEqual(await found(one, one.bad[0], [excuse]), [], excuse);
+      const many = Array.from({ length: 100 }, (_, index) => `other${index}`);
+      assert.deepEqual(await found(one, undefined, many), [], "as many as are listed");
+    });
+});
