@@ -1,4 +1,5 @@
 /** Drawing of one component: its card, or its frame when it contains others. */
+import { typeKey } from "../../shared/icons/icons.ts";
 import { MARK_ROOM } from "./axes.ts";
 import type { Box, PlacedSection } from "./geometry.ts";
 import { GLYPHS, glyphAt } from "./glyphs.ts";
@@ -11,8 +12,24 @@ import { paint } from "./theme.ts";
 /** What all cards and frames share, so that it stands once, on the group around them. */
 export const NODE_GROUP = `fill="${paint("text")}" stroke-linecap="round" stroke-linejoin="round"`;
 
+/** Pictures in place of glyphs: addresses of their data by types without their versions. */
+export type IconAddresses = ReadonlyMap<string, string>;
+
+/** A type's icon in a square; undefined where it has none. */
+export function drawIcon(
+  icons: IconAddresses | undefined,
+  typeId: string,
+  x: number,
+  y: number,
+  side: number,
+): string | undefined {
+  const address = icons?.get(typeKey(typeId));
+  if (address === undefined) return undefined;
+  return `<image x="${n(x)}" y="${n(y)}" width="${side}" height="${side}" href="${attribute(address)}"></image>`;
+}
+
 /** A card: glyph, name, what it is, step of the deploy order; dashed when composition added it. */
-export function drawCard(node: DiagramNode, box: Box, detailed: boolean): string {
+export function drawCard(node: DiagramNode, box: Box, detailed: boolean, icons?: IconAddresses): string {
   const step = String(node.rank + 1);
   const stepRoom = detailed ? textWidth(step, STEP_SIZE) + 6 : 0;
   const room = box.width - SIZES.textInset - SIZES.textMargin;
@@ -24,8 +41,8 @@ export function drawCard(node: DiagramNode, box: Box, detailed: boolean): string
   return (
     `${openNode("node", node, detailed)}` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="10" fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}></rect>` +
-    (detailed ? drawTile(box) : "") +
-    `<path d="${glyphAt(node.family, n(x + 18), n(y + 20))}" fill="none" stroke="currentColor" stroke-width="1.5"></path>` +
+    ((detailed ? drawIcon(icons, node.typeId, x + 11, y + 13, 34) : undefined) ??
+      `${detailed ? drawTile(box) : ""}<path d="${glyphAt(node.family, n(x + 18), n(y + 20))}" fill="none" stroke="currentColor" stroke-width="1.5"></path>`) +
     `<text x="${text}" y="${n(y + 27)}" font-size="13" font-weight="600">${escapeXml(title)}</text>` +
     `<text x="${text}" y="${n(y + 44)}" font-size="11" fill="${paint("muted")}">${escapeXml(subtitle)}</text>` +
     (detailed ? drawStep(step, box) : "") +
@@ -45,10 +62,15 @@ function drawStep(step: string, { x, y, width }: Box): string {
 /** A disc with an exclamation mark on the card's corner. */
 function drawFinding({ finding }: DiagramNode, box: Box): string {
   if (!finding) return "";
-  const [x, y] = [n(box.x + box.width - 14), n(box.y + 14)];
+  return `<g class="finding">${drawDisc(finding, box.x + box.width - 14, box.y + 14)}</g>`;
+}
+
+/** The sign of an error or a warning around a point. */
+export function drawDisc(finding: "error" | "warning", atX: number, atY: number): string {
+  const [x, y] = [n(atX), n(atY)];
   return (
-    `<g class="finding"><circle cx="${x}" cy="${y}" r="7" fill="${paint(finding)}"></circle>` +
-    `<path d="M${x} ${n(y - 3.4)}v3.6M${x} ${n(y + 3.2)}v.1" fill="none" stroke="${paint("card")}" stroke-width="1.8"></path></g>`
+    `<circle cx="${x}" cy="${y}" r="7" fill="${paint(finding)}"></circle>` +
+    `<path d="M${x} ${n(y - 3.4)}v3.6M${x} ${n(y + 3.2)}v.1" fill="none" stroke="${paint("card")}" stroke-width="1.8"></path>`
   );
 }
 

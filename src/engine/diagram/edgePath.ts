@@ -23,9 +23,19 @@ export function linePath(points: readonly Point[]): string {
     if (after) data += bend(before, corner, after, radius);
     trimmed = radius;
   }
-  const forward = Math.sign((corners.at(-1)?.x ?? 0) - (corners.at(-2)?.x ?? 0)) || 1;
-  const back = -forward * HEAD.length;
-  return `${data}m${back} ${-HEAD.width}l${-back} ${HEAD.width}l${back} ${HEAD.width}`;
+  const [end, last] = [corners.at(-1) ?? start, corners.at(-2) ?? start];
+  return data + arrowhead(Math.sign(end.x - last.x), Math.sign(end.y - last.y));
+}
+
+/** An open arrowhead at the pen's place, pointing as the line runs: level, or upright where only `down` is not 0. */
+function arrowhead(right: number, down: number): string {
+  const { length: back, width: aside } = HEAD;
+  if (right === 0 && down !== 0) {
+    const up = -down * back;
+    return `m${-aside} ${up}l${aside} ${-up}l${aside} ${up}`;
+  }
+  const left = -(right || 1) * back;
+  return `m${left} ${-aside}l${-left} ${aside}l${left} ${aside}`;
 }
 
 /** Drops points that repeat or lie on the straight line between their neighbours; rounds the others. */

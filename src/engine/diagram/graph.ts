@@ -93,7 +93,7 @@ function createNode(
   entry: CatalogueEntry | undefined,
   marks: Marks,
 ): DiagramNode {
-  const { name, type_id, display_name } = component;
+  const { name, type_id, display_name, title = name } = component;
   const type = parseTypeId(type_id);
   const typeName = type ? `${type.service}/${type.kind}` : type_id.toLowerCase();
   const group = GROUP_NAMES.find((known) => known === (component.group ?? entry?.group));
@@ -102,7 +102,7 @@ function createNode(
     index,
     name,
     typeId: type_id,
-    title: legible(name).trim() || "(unnamed)",
+    title: legible(title).trim() || "(unnamed)",
     subtitle: legible(subtitle),
     group: group ?? "other",
     family: familyOf(entry?.gives ?? [], typeName, group),

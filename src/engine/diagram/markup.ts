@@ -11,6 +11,19 @@ export function coordinate(value: number): number {
  * look as if they closed an element or a comment, so angle brackets become their typographic relatives.
  */
 export function attribute(text: string): string {
-  const shown = legible(text).trim().replaceAll("<", "‹").replaceAll(">", "›");
-  return escapeXml(shown).replaceAll('"', "&quot;");
+  return quoted(legible(text).trim().replaceAll("<", "‹").replaceAll(">", "›"));
+}
+
+/** Text for the inside of a double-quoted attribute of XML that goes through no sanitiser. */
+export function quoted(text: string): string {
+  return escapeXml(legible(text)).replaceAll('"', "&quot;");
+}
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Ubuntu, 'Helvetica Neue', Arial, sans-serif";
+
+/** The beginning of a picture of this size, in pixels, with its title; whoever draws it closes it. */
+export function openPicture(width: number, height: number, title: string): string {
+  const [right, bottom] = [coordinate(width), coordinate(height)];
+  const size = `width="${right}" height="${bottom}" viewBox="0 0 ${right} ${bottom}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${FONT}"><title>${escapeXml(title)}</title>`;
 }

@@ -24,12 +24,14 @@ const MAX_FAN = 4;
 /** Edges between distinct components, one per direction, in a stable order. */
 export function findRelations(plan: PlanInput, peers: readonly Peer[]): DiagramEdge[] {
   const stated = mergeEdges(statedRelations(plan, peers));
-  return stated.length > 0 ? stated : mergeEdges(catalogueRelations(peers));
+  const says = stated.length > 0 || plan.relations?.some(({ background }) => background);
+  return says ? stated : mergeEdges(catalogueRelations(peers));
 }
 
 function statedRelations(plan: PlanInput, peers: readonly Peer[]): DiagramEdge[] {
   const byName = firstByName(peers);
-  return (plan.relations ?? []).flatMap(({ from, to, kind }) => {
+  return (plan.relations ?? []).flatMap(({ from, to, kind, background }) => {
+    if (background) return [];
     const source = byName.get(from);
     const target = byName.get(to);
     return source === undefined || target === undefined

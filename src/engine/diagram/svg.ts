@@ -6,17 +6,16 @@
  * (position in `plan.components`, exact even where a name holds what markup cannot), edges `data-from`, `data-to` and `data-kind`, lanes `data-group`.
  */
 import type { PlanInput } from "../../contract/plan.ts";
-import { drawCard, drawFrame, NODE_GROUP } from "./card.ts";
+import { drawCard, drawFrame, type IconAddresses, NODE_GROUP } from "./card.ts";
 import { linePath } from "./edgePath.ts";
 import { type Box, layOut, type PlacedEdge, type PlacedSection, type Point } from "./geometry.ts";
 import { buildGraph, type DiagramGraph, LANE_TITLES, type LaneName, type TypeLookup } from "./graph.ts";
-import { attribute, coordinate as n } from "./markup.ts";
+import { attribute, coordinate as n, openPicture } from "./markup.ts";
 import type { DiagramEdge } from "./relations.ts";
 import { BOLD, SIZES } from "./sizes.ts";
 import { escapeXml, textWidth } from "./text.ts";
 import { paint } from "./theme.ts";
 
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Ubuntu, 'Helvetica Neue', Arial, sans-serif";
 /** Relations and members per group that the description lists: what a person can listen to. */
 const DESCRIBED_RELATIONS = 40;
 const DESCRIBED_MEMBERS = 20;
@@ -24,7 +23,7 @@ const DESCRIBED_MEMBERS = 20;
 const MOST_DETAILED = 1500;
 
 /** Renders a plan as an SVG document body. */
-export function renderSvg(plan: PlanInput, catalogue?: TypeLookup): string {
+export function renderSvg(plan: PlanInput, catalogue?: TypeLookup, icons?: IconAddresses): string {
   const graph = buildGraph(plan, catalogue);
   if (graph.nodes.length === 0) return emptyPicture();
   const { width, height, lanes, frames, cards, edges } = layOut(graph);
@@ -47,15 +46,10 @@ export function renderSvg(plan: PlanInput, catalogue?: TypeLookup): string {
   out.push(`</g><g class="nodes" ${NODE_GROUP}>`);
   for (const node of graph.nodes) {
     const box = cards[node.index];
-    if (box) out.push(drawCard(node, box, detailed));
+    if (box) out.push(drawCard(node, box, detailed, icons));
   }
   out.push("</g></svg>");
   return out.join("");
-}
-
-function openPicture(width: number, height: number, title: string): string {
-  const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${FONT}"><title>${title}</title>`;
 }
 
 function emptyPicture(): string {

@@ -52,3 +52,20 @@ export const SHADES = {
 export function paint(name: keyof typeof SHADES): string {
   return `var(--ip-${name},${SHADES[name].light})`;
 }
+
+/**
+ * A picture in the colours of one theme, as plain values: for programs that know no CSS variables. Only attributes
+ * that paint are written anew, and in tags alone, so that a name which looks like one of them stays as it is.
+ */
+export function inTheme(svg: string, theme: keyof Shade): string {
+  return svg.replaceAll(/<[a-z][^<>]*>/g, (tag) =>
+    tag.replaceAll(PAINTED, (whole, attribute: string, name: string) => {
+      const shade: Shade | undefined = Object.hasOwn(SHADES, name)
+        ? SHADES[name as keyof typeof SHADES]
+        : undefined;
+      return shade ? ` ${attribute}="${shade[theme]}"` : whole;
+    }),
+  );
+}
+/** In a tag no value holds a quotation mark, so that this begins an attribute and nothing else. */
+const PAINTED = / (fill|stroke|color)="var\(--ip-([a-z-]+),[^()"]*\)"/g;

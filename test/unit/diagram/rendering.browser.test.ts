@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import { renderMermaid, renderSvg } from "../../../src/engine/diagram/render.ts";
+import { render, renderSvg } from "../../../src/engine/diagram/render.ts";
 import { launchBrowser } from "../../support/browser.ts";
 import { sized } from "../../support/stress.ts";
 import { planArbitrary } from "./arbitraries.ts";
@@ -44,42 +44,64 @@ describe("diagrams in a browser", () => {
   });
   after(() => browser.close());
 
-  it(`Mermaid parses ${PLANS} random plans`, async () => {
-    const markups = fc.sample(planArbitrary(25), PLANS).map((plan) => renderMermaid(plan));
-    markups.push(...realistic.map((plan) => renderMermaid(plan)));
-    const failures = await page.evaluate(async (all) => {
-      const { mermaid } = window as unknown as PageTools;
-      mermaid.initialize({ startOnLoad: false });
-      const failed: string[] = [];
-      for (const markup of all) {
-        try {
-          await mermaid.parse(markup);
-        } catch (error) {
-          failed.push(`${error}\n${markup}`);
+  for (const view of ["resources", "architecture"] as const)
+    it(`Mermaid parses ${PLANS} random plans (${view})`, async () => {
+      const plans = [...fc.sample(planArbitrary(25), PLANS), ...realistic];
+      const markups = plans.map((plan) => render(plan, "mermaid", undefined, { view }));
+      const failures = await page.evaluate(async (all) => {
+        const { mermaid } = window as unknown as PageTools;
+        mermaid.initialize({ startOnLoad: false });
+        const failed: string[] = [];
+        for (const markup of all) {
+          try {
+            await mermaid.parse(markup);
+          } catch (error) {
+            failed.push(`${error}\n${markup}`);
+          }
         }
-      }
-      return failed;
-    }, markups);
-    assert.deepEqual(failures, []);
-  });
+        return failed;
+      }, markups);
+      assert.deepEqual(failures, []);
+    });
 
-  it("Mermaid shows hostile names as they are", async () => {
-    const shown = await page.evaluate(async (markup) => {
-      const { mermaid } = window as unknown as PageTools;
-      mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true });
-      const { svg } = await mermaid.render("picture", markup);
-      const host = document.createElement("div");
-      host.innerHTML = svg;
-      return host.textContent;
-    }, renderMermaid(hostilePlan));
-    for (const text of [
-      '"]-->x["',
-      "<script>alert(1)</script>",
-      "`code` #quot; &amp; %%{init: {}}%%",
-      "注文キュー",
-    ]) {
-      assert.ok(shown?.includes(text), `${text} is not in ${shown}`);
-    }
+  for (const view of ["resources", "architecture"] as const)
+    it(`Mermaid shows hostile names as they are (${view})`, async () => {
+      const shown = await page.evaluate(
+        async (markup) => {
+          const { mermaid } = window as unknown as PageTools;
+          mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true });
+          const { svg } = await mermaid.render("picture", markup);
+          const host = document.createElement("div");
+          host.innerHTML = svg;
+          return host.textContent;
+        },
+        render(hostilePlan, "mermaid", undefined, { view }),
+      );
+      for (const text of [
+        '"]-->x["',
+        "<script>alert(1)</script>",
+        "`code` #quot; &amp; %%{init: {}}%%",
+        "注文キュー",
+      ]) {
+        assert.ok(shown?.includes(text), `${text} is not in ${shown}`);
+      }
+    });
+
+  it("Mermaid shows the numbered steps of an architecture", async () => {
+    const [shown, markup] = await page.evaluate(
+      async (text) => {
+        const { mermaid } = window as unknown as PageTools;
+        mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true });
+        const { svg } = await mermaid.render("steps", text);
+        const host = document.createElement("div");
+        host.innerHTML = svg;
+        return [host.textContent, text];
+      },
+      render(networkedApplication, "mermaid", undefined, { view: "architecture" }),
+    );
+    const steps = [...(markup ?? "").matchAll(/\|"(\d+\. [a-z ]+)"\|/g)].map(([, label = ""]) => label);
+    assert.ok(steps.length > 3);
+    for (const step of steps) assert.ok(shown?.includes(step), `${step} is not in ${shown}`);
   });
 
   it("SVG is well-formed XML, and the panel's sanitiser leaves it as it is", async () => {

@@ -4,11 +4,17 @@ import {
   centreOf,
   confine,
   fitCamera,
+  isAstray,
   isSmall,
   keepSteady,
+  LARGEST_FIT,
+  moveTo,
+  overviewOf,
   reveal,
   SCALE,
+  shows,
   showsAll,
+  unionOf,
   visibleBox,
   zoomAt,
 } from "../../../../src/webview/planner/diagram/camera.ts";
@@ -26,11 +32,11 @@ const camera = fc.record({
 const VIEWPORT = { width: 900, height: 600 };
 
 describe("the camera", () => {
-  it("fits any picture into any viewport, centred and never enlarged", () => {
+  it("fits any picture into any viewport, centred and never much enlarged", () => {
     fc.assert(
       fc.property(size, size, (picture, viewport) => {
         const fitted = fitCamera(picture, viewport);
-        assert.ok(fitted.scale <= 1);
+        assert.ok(fitted.scale <= LARGEST_FIT);
         const smallest = fitted.scale === SCALE.least;
         assert.ok(smallest || showsAll(fitted, picture, viewport));
         const right = viewport.width - fitted.x - picture.width * fitted.scale;
@@ -80,6 +86,40 @@ describe("the camera", () => {
     assert.ok(reveal({ x: 0, y: 0, scale: 0.1 }, box, VIEWPORT).scale > 0.5);
   });
 
+  it("tells how much of a picture is in view", () => {
+    const picture = { width: 1_000, height: 1_000 };
+    assert.equal(overviewOf(fitCamera(picture, VIEWPORT), picture, VIEWPORT), "all");
+    assert.equal(overviewOf({ x: -50, y: 0, scale: 0.6 }, picture, VIEWPORT), "most");
+    assert.equal(overviewOf({ x: 0, y: 0, scale: 1 }, picture, VIEWPORT), "most");
+    assert.equal(overviewOf({ x: 0, y: 0, scale: 2 }, picture, VIEWPORT), "less");
+  });
+
+  it("tells when a picture stands where nobody would look for it", () => {
+    const picture = { width: 400, height: 300 };
+    const centred = fitCamera(picture, VIEWPORT);
+    assert.ok(!isAstray(centred, picture, VIEWPORT, true));
+    assert.ok(!isAstray({ ...centred, x: centred.x + 60 }, picture, VIEWPORT, true), "a little aside");
+    const atTheEdge = { ...centred, x: VIEWPORT.width - picture.width };
+    assert.ok(isAstray(atTheEdge, picture, VIEWPORT, true), "at the right edge");
+    assert.ok(!isAstray(atTheEdge, picture, VIEWPORT, false), "where somebody moved it");
+    const beyond = { ...centred, x: VIEWPORT.width - 30 };
+    assert.ok(isAstray(beyond, picture, VIEWPORT, false), "next to nothing is in view");
+  });
+
+  it("frames boxes that lie apart, and brings them into view as they are", () => {
+    const boxes = [
+      { x: 1_000, y: 40, width: 100, height: 50 },
+      { x: 1_500, y: 300, width: 80, height: 40 },
+    ];
+    assert.equal(unionOf([]), undefined);
+    const all = unionOf(boxes);
+    assert.deepEqual(all, { x: 1_000, y: 40, width: 580, height: 300 });
+    assert.ok(all && !shows({ x: 0, y: 0, scale: 0.5 }, { ...all, x: 1_400 }, VIEWPORT));
+    const moved = moveTo({ x: 0, y: 0, scale: 0.6 }, { ...all, x: 1_400 }, VIEWPORT);
+    assert.equal(moved.scale, 0.6);
+    assert.ok(boxes.every((box) => shows(moved, { ...box, x: box.x + 400 }, VIEWPORT)));
+  });
+
   it("never loses the picture", () => {
     fc.assert(
       fc.property(camera, size, (anywhere, picture) => {
@@ -92,10 +132,12 @@ describe("the camera", () => {
 });
 
 describe("the map", () => {
-  it("is shown for large plans, and for any that reaches out of view", () => {
-    assert.equal(needsMap(59, true), false);
-    assert.equal(needsMap(60, true), true);
-    assert.equal(needsMap(3, false), true);
+  it("is shown for large plans, for others that reach out of view, and for small ones that are mostly out of it", () => {
+    assert.equal(needsMap(59, "all"), false);
+    assert.equal(needsMap(60, "all"), true);
+    assert.equal(needsMap(12, "most"), true);
+    assert.equal(needsMap(11, "most"), false);
+    assert.equal(needsMap(3, "less"), true);
   });
 
   it("frames what is in view, and nothing beside the map", () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { renderMermaid } from "../../../../src/engine/diagram/render.ts";
+import type { DiagramChoice } from "../../../../src/shared/protocols/planner.ts";
 import {
   formatOf,
   judgeMermaid,
@@ -12,14 +13,15 @@ import { indexEntries, search, step } from "../../../../src/webview/planner/diag
 import { hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
 
 describe("the format", () => {
-  it("is SVG with the built-in service; with others Mermaid while it is quick", () => {
-    const choose = (choice: "auto" | "svg" | "mermaid", builtIn: boolean, components: number) =>
+  it("is SVG, but for what is asked for as Mermaid; another service's is that while it is quick", () => {
+    const choose = (choice: DiagramChoice, builtIn: boolean, components: number) =>
       formatOf({ choice, builtIn }, components);
-    assert.equal(choose("auto", true, 10), "svg");
-    assert.equal(choose("auto", false, 50), "mermaid");
-    assert.equal(choose("auto", false, 51), "svg");
+    assert.equal(choose("service", true, 10), "svg");
+    assert.equal(choose("service", false, 50), "mermaid");
+    assert.equal(choose("service", false, 51), "svg");
     assert.equal(choose("mermaid", true, 5_000), "mermaid");
-    assert.equal(choose("svg", false, 1), "svg");
+    assert.equal(choose("resources", false, 1), "svg");
+    assert.equal(choose("architecture", false, 1), "svg");
   });
 
   it("lets Mermaid draw by itself, on request, after a warning, or not at all", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { fileNameOf } from "../../../../src/editor/text/fileName.ts";
+import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
 import { renderMermaid, renderSvg } from "../../../../src/engine/diagram/render.ts";
 import { planMarkdown } from "../../../../src/webview/planner/diagram/export/markdown.ts";
 import { pngScale } from "../../../../src/webview/planner/diagram/export/png.ts";
@@ -92,8 +93,10 @@ describe("suggested file names", () => {
 
 describe("pictures that are inert as they stand", () => {
   it("are recognised: all that the engine draws", () => {
-    for (const plan of [staticSiteWithApi, networkedApplication, hostilePlan, { components: [] }])
+    for (const plan of [staticSiteWithApi, networkedApplication, hostilePlan, { components: [] }]) {
       assert.equal(isPlain(renderSvg(plan)), true);
+      assert.equal(isPlain(renderArchitecture(plan)), true);
+    }
   });
 
   it("are nothing else", () => {

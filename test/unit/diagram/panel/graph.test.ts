@@ -97,10 +97,11 @@ describe("what is told of a component", () => {
     const facts = factsOf("orders", {
       plan,
       graph,
-      picture: { nodes: new Map([["orders", node]]) },
+      picture: { nodes: new Map([["orders", node]]), shownBy: new Map([["orders-role", "orders"]]) },
       candidates: [],
     });
     assert.ok(facts && facts.wave >= 1);
+    assert.deepEqual(facts.folded, ["orders-role"]);
     assert.equal(facts?.step, (staticSiteWithApi.deploy_order?.indexOf("orders") ?? 0) + 1);
     assert.deepEqual(facts?.inputs, [
       ["billing", "on demand"],

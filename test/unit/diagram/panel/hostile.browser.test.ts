@@ -16,11 +16,15 @@ describe("hostile diagrams in the panel", function () {
   });
   after(() => browser.close());
 
-  for (const format of ["svg", "mermaid"] as const) {
-    it(`as ${format} run no script, reach no server, throw nothing and leave the panel working`, async () => {
+  for (const [choice, format] of [
+    ["resources", "svg"],
+    ["architecture", "svg"],
+    ["mermaid", "mermaid"],
+  ] as const) {
+    it(`as ${choice} run no script, reach no server, throw nothing and leave the panel working`, async () => {
       let current: HostileCase | undefined;
       await using panel = await openPanelPage(browser, {
-        choice: format,
+        choice,
         render: () => current?.rendered,
       });
       await watchLoaders(panel);
@@ -52,7 +56,7 @@ describe("hostile diagrams in the panel", function () {
         click shop href "https://example.com"\n  style b fill:image-set('https://example.com/i.png' 1x)`,
     };
     await using panel = await openPanelPage(browser, {
-      choice: "svg",
+      choice: "resources",
       render: (_, format) => hostile[format],
     });
     await panel.show("shop.plan.json", { components: [{ name: "shop", type_id: "aws:sqs/queue@1" }] });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import type { PlanInput } from "../../../../src/contract/plan.ts";
-import { renderSvg } from "../../../../src/engine/diagram/render.ts";
+import { render, renderSvg } from "../../../../src/engine/diagram/render.ts";
 import { root } from "../../../host/paths.ts";
 import { launchBrowser } from "../../../support/browser.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
@@ -154,6 +154,7 @@ describe("the diagram in its page", () => {
     const written = await page.locator(".order-name").allInnerTexts();
     const beyond = syntheticPlan(700).components.find(({ name }) => !written.includes(name))?.name ?? "";
     await page.locator(`.picture .nodes [data-name="${beyond}"]`).click();
+    await page.getByRole("tab", { name: /^Order/ }).click();
     await page.locator(".step.selected", { hasText: beyond }).waitFor();
     assert.equal(await rows.count(), 301);
     await page.getByRole("button", { name: "Show all 700" }).click();
@@ -235,7 +236,7 @@ describe("exports of the diagram", () => {
     });
   }
 
-  it("SVG opens in a browser without VS Code, as it was seen", async () => {
+  it("SVG opens in a browser without VS Code, in the colours of its theme", async () => {
     await choose("Save as SVG…", /Saved as/);
     const svg = await saved("svg");
     assert.doesNotMatch(svg, /var\(|--vscode|--ip-/);
@@ -257,7 +258,7 @@ describe("exports of the diagram", () => {
       assert.deepEqual(shown, {
         root: "svg",
         cards: networkedApplication.components.length,
-        fill: "rgb(248, 248, 248)",
+        fill: "rgb(255, 255, 255)",
         drawn: true,
       });
       assert.deepEqual(failed, []);
@@ -295,6 +296,14 @@ describe("exports of the diagram", () => {
         assert.match(kind, /flowchart/);
       }
     });
+  });
+
+  it("draw.io is a file of shapes, under our names, with the plan's title", async () => {
+    await choose("Save as draw.io…", /Saved as/);
+    const file = await saved("drawio");
+    const title = "shop.plan.json";
+    assert.equal(file, render(networkedApplication, "drawio", undefined, { view: "resources", title }));
+    assert.match(file, /<object label="web&#10;ECS service" name="web" type="aws:ecs\/service@1"/);
   });
 
   it("are copied: pictures as pictures, text as text", async () => {

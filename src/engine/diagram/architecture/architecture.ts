@@ -1,0 +1,49 @@
+/** The picture of a plan's architecture as a document. */
+import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
+import type { IconAddresses } from "../card.ts";
+import { coordinate as n, openPicture } from "../markup.ts";
+import { escapeXml, fitText, textWidth } from "../text.ts";
+import { inTheme, paint } from "../theme.ts";
+import { drawArchitecture, sayLink } from "./draw.ts";
+import type { TypeFacts } from "./knowing.ts";
+import type { ArchitecturePicture } from "./layout/placed.ts";
+import { SIZES } from "./layout/sizes.ts";
+import { drawLegend } from "./legend.ts";
+import { pictureOf, TITLE } from "./picture.ts";
+
+/** Renders a plan's architecture as an SVG document body, for the proportions of where it will be shown. */
+export function renderArchitecture(
+  plan: PlanInput,
+  facts?: TypeFacts,
+  options: RenderOptions = {},
+  icons?: IconAddresses,
+): string {
+  const { picture, title } = pictureOf(plan, facts, options);
+  const legend = options.legend ? drawLegend(picture) : { markup: "", width: picture.width, height: 0 };
+  const wanted = Math.min(TITLE.widest, textWidth(title, TITLE.size) * TITLE.bold + 2 * SIZES.margin);
+  const width = Math.max(picture.width, legend.width, title ? wanted : 0);
+  const height = picture.height + legend.height;
+  const shown = fitText(title, TITLE.size, (width - 2 * SIZES.margin) / TITLE.bold);
+  const svg =
+    `${openPicture(width, height, title || "Architecture")}<desc>${escapeXml(describe(picture))}</desc>` +
+    `<rect width="${n(width)}" height="${n(height)}" fill="${paint("canvas")}"></rect>` +
+    (shown
+      ? `<text x="${SIZES.margin}" y="${SIZES.margin + TITLE.size}" font-size="${TITLE.size}" font-weight="600" fill="${paint("text")}">${escapeXml(shown)}</text>`
+      : "") +
+    `${drawArchitecture(picture, icons)}${legend.markup}</svg>`;
+  return options.theme ? inTheme(svg, options.theme) : svg;
+}
+
+/** Steps that the description lists: what a person can listen to. */
+const DESCRIBED_STEPS = 40;
+
+/** The picture in words: what is shown, then the main flow step by step. */
+function describe({ cards, links }: ArchitecturePicture): string {
+  const steps = links
+    .map(({ link }) => link)
+    .filter(({ step }) => step !== undefined)
+    .sort((a, b) => (a.step ?? 0) - (b.step ?? 0))
+    .slice(0, DESCRIBED_STEPS);
+  const shown = cards.map(({ card }) => card.title).slice(0, DESCRIBED_STEPS);
+  return [`Shows ${shown.join(", ")}.`, ...steps.map((link) => `${sayLink(link)}.`)].join(" ");
+}

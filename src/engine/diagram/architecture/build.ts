@@ -1,0 +1,225 @@
+/** Builds the architecture of a plan: what is shown, where it stands, and how requests and data run. */
+import type { PlanInput } from "../../../contract/plan.ts";
+import { parseTypeId } from "../../../contract/typeId.ts";
+import { cloudDeclaring, cloudName } from "../../../shared/clouds.ts";
+import { buildGraph, type DiagramNode } from "../graph.ts";
+import { legible } from "../text.ts";
+import { addActors } from "./actors.ts";
+import { numberFlow } from "./flow.ts";
+import { fold } from "./folding.ts";
+import { isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
+import { linksOf } from "./links.ts";
+import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
+import { type Place, placesOf } from "./places.ts";
+
+/**
+ * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
+ * @param unfold names of components beside which all that completes them is shown
+ */
+export function buildArchitecture(
+  plan: PlanInput,
+  facts: TypeFacts | undefined,
+  unfold: readonly string[] = [],
+): Architecture {
+  const all = know(plan, buildGraph(plan, facts), facts);
+  const { shown, owners } = fold(all, new Set(unfold));
+  const builder = new Builder(all, shown, legible(plan.region ?? "").trim());
+  for (const known of shown) builder.place(known);
+  for (const known of all) {
+    const owner = ownerShown(known, owners);
+    if (owner !== known) builder.foldInto(known, owner);
+  }
+  builder.close();
+  const { root, shownBy } = builder;
+  const links = linksOf(all, owners, shownBy);
+  links.push(...addActors(root, shown, links, shownBy));
+  numberFlow(links);
+  return { root, links, shownBy };
+}
+
+function ownerShown(known: Known, owners: ReadonlyMap<Known, Known>): Known {
+  let at = known;
+  for (let owner = owners.get(at); owner; owner = owners.get(at)) at = owner;
+  return at;
+}
+
+/** Puts components into frames, making those that no component of the plan is. */
+class Builder {
+  readonly root = frame("root", "cloud", "");
+  readonly shownBy = new Map<DiagramNode, Element>();
+  readonly #placeOf: (known: Known) => Place | undefined;
+  readonly #frames = new Map<string, Frame>();
+  /** A plan may say that two things stand in each other: the one that is being placed contains the other. */
+  readonly #placing = new Set<Known>();
+  /** Some of what is shown stands in a region, and some does not. */
+  readonly #isRegional: boolean;
+  /** What the frames of clouds and of regions are called after: the plan's region, where all is of one cloud. */
+  readonly #region: string;
+
+  constructor(all: readonly Known[], shown: readonly Known[], region: string) {
+    this.#placeOf = placesOf(all);
+    const isInRegion = ({ entry }: Known) => entry !== undefined && entry.qualifiers.scope !== "global";
+    const isGlobal = (known: Known) => known.entry !== undefined && !isInRegion(known) && !isNetwork(known);
+    this.#isRegional = shown.some(isInRegion) && shown.some(isGlobal);
+    const clouds = new Set(all.flatMap((known) => cloudOf(known) ?? []));
+    this.#region = clouds.size === 1 && shown.some(isInRegion) ? region : "";
+  }
+
+  /** Shows a component, and before it all that it stands in. */
+  place(known: Known): Element {
+    const before = this.shownBy.get(known.node);
+    if (before) return before;
+    this.#placing.add(known);
+    const around = this.#around(known);
+    this.#placing.delete(known);
+    const element = isNetwork(known) || known.node.children.length > 0 ? frameOf(known) : cardOf(known);
+    put(element, around);
+    this.shownBy.set(known.node, element);
+    return element;
+  }
+
+  /** Notes a component as folded into what shows another. */
+  foldInto(known: Known, owner: Known): void {
+    const element = this.place(owner);
+    this.shownBy.set(known.node, element);
+    element.folded.push(known.node);
+  }
+
+  /** What contains nothing that is shown is a card like others; a frame within a frame that says no more goes. */
+  close(): void {
+    const cards = new Map<Element, Card>();
+    for (const [node, element] of this.shownBy) {
+      if (element.kind !== "frame" || element.children.length > 0 || element.node !== node) continue;
+      const card: Card = { ...element, kind: "card", actor: undefined, ...namesOf(node) };
+      replace(element, card);
+      cards.set(element, card);
+    }
+    for (const [node, element] of this.shownBy) this.shownBy.set(node, cards.get(element) ?? element);
+    const frames = [...this.#frames.values()];
+    for (const one of frames)
+      if (one.role === "tier" && one.frame && one.frame.children.length === 1) dissolve(one);
+    for (const one of frames) joinWithOuter(one);
+  }
+
+  #around(known: Known): Frame {
+    const place = isNetwork(known) ? undefined : this.#placeOf(known);
+    const parent = known.parent && this.#shownParent(known.parent);
+    // What runs in a cluster stands in it, wherever the cluster is.
+    if (parent && parent.role === "component") return parent;
+    if (!place || this.#placing.has(place.network)) return parent ?? this.#cloud(known);
+    const network = this.place(place.network);
+    if (network.kind !== "frame") return this.#cloud(known);
+    if (place.tier === undefined) return network;
+    const tier = this.#frame(`${network.id}/${place.tier}`, "tier", tierTitle(place.tier), network);
+    if (place.zone === undefined) return tier;
+    return this.#frame(`${tier.id}/${place.zone}`, "zone", `Zone ${place.zone}`, tier);
+  }
+
+  #shownParent(parent: Known): Frame | undefined {
+    if (isSubnetLike(parent) || this.#placing.has(parent)) return undefined;
+    const element = this.place(parent);
+    return element.kind === "frame" ? element : undefined;
+  }
+
+  #cloud(known: Known): Frame {
+    const provider = cloudOf(known);
+    if (provider === undefined) return this.root;
+    const region = this.#region;
+    const title = [cloudName(provider), ...(region && !this.#isRegional ? [region] : [])].join(" · ");
+    const cloud = this.#frame(`cloud:${provider}`, "cloud", title, this.root);
+    const isGlobal = known.entry?.qualifiers.scope === "global" && !isNetwork(known);
+    if (!this.#isRegional || isGlobal) return cloud;
+    return this.#frame(`region:${provider}`, "region", region ? `Region ${region}` : "Region", cloud);
+  }
+
+  #frame(id: string, role: FrameRole, title: string, around: Frame): Frame {
+    const known = this.#frames.get(id);
+    if (known) return known;
+    const made = frame(id, role, title);
+    put(made, around);
+    this.#frames.set(id, made);
+    return made;
+  }
+}
+
+/** The cloud that a component belongs to, also where the catalogue does not know its type; undefined for what is of none. */
+function cloudOf({ entry, node: { typeId } }: Known): string | undefined {
+  return entry?.provider ?? parseTypeId(typeId)?.provider ?? cloudDeclaring(typeId);
+}
+
+/** A segment of a network is drawn as the tier that it belongs to. */
+function isSubnetLike({ entry }: Known): boolean {
+  return entry?.gives[0] === "subnet";
+}
+
+function put(element: Element, around: Frame): void {
+  element.frame = around;
+  around.children.push(element);
+}
+
+function replace(element: Element, by: Element): void {
+  const siblings = element.frame?.children;
+  siblings?.splice(siblings.indexOf(element), 1, by);
+}
+
+/** Of two frames around the very same one says both: "Public · Zone 1". */
+function joinWithOuter(inner: Frame): void {
+  const outer = inner.frame;
+  if (!outer?.frame || outer.node || outer.children.length !== 1 || outer.children[0] !== inner) return;
+  const joined: Frame = { ...inner, title: `${outer.title} · ${inner.title}`, frame: outer.frame };
+  for (const child of joined.children) child.frame = joined;
+  replace(outer, joined);
+}
+
+/** Leaves a frame out, and its contents in its place. */
+function dissolve(frame: Frame): void {
+  const around = frame.frame;
+  if (!around) return;
+  around.children.splice(around.children.indexOf(frame), 1, ...frame.children);
+  for (const child of frame.children) child.frame = around;
+}
+
+function frame(id: string, role: FrameRole, title: string): Frame {
+  return {
+    kind: "frame",
+    id,
+    role,
+    title,
+    group: role === "cloud" || role === "region" ? "other" : "network",
+    family: role === "cloud" || role === "region" ? "map" : "subnet",
+    node: undefined,
+    folded: [],
+    frame: undefined,
+    children: [],
+  };
+}
+
+function frameOf({ node }: Known): Frame {
+  const { group, family } = node;
+  const role = family === "network" ? "network" : "component";
+  return { ...frame(idOf(node), role, namesOf(node).title), group, family, node };
+}
+
+function cardOf({ node }: Known): Card {
+  const { group, family } = node;
+  const common = { id: idOf(node), group, family, node, folded: [], frame: undefined };
+  return { ...common, kind: "card", actor: undefined, ...namesOf(node) };
+}
+
+function idOf({ name, index }: DiagramNode): string {
+  return `component:${index}:${name}`;
+}
+
+/** A name that only spells what kind of thing it is says that once, in words. */
+function namesOf({ title, subtitle }: DiagramNode): { readonly title: string; readonly subtitle: string } {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const [name, kind] = [plain(title), plain(subtitle)];
+  if (name === kind && kind !== "") return { title: subtitle, subtitle: "" };
+  return { title, subtitle: name.startsWith(kind) ? "" : subtitle };
+}
+
+/** "Container apps" for `container-apps`. */
+function tierTitle(tier: string): string {
+  const words = tier.replaceAll("-", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,98 @@
+/** What is folded into what: the components that only complete another one, and which one that is. */
+import type { Capability } from "../../catalogue/capabilities.ts";
+import { isFor, isNetwork, isSubnet, type Known } from "./knowing.ts";
+
+/** Types for these look after one component, or are a property of it in people's eyes. */
+const GLUE: readonly Capability[] = [
+  "access-role",
+  "public-address",
+  "internet-gateway",
+  "encryption-key",
+  "domain-certificate",
+  "block-store",
+];
+
+/**
+ * Whether a component only completes others. Of an unknown type that is not known, and of what nothing joins to others
+ * there is nothing to complete: both are shown.
+ */
+function isGlue(known: Known): boolean {
+  const { entry, part, serves, outgoing, incoming, node } = known;
+  // A plan may say of what nobody knows whom it works for: then that is not guessed.
+  if (!entry) return serves !== undefined && node.children.length === 0;
+  if (isNetwork(known)) return false;
+  if (isSubnet(known)) return true;
+  const relations = [...outgoing, ...incoming];
+  if (serves === undefined && relations.length === 0 && known.parent === undefined) return false;
+  if (part === "channel" || part === "store") return false;
+  if (node.children.length > 0 && !entry.auxiliary) return false;
+  const isBehind = relations.length > 0 && relations.every(({ background }) => background);
+  return entry.auxiliary || serves !== undefined || isFor(known, ...GLUE) || isBehind;
+}
+
+/** What is shown by itself, and what each of the others completes. */
+export interface Folding {
+  readonly shown: readonly Known[];
+  /** Per component that is not shown: the one that it completes. */
+  readonly owners: ReadonlyMap<Known, Known>;
+}
+
+/**
+ * Folds what completes others. It goes to whom it serves, else to the component nearest by its relations, else to what
+ * contains it; what leads nowhere is shown, and so is what completes one that is to be unfolded. Segments of networks
+ * are never shown: they are the frames that others stand in.
+ */
+export function fold(all: readonly Known[], unfold: ReadonlySet<string>): Folding {
+  const glue = new Set(all.filter(isGlue));
+  const owners = new Map<Known, Known>();
+  for (const known of glue) {
+    const owner = ownerOf(known, glue);
+    if (owner && (isSubnet(known) || !unfold.has(owner.node.name))) owners.set(known, owner);
+  }
+  return { shown: all.filter((known) => !owners.has(known)), owners };
+}
+
+function ownerOf(known: Known, glue: ReadonlySet<Known>): Known | undefined {
+  for (let at = known.serves, steps = 0; at && steps < MOST_STEPS; at = at.serves, steps++)
+    if (!glue.has(at)) return at;
+  const around = parentShown(known, glue);
+  // A firewall of several belongs to the network around them all, and so does a segment.
+  if (isSubnet(known)) return around;
+  const near = nearest(known, glue);
+  return (near.length > 1 ? around : undefined) ?? near[0] ?? around ?? networkBeside(known);
+}
+/** Chains of what serves what serves… end in practice after two. */
+const MOST_STEPS = 8;
+
+/** The network that something belongs to which is joined to nothing else: its gateway, a firewall of its segments. */
+function networkBeside({ incoming, outgoing }: Known): Known | undefined {
+  for (const { other } of [...outgoing, ...incoming])
+    for (let at: Known | undefined = other; at; at = at.parent) if (isNetwork(at)) return at;
+  return undefined;
+}
+
+function parentShown(known: Known, glue: ReadonlySet<Known>): Known | undefined {
+  for (let at = known.parent; at; at = at.parent) if (!glue.has(at)) return at;
+  return undefined;
+}
+
+/** The shown components that the fewest relations away, by way of others that are not shown; in rank order. */
+function nearest(known: Known, glue: ReadonlySet<Known>): Known[] {
+  const seen = new Set([known]);
+  let frontier = [known];
+  while (frontier.length > 0) {
+    const next: Known[] = [];
+    for (const at of frontier) {
+      for (const { other } of [...at.incoming, ...at.outgoing]) {
+        // A network is related to everything in it.
+        if (seen.has(other) || isNetwork(other) || isSubnet(other)) continue;
+        seen.add(other);
+        next.push(other);
+      }
+    }
+    const found = next.filter((other) => !glue.has(other));
+    if (found.length > 0) return found.sort((a, b) => a.node.rank - b.node.rank);
+    frontier = next;
+  }
+  return [];
+}

@@ -1,0 +1,96 @@
+/** A plan's components with what the catalogue knows of them, and all that they have to do with each other. */
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { Capability } from "../../catalogue/capabilities.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { Part } from "../../composition/parts.ts";
+import type { DiagramGraph, DiagramNode } from "../graph.ts";
+import { firstByName } from "../relations.ts";
+
+/** What a picture of the architecture reads of the catalogue and of the design library. */
+export interface TypeFacts {
+  lookup(typeId: string): CatalogueEntry | undefined;
+  /** The part that a type plays in a design; undefined for one that only completes others. */
+  partOf(entry: CatalogueEntry): Part | undefined;
+}
+
+/** What a component has to do with another, seen from one of them. */
+export interface Joint {
+  readonly other: Known;
+  readonly kind: string;
+  /** The plan leaves it out of pictures, and so do they; it still tells what belongs together. */
+  readonly background: boolean;
+  /** It says what happened, and hands nothing on: access logs, telemetry. */
+  readonly isLog: boolean;
+}
+
+/** A component of the plan as the rooms of this folder see it. */
+export interface Known {
+  readonly node: DiagramNode;
+  readonly entry: CatalogueEntry | undefined;
+  readonly part: Part | undefined;
+  /** Which of several uses of its type it has, and the zone that it stands in. */
+  readonly purpose: string | undefined;
+  readonly zone: number | undefined;
+  /** Whom alone it serves. */
+  readonly serves: Known | undefined;
+  readonly parent: Known | undefined;
+  readonly outgoing: readonly Joint[];
+  readonly incoming: readonly Joint[];
+}
+
+/** Whether it is first of all for this. */
+export function isFor({ entry }: Known, ...capabilities: readonly Capability[]): boolean {
+  const [first] = entry?.gives ?? [];
+  return first !== undefined && capabilities.includes(first);
+}
+
+/** Whether a component's picture is what stands on a segment of a network. */
+export function isSubnet(known: Known): boolean {
+  return isFor(known, "subnet");
+}
+
+export function isNetwork(known: Known): boolean {
+  return isFor(known, "virtual-network");
+}
+
+/** Gathers what is known of a plan's components, in rank order. */
+export function know(plan: PlanInput, graph: DiagramGraph, facts: TypeFacts | undefined): Known[] {
+  const byName = firstByName(graph.nodes);
+  const all = graph.nodes.map((node, index) => {
+    const { type_id, purpose, zone } = plan.components[index] ?? { type_id: node.typeId };
+    const entry = facts?.lookup(type_id);
+    const part = entry && facts?.partOf(entry);
+    const others = { serves: undefined, parent: undefined, outgoing: [], incoming: [] };
+    return { node, entry, part, purpose, zone, ...others } satisfies Known as Writable<Known>;
+  });
+  for (const known of all) {
+    const serves = plan.components[known.node.index]?.serves;
+    known.serves = all[serves === undefined ? -1 : (byName.get(serves) ?? -1)];
+    known.parent = all[known.node.parent];
+  }
+  const join = (
+    from: number | undefined,
+    to: number | undefined,
+    how: Pick<Joint, "kind" | "background" | "isLog">,
+  ) => {
+    const [one, other] = [all[from ?? -1], all[to ?? -1]];
+    if (!one || !other || one === other) return;
+    one.outgoing.push({ other, ...how });
+    other.incoming.push({ other: one, ...how });
+  };
+  const logs = new Set<string>();
+  for (const { from, to, kind, background = false, access = [] } of plan.relations ?? []) {
+    const ends = [byName.get(from), byName.get(to)] as const;
+    const isLog = access.length > 0 && access.every((one) => one === "log");
+    if (background) join(...ends, { kind, background, isLog });
+    else if (isLog) logs.add(ends.join(">"));
+  }
+  // The order of deployment, which stands for relations where there are none, is no flow.
+  for (const { from, to, kind } of graph.sequential ? [] : graph.edges)
+    join(from, to, { kind, background: false, isLog: logs.has(`${from}>${to}`) });
+  return graph.order.flatMap((index) => all[index] ?? []);
+}
+
+type Writable<T> = {
+  -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key];
+};

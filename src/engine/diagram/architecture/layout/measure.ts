@@ -1,0 +1,277 @@
+/** From the grid to pixels: boxes of cards and frames, and the corners of the lines. */
+import type { Box, Point } from "../../geometry.ts";
+import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
+import type { Cells, Placement } from "./grid.ts";
+import type { ArchitecturePicture, PlacedCard, PlacedLink } from "./placed.ts";
+import type { NumberedGutters } from "./room.ts";
+import type { Way } from "./router.ts";
+import { SIZES } from "./sizes.ts";
+import { type Piece, widthsOf } from "./tracks.ts";
+
+/** One direction of the grid: where each cell begins and ends, and the middle of each line of half steps. */
+interface Axis {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly middles: readonly number[];
+  readonly pitches: readonly number[];
+  readonly end: number;
+}
+
+/** Room that is needed for other things than cards, frames and lines. */
+export interface Room {
+  /** Above the picture, for a title, in pixels. */
+  readonly top: number;
+  /** Least widths of columns, in pixels. */
+  readonly columns: ReadonlyMap<number, number>;
+  /** Gutters in which a number has to find a place. */
+  readonly numbered: NumberedGutters;
+}
+
+/** Measures everything. */
+export function measure(
+  root: Frame,
+  placement: Placement,
+  pieces: ReadonlyMap<Way, readonly Piece[]>,
+  room: Room,
+): ArchitecturePicture {
+  const cells = placement.get(root) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const all = [...pieces].flatMap(([{ link }, ofWay]) => (link.main ? ofWay : []));
+  const frames = [...within(root)].filter((element) => element.kind === "frame");
+  const nesting = new Nesting(frames, placement);
+  const columns = axisOf(SIZES.margin, {
+    sizes: cardSizes(root, placement, cells.width, "x"),
+    least: room.columns,
+    numbered: room.numbered.x,
+    tracks: widthsOf(all, false, 2 * cells.width + 1),
+    joined: joinedGutters(all, true),
+    before: (gutter) => nesting.deepest("left", gutter),
+    after: (gutter) => nesting.deepest("right", gutter),
+  });
+  const rows = axisOf(SIZES.margin + room.top, {
+    sizes: cardSizes(root, placement, cells.height, "y"),
+    least: new Map(),
+    numbered: room.numbered.y,
+    tracks: widthsOf(all, true, 2 * cells.height + 1),
+    joined: joinedGutters(all, false),
+    before: (gutter) => nesting.deepest("top", gutter),
+    after: (gutter) => nesting.deepest("bottom", gutter),
+  });
+  const boxes = new Map<Element, Box>();
+  for (const element of within(root)) {
+    const at = placement.get(element);
+    if (at)
+      boxes.set(
+        element,
+        element.kind === "card"
+          ? cardBox(element, at, columns, rows)
+          : frameBox(element, at, columns, rows, nesting),
+      );
+  }
+  const lines = [...pieces].flatMap(([{ link, corners }, ofWay]): PlacedLink[] => {
+    const points = pointsOf(link, corners, ofWay, { columns, rows, boxes });
+    return points.length < 2 ? [] : [{ link, points }];
+  });
+  for (const [element, box] of boxes)
+    if (element.kind === "card" && element.actor !== undefined)
+      boxes.set(element, underLine(box, element, placement.get(element)?.x ?? 0, columns, lines));
+  return {
+    width: columns.end + SIZES.margin,
+    height: rows.end + SIZES.margin,
+    cards: [...boxes].flatMap(([card, box]): PlacedCard[] => {
+      const at = card.kind === "card" ? placement.get(card) : undefined;
+      return card.kind === "card" && at ? [{ card, box, cell: [at.x, at.y] }] : [];
+    }),
+    frames: [...boxes].flatMap(([frame, box]) => (frame.kind === "frame" ? [{ frame, box }] : [])),
+    links: lines,
+  };
+}
+
+/** Somebody whose lines all leave up or down stands in the middle of them, as far as the column goes. */
+function underLine(box: Box, actor: Card, column: number, columns: Axis, lines: readonly PlacedLink[]): Box {
+  const own = lines.filter(({ link }) => link.main && (link.from === actor || link.to === actor));
+  const ends = own.map(({ link, points }) => {
+    const [end, next] = link.from === actor ? [points[0], points[1]] : [points.at(-1), points.at(-2)];
+    return end && end.x === next?.x ? end.x : undefined;
+  });
+  const upright = ends.filter((x) => x !== undefined);
+  if (own.length === 0 || upright.length < own.length) return box;
+  const middle = (Math.min(...upright) + Math.max(...upright)) / 2;
+  const most = (columns.ends[column] ?? 0) - box.width;
+  return { ...box, x: Math.max(columns.starts[column] ?? 0, Math.min(most, middle - box.width / 2)) };
+}
+
+interface AxisNeeds {
+  /** Of the largest card in each column or row; undefined where there is none. */
+  readonly sizes: readonly (number | undefined)[];
+  /** How large columns are at least, also where their cards need less. */
+  readonly least: ReadonlyMap<number, number>;
+  /** Gutters in which a number has to find a place, and whether between it and a frame's border. */
+  readonly numbered: ReadonlyMap<number, boolean>;
+  readonly tracks: readonly number[];
+  /** Gutters that lines cross. */
+  readonly joined: ReadonlySet<number>;
+  /** Room that frames need which open right after a gutter, and which close right before it. */
+  readonly before: (gutter: number) => number;
+  readonly after: (gutter: number) => number;
+}
+
+function axisOf(start: number, { sizes, least, numbered, tracks, joined, before, after }: AxisNeeds): Axis {
+  const axis = {
+    starts: [] as number[],
+    ends: [] as number[],
+    middles: [] as number[],
+    pitches: [] as number[],
+  };
+  const cells = sizes.length;
+  let at = start;
+  for (let gutter = 0; gutter <= cells; gutter++) {
+    const isInner = gutter > 0 && gutter < cells;
+    // Where a line ends at a frame, the room within the frame is none for it.
+    const frames = numbered.get(gutter) ? SIZES.frame.padding : before(gutter) + after(gutter);
+    const gap = isInner ? Math.max(SIZES.gap, joined.has(gutter) ? SIZES.joint - frames : 0) : 0;
+    const room = Math.max(
+      gap,
+      roomFor(tracks[2 * gutter] ?? 0, numbered.has(gutter) ? SIZES.numberBorder : SIZES.border),
+    );
+    at += after(gutter);
+    axis.middles.push(at + room / 2);
+    axis.pitches.push(SIZES.track);
+    at += room + before(gutter);
+    if (gutter === cells) break;
+    const count = tracks[2 * gutter + 1] ?? 0;
+    const size = Math.max(sizes[gutter] ?? roomFor(count, 0), least.get(gutter) ?? 0);
+    axis.starts.push(at);
+    axis.middles.push(at + size / 2);
+    // All that lead to a card have to meet it.
+    const cards = sizes[gutter];
+    axis.pitches.push(Math.min(SIZES.track, cards ? (cards - 16) / Math.max(1, count - 1) : SIZES.track));
+    at += size;
+    axis.ends.push(at);
+  }
+  return { ...axis, end: at };
+}
+
+function roomFor(tracks: number, border: number): number {
+  return tracks === 0 ? 0 : (tracks - 1) * SIZES.track + 2 * border;
+}
+
+/** The size of the largest card of each column ("x") or row ("y"). */
+function cardSizes(
+  root: Frame,
+  placement: Placement,
+  cells: number,
+  side: "x" | "y",
+): (number | undefined)[] {
+  const sizes = new Array<number | undefined>(cells).fill(undefined);
+  for (const element of within(root)) {
+    const at = element.kind === "card" ? placement.get(element)?.[side] : undefined;
+    if (element.kind !== "card" || at === undefined) continue;
+    const { width, height } = sizeOf(element);
+    sizes[at] = Math.max(sizes[at] ?? 0, side === "x" ? width : height);
+  }
+  return sizes;
+}
+
+function sizeOf({ actor }: Card): { readonly width: number; readonly height: number } {
+  return actor === undefined ? SIZES.card : SIZES.actor;
+}
+
+/** The gutters between columns that level lines cross, or those between rows that upright ones do. */
+function joinedGutters(pieces: readonly Piece[], level: boolean): Set<number> {
+  const joined = new Set<number>();
+  for (const piece of pieces)
+    if (piece.level === level)
+      for (let gutter = Math.ceil(piece.low / 2); 2 * gutter <= piece.high; gutter++) joined.add(gutter);
+  return joined;
+}
+
+type Side = "left" | "right" | "top" | "bottom";
+
+/** How much room frames need that begin (end) at the same gutter, each around the next. */
+class Nesting {
+  readonly #frames: readonly Frame[];
+  readonly #placement: Placement;
+  readonly #deepest = new Map<string, number>();
+
+  constructor(frames: readonly Frame[], placement: Placement) {
+    this.#frames = frames;
+    this.#placement = placement;
+    for (const frame of this.#frames)
+      for (const side of ["left", "right", "top", "bottom"] as const) {
+        const key = `${side} ${this.#gutter(frame, side)}`;
+        this.#deepest.set(key, Math.max(this.#deepest.get(key) ?? 0, this.of(frame, side)));
+      }
+  }
+
+  deepest(side: Side, gutter: number): number {
+    return this.#deepest.get(`${side} ${gutter}`) ?? 0;
+  }
+
+  /** From a frame's border to the cells inside, on one side. */
+  of(frame: Frame, side: Side): number {
+    const own = side === "top" ? SIZES.frame.title : SIZES.frame.padding;
+    const gutter = this.#gutter(frame, side);
+    let inner = 0;
+    for (const child of frame.children)
+      if (child.kind === "frame" && this.#gutter(child, side) === gutter)
+        inner = Math.max(inner, this.of(child, side));
+    return own + inner;
+  }
+
+  #gutter(frame: Frame, side: Side): number {
+    const { x, y, width, height } = this.#placement.get(frame) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x, right: x + width, top: y, bottom: y + height }[side];
+  }
+}
+
+function cardBox(card: Card, { x, y }: Cells, columns: Axis, rows: Axis): Box {
+  const { width, height } = sizeOf(card);
+  const centred = ({ starts, ends }: Axis, at: number, size: number) =>
+    ((starts[at] ?? 0) + (ends[at] ?? 0) - size) / 2;
+  return { x: centred(columns, x, width), y: centred(rows, y, height), width, height };
+}
+
+function frameBox(
+  frame: Frame,
+  { x, y, width, height }: Cells,
+  columns: Axis,
+  rows: Axis,
+  nesting: Nesting,
+): Box {
+  const left = (columns.starts[x] ?? 0) - nesting.of(frame, "left");
+  const top = (rows.starts[y] ?? 0) - nesting.of(frame, "top");
+  const right = (columns.ends[x + width - 1] ?? 0) + nesting.of(frame, "right");
+  const bottom = (rows.ends[y + height - 1] ?? 0) + nesting.of(frame, "bottom");
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+interface Ground {
+  readonly columns: Axis;
+  readonly rows: Axis;
+  readonly boxes: ReadonlyMap<Element, Box>;
+}
+
+function pointsOf(link: Link, corners: Way["corners"], pieces: readonly Piece[], ground: Ground): Point[] {
+  const { columns, rows, boxes } = ground;
+  const at = (axis: Axis, line: number, offset: number) =>
+    (axis.middles[line] ?? 0) + offset * (axis.pitches[line] ?? 0);
+  const from = boxes.get(link.from);
+  const to = boxes.get(link.to);
+  if (!from || !to || pieces.length === 0) return [];
+  const points = corners.map(({ x, y }, index): Point => {
+    const near = [pieces[index - 1], pieces[index]];
+    const level = near.find((piece) => piece?.level);
+    const upright = near.find((piece) => piece && !piece.level);
+    return { x: at(columns, x, upright?.offset ?? 0), y: at(rows, y, level?.offset ?? 0) };
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  const [second, beforeLast] = [points[1], points.at(-2)];
+  if (!first || !last || !second || !beforeLast) return [];
+  return [clip(first, second, from), ...points.slice(1, -1), clip(last, beforeLast, to)];
+}
+
+/** Where a line that comes from inside a box and goes on to `next` leaves it. */
+function clip(end: Point, next: Point, box: Box): Point {
+  if (next.y === end.y) return { x: next.x > end.x ? box.x + box.width : box.x, y: end.y };
+  return { x: end.x, y: next.y > end.y ? box.y + box.height : box.y };
+}

@@ -1,0 +1,227 @@
+/**
+ * Finds the way of each link over the grid. Ways run at half steps: even numbers are gutters between the cells, odd
+ * ones lead through the middle of a row or column of cells, and only where the cell is empty.
+ */
+import { type Element, type Frame, framesAround, type Link, liesIn, within } from "../model.ts";
+import { Frontier } from "./frontier.ts";
+import type { Cells, Placement } from "./grid.ts";
+
+/** A place on the grid, in half steps: cell `x` has its middle at `2x + 1`. */
+export interface Node {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A link's corners from the middle of its source to that of its target; of a frame, from just inside its border. */
+export interface Way {
+  readonly link: Link;
+  readonly corners: readonly Node[];
+}
+
+/** What a way avoids, in about pixels. */
+const COST = {
+  /** Half a cell, and half a gutter, each way. */
+  stepX: 98,
+  stepY: 46,
+  bend: 70,
+  crossing: 130,
+  /** For a stretch that another link runs along as well. */
+  beside: 12,
+  /** For each half step within a frame that holds neither end. */
+  foreign: 70,
+} as const;
+
+/** Finds ways for the links: short ones first, so that long ones go around. A link without any way is left out. */
+export function route(root: Frame, links: readonly Link[], placement: Placement): Way[] {
+  const router = new Router(root, placement);
+  const length = ({ from, to }: Link) => {
+    const [a, b] = [placement.get(from), placement.get(to)];
+    if (!a || !b) return 0;
+    return Math.abs(a.x - b.x) * COST.stepX + Math.abs(a.y - b.y) * COST.stepY;
+  };
+  const order = [...links].sort((a, b) => Number(b.main) - Number(a.main) || length(a) - length(b));
+  const ways = new Map(order.map((link) => [link, router.find(link)]));
+  return links.flatMap((link) => ways.get(link) ?? []);
+}
+
+/** Places that may be looked at for all ways together; the ways after that are found without a search. */
+const MOST_STATES = 60_000;
+
+/** Numbers of directions; the opposite of one differs in the second bit. */
+const [RIGHT, DOWN, LEFT, UP] = [0, 1, 2, 3] as const;
+const DIRECTIONS = [
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+] as const;
+
+class Router {
+  readonly #placement: Placement;
+  readonly #columns: number;
+  readonly #rows: number;
+  /** Cells that a card stands in. */
+  readonly #taken: Uint8Array;
+  /** Frames by what lies under each half step, the innermost last. */
+  readonly #frames: readonly { readonly frame: Frame; readonly cells: Cells }[];
+  /** How many ways run along each half step, level and upright. */
+  readonly #level: Uint8Array;
+  readonly #upright: Uint8Array;
+  readonly #search: Frontier;
+  #left = MOST_STATES;
+
+  constructor(root: Frame, placement: Placement) {
+    this.#placement = placement;
+    const { width, height } = placement.get(root) ?? { width: 0, height: 0 };
+    this.#columns = 2 * width + 1;
+    this.#rows = 2 * height + 1;
+    const size = this.#columns * this.#rows;
+    this.#taken = new Uint8Array(size);
+    this.#level = new Uint8Array(size);
+    this.#upright = new Uint8Array(size);
+    this.#search = new Frontier(4 * size);
+    const frames: { frame: Frame; cells: Cells }[] = [];
+    for (const element of within(root)) {
+      const cells = placement.get(element);
+      if (!cells) continue;
+      if (element.kind === "frame") frames.push({ frame: element, cells });
+      else this.#taken[this.#index(2 * cells.x + 1, 2 * cells.y + 1)] = 1;
+    }
+    this.#frames = frames;
+  }
+
+  #index(x: number, y: number): number {
+    return y * this.#columns + x;
+  }
+
+  /** The cheapest way, found from the source outwards (A*); it is taken into account by those that follow. */
+  find(link: Link): Way[] {
+    const starts = this.#ports(link.from, link.to);
+    // Who arrives moves against the direction in which one leaves.
+    const ends = new Set(this.#ports(link.to, link.from).map((state) => state ^ 2));
+    const target = this.#placement.get(link.to);
+    if (starts.length === 0 || ends.size === 0 || !target) return [];
+    const foreign = this.#foreignFrames(link);
+    const search = this.#search;
+    search.begin();
+    const rest = (x: number, y: number) =>
+      Math.max(0, 2 * target.x - x, x - 2 * (target.x + target.width)) * COST.stepX +
+      Math.max(0, 2 * target.y - y, y - 2 * (target.y + target.height)) * COST.stepY;
+    for (const start of starts) {
+      const x = (start >> 2) % this.#columns;
+      search.reach(start, -1, 0, rest(x, ((start >> 2) - x) / this.#columns));
+    }
+    for (let state = search.take(); state !== -1; state = search.take()) {
+      if (ends.has(state)) return [this.#take(link, search, state)];
+      if (--this.#left <= 0) return this.#plain(link);
+      this.#expand(search, state, ends, foreign, rest);
+    }
+    return [];
+  }
+
+  #expand(
+    search: Frontier,
+    state: number,
+    ends: ReadonlySet<number>,
+    foreign: readonly Cells[],
+    rest: (x: number, y: number) => number,
+  ): void {
+    const at = state >> 2;
+    const x = at % this.#columns;
+    const y = (at - x) / this.#columns;
+    const isStart = search.cameFrom(state) === -1;
+    for (let direction = 0; direction < 4; direction++) {
+      const turned = direction !== (state & 3);
+      if (((direction + 2) & 3) === (state & 3) || (turned && isStart)) continue;
+      const { x: dx = 0, y: dy = 0 } = DIRECTIONS[direction] ?? {};
+      const [nx, ny] = [x + dx, y + dy];
+      if (nx < 0 || ny < 0 || nx >= this.#columns || ny >= this.#rows) continue;
+      const next = this.#index(nx, ny);
+      if (this.#taken[next] && !ends.has(next * 4 + direction)) continue;
+      const along = dx === 0 ? this.#upright : this.#level;
+      const across = dx === 0 ? this.#level : this.#upright;
+      let cost = search.costOf(state) + (dx === 0 ? COST.stepY : COST.stepX) + (turned ? COST.bend : 0);
+      cost += COST.beside * (along[next] ?? 0) + COST.crossing * (across[next] ?? 0);
+      for (const { x: left, y: top, width, height } of foreign)
+        if (nx > 2 * left && nx < 2 * (left + width) && ny > 2 * top && ny < 2 * (top + height))
+          cost += COST.foreign;
+      search.reach(next * 4 + direction, state, cost, rest(nx, ny));
+    }
+  }
+
+  /** A way that needs no search: out to the right, along the gutter above the target, and in from the left. */
+  #plain(link: Link): Way[] {
+    const [from, to] = [this.#placement.get(link.from), this.#placement.get(link.to)];
+    if (!from || !to) return [];
+    const start = { x: 2 * (from.x + from.width) - 1, y: 2 * from.y + 1 };
+    const end = { x: 2 * to.x + 1, y: 2 * to.y + 1 };
+    const [out, along, into] = [2 * (from.x + from.width), 2 * to.y, 2 * to.x];
+    const corners = [
+      start,
+      { x: out, y: start.y },
+      { x: out, y: along },
+      { x: into, y: along },
+      { x: into, y: end.y },
+      end,
+    ];
+    return [{ link, corners: withoutRepeats(corners) }];
+  }
+
+  #take(link: Link, search: Frontier, last: number): Way {
+    const corners: Node[] = [];
+    let before = -1;
+    for (let state = last; state !== -1; state = search.cameFrom(state)) {
+      const at = state >> 2;
+      const x = at % this.#columns;
+      const y = (at - x) / this.#columns;
+      const along = (state & 1) === 1 ? this.#upright : this.#level;
+      if (link.main) along[at] = Math.min(255, (along[at] ?? 0) + 1);
+      if (before === -1 || (before & 3) !== (state & 3)) corners.push({ x, y });
+      before = state;
+      if (search.cameFrom(state) === -1 && (corners.at(-1)?.x !== x || corners.at(-1)?.y !== y))
+        corners.push({ x, y });
+    }
+    return { link, corners: corners.reverse() };
+  }
+
+  /** The states in which a way leaves an element: from the middle of a card, or from inside a frame out of it. */
+  #ports(element: Element, other: Element): number[] {
+    const cells = this.#placement.get(element);
+    if (!cells || liesIn(other, element)) return [];
+    const { x, y, width, height } = cells;
+    const [right, bottom] = [x + width - 1, y + height - 1];
+    const states: number[] = [];
+    const add = (column: number, row: number, direction: number) =>
+      states.push(4 * this.#index(2 * column + 1, 2 * row + 1) + direction);
+    for (let row = y; row <= bottom; row++) {
+      add(right, row, RIGHT);
+      add(x, row, LEFT);
+    }
+    for (let column = x; column <= right; column++) {
+      add(column, bottom, DOWN);
+      add(column, y, UP);
+    }
+    return states;
+  }
+
+  #foreignFrames({ from, to }: Link): Cells[] {
+    const own = new Set<Element>([...framesAround(from), ...framesAround(to)]);
+    return this.#frames.flatMap(({ frame, cells }) => (own.has(frame) ? [] : [cells]));
+  }
+}
+
+/** Corners at which a way turns: none twice, none on a straight piece. */
+function withoutRepeats(corners: readonly Node[]): Node[] {
+  const kept: Node[] = [];
+  for (const corner of corners) {
+    const [last, earlier] = [kept.at(-1), kept.at(-2)];
+    if (last?.x === corner.x && last.y === corner.y) continue;
+    const isStraight =
+      last &&
+      earlier &&
+      ((earlier.x === last.x && last.x === corner.x) || (earlier.y === last.y && last.y === corner.y));
+    if (isStraight) kept.pop();
+    kept.push(corner);
+  }
+  return kept;
+}

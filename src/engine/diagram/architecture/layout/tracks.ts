@@ -1,0 +1,206 @@
+/** Ways side by side: where several run along one line of the grid, each gets a track of its own. */
+import type { Element } from "../model.ts";
+import type { Way } from "./router.ts";
+import { SIZES } from "./sizes.ts";
+
+/** A straight piece of a way. */
+export interface Piece {
+  readonly way: Way;
+  /** Level pieces lie on a row of half steps, upright ones on a column. */
+  readonly level: boolean;
+  /** The row or column, in half steps. */
+  readonly line: number;
+  /** Extent along it, in half steps. */
+  readonly low: number;
+  readonly high: number;
+  /** Where the way goes on at the low and at the high end: towards smaller lines, larger ones, or nowhere. */
+  readonly lowTurn: number;
+  readonly highTurn: number;
+  /** Distance from the line's middle, in tracks. */
+  offset: number;
+}
+
+/** Something on a column of half steps that ways pass at its right: where it ends, in tracks from the middle. */
+export interface Bar {
+  readonly row: number;
+  readonly end: number;
+}
+
+/** The pieces of each way in order, with their tracks. @param bars by their column of half steps */
+export function assignTracks(
+  ways: readonly Way[],
+  bars: ReadonlyMap<number, readonly Bar[]> = new Map(),
+): ReadonlyMap<Way, readonly Piece[]> {
+  const pieces = new Map(ways.map((way) => [way, piecesOf(way)]));
+  const seen = [...pieces.values()].flat();
+  const lines = Map.groupBy(seen, ({ level, line }) => (level ? line : -1 - line));
+  const fixed = fixedActors(pieces);
+  for (const [line, ofLine] of lines)
+    for (const cluster of clusters(ofLine)) {
+      spread(cluster);
+      if (line >= 0) continue;
+      passBy(cluster, bars.get(-1 - line) ?? []);
+      if (cluster.some((piece) => isAtEnd(piece, fixed, pieces))) meet(cluster);
+    }
+  return pieces;
+}
+
+/** Those outside from whom a line leaves sideways: they stay in the middle of their column. */
+function fixedActors(pieces: ReadonlyMap<Way, readonly Piece[]>): Set<Element> {
+  return new Set(
+    [...pieces].flatMap(([{ link }, ofWay]) => [
+      ...(isActor(link.from) && ofWay[0]?.level ? [link.from] : []),
+      ...(isActor(link.to) && ofWay.at(-1)?.level ? [link.to] : []),
+    ]),
+  );
+}
+
+function isActor(element: Element): boolean {
+  return element.kind === "card" && element.actor !== undefined;
+}
+
+/** Whether a piece begins or ends its way at one of some elements. */
+function isAtEnd(
+  piece: Piece,
+  elements: ReadonlySet<Element>,
+  pieces: ReadonlyMap<Way, readonly Piece[]>,
+): boolean {
+  const ofWay = pieces.get(piece.way);
+  const { from, to } = piece.way.link;
+  return (ofWay?.[0] === piece && elements.has(from)) || (ofWay?.at(-1) === piece && elements.has(to));
+}
+
+/** Draws pieces together until they meet somebody's sign, which is narrower than a card. */
+function meet(cluster: readonly Piece[]): void {
+  const reach = (SIZES.actor.width / 2 - 8) / SIZES.track;
+  const most = Math.max(...cluster.map(({ offset }) => Math.abs(offset)));
+  if (most > reach) for (const piece of cluster) piece.offset *= reach / most;
+}
+
+/** The pieces of each way in order, all in the middle of their lines. */
+export function untracked(ways: readonly Way[]): ReadonlyMap<Way, readonly Piece[]> {
+  return new Map(ways.map((way) => [way, piecesOf(way)]));
+}
+
+/** Moves pieces to the right of the bars that one of them would run through, and closer where cards end. */
+function passBy(cluster: readonly Piece[], bars: readonly Bar[]): void {
+  // A frame's title is below the gutter that its row names.
+  const ends = bars
+    .filter(({ row }) => cluster.some(({ low, high }) => low <= row && row < high))
+    .map(({ end }) => end);
+  const offsets = cluster.map(({ offset }) => offset);
+  const [least, most] = [Math.min(...offsets), Math.max(...offsets)];
+  const start = Math.max(0, ...ends);
+  if (ends.length === 0 || start <= least) return;
+  const spacing = Math.max(CLOSEST, Math.min(1, (CARD_REACH - start) / (most - least || 1)));
+  for (const piece of cluster) piece.offset = start + (piece.offset - least) * spacing;
+}
+/** How close ways run beside each other at least, and how far from its middle they meet a card, in tracks. */
+const CLOSEST = 0.5;
+const CARD_REACH = (SIZES.card.width / 2 - 8) / SIZES.track;
+
+/** How many tracks each line needs: the largest of its clusters. */
+export function widthsOf(pieces: Iterable<Piece>, level: boolean, lines: number): number[] {
+  const widths = new Array<number>(lines).fill(0);
+  for (const piece of pieces)
+    if (piece.level === level)
+      widths[piece.line] = Math.max(widths[piece.line] ?? 0, 2 * Math.abs(piece.offset) + 1);
+  return widths;
+}
+
+/** Of the half step between the middle of a cell and its gutter: what lies within the card or frame. */
+const WITHIN = 0.5;
+
+function piecesOf(way: Way): Piece[] {
+  const { corners } = way;
+  const along = corners.slice(1).map((to, index) => ({ from: corners[index] ?? to, to }));
+  return along.map(({ from, to }, index) => {
+    const level = from.y === to.y;
+    const [a, b] = level ? [from.x, to.x] : [from.y, to.y];
+    const turn = (
+      other: { readonly from: { x: number; y: number }; readonly to: { x: number; y: number } } | undefined,
+      isBefore: boolean,
+    ) => {
+      if (!other) return 0;
+      const [near, far] = isBefore ? [other.to, other.from] : [other.from, other.to];
+      return level ? Math.sign(far.y - near.y) : Math.sign(far.x - near.x);
+    };
+    const before = turn(along[index - 1], true);
+    const after = turn(along[index + 1], false);
+    // A way ends at the border of what it leads to: on the other side another may begin.
+    const [start, end] = [
+      index === 0 ? a + Math.sign(b - a) * WITHIN : a,
+      index === along.length - 1 ? b - Math.sign(b - a) * WITHIN : b,
+    ];
+    return {
+      way,
+      level,
+      line: level ? from.y : from.x,
+      low: Math.min(start, end),
+      high: Math.max(start, end),
+      lowTurn: a <= b ? before : after,
+      highTurn: a <= b ? after : before,
+      offset: 0,
+    };
+  });
+}
+
+/** Pieces of a line that overlap, directly or by way of others. */
+function clusters(pieces: readonly Piece[]): Piece[][] {
+  const found: Piece[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const piece of [...pieces].sort((a, b) => a.low - b.low || a.high - b.high)) {
+    if (piece.low > end) found.push([]);
+    found.at(-1)?.push(piece);
+    end = Math.max(end, piece.high);
+  }
+  return found;
+}
+
+/** Above this many the order matters less than the time it takes to find. */
+const ORDERED = 80;
+
+/** Gives pieces that overlap tracks of their own, in an order in which they cross each other little. */
+function spread(cluster: Piece[]): void {
+  if (cluster.length === 1) return;
+  if (cluster.length <= ORDERED) {
+    const rank = new Map(
+      cluster.map((one) => [one, cluster.reduce((sum, other) => sum + preference(one, other), 0)]),
+    );
+    cluster.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  }
+  const tracks = new Map<Piece, number>();
+  let most = 0;
+  for (const piece of cluster) {
+    let track = 0;
+    for (const [other, taken] of tracks)
+      if (other.low <= piece.high && piece.low <= other.high) track = Math.max(track, taken + 1);
+    tracks.set(piece, track);
+    most = Math.max(most, track);
+  }
+  const spacing = most === 0 ? 1 : spacingOf(cluster, most);
+  for (const [piece, track] of tracks) piece.offset = (track - most / 2) * spacing;
+}
+
+/** Ways that run straight from card to card have room for their numbers beside each other, as far as the cards go. */
+function spacingOf(cluster: readonly Piece[], most: number): number {
+  const straight = cluster.filter(
+    ({ way: { corners, link } }) => corners.length === 2 && link.step !== undefined,
+  );
+  if (straight.length < 2) return 1;
+  const reach = straight[0]?.level ? SIZES.card.height / 2 - 8 : CARD_REACH * SIZES.track;
+  return Math.max(1, Math.min(2, reach / SIZES.track / (most / 2)));
+}
+
+/** Negative where one piece had better lie on the smaller side of another, so that their ways do not cross. */
+function preference(one: Piece, other: Piece): number {
+  if (one === other || one.low > other.high || other.low > one.high) return 0;
+  let sum = 0;
+  if (one.low > other.low) sum += one.lowTurn;
+  else if (one.low < other.low) sum -= other.lowTurn;
+  else sum += Math.sign(one.lowTurn - other.lowTurn);
+  if (one.high < other.high) sum += one.highTurn;
+  else if (one.high > other.high) sum -= other.highTurn;
+  else sum += Math.sign(one.highTurn - other.highTurn);
+  return sum;
+}

@@ -1,0 +1,41 @@
+/** What the shown elements have to do with each other, by the relations of the plan. */
+import type { DiagramNode } from "../graph.ts";
+import type { Known } from "./knowing.ts";
+import { type Element, type Link, liesIn } from "./model.ts";
+
+/** Links between distinct elements, one per direction, in rank order. Containment is told by frames. */
+export function linksOf(
+  all: readonly Known[],
+  owners: ReadonlyMap<Known, Known>,
+  shownBy: ReadonlyMap<DiagramNode, Element>,
+): Link[] {
+  const links = new Map<string, Link>();
+  for (const from of all) {
+    const source = shownBy.get(from.node);
+    if (!source) continue;
+    for (const { other: to, kind, background, isLog } of from.outgoing) {
+      const target = shownBy.get(to.node);
+      if (background || !target || source === target || !isCarriedOn(to, owners)) continue;
+      if (liesIn(source, target) || liesIn(target, source)) continue;
+      const key = `${source.id}\u0000${target.id}`;
+      const main = isMain(from) && isMain(to) && !isLog;
+      const before = links.get(key);
+      if (!before) links.set(key, { from: source, to: target, kinds: [kind], main, step: undefined });
+      else {
+        const kinds = before.kinds.includes(kind) ? before.kinds : [...before.kinds, kind];
+        links.set(key, { ...before, kinds, main: before.main || main });
+      }
+    }
+  }
+  return [...links.values()];
+}
+
+/** What leads to a folded component leads to its owner only where it is handed on: to a listener, not to a key. */
+function isCarriedOn(to: Known, owners: ReadonlyMap<Known, Known>): boolean {
+  return !owners.has(to) || to.outgoing.some(({ background }) => !background);
+}
+
+/** Whether it takes part in the work itself; of an unknown type that is not known, and not ruled out. */
+function isMain({ entry, part }: Known): boolean {
+  return part !== "care" && (part !== undefined || entry === undefined || entry.auxiliary);
+}

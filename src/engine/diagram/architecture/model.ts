@@ -1,0 +1,88 @@
+/**
+ * The architecture of a plan: what serves its purpose, each thing where it stands, and how the data flows. What only
+ * completes another component (a role, a subnet group, a route table) is folded into it.
+ */
+
+import type { Family } from "../families.ts";
+import type { DiagramNode, LaneName } from "../graph.ts";
+
+/** Who or what stands outside and makes use of the plan, or is made use of. */
+export const ACTORS = {
+  users: { title: "Users", family: "user" },
+  devices: { title: "Devices", family: "device" },
+  offices: { title: "Company network", family: "machine" },
+  senders: { title: "Sources of data", family: "stream" },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly family: Family }>>;
+export type ActorName = keyof typeof ACTORS;
+
+/** What a frame stands for: where things run, outermost first; `component` is one of the plan's own. */
+export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component";
+
+interface Common {
+  /** Unique within the architecture; the same for the same thing after a change elsewhere in the plan. */
+  readonly id: string;
+  readonly title: string;
+  readonly group: LaneName;
+  readonly family: Family;
+  /** The plan's component that it is; undefined for actors, and for frames that no component is. */
+  readonly node: DiagramNode | undefined;
+  /** Components that are folded into it, in rank order. */
+  readonly folded: DiagramNode[];
+  frame: Frame | undefined;
+}
+
+export interface Card extends Common {
+  readonly kind: "card";
+  readonly actor: ActorName | undefined;
+  /** What kind of thing it is, where its name does not say that. */
+  readonly subtitle: string;
+}
+
+export interface Frame extends Common {
+  readonly kind: "frame";
+  readonly role: FrameRole;
+  readonly children: Element[];
+}
+
+export type Element = Card | Frame;
+
+/** What one element has to do with another: all relations between them and what is folded into them. */
+export interface Link {
+  readonly from: Element;
+  readonly to: Element;
+  /** The verbs, each once. */
+  readonly kinds: readonly string[];
+  /** It is part of how requests and data run; all others (watches, reads secrets from) are secondary. */
+  readonly main: boolean;
+  /** Its place in the main flow, from 1; undefined where it is not reached from outside. */
+  step: number | undefined;
+}
+
+export interface Architecture {
+  /** Everything: the actors, and the cloud's frame. */
+  readonly root: Frame;
+  readonly links: readonly Link[];
+  /** Per component of the plan: the card or frame that shows it, or that it is folded into. */
+  readonly shownBy: ReadonlyMap<DiagramNode, Element>;
+}
+
+/** Everything inside an element, each before what it holds. */
+export function* within(frame: Frame): Generator<Element> {
+  for (const child of frame.children) {
+    yield child;
+    if (child.kind === "frame") yield* within(child);
+  }
+}
+
+/** Whether an element is another or lies in it, at any depth. */
+export function liesIn(inner: Element, outer: Element): boolean {
+  for (let at: Element | undefined = inner; at; at = at.frame) if (at === outer) return true;
+  return false;
+}
+
+/** The frames around an element, the innermost first. */
+export function framesAround(element: Element): Frame[] {
+  const frames: Frame[] = [];
+  for (let at = element.frame; at; at = at.frame) frames.push(at);
+  return frames;
+}

@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import type { PlanInput, RenderOptions } from "../../../../src/contract/plan.ts";
+import { render } from "../../../../src/engine/diagram/render.ts";
+import { SHADES } from "../../../../src/engine/diagram/theme.ts";
+import { createEngine } from "../../../../src/engine/engine.ts";
+import { planArbitrary } from "../arbitraries.ts";
+import { hostilePlan, queueWorker, staticSiteWithApi } from "../plans.ts";
+
+const engine = createEngine();
+
+function composed(provider: string, intent: string): PlanInput {
+  const { candidates } = engine.propose(provider, { intent });
+  return engine.resolve(provider, { candidates: candidates.filter((one) => one.recommended) });
+}
+
+const application = composed(
+  "aws",
+  "A containerized API with PostgreSQL and a cache, no Kubernetes, highly available",
+);
+
+const drawn = (plan: PlanInput, format: "mermaid" | "svg" | "drawio", options: RenderOptions = {}) =>
+  engine.render(plan, format, { view: "architecture", ...options });
+
+describe("Mermaid of an architecture", () => {
+  it("nests cloud, network, tiers and clusters, and shows actors", () => {
+    const markup = drawn(application, "mermaid");
+    const lines = markup.split("\n");
+    /** Titles of the subgraphs around the line that holds a text. */
+    const around = (text: string) => {
+      const open: string[] = [];
+      for (const line of lines) {
+        if (line.includes(text)) return open;
+        const [, title] = /^ *subgraph \w+\["([^"]*)"\]$/.exec(line) ?? [];
+        if (title !== undefined) open.push(title.replace(/<br\/>.*/, ""));
+        if (line.trim() === "end") open.pop();
+      }
+      return assert.fail(`${text} is not in ${markup}`);
+    };
+    assert.deepEqual(
+      around("ECS service"),
+      ["AWS", "VPC", "Private", "ECS cluster"].toSpliced(1, 0, ...region()),
+    );
+    assert.ok(around("Aurora cluster").includes("Data"));
+    assert.deepEqual(around('(("Users"))'), []);
+    function region(): string[] {
+      return markup.includes('["Region"]') ? ["Region"] : [];
+    }
+  });
+
+  it("numbers the main flow from 1 without gaps, with its verbs; all else is dotted", () => {
+    const markup = drawn(application, "mermaid");
+    const steps = [...markup.matchAll(/ -->\|"(\d+)\. ([a-z ,]+)"\| /g)].map(([, step]) => Number(step));
+    assert.ok(steps.length >= 4, markup);
+    assert.deepEqual(
+      steps.sort((a, b) => a - b),
+      steps.map((_, index) => index + 1),
+    );
+    assert.match(markup, / -\.->\|"reads"\| /);
+  });
+
+  it("runs as the pane does: down where it is taller than wide", () => {
+    assert.match(drawn(application, "mermaid"), /^flowchart LR\n/);
+    assert.match(drawn(application, "mermaid", { width: 500, height: 900 }), /^flowchart TB\n/);
+  });
+
+  it("uses names in quoted labels only, and there only as harmless characters or entity codes", () => {
+    fc.assert(
+      fc.property(planArbitrary(), (plan) => {
+        for (const line of drawn(plan, "mermaid").trimEnd().split("\n")) {
+          const bare = line.replaceAll(/"([^"]*)"/g, (_, text: string) => {
+            assert.match(
+              text.replaceAll("<br/>", ""),
+              /^(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic} …_.,()-]|#\d+;)*$/u,
+            );
+            return "";
+          });
+          assert.match(
+            bare,
+            /^ *(?:flowchart LR|subgraph [nf]\d+\[\]|end|[na]\d+[[({/\\\])}]+|[naf]\d+ (?:-->|-\.->)(?:\|\|)? [naf]\d+|classDef \w+ stroke:#[0-9a-f]{6},stroke-width:2px|class n[\dn,]+ \w+)$/,
+          );
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("says so when a plan is empty", () => {
+    assert.match(drawn({ components: [] }, "mermaid"), /no components/);
+  });
+});
+
+describe("A plan whose components stand in each other", () => {
+  it("is drawn in every format", () => {
+    const plan: PlanInput = {
+      components: [
+        { name: "network", type_id: "aws:ec2/vpc@1", parent: "cluster" },
+        { name: "cluster", type_id: "aws:ecs/cluster@1", parent: "subnet" },
+        { name: "subnet", type_id: "aws:ec2/subnet@1", parent: "network" },
+        { name: "service", type_id: "aws:ecs/service@1", parent: "cluster" },
+      ],
+      relations: [{ from: "cluster", to: "network", kind: "stands in" }],
+    };
+    for (const format of ["mermaid", "svg", "drawio"] as const)
+      assert.ok(drawn(plan, format).includes("service"), format);
+  });
+});
+
+describe("Themes of an SVG", () => {
+  for (const theme of ["light", "dark"] as const)
+    for (const view of ["architecture", "resources"] as const)
+      it(`write plain colours, those of the theme, and nothing else anew (${view}, ${theme})`, () => {
+        const svg = engine.render(application, "svg", { view });
+        const themed = engine.render(application, "svg", { view, theme });
+        assert.ok(!themed.includes("var("));
+        const paints = new Set(
+          [...themed.matchAll(/ (?:fill|stroke|color)="(#[^"]*)"/g)].map(([, paint]) => paint),
+        );
+        const shades = Object.values(SHADES).map((shade) => shade[theme] as string);
+        assert.ok(paints.size > 5);
+        for (const paint of paints) assert.ok(shades.includes(paint ?? ""), paint);
+        const bare = (text: string) => text.replaceAll(/ (?:fill|stroke|color)="[^"]*"/g, "");
+        assert.equal(bare(themed), bare(svg));
+      });
+
+  it("leave names alone that look like colours", () => {
+    const name = ' fill="var(--ip-canvas,#fff)"';
+    const plan: PlanInput = { components: [{ name, type_id: "aws:sqs/queue@1" }] };
+    for (const view of ["architecture", "resources"] as const) {
+      const svg = engine.render(plan, "svg", { view, theme: "dark" });
+      assert.equal(svg.split('fill="var(--ip-canvas,#fff)"').length > 1, true, "in the text");
+      assert.ok(svg.includes('data-name="fill=&quot;var(--ip-canvas,#fff)&quot;"'));
+    }
+  });
+
+  it("colour files for draw.io, in six digits", () => {
+    for (const theme of ["light", "dark"] as const) {
+      const file = drawn(application, "drawio", { theme });
+      for (const [, colour = ""] of file.matchAll(/(?:[cC]olor=|background=")([^;"]+)/g))
+        assert.match(colour, /^(?:none|#[0-9a-f]{6})$/);
+      assert.ok(file.includes(`fontColor=${SHADES.text[theme]};`));
+    }
+  });
+});
+
+describe("The legend of an architecture", () => {
+  const textsOf = (svg: string) =>
+    [
+      ...(/<g class="legend".*$/.exec(svg)?.[0] ?? "").matchAll(
+        /<text [^>]*fill="var\(--ip-muted[^>]*>([^<+]*)</g,
+      ),
+    ].flatMap(([, text]) => text || []);
+
+  it("is there when it is asked for, below all else and within the picture", () => {
+    assert.ok(!drawn(application, "svg").includes('class="legend"'));
+    const svg = drawn(application, "svg", { legend: true });
+    const [, legend = ""] = svg.split('<g class="legend"');
+    const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
+    const [, , above = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn(application, "svg")) ?? []).map(
+      Number,
+    );
+    const places = [...legend.matchAll(/ c?x="([\d.]+)" c?y="([\d.]+)"/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+    assert.ok(places.length > 6);
+    for (const [x = 0, y = 0] of places) {
+      assert.ok(y > above && y < height, `${y} between ${above} and ${height}`);
+      assert.ok(x > 0 && x < width);
+    }
+  });
+
+  it("speaks of what the picture uses, and of nothing else", () => {
+    assert.deepEqual(
+      textsOf(drawn(queueWorker, "svg", { legend: true })).includes("Added by composition"),
+      false,
+    );
+    const plan: PlanInput = {
+      components: [{ name: "failed", type_id: "aws:sqs/queue@1" }],
+      auto_completed: [{ name: "failed" }],
+      warnings: [{ rules: ["x"], message: "m", components: ["failed"] }],
+    };
+    assert.deepEqual(textsOf(drawn(plan, "svg", { legend: true })), ["Added by composition", "Warning"]);
+    assert.deepEqual(
+      textsOf(drawn({ components: [{ name: "jobs", type_id: "aws:sqs/queue@1" }] }, "svg", { legend: true })),
+      [],
+    );
+    const texts = textsOf(drawn(application, "svg", { legend: true }));
+    for (const text of ["Outside the plan", "Steps of the main flow, in order", "Tier or zone of a network"])
+      assert.ok(texts.includes(text), `${text} is not in ${texts.join(", ")}`);
+  });
+});
+
+describe("Files for draw.io", () => {
+  it("hold no words of a plan in their styles, and no label that is markup", () => {
+    fc.assert(
+      fc.property(planArbitrary(25), fc.constantFrom("architecture", "resources"), (plan, view) => {
+        const file = engine.render(plan, "drawio", { view: view as "architecture" | "resources" });
+        for (const [, style = ""] of file.matchAll(/<mxCell [^>]*style="([^"]*)"/g)) {
+          assert.match(style, /^(?:[A-Za-z]+(?:=[\w.#-]+)?;)+$/);
+          assert.ok(style.includes("html=0;"));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("are the same for the same plan, and say no time", () => {
+    assert.equal(drawn(staticSiteWithApi, "drawio"), drawn(structuredClone(staticSiteWithApi), "drawio"));
+    assert.ok(!drawn(staticSiteWithApi, "drawio").includes("modified"));
+  });
+
+  it("carry the title as text and as the name of the page", () => {
+    const file = drawn(queueWorker, "drawio", { title: 'Orders & "returns"' });
+    assert.match(file, /<diagram id="plan" name="Orders &amp; &quot;returns&quot;">/);
+    assert.match(file, /<mxCell id="title" value="Orders &amp; &quot;returns&quot;" /);
+  });
+
+  it("are drawn without a catalogue, too", () => {
+    for (const view of ["architecture", "resources"] as const)
+      assert.ok(render(hostilePlan, "drawio", undefined, { view }).endsWith("</mxfile>\n"));
+  });
+});

@@ -1,0 +1,158 @@
+/** Architectures as they are laid out: nothing on anything else, whatever the plan and the pane. */
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
+import { placeTitles } from "../../../../src/engine/diagram/architecture/labels.ts";
+import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
+import { within } from "../../../../src/engine/diagram/architecture/model.ts";
+import { composed } from "../../../support/composing.ts";
+import { faultsOf } from "../../../support/pictures/checks.ts";
+import { architectureOf, drawingOf, facts } from "../../../support/pictures/drawings.ts";
+import { askedPlans } from "../../../support/pictures/intents.ts";
+import { qualityOf } from "../../../support/pictures/quality.ts";
+import { planArbitrary } from "../arbitraries.ts";
+import { HOSTILE_NAMES, hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
+
+const PANES = [
+  { width: 700, height: 400 },
+  { width: 600, height: 900 },
+] as const;
+
+describe("an architecture's layout", () => {
+  const asked = askedPlans().map(({ title, plan }) => ({ title, plan, architecture: architectureOf(plan) }));
+
+  it("puts everything in its frame, nothing on anything else, and no line over a card", () => {
+    for (const { title, architecture } of asked)
+      for (const pane of PANES)
+        assert.deepEqual(faultsOf(architecture, layOutArchitecture(architecture, pane)), [], title);
+  });
+
+  it("does so for plans of any kind", () => {
+    fc.assert(
+      fc.property(planArbitrary(), (plan) => {
+        const architecture = architectureOf(plan);
+        assert.deepEqual(faultsOf(architecture, layOutArchitecture(architecture, PANES[0])), []);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("does so where there are too many lines to search a way for each", () => {
+    const architecture = architectureOf(syntheticPlan(700));
+    const faults = faultsOf(architecture, layOutArchitecture(architecture, PANES[0]));
+    // What more lines lead to than its side has pixels has them on one another.
+    assert.deepEqual(
+      faults.filter((fault) => !fault.endsWith("run on one another")),
+      [],
+    );
+  });
+
+  it("finds titles and numbers a place where nothing else is, and cuts no title short", () => {
+    for (const { title, architecture } of asked)
+      for (const pane of [...PANES, { width: 900, height: 700 }, { width: 1400, height: 900 }]) {
+        const picture = layOutArchitecture(architecture, pane);
+        assert.equal(qualityOf(drawingOf(picture)).overlaps, 0, `${title} in ${pane.width} × ${pane.height}`);
+        for (const [{ frame }, { text }] of placeTitles(picture)) assert.equal(text, frame.title, title);
+      }
+  });
+
+  it("shows every component by something, and none twice", () => {
+    fc.assert(
+      fc.property(planArbitrary(), (plan) => {
+        const { root, shownBy } = architectureOf(plan);
+        assert.equal(shownBy.size, plan.components.length);
+        const elements = new Set(within(root));
+        for (const element of shownBy.values()) assert.ok(elements.has(element), element.id);
+        const told = [...elements].flatMap(({ node, folded }) => [...(node ? [node] : []), ...folded]);
+        assert.equal(new Set(told).size, told.length);
+        assert.equal(told.length, plan.components.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("gives the same bytes for the same plan and pane", () => {
+    for (const { plan, title } of asked.slice(0, 12)) {
+      const render = () => renderArchitecture(structuredClone(plan), facts, { ...PANES[0], title });
+      assert.equal(render(), render());
+    }
+  });
+
+  it("reads from left to right or from top to bottom, for the most part", () => {
+    let forward = 0;
+    let steps = 0;
+    for (const { architecture } of asked)
+      for (const { link, points } of layOutArchitecture(architecture, PANES[0]).links) {
+        const [start, end] = [points[0], points.at(-1)];
+        if (!start || !end || link.step === undefined) continue;
+        steps++;
+        if (end.x > start.x + 1 || end.y > start.y + 1) forward++;
+      }
+    assert.ok(forward / steps > 0.7, `${forward} of ${steps} lines`);
+  });
+});
+
+describe("an architecture's picture", () => {
+  const render = (plan: Parameters<typeof renderArchitecture>[0]) => renderArchitecture(plan, facts);
+
+  it("carries each shown component's name and type, and each line's ends", () => {
+    const svg = render(networkedApplication);
+    assert.match(svg, /<g class="node" data-name="web-balancer" data-type="aws:elasticloadbalancingv2/);
+    assert.match(svg, /<path class="edge" data-from="web" data-to="database"/);
+  });
+
+  it("counts what is folded into a component below its name, however long that is", () => {
+    const plan = composed(["eventbridge-scheduler-schedule=lambda/function"]);
+    const [name] = plan.components.flatMap(({ name, type_id }) => (type_id.includes("lambda") ? [name] : []));
+    const svg = render(plan);
+    const [, card = ""] = svg.split(`data-name="${name}"`);
+    const [, top, height] = /<rect [^>]*y="([\d.]+)" width="[\d.]+" height="(\d+)" rx="5.5"/.exec(card) ?? [];
+    const lines = [...card.slice(0, card.indexOf('class="folded"')).matchAll(/<text [^>]*y="([\d.]+)"/g)];
+    assert.equal(lines.length, 3);
+    // What hangs below the line of the letters is a fifth of their size.
+    assert.ok(Number(lines.at(-1)?.[1]) + 11.5 / 5 <= Number(top), "the count is below the third line");
+    assert.ok(Number(height) > 0);
+  });
+
+  it("says at each number what happens there", () => {
+    const svg = render(networkedApplication);
+    const steps = [
+      ...svg.matchAll(/<g><title>(\d+)\. [^<]+<\/title><circle [^>]*><\/circle><text [^>]*>(\d+)</g),
+    ];
+    assert.ok(steps.length > 1);
+    for (const [, told, shown] of steps) assert.equal(told, shown);
+  });
+
+  it("numbers no order of deployment, which is no flow", () => {
+    const components = ["one", "two", "three"].map((name) => ({ type_id: "acme:things/thing@1", name }));
+    const svg = render({ components, deploy_order: ["three", "two", "one"] });
+    assert.match(svg, /data-name="two"/);
+    assert.doesNotMatch(svg, /data-step|class="edge"/);
+  });
+
+  it("holds nothing that acts, refers or loads, and nothing but numbers of one decimal", () => {
+    const known = ["svg", "title", "desc", "g", "rect", "circle", "path", "text"];
+    fc.assert(
+      fc.property(planArbitrary(), (plan) => {
+        const svg = render(plan);
+        const markup = svg.replaceAll(/"[^"]*"|>[^<]*</g, (text) => (text.startsWith('"') ? '""' : "><"));
+        for (const [, tag = ""] of markup.matchAll(/<\/?([\w-]+)/g)) assert.ok(known.includes(tag), tag);
+        for (const [, name = ""] of markup.matchAll(/ ([\w:-]+)=/g))
+          assert.ok(!/^(id|style|href|xlink|on\w+|filter|clip-path|mask)/.test(name), name);
+        assert.doesNotMatch(svg, / (?:x|y|width|height|transform|d|viewBox)="[^"]*\.\d\d/);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("keeps hostile names inert and legible", () => {
+    const svg = render(hostilePlan);
+    assert.ok(!svg.includes("<script"));
+    assert.ok(svg.includes("&lt;script&gt;alert(1)&lt;/script&gt;"));
+    assert.doesNotMatch(svg, /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u);
+    assert.ok(svg.isWellFormed());
+    const long = HOSTILE_NAMES.find((name) => name.length === 10_000) ?? "";
+    assert.ok(svg.includes(long), "the full name is in the tooltip");
+    for (const [, text = ""] of svg.matchAll(/<text[^>]*>([^<]*)/g)) assert.ok(text.length < 100);
+  });
+});
