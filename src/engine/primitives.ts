@@ -1,20 +1,45 @@
 /** The catalogue as people look things up in it. */
 import type { Primitive } from "../contract/primitives.ts";
 import { parseTypeId } from "../contract/typeId.ts";
-import { DEFAULT_CLOUD } from "../shared/clouds.ts";
+import { type Cloud, DEFAULT_CLOUD } from "../shared/clouds.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "./catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "./catalogue/schema.ts";
 import { compareText } from "./composition/canonicalJson.ts";
+import type { Role } from "./designs/schema.ts";
 
 /** The type of an identifier; the literal provider word stands for the default provider. */
-export function lookup(catalogue: Catalogue, typeId: string): Primitive | undefined {
+export function lookup(
+  catalogue: Catalogue,
+  typeId: string,
+  roles: readonly Role[] = [],
+): Primitive | undefined {
   const parts = parseTypeId(typeId);
   const exact =
     parts?.provider === "provider" ? `${DEFAULT_CLOUD}${typeId.slice("provider".length)}` : typeId;
   const entry = catalogue.lookup(exact);
-  return entry && toPrimitive(catalogue, entry);
+  if (!entry) return undefined;
+  const alternatives = alternativesTo(catalogue, entry, roles);
+  return { ...toPrimitive(catalogue, entry), ...(alternatives.length > 0 && { alternatives }) };
 }
+
+/** What else fills the roles that a type fills, in the order in which designs take them. */
+function alternativesTo(catalogue: Catalogue, entry: CatalogueEntry, roles: readonly Role[]) {
+  const name = `${entry.service}/${entry.kind}`;
+  const found = new Map<string, NonNullable<Primitive["alternatives"]>[number]>();
+  for (const role of roles) {
+    const types = (role[entry.provider as Cloud] ?? []).map(({ type }) => type);
+    if (!types.includes(name)) continue;
+    for (const other of types.flatMap((type) => catalogue.find(entry.provider, type) ?? [])) {
+      if (other === entry || found.has(other.typeId) || !isRecommendable(other)) continue;
+      const { typeId: type_id, name: display_name, summary } = other;
+      found.set(type_id, { type_id, display_name, summary, role: role.title });
+    }
+  }
+  return [...found.values()].slice(0, MOST_ALTERNATIVES);
+}
+/** More than anybody compares. */
+const MOST_ALTERNATIVES = 12;
 
 /**
  * The types of a provider that match every word of the query, best first: names before aliases before what they are
@@ -78,6 +103,9 @@ function toPrimitive(catalogue: Catalogue, entry: CatalogueEntry): Primitive {
       return needed ? { type_id: needed.typeId, display_name: needed.name, relation, because } : [];
     }),
     ...(entry.resourceType === undefined ? {} : { resource_type: entry.resourceType }),
+    ...(entry.required && {
+      required_properties: entry.required.map(({ path, by }) => ({ path, given_by: by })),
+    }),
     ...(lifecycle === undefined
       ? {}
       : {

@@ -2,6 +2,7 @@
 import { Speller } from "../planner/facts/spelling.ts";
 import { stem } from "../planner/text/stem.ts";
 import { tokenize } from "../planner/text/tokens.ts";
+import { wordSet } from "../planner/text/wordSet.ts";
 import type { KnowledgeDocument } from "./model.ts";
 
 /** A name found makes a match by itself, and longer names count more; of hints it takes two. */
@@ -12,10 +13,8 @@ const NAME_FOUND = 2;
 const SLACK = 2;
 
 /** Words that may stand in a name or be left out of it. */
-const IGNORED = new Set(
-  "a an and the of for with on in to at by from via over through into as is are be our my your we their its that which plus".split(
-    " ",
-  ),
+const IGNORED = wordSet(
+  "a an and the of for with on in to at by from via over through into as is are be our my your we their its that which plus",
 );
 
 /** Spellings of one thing, to one word. */
