@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findSyntaxFault } from "../../src/service/import/jsonSyntax.ts";
+import { findSyntaxFault } from "../../src/shared/json/syntax.ts";
 
 const parses = (text: string) => {
   try {

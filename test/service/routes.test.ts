@@ -223,6 +223,33 @@ describe("Every route over HTTP", () => {
   );
 
   answers(
+    "inspectRules",
+    "says what is wrong with a rule pack",
+    () => get("/v1/rules/inspect", { body: { text: "pack: ours\ntitle: Ours\nrules: []" } }),
+    ({ body: { result } }) => assert.deepEqual([result.problems[0].line, result.examples], [3, []]),
+  );
+
+  answers(
+    "assistRules",
+    "says what can be written in a rule pack",
+    () => get("/v1/rules/assist", { body: { text: "pa", offset: 2 } }),
+    ({ body: { result } }) => assert.equal(result.completions[0].label, "pack"),
+  );
+
+  answers(
+    "code",
+    "writes a plan as code, and says why it cannot be in a language",
+    () => get("/v1/compose/code", { body: { plan: PLAN, to: "terraform" } }),
+    async ({ body: { result } }) => {
+      const paths = result.files.map(({ path }: { path: string }) => path);
+      assert.ok(paths.includes("versions.tf") && paths.includes("README.md"), `${paths}`);
+      const { status, body } = await get("/v1/compose/code", { body: { plan: PLAN, to: "bicep" } });
+      assert.equal(status, 400);
+      assert.match(JSON.stringify(body), /does not know AWS; choose Terraform/);
+    },
+  );
+
+  answers(
     "primitives",
     "searches the catalogue",
     () => get("/v1/catalogue/provider/primitives?query=queue"),
@@ -307,6 +334,34 @@ describe("Every route over HTTP", () => {
         method: "DELETE",
       });
       assert.equal(again.status, 404);
+    },
+  );
+
+  answers(
+    "deleteEnvironment",
+    "deletes an environment with all that was imported into it, once",
+    () => get("/v1/environments/env_orders_staging", { method: "DELETE" }),
+    async ({ body }) => {
+      assert.deepEqual(body, { deleted: true });
+      for (const path of ["", "/cost", "/drift", "/logs", "/imported"]) {
+        const method = path === "" ? "DELETE" : "GET";
+        const { status } = await get(`/v1/environments/env_orders_staging${path}`, { method });
+        assert.equal(status, 404, path);
+      }
+      assert.equal((await get("/v1/environments/env_orders_production/cost")).status, 200);
+    },
+  );
+
+  answers(
+    "deleteProject",
+    "deletes a project with its environments",
+    () => get("/v1/projects/prj_orders", { method: "DELETE" }),
+    async ({ body }) => {
+      assert.deepEqual(body, { deleted: true });
+      const { body: projects } = await get(`/v1/orgs/${running.organization.id}/projects`);
+      assert.ok(!projects.some(({ id }: { id: string }) => id === "prj_orders"));
+      assert.equal((await get("/v1/environments/env_orders_production/cost")).status, 404);
+      assert.equal((await get("/v1/environments/env_web_shop_production/cost")).status, 200);
     },
   );
 

@@ -14,13 +14,17 @@ import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { chooseTarget, createEnvironment, nameProblem, type Target } from "./chooseTarget.ts";
+import { createEnvironment, nameProblem, type Target } from "./createEnvironment.ts";
+import { deleteCreated } from "./deleteCreated.ts";
 import { deleteImport } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { filesIn, importPaths, importsOf, UnimportableFile } from "./importer.ts";
+import { askImport } from "./importSteps.ts";
 import { withLateProgress } from "./lateProgress.ts";
 import type { Outcomes } from "./outcomes.ts";
+import { changesText, isSoonRead, unreadText } from "./preview.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
+import { selectEnvironment, selectProject } from "./selecting.ts";
 import { summaryText } from "./summaries.ts";
 
 /** The commands that bring data to the built-in service. */
@@ -29,11 +33,18 @@ export function importCommands(connections: Connections, environments: Environme
     (kind: ImportKind, ask = askFiles) =>
     async (argument: unknown, selection: unknown) => {
       const client = await builtInClient(connections);
-      const files = urisOf(argument, selection) ?? (await ask(kind));
-      if (!files || files.length === 0) return;
-      const title = titleOf(kind);
-      const target = environmentOf(argument) ?? (await chooseTarget(environments, client, title));
-      if (target) await importInto({ client, environments, outcomes }, kind, files, target);
+      const tools = { client, environments, outcomes };
+      const answers = await askImport({
+        client,
+        environments,
+        kind,
+        title: titleOf(kind),
+        files: urisOf(argument, selection),
+        target: environmentOf(argument),
+        askFiles: ask,
+        preview: (files, target) => previewImport(tools, kind, files, target),
+      });
+      if (answers) await importInto(tools, kind, answers.files, answers.target);
     };
   return {
     [Command.importCosts]: importer("costs"),
@@ -45,13 +56,24 @@ export function importCommands(connections: Connections, environments: Environme
       const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
       if (environment) await deleteImport(client, environments, environment);
     },
+    [Command.deleteEnvironment]: async (argument) => {
+      const client = await builtInClient(connections);
+      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
+      if (environment) await deleteCreated(client, environments, environment);
+    },
+    [Command.deleteProject]: async (argument) => {
+      const client = await builtInClient(connections);
+      if (isSubject(argument) && argument.kind === "project")
+        await deleteCreated(client, environments, argument);
+    },
     [Command.createProject]: async () => createProject(await builtInClient(connections), environments),
     [Command.createEnvironment]: async (argument) => {
       const subject = isSubject(argument) ? argument : undefined;
-      await createEnvironment(environments, await builtInClient(connections), {
+      const made = await createEnvironment(environments, await builtInClient(connections), {
         title: say("Create Environment"),
         project: subject?.kind === "project" ? subject : undefined,
       });
+      if (made) await selectEnvironment(environments, made.id);
     },
   } satisfies CommandTable;
 }
@@ -61,18 +83,20 @@ async function builtInClient(connections: Connections): Promise<Client> {
   const { address, client } = await connections.require();
   if (address.kind === "built-in") return client;
   throw new Error(
-    say("Only the built-in service takes files in. Switch to it with “Use the Built-in Service” first."),
+    say(
+      "Files can be imported into the built-in service only. Switch to it with “Use the Built-in Service”.",
+    ),
   );
 }
 
 function titleOf(kind: ImportKind): Plain {
   switch (kind) {
     case "costs":
-      return say("Import costs");
+      return say("Import Costs");
     case "drift":
-      return say("Import drift");
+      return say("Import Drift");
     case "run":
-      return say("Import deployment run");
+      return say("Import Deployment Run");
   }
 }
 
@@ -110,6 +134,33 @@ interface ImportTools {
   readonly outcomes: Outcomes;
 }
 
+/** What importing would change; undefined when it cannot be, which has been said then, or when the user stopped it. */
+async function previewImport(
+  { client, outcomes }: ImportTools,
+  kind: ImportKind,
+  files: readonly vscode.Uri[],
+  target: Target | undefined,
+): Promise<readonly Plain[] | undefined> {
+  const chosen = files.map(({ fsPath }) => fsPath);
+  const paths = kind === "costs" ? await exportFiles(chosen) : chosen;
+  if (!target || !(await isSoonRead(paths))) return unreadText(paths, !target);
+  const changes: Plain[] = [];
+  let stopped = false;
+  try {
+    await withLateProgress(say("Reading {0}", fileNames(paths)), async (_, signal) => {
+      signal.addEventListener("abort", () => (stopped = true));
+      for (const part of importsOf(kind, paths)) {
+        const call = { environmentId: target.id, kind, signal, preview: true };
+        changes.push(...changesText(await importPaths(client, part, call)));
+      }
+    });
+  } catch (error) {
+    if (!stopped) void outcomes.show(() => showFailure(error, []));
+    return undefined;
+  }
+  return changes;
+}
+
 async function importInto(
   { client, environments, outcomes }: ImportTools,
   kind: ImportKind,
@@ -136,8 +187,10 @@ async function importInto(
   });
   if (messages.length > 0) await refreshEnvironment(environments, target.id);
   if (failure !== undefined) return outcomes.show(() => showFailure(failure, messages));
-  if (stopped) messages.push(say("Stopped: nothing more was imported."));
+  const changed = messages.length > 0;
+  if (stopped) messages.push(say("Stopped: the remaining files were not imported."));
   void outcomes.show(() => inform(joined(messages, " ")));
+  if (changed) await selectEnvironment(environments, target.id);
 }
 
 /** The files of a choice, which may be a folder. @throws Error saying what to choose instead */
@@ -170,7 +223,7 @@ function fileNames(paths: readonly string[]): Plain {
 async function showFailure(error: unknown, before: readonly Plain[]): Promise<void> {
   if (!(error instanceof UnimportableFile)) return showError(error, before);
   const open = say("Open File");
-  const said = say("{0}. Nothing of it was imported.", error.message.replace(/\.$/, ""));
+  const said = say("{0}. The file was not imported.", error.message.replace(/\.$/, ""));
   const chosen = await complain(joined([...before, said], " "), open);
   if (chosen === open) await openAt(error);
 }
@@ -185,15 +238,18 @@ async function openAt({ uri, position }: UnimportableFile): Promise<void> {
 async function createProject(client: Client, environments: Environments): Promise<void> {
   const organization = (await environments.model())?.organizations()[0];
   if (!organization) return;
+  let created: string | undefined;
   const outcome = await askText({
     title: say("Create Project"),
     prompt: say("The new project's name"),
     accept: async (text, signal) => {
       const name = text.trim();
       const problem = nameProblem(name);
-      if (problem === undefined) await client.createProject(organization.id, name, { signal });
+      if (problem === undefined) created = (await client.createProject(organization.id, name, { signal })).id;
       return problem;
     },
   });
-  if (outcome === "accepted") await environments.refresh(organization);
+  if (outcome !== "accepted" || created === undefined) return;
+  await environments.refresh(organization);
+  await selectProject(environments, created);
 }

@@ -29,6 +29,8 @@ export interface ImportCall {
   readonly environmentId: string;
   readonly kind: ImportKind;
   readonly signal: AbortSignal;
+  /** Only asks what it would do; nothing is taken in. */
+  readonly preview?: boolean;
   /** Called with the part of the bytes that is sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
@@ -41,7 +43,7 @@ export interface ImportCall {
 export async function importPaths(
   client: Client,
   paths: readonly string[],
-  { environmentId, kind, signal, onProgress }: ImportCall,
+  { environmentId, kind, signal, preview = false, onProgress }: ImportCall,
 ): Promise<ImportSummary> {
   const files = await Promise.all(paths.map(fileOnDisk));
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -49,6 +51,7 @@ export async function importPaths(
   try {
     return await client.importFile(environmentId, kind, files.length === 1 && first ? first : files, {
       signal,
+      preview,
       onProgress: (bytes) => onProgress?.(size === 0 ? 1 : Math.min(1, bytes / size)),
     });
   } catch (error) {

@@ -24,6 +24,8 @@ const COMMANDS = [
   Command.deleteImport,
   Command.createProject,
   Command.createEnvironment,
+  Command.deleteProject,
+  Command.deleteEnvironment,
 ] as const;
 
 /** Bringing data to the built-in service, by command and from watched folders. Each loads when it is first needed. */

@@ -25,8 +25,8 @@ export function summaryText(summary: ImportSummary, environment: string): Plain 
       if (replaced === 0) return text;
       const change =
         replaced === 1
-          ? say("1 day that was known has another cost now.")
-          : say("{0} days that were known have other costs now.", number(replaced));
+          ? say("1 day that was already there has a new cost.")
+          : say("{0} days that were already there have new costs.", number(replaced));
       return joined([text, change], " ");
     }
     case "estimate":

@@ -79,7 +79,7 @@ export class WatchedFiles implements vscode.Disposable {
     if (this.#stamps()[key] === stamp) return;
     const kind = watched.kind ?? kindOf(basename(path), await headOf(path));
     if (!kind) {
-      this.#log.debug(say("{0} is no file that can be imported", path));
+      this.#log.debug(say("{0} is not a file that can be imported", path));
       return;
     }
     const summary = await importPaths(connection.client, [path], {

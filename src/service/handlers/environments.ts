@@ -19,8 +19,18 @@ export function environmentHandlers({ store }: ServiceContext) {
   const createEnvironment: Handler<"createEnvironment"> = (call) =>
     store.projects.createEnvironment(visibleProject(store, call), call.body.name);
 
+  const deleteProject: Handler<"deleteProject"> = (call) => {
+    store.deleteProject(visibleProject(store, call));
+    return { deleted: true };
+  };
+
+  const deleteEnvironment: Handler<"deleteEnvironment"> = (call) => {
+    store.deleteEnvironment(visibleEnvironment(store, call));
+    return { deleted: true };
+  };
+
   const cost: Handler<"cost"> = (call) => {
-    const summary = store.costs.summary(visibleEnvironment(store, call));
+    const summary = store.costs.summary(visibleEnvironment(store, call), call.query["breakdown"] === "true");
     if (!summary) throw new HttpError(404, "No costs yet. Import a FOCUS export or an Infracost estimate.");
     return summary;
   };
@@ -34,7 +44,9 @@ export function environmentHandlers({ store }: ServiceContext) {
 
   const logs: Handler<"logs"> = (call) => {
     const environmentId = visibleEnvironment(store, call);
-    const run = openLatest(store.runs, environmentId);
+    const asked = call.query["run_id"];
+    const run = openRun(store.runs, environmentId, asked);
+    if (!run && asked !== undefined) throw notVisible("run");
     if (!run) throw new HttpError(404, "No deployment run yet. Import the log of one.");
     return logBody(environmentId, run, call.query["tail"] === "true");
   };
@@ -49,6 +61,7 @@ export function environmentHandlers({ store }: ServiceContext) {
         kind,
         files: filesOf(call.request, call.query["name"]),
         mode: call.query["mode"] === "add" ? "add" : "replace",
+        preview: call.query["preview"] === "true",
         signal: call.request.signal,
       });
     } catch (error) {
@@ -69,6 +82,8 @@ export function environmentHandlers({ store }: ServiceContext) {
     projects,
     createProject,
     createEnvironment,
+    deleteProject,
+    deleteEnvironment,
     cost,
     drift,
     logs,
@@ -78,9 +93,9 @@ export function environmentHandlers({ store }: ServiceContext) {
   };
 }
 
-function openLatest(runs: Runs, environmentId: string): Run | undefined {
+function openRun(runs: Runs, environmentId: string, id: string | undefined): Run | undefined {
   try {
-    return runs.openLatest(environmentId);
+    return runs.open(environmentId, id);
   } catch (error) {
     throw error instanceof LostLogError ? new HttpError(404, error.message) : error;
   }

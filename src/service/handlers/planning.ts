@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { success } from "../../contract/envelope.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import type { Engine } from "../../engine/engine.ts";
+import { RulePackError } from "../../engine/rules/errors.ts";
 import type { ServiceContext } from "../context.ts";
 import { HttpError } from "../http/errors.ts";
 import type { Call } from "./call.ts";
@@ -13,6 +15,9 @@ type PlanningRoute =
   | "diff"
   | "whyNot"
   | "factVocabulary"
+  | "inspectRules"
+  | "assistRules"
+  | "code"
   | "primitives"
   | "primitive";
 
@@ -22,7 +27,7 @@ export function planningHandlers({ engine: load }: ServiceContext) {
   const planning =
     <Id extends PlanningRoute, Result>(_id: Id, answer: (engine: Engine, call: Call<Id>) => Result) =>
     async (call: Call<Id>) =>
-      success(answer(await load(), call));
+      success(await refusing(async () => answer(await load(), call)));
 
   return {
     propose: planning("propose", (engine, call) => engine.propose(target(engine, call), call.body)),
@@ -30,7 +35,7 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       engine.practices(cloud(engine, call), call.query["workload"] ?? ""),
     ),
     renderDiagram: planning("renderDiagram", (engine, { body }) => ({
-      rendered: engine.render(body.plan, body.format ?? "mermaid"),
+      rendered: engine.render(body.plan, body.format ?? "mermaid", body),
     })),
     resolve: planning("resolve", (engine, call) => ({
       plan: engine.resolve(target(engine, call), call.body),
@@ -40,6 +45,13 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       engine.whyNot(target(engine, call), call.body, call.body.type),
     ),
     factVocabulary: planning("factVocabulary", (engine) => engine.factVocabulary()),
+    inspectRules: planning("inspectRules", (engine, { body }) => engine.inspectRules(body.text, nextTurn)),
+    assistRules: planning("assistRules", (engine, { body }) => engine.assistRules(body.text, body.offset)),
+    code: planning("code", async (engine, { body }) => {
+      const answer = await engine.generate(body);
+      if ("refused" in answer) throw new HttpError(400, String(answer.refused));
+      return answer;
+    }),
     primitives: planning("primitives", (engine, call) => ({
       primitives: engine.search(cloud(engine, call), call.query["query"] ?? ""),
     })),
@@ -52,6 +64,16 @@ export function planningHandlers({ engine: load }: ServiceContext) {
       return primitive;
     }),
   };
+}
+
+/** Rules of a request that cannot be read are the caller's mistake, told with what is wrong. @throws HttpError 400 */
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RulePackError) throw new HttpError(400, error.message);
+    throw error;
+  }
 }
 
 /** The word for the engine: behind the default word, what the request says decides the cloud. @throws HttpError 404 */

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { DEEPEST, Nesting } from "../import/nesting.ts";
+import { DEEPEST, Nesting } from "../../shared/json/nesting.ts";
 import { HttpError } from "./errors.ts";
 
 /** Plans of thousands of components stay far below. */

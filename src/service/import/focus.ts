@@ -7,8 +7,10 @@
  * A row counts for the UTC day its charge period starts on.
  */
 import { readNumber } from "../../contract/reading.ts";
+import type { CostItem } from "../store/costParts.ts";
 import type { ServiceDay } from "../store/costs.ts";
 import { isCost, NO_COST } from "./costRange.ts";
+import { FocusParts } from "./focusParts.ts";
 import { ImportError, type ProblemPlace, quote } from "./importError.ts";
 import { utcDay } from "./utcDay.ts";
 
@@ -20,8 +22,8 @@ const REQUIRED = [
   "BillingAccountId",
   "ServiceName",
 ] as const;
-/** Read where it is there: only providers with accounts below the billing account have it. */
-const OPTIONAL = ["SubAccountId"] as const;
+/** Read where they are there: not every provider has accounts below the billing account, resources, or tags. */
+const OPTIONAL = ["SubAccountId", "SubAccountName", "ServiceCategory", "ResourceId", "Tags"] as const;
 /** All that is read; other columns, such as `x_…`, do not matter. */
 export const COLUMNS = [...REQUIRED, ...OPTIONAL];
 export type Column = (typeof COLUMNS)[number];
@@ -41,6 +43,7 @@ export class FocusSums {
   readonly #sums = new Map<string, { -readonly [Key in keyof ServiceDay]: ServiceDay[Key] }>();
   /** Days by the text they were written as: a file of a million rows has few of them. */
   readonly #days = new Map<string, string>();
+  readonly #parts = new FocusParts();
   #unit: string | undefined;
   rows = 0;
 
@@ -51,6 +54,11 @@ export class FocusSums {
 
   days(): ServiceDay[] {
     return [...this.#sums.values()];
+  }
+
+  /** What the sums are made of, as far as it is told apart. */
+  items(): readonly CostItem[] {
+    return this.#parts.items;
   }
 
   /** Whether a text is a date that was seen before. */
@@ -84,9 +92,13 @@ export class FocusSums {
       throw new ImportError(file, `this is longer than ${NAME_LIMIT} characters`, { ...place, column });
     };
     const account = name("SubAccountId") || name("BillingAccountId");
-    const sum = this.#sum({ day, account, service: name("ServiceName"), cost: 0 }, file, place);
+    const service = name("ServiceName");
+    const sum = this.#sum({ day, account, service, cost: 0 }, file, place);
     sum.cost += cost;
     if (!isCost(cost) || !isCost(sum.cost)) return fail(NO_COST, "EffectiveCost");
+    const [category, resource] = [cell("ServiceCategory"), cell("ResourceId")];
+    const names = { account, service, category, resource, accountName: cell("SubAccountName") };
+    this.#parts.add(names, cell("Tags"), day, cost);
     this.rows++;
   }
 

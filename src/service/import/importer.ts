@@ -28,6 +28,8 @@ export interface ImportRequest extends ImportOptions {
   /** At least one, each read before the next is asked for. Several cost exports are one import, as its parts. */
   readonly files: Iterable<ImportFile> | AsyncIterable<ImportFile>;
   readonly mode?: SpendMode;
+  /** Only tells what it would do. */
+  readonly preview?: boolean;
 }
 
 /** What was read. */
@@ -62,7 +64,7 @@ async function* stoppableFiles({ files, signal }: ImportRequest): AsyncGenerator
 }
 
 /**
- * Reads and takes in. Closing the store stops it.
+ * Reads and takes in, or for a preview tells what that would do. Closing the store stops it.
  * @throws ImportError, StorageError, or the signal's reason; nothing is taken in then.
  */
 export async function importFiles(store: Store, request: ImportRequest): Promise<ImportSummary> {
@@ -70,7 +72,7 @@ export async function importFiles(store: Store, request: ImportRequest): Promise
   const prepared = await prepareImport(store, { ...request, signal });
   try {
     signal.throwIfAborted();
-    return store.database.transaction(prepared.take);
+    return request.preview ? store.database.undone(prepared.take) : store.database.transaction(prepared.take);
   } finally {
     prepared.discard?.();
   }
@@ -106,6 +108,7 @@ async function prepareSpend(
   for await (const file of more) await add(await formOf(file));
   const { unit, rows } = sums;
   const days = sums.days();
+  const items = sums.items();
   const name = joinedName(names);
   if (unit === undefined) throw new ImportError(name, "there are no rows below the header");
   const dates = days.map(({ day }) => day).sort();
@@ -114,7 +117,7 @@ async function prepareSpend(
     try {
       changes = costs.saveSpend(
         request.environmentId,
-        { source: input.digest(), name, unit, days },
+        { source: input.digest(), name, unit, days, items },
         request.mode ?? "replace",
       );
     } catch (error) {

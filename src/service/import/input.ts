@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { decoderFor } from "./encoding.ts";
+import { decoderFor } from "../../shared/files/encoding.ts";
 import { ImportError } from "./importError.ts";
 
 export interface ImportFile {

@@ -1,8 +1,9 @@
-import { asUtf8 } from "./encoding.ts";
+import { asUtf8 } from "../../shared/files/encoding.ts";
+import { DEEPEST, Nesting } from "../../shared/json/nesting.ts";
+import { documentIn, isPrinted } from "../../shared/json/printed.ts";
+import { findSyntaxFault } from "../../shared/json/syntax.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
-import { findSyntaxFault } from "./jsonSyntax.ts";
-import { DEEPEST, Nesting } from "./nesting.ts";
 
 /** Larger JSON documents are refused: parsed, they take several times their size in memory. */
 const JSON_LIMIT = 256 * 1024 * 1024;
@@ -44,27 +45,4 @@ function parseJson(name: string, bytes: Buffer, document: Buffer): unknown {
 
 function withoutMark(bytes: Buffer): Buffer {
   return bytes.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf" ? bytes.subarray(3) : bytes;
-}
-
-/** How the command line begins that a step of GitHub Actions prints before its output, as `setup-terraform` does. */
-const COMMAND = "[command]";
-/** How the lines for the runner begin that it prints after that, with the same output once more. */
-const FOR_RUNNER = "\n::";
-
-/** Where the document is in what a command printed: JSON begins with no such line, and has none within. */
-function documentIn(bytes: Buffer): { readonly start: number; readonly end: number } {
-  if (!isPrinted(bytes)) return { start: 0, end: bytes.length };
-  const line = bytes.indexOf("\n");
-  const start = line === -1 ? bytes.length : line + 1;
-  const after = bytes.indexOf(FOR_RUNNER, start);
-  return { start, end: after === -1 ? bytes.length : after };
-}
-
-function isPrinted(start: Uint8Array | undefined): boolean {
-  return (
-    start !== undefined &&
-    withoutMark(Buffer.from(start.subarray(0, 16)))
-      .toString("latin1")
-      .startsWith(COMMAND)
-  );
 }

@@ -19,7 +19,7 @@ export class ParquetError extends Error {
   override readonly name = "ParquetError";
 }
 
-/** A cell: numbers, times and dates as text, and an empty one where there is no value. */
+/** A cell: numbers, times and dates as text, maps as JSON, and an empty one where there is no value. */
 export type Row = readonly string[];
 
 export class ParquetFile {
@@ -152,7 +152,10 @@ function isoText(time: number): string {
   return Number.isNaN(date.getTime()) ? String(time) : date.toISOString();
 }
 
+/** What is no single value, such as a map of tags, is JSON. */
 function textOf(value: unknown): string {
+  if (typeof value === "object" && value !== null)
+    return JSON.stringify(value, (_, inner) => (typeof inner === "bigint" ? String(inner) : inner));
   return typeof value === "string" || typeof value === "number" || typeof value === "bigint"
     ? String(value)
     : "";

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
+import { decoderFor } from "../../shared/files/encoding.ts";
 import type { RunReading, Runs } from "../store/runs.ts";
 import { storageError } from "../store/storageError.ts";
-import { decoderFor } from "./encoding.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportFile, ImportInput } from "./input.ts";
 import { RunLogReader } from "./runLog.ts";

@@ -1,4 +1,9 @@
+import type { CostPart } from "../../contract/costParts.ts";
+import { CostItems } from "./costItems.ts";
+import type { CostItem } from "./costParts.ts";
 import type { Database } from "./database.ts";
+import { money } from "./money.ts";
+import { daysBefore, monthOf, type Period } from "./periods.ts";
 
 /** The cost of one service of one account on one day (UTC), in the import's currency. */
 export interface ServiceDay {
@@ -16,6 +21,8 @@ export interface Spend {
   readonly name: string;
   readonly unit: string;
   readonly days: readonly ServiceDay[];
+  /** What they are for beyond that, as far as it is told apart. */
+  readonly items?: readonly CostItem[];
 }
 
 export interface Estimate {
@@ -36,17 +43,12 @@ export interface CostSummary {
   readonly daily_costs: readonly { readonly date: string; readonly cost: number }[];
   readonly profiles_count: number;
   readonly kind: "spend" | "estimate";
+  readonly breakdown?: readonly CostPart[];
 }
 
 export interface SpendChange {
   readonly changed: boolean;
   readonly replacedDays: number;
-}
-
-/** First and last day. */
-interface Period {
-  readonly first: string;
-  readonly last: string;
 }
 
 interface DayTotal {
@@ -61,6 +63,8 @@ export class MixedCurrencyError extends Error {
 
 /** Where no month is under way a cost summary covers the days up to the last one with data, this many at most. */
 const SUMMARY_DAYS = 30;
+/** So far a breakdown goes back before the period, in days: to the first of the month before. */
+const DAYS_BEFORE = 31;
 /** So many days of a month must be known before its costs say more than those of the days before it do. */
 const LEAST_DAYS_OF_MONTH = 7;
 
@@ -73,10 +77,12 @@ export type SpendMode = "replace" | "add";
 
 export class Costs {
   readonly #database: Database;
+  readonly #items: CostItems;
   readonly #now: () => number;
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
+    this.#items = new CostItems(database);
     this.#now = now;
   }
 
@@ -89,24 +95,7 @@ export class Costs {
     const database = this.#database;
     return database.transaction(() => {
       const before = this.#dailyTotals(environmentId);
-      database.run(
-        "DELETE FROM daily_costs WHERE environment_id = ? AND source = ?",
-        environmentId,
-        spend.source,
-      );
-      if (mode === "replace") {
-        const mentioned = new Map(
-          spend.days.map(({ day, account }) => [`${day} ${account}`, { day, account }]),
-        );
-        for (const { day, account } of mentioned.values()) {
-          database.run(
-            "DELETE FROM daily_costs WHERE environment_id = ? AND day = ? AND account = ?",
-            environmentId,
-            day,
-            account,
-          );
-        }
-      }
+      this.#forget(environmentId, spend, mode);
       this.#refuseOtherCurrencies(environmentId, spend.unit);
       for (const { day, account, service, cost } of spend.days) {
         database.run(
@@ -121,11 +110,34 @@ export class Costs {
           cost,
         );
       }
+      this.#items.add(environmentId, spend.source, spend.items ?? []);
       this.#noteImport(environmentId, spend);
       const after = this.#dailyTotals(environmentId);
       const replacedDays = [...before].filter(([day, cost]) => after.get(day) !== cost).length;
       return { changed: replacedDays > 0 || after.size > before.size, replacedDays };
     });
+  }
+
+  /** Forgets what an import replaces: what it said before, and in that mode what others said of its days. */
+  #forget(environmentId: string, { source, days }: Spend, mode: SpendMode): void {
+    this.#database.run(
+      "DELETE FROM daily_costs WHERE environment_id = ? AND source = ?",
+      environmentId,
+      source,
+    );
+    this.#items.forgetSource(environmentId, source);
+    if (mode !== "replace") return;
+    for (const [account, mentioned] of Map.groupBy(days, (day) => day.account)) {
+      const dates = [...new Set(mentioned.map(({ day }) => day))];
+      this.#database.run(
+        `DELETE FROM daily_costs WHERE environment_id = ? AND account = ?
+           AND day IN (SELECT value FROM json_each(?))`,
+        environmentId,
+        account,
+        JSON.stringify(dates),
+      );
+      this.#items.forgetDays(environmentId, account, dates);
+    }
   }
 
   /**
@@ -159,8 +171,17 @@ export class Costs {
    * The period is the calendar month (UTC) that is under way, to its end, once a week of it is known: clouds bill by
    * the month, and FOCUS exports repeat theirs until it is closed. Otherwise it is the last {@link SUMMARY_DAYS} days
    * up to the last day with data.
+   *
+   * The breakdown, where it is wanted, goes back to the month before the period, which it is compared with.
    */
-  summary(environmentId: string): CostSummary | undefined {
+  summary(environmentId: string, breakdown = false): CostSummary | undefined {
+    const summary = this.#summary(environmentId);
+    if (!breakdown || summary?.kind !== "spend") return summary;
+    const { start_date: start, end_date: end } = summary;
+    return { ...summary, breakdown: this.#items.parts(environmentId, daysBefore(start, DAYS_BEFORE), end) };
+  }
+
+  #summary(environmentId: string): CostSummary | undefined {
     const month = monthOf(this.#now());
     const last = this.#lastDay(environmentId, month.last);
     if (last === undefined) return this.#estimate(environmentId);
@@ -266,25 +287,4 @@ export class Costs {
         "nothing: import them into another environment, or convert them first.",
     );
   }
-}
-
-/** The calendar month (UTC) around a moment in milliseconds since 1970. */
-function monthOf(epochMs: number): Period {
-  const moment = new Date(epochMs);
-  const day = (month: number, date: number) =>
-    dayOf(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + month, date));
-  return { first: day(0, 1), last: day(1, 0) };
-}
-
-function daysBefore(day: string, count: number): string {
-  return dayOf(Date.parse(day) - count * 24 * 60 * 60_000);
-}
-
-function dayOf(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 10);
-}
-
-/** Sums of binary fractions leave dust in the last digits; a millionth of a unit is finer than any invoice. */
-function money(value: number): number {
-  return Math.round(value * 1e6) / 1e6 + 0;
 }

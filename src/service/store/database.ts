@@ -10,6 +10,9 @@ const BUSY_TIMEOUT = 10_000;
 
 type Row = Record<string, SQLOutputValue>;
 
+/** Ends a transaction that is not to be kept. */
+class Undone extends Error {}
+
 /**
  * One connection to the service's database, which several processes may share: write-ahead logging keeps readers
  * and the one writer apart, and every write transaction takes the lock at its start. What is committed is on the
@@ -83,6 +86,20 @@ export class Database {
   afterCommit(work: () => void): void {
     if (this.#atEnd) this.#atEnd.commit.push(work);
     else work();
+  }
+
+  /** What work within a transaction comes to, of which nothing stays. */
+  undone<T>(work: () => T): T {
+    let outcome: { readonly result: T } | undefined;
+    try {
+      return this.transaction(() => {
+        outcome = { result: work() };
+        throw new Undone();
+      });
+    } catch (error) {
+      if (outcome === undefined || !(error instanceof Undone)) throw error;
+      return outcome.result;
+    }
   }
 
   /** Does something when the transaction under way comes to nothing. */

@@ -19,14 +19,14 @@ export class Imports {
   list(environmentId: string): ImportedItem[] {
     const rows = this.#database.all(
       `SELECT 'costs' AS kind, 'costs_' || substr(source, 1, ${SOURCE_LENGTH}) AS id, name, imported_at,
-         min(day) AS first, max(day) AS last
+         min(day) AS first, max(day) AS last, NULL AS status
        FROM cost_imports JOIN daily_costs USING (environment_id, source)
        WHERE environment_id = ?1 GROUP BY source
-       UNION ALL SELECT 'estimate', 'estimate', name, imported_at, generated_at, generated_at
+       UNION ALL SELECT 'estimate', 'estimate', name, imported_at, generated_at, generated_at, NULL
          FROM estimates WHERE environment_id = ?1
-       UNION ALL SELECT 'drift', 'drift_' || id, name, imported_at, checked_at, checked_at
+       UNION ALL SELECT 'drift', 'drift_' || id, name, imported_at, checked_at, checked_at, NULL
          FROM drift_reports WHERE environment_id = ?1
-       UNION ALL SELECT 'run', id, name, imported_at, started_at, started_at
+       UNION ALL SELECT 'run', id, name, imported_at, started_at, started_at, status
          FROM runs WHERE environment_id = ?1
        ORDER BY 4 DESC, 5 DESC, 2`,
       environmentId,
@@ -38,6 +38,7 @@ export class Imports {
       imported_at: isoText(row["imported_at"]),
       start: isoText(row["first"]),
       end: isoText(row["last"]),
+      ...(row["status"] !== null && { status: row["status"] as ImportedItem["status"] }),
     }));
   }
 
@@ -62,6 +63,15 @@ export class Imports {
     }
   }
 
+  /** Deletes all that was imported into an environment. */
+  deleteAll(environmentId: string): void {
+    this.#database.transaction(() => {
+      for (const table of ["daily_costs", "cost_items", "cost_imports", "estimates", "drift_reports"])
+        this.#database.run(`DELETE FROM ${table} WHERE environment_id = ?`, environmentId);
+      this.#runs.deleteAll(environmentId);
+    });
+  }
+
   #deleteCosts(environmentId: string, source: string): boolean {
     const from = (table: string) =>
       this.#database.run(
@@ -69,7 +79,9 @@ export class Imports {
         environmentId,
         source,
       );
-    return this.#database.transaction(() => from("daily_costs") + from("cost_imports") > 0);
+    return this.#database.transaction(
+      () => from("cost_items") + from("daily_costs") + from("cost_imports") > 0,
+    );
   }
 }
 

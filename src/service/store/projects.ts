@@ -107,6 +107,23 @@ export class Projects {
     return named(row ?? { id, name });
   }
 
+  /** The ids of a project's environments. */
+  environmentsOf(projectId: string): readonly string[] {
+    return this.#database
+      .all("SELECT id FROM environments WHERE project_id = ?", projectId)
+      .map(({ id }) => String(id));
+  }
+
+  /** Deletes a project that has no environments. */
+  delete(projectId: string): void {
+    this.#database.run("DELETE FROM projects WHERE id = ?", projectId);
+  }
+
+  /** Deletes an environment of which nothing else is known. */
+  deleteEnvironment(environmentId: string): void {
+    this.#database.run("DELETE FROM environments WHERE id = ?", environmentId);
+  }
+
   seesProject(userId: string, projectId: string): boolean {
     const project = this.#database.get(
       `SELECT 1 FROM projects JOIN memberships USING (organization_id) WHERE projects.id = ? AND user_id = ?`,

@@ -121,12 +121,25 @@ export class Runs {
     });
   }
 
-  /** The run that started last, with its log opened. @throws LostLogError */
-  openLatest(environmentId: string): Run | undefined {
+  /** Deletes all runs of an environment, and their logs. */
+  deleteAll(environmentId: string): void {
+    this.#database.transaction(() => {
+      const rows = this.#database.all(
+        "DELETE FROM runs WHERE environment_id = ? RETURNING log",
+        environmentId,
+      );
+      for (const { log } of rows) this.#removeAfterCommit(log);
+    });
+  }
+
+  /** The run of that id, or else the one that started last, with its log opened. @throws LostLogError */
+  open(environmentId: string, id?: string): Run | undefined {
     for (let attempt = 1; ; attempt++) {
       const row = this.#database.get(
-        "SELECT * FROM runs WHERE environment_id = ? ORDER BY started_at DESC, number DESC LIMIT 1",
+        `SELECT * FROM runs WHERE environment_id = ?1 AND (?2 IS NULL OR id = ?2)
+         ORDER BY started_at DESC, number DESC LIMIT 1`,
         environmentId,
+        id ?? null,
       );
       if (!row) return undefined;
       try {

@@ -125,4 +125,27 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE drift_reports SET checked_at = min(checked_at, unixepoch() * 1000), imported_at = unixepoch() * 1000;
   UPDATE runs SET started_at = min(started_at, unixepoch() * 1000), imported_at = unixepoch() * 1000;
   `,
+  `
+  -- What costs are for beyond account and service, as each import says it: empty texts where it does not say, tags as
+  -- a JSON object. Sums stay in daily_costs; imports from before have no items.
+  CREATE TABLE cost_items (
+    id INTEGER PRIMARY KEY,
+    environment_id TEXT NOT NULL REFERENCES environments,
+    source TEXT NOT NULL,
+    account TEXT NOT NULL,
+    service TEXT NOT NULL,
+    category TEXT NOT NULL,
+    account_name TEXT NOT NULL,
+    resource TEXT NOT NULL,
+    tags TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX cost_items_by_environment ON cost_items (environment_id, account);
+
+  CREATE TABLE cost_item_days (
+    item_id INTEGER NOT NULL REFERENCES cost_items ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    cost REAL NOT NULL,
+    PRIMARY KEY (item_id, day)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

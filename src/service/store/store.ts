@@ -73,6 +73,22 @@ export class Store {
     }
   }
 
+  /** Deletes a project, its environments, and all that is known of them: all of it or nothing. */
+  deleteProject(id: string): void {
+    this.database.transaction(() => {
+      for (const environmentId of this.projects.environmentsOf(id)) this.deleteEnvironment(environmentId);
+      this.projects.delete(id);
+    });
+  }
+
+  /** Deletes an environment, and all that is known of it: all of it or nothing. */
+  deleteEnvironment(id: string): void {
+    this.database.transaction(() => {
+      this.imports.deleteAll(id);
+      this.projects.deleteEnvironment(id);
+    });
+  }
+
   close(): void {
     this.#closing.abort(new Error("The service was closed."));
     this.runs.dropParts();

@@ -139,15 +139,20 @@ describe("Files that settle", () => {
 
   it("are taken one after the other", async () => {
     const steps: string[] = [];
+    let finish = () => {};
+    const both = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     const slow = new Settling(clock, async (key) => {
       steps.push(`${key} begins`);
       await new Promise((resolve) => setTimeout(resolve, 5));
       steps.push(`${key} ends`);
+      if (steps.filter((step) => step.endsWith("ends")).length === 2) finish();
     });
     slow.changed("a");
     slow.changed("b");
     await clock.advance(QUIET);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await both;
     assert.deepEqual(steps, ["a begins", "a ends", "b begins", "b ends"]);
   });
 

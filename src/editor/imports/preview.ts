@@ -1,0 +1,73 @@
+/** What an import would change, said before it is wanted. */
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import type { ImportSummary } from "../../contract/imports.ts";
+import { formatMoney } from "../../shared/format/money.ts";
+import { formatPeriod } from "../../shared/format/period.ts";
+import { type Plain, plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
+
+/** Bytes of the files up to which they are read once more to tell what they would change. */
+const MOST_PREVIEWED = 16 * 1024 * 1024;
+
+/** Whether it takes no long time to read the files only to tell what they would change. */
+export async function isSoonRead(paths: readonly string[]): Promise<boolean> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  return sizes.reduce((sum, size) => sum + size, 0) <= MOST_PREVIEWED;
+}
+
+/** What is said of files that are not read before: their names, and by what rule they change what is there. */
+export function unreadText(paths: readonly string[], isNew: boolean): readonly Plain[] {
+  const [first = ""] = paths;
+  const files = paths.length === 1 ? plain(basename(first)) : say("{0} files", paths.length);
+  return [
+    isNew
+      ? say("{0} will be imported.", files)
+      : say(
+          "{0} will be imported; what it says replaces what is known of the same days, runs and checks.",
+          files,
+        ),
+  ];
+}
+
+/** What an import would do, in a sentence or two. */
+export function changesText(summary: ImportSummary): readonly Plain[] {
+  const locale = vscode.env.language;
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  if (!summary.changed) return [say("Nothing: all of this is already imported.")];
+  switch (summary.kind) {
+    case "costs": {
+      const { days, replaced_days: replaced, unit } = summary;
+      const period = formatPeriod(summary.start_date, summary.end_date, locale) ?? "";
+      return [
+        days === 1
+          ? say("Costs of 1 day in {0}, {1}.", unit, period)
+          : say("Costs of {0} days in {1}, {2}.", number(days), unit, period),
+        replaced === 0
+          ? say("No day that is already there changes.")
+          : replaced === 1
+            ? say("1 day that is already there gets a new cost.")
+            : say("{0} days that are already there get new costs.", number(replaced)),
+      ];
+    }
+    case "estimate":
+      return [
+        say("The estimate becomes {0} a month.", formatMoney(summary.monthly_cost, summary.unit, locale)),
+      ];
+    case "drift":
+      return [
+        say(
+          "{0} drift checks, {1} drifted, become the latest.",
+          number(summary.rows),
+          number(summary.drifted),
+        ),
+      ];
+    case "run":
+      return [
+        summary.rows === 1
+          ? say("A run with a log of 1 line.")
+          : say("A run with a log of {0} lines.", number(summary.rows)),
+      ];
+  }
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ImportKind } from "../../src/contract/imports.ts";
+import { emptyEnvironment, fileOf, fixture, focusTable } from "./importSupport.ts";
+
+const FILES: readonly (readonly [kind: ImportKind, file: string, fact: string])[] = [
+  ["costs", "imports/focus-1.0.csv", "cost"],
+  ["costs", "imports/infracost.json", "cost"],
+  ["drift", "imports/tofu-plan.json", "drift"],
+  ["run", "imports/apply.jsonl", "logs"],
+];
+
+describe("The preview of an import", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  for (const [kind, file, fact] of FILES) {
+    it(`of ${file} says what importing it does, and leaves nothing behind`, async () => {
+      const { take, see, service, environmentId } = await emptyEnvironment({ dataDir: dir });
+      const before = await see(fact);
+      const { run_id: _, ...said } = { run_id: "", ...(await take(kind, fixture(file), { preview: true })) };
+      assert.deepEqual([await see(fact), service.imports(environmentId)], [before, []]);
+      assert.deepEqual(readdirSync(join(dir, "runs")), []);
+      const { run_id: __, ...done } = { run_id: "", ...(await take(kind, fixture(file))) };
+      assert.deepEqual(said, done);
+      assert.notDeepEqual(await see(fact), before);
+      service.close();
+    });
+  }
+
+  it("tells the days that get a new cost, which stay as they are", async () => {
+    const { take, see } = await emptyEnvironment();
+    const costs = (cost: number) =>
+      fileOf("costs.csv", focusTable(`2026-09-01,${cost},EUR,1,Queue`, "2026-09-02,5,EUR,1,Queue"));
+    await take("costs", costs(1));
+    const before = await see("cost?breakdown=true");
+    const said = await take("costs", costs(2), { preview: true });
+    assert.deepEqual([said.kind === "costs" && said.replaced_days, said.changed], [1, true]);
+    assert.deepEqual(await see("cost?breakdown=true"), before);
+    assert.equal((await take("costs", costs(1), { preview: true })).changed, false);
+  });
+});
