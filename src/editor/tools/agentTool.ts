@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import type { ToolBackends, AgentTool as ToolRun } from "../../agents/tool.ts";
+import { UNTRUSTED, visibleJson } from "../../agents/untrusted.ts";
 import { isLoopback } from "../../client/baseUrl.ts";
 import { failure, success } from "../../contract/envelope.ts";
 import { isObject } from "../../contract/reading.ts";
@@ -10,8 +12,6 @@ import type { Plain } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
 import type { ReadConsent } from "./readConsent.ts";
-import type { ToolBackends, ToolRun } from "./tool.ts";
-import { UNTRUSTED, visibleJson } from "./untrusted.ts";
 
 /** Longer results would drown a conversation, in characters. */
 const MOST_CHARACTERS = 256 * 1024;
@@ -138,6 +138,14 @@ function messageFor(id: ToolId): Plain {
       return say("Looking up a component type");
     case Tool.resolveComposition:
       return say("Composing a deployment plan");
+    case Tool.generateCode:
+      return say("Generating infrastructure code");
+    case Tool.checkPlan:
+      return say("Checking a plan");
+    case Tool.readInfrastructure:
+      return say("Reading infrastructure");
+    case Tool.reviewInfrastructure:
+      return say("Reviewing infrastructure");
     case Tool.listProjects:
       return say("Listing projects and environments");
     case Tool.environmentCost:

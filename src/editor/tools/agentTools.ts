@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { ToolBackends } from "../../agents/tool.ts";
 import { inWords } from "../dialogs/errors.ts";
 import { addedEnvironments } from "../host/listSettings.ts";
 import { organizations } from "../host/settings.ts";
@@ -6,17 +7,22 @@ import { Tool, type ToolId } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { AgentTool } from "./agentTool.ts";
 import { ReadConsent } from "./readConsent.ts";
-import type { ToolBackends } from "./tool.ts";
 
 /** The tools of a window: the same client, the same sign-in and the same words as everywhere else. */
 export class AgentTools implements vscode.Disposable {
   readonly byId: Readonly<Record<ToolId, AgentTool>>;
   readonly #subscription: vscode.Disposable;
 
-  constructor(connections: Connections, builtIn: ToolBackends["builtIn"]) {
+  constructor(
+    connections: Connections,
+    builtIn: ToolBackends["builtIn"],
+    infrastructure: ToolBackends["infrastructure"],
+  ) {
     const backends: ToolBackends = {
+      planner: async () => (await connections.require()).client,
       service: async () => (await connections.require()).client,
       builtIn,
+      infrastructure,
       settings: () => ({ organizations: organizations(), environments: addedEnvironments() }),
       inWords,
     };

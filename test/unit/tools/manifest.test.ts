@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import * as z from "zod/mini";
+import { basename, dirname, join } from "node:path";
+import { type AgentTool, described } from "../../../src/agents/tool.ts";
 import { TOOLS } from "../../../src/contract/tools.ts";
 import { EXTENSION_NAME, Tool } from "../../../src/editor/ids.ts";
-import { ENVIRONMENT_TOOLS } from "../../../src/editor/tools/environments.ts";
-import { PLANNING_TOOLS } from "../../../src/editor/tools/planning.ts";
-import type { ToolRun } from "../../../src/editor/tools/tool.ts";
+import { TOOL_RUNS } from "../../../src/editor/tools/runs.ts";
+import { jsonSchemaOf } from "../../../src/mcp/schemas.ts";
 
 interface DeclaredTool {
   readonly name: string;
@@ -22,24 +21,9 @@ interface DeclaredTool {
 
 const root = join(import.meta.dirname, "../../..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const texts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.nls.json"), "utf8"));
 const declared: readonly DeclaredTool[] = manifest.contributes.languageModelTools;
-const runs: Readonly<Record<string, ToolRun>> = { ...PLANNING_TOOLS, ...ENVIRONMENT_TOOLS };
-
-/** A zod schema as models are shown it: without what says nothing, which some of them stumble over. */
-function jsonSchemaOf(schema: z.ZodMiniType): unknown {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    target: "draft-7",
-    io: "input",
-    reused: "inline",
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.propertyNames;
-      const { additionalProperties } = jsonSchema;
-      if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length === 0)
-        delete jsonSchema.additionalProperties;
-    },
-  });
-  return JSON.parse(JSON.stringify(json));
-}
+const runs: Readonly<Record<string, AgentTool>> = TOOL_RUNS;
 
 describe("The tools for AI agents", () => {
   it("are declared as they are registered, in the same order", () => {
@@ -54,7 +38,10 @@ describe("The tools for AI agents", () => {
     const tool = declared.find((each) => each.name === name);
 
     it(`${name}: the manifest shows the schema that inputs are checked with`, () => {
-      assert.deepEqual(tool?.inputSchema, jsonSchemaOf((runs[name] as ToolRun).input));
+      assert.deepEqual(
+        tool?.inputSchema,
+        jsonSchemaOf((runs[name] as AgentTool).input, "input", { target: "draft-7" }),
+      );
     });
 
     it(`${name}: has all that people and models choose it by`, () => {
@@ -69,7 +56,23 @@ describe("The tools for AI agents", () => {
       assert.match(tool.icon, /^\$\([a-z-]+\)$/);
       assert.deepEqual(tool.tags.slice(0, 1), ["infrastructure"]);
     });
+
+    it(`${name}: is described in the words that every other client gets`, () => {
+      assert.equal(tool?.modelDescription, described(runs[name] as AgentTool, Tool));
+      assert.equal(texts[tool?.displayName.replaceAll("%", "") ?? ""], runs[name]?.title);
+    });
   }
+
+  it("are taught by a skill that names no other, in a folder of its own name", () => {
+    for (const { path } of manifest.contributes.chatSkills as readonly { path: string }[]) {
+      const text = readFileSync(join(root, path), "utf8");
+      const [, name, description = ""] = /^---\nname: (\S+)\ndescription: (.+)\n---\n/.exec(text) ?? [];
+      assert.equal(name, basename(dirname(path)));
+      assert.ok(description.length <= 1_024, "what VS Code takes of it");
+      const named = new Set(text.match(/\binfra-planner_\w+/g));
+      assert.deepEqual([...named].sort(), Object.values(Tool).sort());
+    }
+  });
 
   it("have reference names of their own", () => {
     const names = declared.map(({ toolReferenceName }) => toolReferenceName);
@@ -77,9 +80,11 @@ describe("The tools for AI agents", () => {
   });
 
   it("include the interface's, by their names without the provider word and with their inputs", () => {
-    for (const { name, input } of TOOLS) {
+    for (const { name, input, result } of TOOLS) {
       const own = `${EXTENSION_NAME}_${name.replace(/^provider_/, "")}`;
       assert.equal(runs[own]?.input, input, own);
+      assert.equal(runs[own]?.output, result, own);
+      assert.equal(runs[own]?.name, name);
     }
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { UNTRUSTED, visibleJson } from "../../../src/editor/tools/untrusted.ts";
+import { UNTRUSTED, visibleJson } from "../../../src/agents/untrusted.ts";
 
 describe("What a tool answers", () => {
   it("says that it is data, not instructions", () => {

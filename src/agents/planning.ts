@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { CodeRequest, GeneratedCode } from "../contract/code.ts";
+import { ProposeRequest, ProposeResult } from "../contract/component.ts";
+import { PracticesResult } from "../contract/knowledge.ts";
+import { RenderOptions, RenderRequest, RenderResult } from "../contract/plan.ts";
+import { Primitive, ResolveRequest, ResolveResult } from "../contract/primitives.ts";
+import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";
+import { isObject, type JsonObject, readText } from "../contract/reading.ts";
+import { PracticesInput } from "../contract/tools.ts";
+import { inItsCloud } from "./clouds.ts";
+import { counted, listIn, tool } from "./tool.ts";
+
+const LookupInput = z.object({
+  type_id: z
+    .string()
+    .check(z.minLength(1), z.describe("Identifier of a component type, such as aws:sqs/queue@1")),
+});
+
+/** What a model writes beside the options is not sent anywhere. */
+const KnownRenderOptions = z.object(RenderOptions.shape);
+
+/**
+ * From an intent to a plan to a diagram. Looking types up and composing are the built-in engine's, whatever service
+ * proposed: their contracts are outside of the interface, so that no other service need have them.
+ */
+export const PLANNING_TOOLS = {
+  proposeComponents: tool({
+    name: "provider_propose_components",
+    title: "Propose Components",
+    description:
+      "Propose cloud infrastructure components for a goal described in plain English. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
+    input: ProposeRequest,
+    output: ProposeResult,
+    sends: true,
+    summary: proposalSummary,
+    work: async ({ planner }, request, signal) => (await (await planner()).propose(request, { signal })).raw,
+  }),
+  bestPracticesFor: tool({
+    name: "provider_best_practices_for",
+    title: "Best Practices",
+    description:
+      "Look up curated best practices for a type of workload, such as a static site, a containerized API or an event-driven workload. Answers chunks of guidance with their category (pattern, tradeoff, composition_hint), the component types they are about and their sources. An unknown workload gives an empty list, which is no error. Use it to justify or improve an infrastructure design.",
+    input: PracticesInput,
+    output: PracticesResult,
+    sends: true,
+    summary: (result) =>
+      listIn(result, "chunks").length === 0
+        ? "There is no guidance for this type of workload."
+        : `${counted(listIn(result, "chunks").length, "piece")} of guidance for: ${result["workload"] ?? "this workload"}.`,
+    work: async ({ planner }, { workload }, signal) =>
+      (await (await planner()).practices(workload, { signal })).raw,
+  }),
+  renderDiagram: tool({
+    name: "render_diagram",
+    title: "Render Diagram",
+    description:
+      "Render a deployment plan as a diagram: Mermaid markup (the default, to be shown in a mermaid code block) or an SVG document. Pass the plan that {resolveComposition} answers unchanged. Answers it as `rendered`.",
+    input: RenderRequest,
+    output: RenderResult,
+    sends: true,
+    long: "rendered",
+    summary: (result) =>
+      `The diagram, ${String(result["rendered"]).length} characters, stands in "rendered".`,
+    work: async ({ planner }, { plan, format = "mermaid", ...given }, signal) => ({
+      rendered: await (await planner()).renderDiagram(plan, format, {
+        signal,
+        drawn: KnownRenderOptions.parse(given),
+      }),
+    }),
+  }),
+  lookupPrimitive: tool({
+    name: "provider_lookup_primitive",
+    title: "Look Up Component Type",
+    description:
+      "Look a cloud component type up by its identifier (type_ids of best practices, or type_id of a candidate), for example aws:sqs/queue@1. Answers its display name, summary, group, other names, what it gives to and needs from other components, and what could do its job instead (alternatives). Works offline.",
+    input: LookupInput,
+    output: Primitive,
+    summary: (result) => `${result["display_name"]}: ${result["summary"]}`,
+    work: (backends, { type_id: typeId }, signal) =>
+      inItsCloud(backends, [typeId], (client) => client.primitive(typeId, { signal })),
+  }),
+  resolveComposition: tool({
+    name: "provider_resolve_composition",
+    title: "Compose Plan",
+    description:
+      "Compose a deployment plan from chosen components: adds what they need (auto_completed), orders the deployment (deploy_order), relates the components, and reports errors, warnings and conflicts with fixes. Pass the candidates of {proposeComponents} that are wanted (usually those that are recommended). Answers the plan, which {renderDiagram} draws and {generateCode} writes as code. Nothing is deployed. Works offline.",
+    input: ResolveRequest,
+    output: ResolveResult,
+    summary: planSummary,
+    work: async (backends, request, signal) => {
+      const typeIds = request.candidates.map((candidate) => candidate.type_id);
+      return { plan: await inItsCloud(backends, typeIds, (client) => client.resolve(request, { signal })) };
+    },
+  }),
+  generateCode: tool({
+    name: "generate_code",
+    title: "Generate Infrastructure Code",
+    description:
+      "Write a deployment plan as infrastructure code: Terraform (AWS, Azure, Google Cloud), CloudFormation (AWS) or Bicep (Azure). Pass the plan that {resolveComposition} answers unchanged and the language as `to`. Answers files (path and content of each), missing (components that nothing stands for) and decisions (what a person must give or decide). Writes no file and deploys nothing. Works offline.",
+    input: CodeRequest,
+    output: GeneratedCode,
+    long: "files",
+    summary: codeSummary,
+    work: async ({ builtIn }, request, signal) => ({
+      ...(await (await builtIn(DEFAULT_PROVIDER_WORD)).generateCode(request, { signal })),
+    }),
+  }),
+} as const;
+
+function proposalSummary(result: JsonObject): string {
+  const candidates = listIn(result, "candidates").filter(isObject);
+  const recommended = candidates.filter((candidate) => candidate["recommended"] === true);
+  if (recommended.length === 0) return `${counted(candidates.length, "candidate")}; none is recommended.`;
+  const names = recommended.map(({ display_name: name, type_id: id }) => `${name} (${id})`);
+  return `${recommended.length} of ${counted(candidates.length, "candidate")} recommended: ${names.join(", ")}.`;
+}
+
+function planSummary({ plan }: JsonObject): string {
+  const parts = isObject(plan) ? plan : {};
+  const amount = (name: string) => listIn(parts, name).length;
+  return [
+    `A plan of ${counted(amount("components"), "component")}`,
+    `${amount("auto_completed")} of them added to complete it`,
+    counted(amount("errors"), "error"),
+    counted(amount("conflicts"), "conflict"),
+    `${counted(amount("warnings"), "warning")}.`,
+  ].join(", ");
+}
+
+function codeSummary(result: JsonObject): string {
+  const paths = listIn(result, "files").flatMap((file) =>
+    isObject(file) ? (readText(file["path"]) ?? []) : [],
+  );
+  const decisions = counted(listIn(result, "decisions").length, "decision");
+  const missing = counted(listIn(result, "missing").length, "component");
+  return `${counted(paths.length, "file")}: ${paths.join(", ")}. Left to a person: ${decisions}; without code: ${missing}.`;
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import type { Client } from "../client/client.ts";
+import type { PlanInput } from "../contract/plan.ts";
+import { describe, isObject, type JsonObject, UnreadableError } from "../contract/reading.ts";
+import type { ReviewFinding } from "../contract/review.ts";
+
+/** What plans: of the service in use, or of the engine itself. */
+export type PlanningClient = Pick<Client, "propose" | "practices" | "renderDiagram">;
+/** What the interface leaves outside, and the engine implements. */
+export type ComposingClient = Pick<Client, "primitive" | "resolve" | "diff" | "practices" | "generateCode">;
+
+/** What is there, and what is wrong with it. */
+export interface InfrastructureRead {
+  readonly plan: PlanInput;
+  readonly findings: readonly ReviewFinding[];
+  readonly problems: readonly { readonly message: string }[];
+}
+
+/** What tools work with. */
+export interface ToolBackends {
+  /** Proposes, advises and draws. @throws NotSignedIn where that is a service's */
+  readonly planner: () => Promise<PlanningClient>;
+  /** Composes and looks types up under a provider word, whoever is signed in where. */
+  readonly builtIn: (providerWord: string) => Promise<ComposingClient>;
+  /** Speaks as the signed-in account. @throws NotSignedIn */
+  readonly service: () => Promise<Client>;
+  /** What the settings add to what the service lists. */
+  readonly settings: () => {
+    readonly organizations: readonly string[];
+    readonly environments: readonly JsonObject[];
+  };
+  /**
+   * Reads and reviews what stands at a path of the folders that the agent was given, and nothing outside of them.
+   * @throws Error in words for people
+   */
+  readonly infrastructure: (path: string, signal: AbortSignal) => Promise<InfrastructureRead>;
+  /** A failure in the words that people get. */
+  readonly inWords: (error: unknown) => string;
+}
+
+/** What a tool does, and what is said of it: for VS Code's language models and for clients of the MCP server alike. */
+export interface AgentTool {
+  /** The interface's own name. */
+  readonly name: string;
+  /** For people, in a few words. */
+  readonly title: string;
+  /** For models: when to use it and what it answers. `{key}` stands for the name of another tool: {@link described}. */
+  readonly description: string;
+  /** What package.json shows as the tool's JSON schema. */
+  readonly input: z.ZodMiniType;
+  /** What it answers: the `result` of the interface's envelope. */
+  readonly output: z.ZodMiniType;
+  /** What the agent wrote, not only ids, goes to the service that is signed in to. */
+  readonly sends: boolean;
+  /** Reads an environment: what is in it goes to whoever runs the model. */
+  readonly reads: boolean;
+  /** Asks a service about what runs: of use to somebody who is signed in, and its answers hold texts of others. */
+  readonly foreign: boolean;
+  /** Its answers hold what stands in files of the agent's folders: texts of whoever wrote those. */
+  readonly files: boolean;
+  /** A long member of the answer that may be given in pages: a text, or a list of files. */
+  readonly long: string | undefined;
+  /** The answer in a sentence. */
+  readonly summary: (result: JsonObject) => string;
+  /** Answers the `result` of the envelope. @throws ClientError, UnreadableError for an unusable input */
+  run(backends: ToolBackends, input: unknown, signal: AbortSignal): Promise<JsonObject>;
+}
+
+interface ToolSpec<Schema extends z.ZodMiniType>
+  extends Pick<AgentTool, "name" | "title" | "description" | "output" | "summary">,
+    Partial<Pick<AgentTool, "sends" | "reads" | "foreign" | "files" | "long">> {
+  readonly input: Schema;
+  readonly work: (backends: ToolBackends, input: z.infer<Schema>, signal: AbortSignal) => Promise<JsonObject>;
+}
+
+/** A tool whose work gets its input checked. */
+export function tool<Schema extends z.ZodMiniType>({ work, ...spec }: ToolSpec<Schema>): AgentTool {
+  return {
+    sends: false,
+    reads: false,
+    foreign: false,
+    files: false,
+    long: undefined,
+    ...spec,
+    run: async (backends, raw, signal) => work(backends, checked(spec.input, raw), signal),
+  };
+}
+
+/** A tool's description, with the names that the other tools have where it is shown. */
+export function described(
+  { description }: AgentTool,
+  names: Readonly<Record<string, string | undefined>>,
+): string {
+  return description.replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => names[key] ?? placeholder);
+}
+
+function checked<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.infer<Schema> {
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = issue?.path ?? [];
+  const got = path.reduce<unknown>(
+    (value, key) => (isObject(value) || Array.isArray(value) ? (value as never)[key] : undefined),
+    raw,
+  );
+  const expected = issue?.code === "invalid_type" ? `of type ${issue.expected}` : "as the tool's schema says";
+  throw new UnreadableError(
+    path.length === 0 ? "The input" : path.map(String).join("."),
+    expected,
+    describe(got),
+  );
+}
+
+/** A list cut to what fits a conversation, and how many elements that left out. */
+export function shortened<T>(
+  list: readonly T[],
+  most: number,
+): { readonly kept: readonly T[]; readonly omitted: number } {
+  return { kept: list.slice(0, most), omitted: Math.max(0, list.length - most) };
+}
+
+/** `{[name]: omitted}` where something was left out, else nothing. */
+export function omission(name: string, omitted: number): JsonObject {
+  return omitted > 0 ? { [name]: omitted } : {};
+}
+
+/** A member that should be a list; an empty one where it is none. */
+export function listIn(result: JsonObject, name: string): readonly unknown[] {
+  const value = result[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/** "1 file", "2 files". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

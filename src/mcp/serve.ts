@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { McpArguments } from "./arguments.ts";
+import { createBackends, type LoadEngine, takeServiceAccess } from "./backends.ts";
+import { listenForMcp } from "./http.ts";
+import { findPage } from "./resources/page.ts";
+import { createServer, type ServerOptions } from "./server.ts";
+
+/** Serves until the client closes its end, or over HTTP until the process is told to end. @throws InvalidServiceUrl */
+export async function serveMcp({ port, folders, providerWord }: McpArguments): Promise<void> {
+  const access = takeServiceAccess(process.env);
+  const load = engineLoader();
+  const backends = createBackends(load, providerWord, access);
+  const options: ServerOptions = {
+    load,
+    backends,
+    signedIn: access !== undefined,
+    folders: folders.map((folder) => resolve(folder)),
+    page: findPage(),
+  };
+  try {
+    if (port === undefined) await overStdio(options);
+    else await overHttp(options, port);
+  } finally {
+    await backends.close();
+  }
+}
+
+async function overStdio(options: ServerOptions): Promise<void> {
+  const ended = once(process.stdin, "close");
+  const handle = serveStdio((ctx) => createServer(options, ctx), {
+    // Stdout is the protocol's; what is wrong with a connection may hold what was sent over it.
+    onerror: ({ name }) => process.stderr.write(`The connection has a problem: ${name}\n`),
+  });
+  await ended;
+  await handle.close();
+}
+
+async function overHttp(options: ServerOptions, port: number): Promise<void> {
+  const stop = Promise.race(["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal)));
+  const given = process.env["INFRA_PLANNER_MCP_TOKEN"]?.trim() || undefined;
+  delete process.env["INFRA_PLANNER_MCP_TOKEN"];
+  const token = given ?? randomBytes(32).toString("base64url");
+  const { url, stop: stopListening } = await listenForMcp(options, port, token);
+  process.stdout.write(`${JSON.stringify({ url, ...(given === undefined && { token }) })}\n`);
+  await stop;
+  await stopListening();
+}
+
+function engineLoader(): LoadEngine {
+  let engine: ReturnType<LoadEngine> | undefined;
+  return () => {
+    engine ??= import("../engine/engine.ts").then(({ createEngine }) => createEngine());
+    return engine;
+  };
+}

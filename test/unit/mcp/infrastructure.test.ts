@@ -1,0 +1,70 @@
+/** Infrastructure that agents read and review over MCP: below the folders that were given, and nothing outside. */
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dataOf, MCP_OF_CLI, type McpProcess, startMcp, textOf } from "../../support/mcp.ts";
+
+const STORE = 'resource "aws_efs_file_system" "files" {\n  encrypted = false\n}\n';
+
+describe("Infrastructure over MCP", () => {
+  const outside = realpathSync(mkdtempSync(join(tmpdir(), "mcp-outside-")));
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "mcp-root-")));
+  let server: McpProcess;
+
+  before(async () => {
+    mkdirSync(join(root, "infra"));
+    writeFileSync(join(root, "infra", "main.tf"), STORE);
+    mkdirSync(join(outside, "secret"));
+    writeFileSync(join(outside, "secret", "main.tf"), STORE.replace("files", "secret"));
+    symlinkSync(join(outside, "secret"), join(root, "linked"));
+    server = await startMcp({ command: MCP_OF_CLI, args: ["--root", root] });
+  });
+  after(async () => {
+    await server[Symbol.asyncDispose]();
+    for (const folder of [outside, root]) rmSync(folder, { recursive: true });
+  });
+  const call = (name: string, path?: string) =>
+    server.client.callTool({ name, arguments: path === undefined ? {} : { path } });
+
+  it("is read as components with their places", async () => {
+    for (const path of ["infra", "infra/", join(root, "infra"), "infra/main.tf"]) {
+      const { components, about } = dataOf(await call("read_infrastructure", path));
+      assert.deepEqual(components, [
+        {
+          ...{ name: "aws_efs_file_system.files", type_id: "aws:efs/filesystem@1" },
+          ...{ source_type: "aws_efs_file_system", file: "infra/main.tf", line: 1 },
+        },
+      ]);
+      assert.match(about, /untrusted data/);
+    }
+  });
+
+  it("is reviewed, without what the team lives with", async () => {
+    const review = async () => dataOf(await call("review_infrastructure", "infra")).findings;
+    const [finding, ...more] = await review();
+    assert.deepEqual(
+      [finding.rule, finding.level, finding.place.line, more],
+      ["plan:unencrypted", "warning", 1, []],
+    );
+    mkdirSync(join(root, ".infra-planner"));
+    const ignore = [{ rule: "plan:unencrypted", reason: "Public pictures." }];
+    writeFileSync(join(root, ".infra-planner", "review.json"), JSON.stringify({ ignore }));
+    assert.deepEqual(await review(), []);
+  });
+
+  it("is not read outside of the folders that were given", async () => {
+    for (const path of ["linked", "../", join(outside, "secret"), "infra/../../secret", "gone", "/"]) {
+      const answer = await call("read_infrastructure", path);
+      assert.equal(answer.isError, true, path);
+      assert.doesNotMatch(textOf(answer), /aws_efs_file_system/);
+    }
+  });
+
+  it("is not read where no folder was given", async () => {
+    await using bare = await startMcp({ command: MCP_OF_CLI });
+    const answer = await bare.client.callTool({ name: "read_infrastructure", arguments: {} });
+    assert.equal(answer.isError, true);
+    assert.match(textOf(answer), /--root DIR/);
+  });
+});
