@@ -1,0 +1,51 @@
+/** What commands that check say of findings: as text, as SARIF, and by their exit code. */
+import { rename, writeFile } from "node:fs/promises";
+import { CHECK_LEVELS, type CheckLevel } from "../../shared/planCheck.ts";
+import type { FailOn } from "./arguments.ts";
+import type { Finding } from "./finding.ts";
+import { sarifOf } from "./sarif.ts";
+
+const FAILING: Readonly<Record<FailOn, readonly CheckLevel[]>> = {
+  error: ["error"],
+  warning: ["error", "warning"],
+  never: [],
+};
+
+/** By file and place, the worst first where several stand together. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return findings.toSorted(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      CHECK_LEVELS.indexOf(a.level) - CHECK_LEVELS.indexOf(b.level) ||
+      compare(a.rule, b.rule),
+  );
+}
+
+export function lineOf({ file, line, column, level, message, rule, link }: Finding): string {
+  return `${file}:${line}:${column} ${level}: ${message} [${rule}]${link === undefined ? "" : ` ${link}`}`;
+}
+
+/** "1 errors, 0 warnings, 3 notes" */
+export function countsOf(findings: readonly Finding[]): string {
+  return CHECK_LEVELS.map(
+    (level) => `${findings.filter((one) => one.level === level).length} ${level}s`,
+  ).join(", ");
+}
+
+export async function writeSarif(path: string, findings: readonly Finding[]): Promise<void> {
+  await replaceFile(path, `${JSON.stringify(sarifOf(findings), null, 2)}\n`);
+}
+
+/** Sets the exit code where something is as bad as the command says. */
+export function failOn(word: FailOn, findings: readonly Finding[]): void {
+  if (findings.some(({ level }) => FAILING[word].includes(level))) process.exitCode = 1;
+}
+
+/** Whole or not at all. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const part = `${path}.part`;
+  await writeFile(part, text);
+  await rename(part, path);
+}

@@ -1,0 +1,87 @@
+/** Checks one plan: composes it anew and tells what is wrong, and what would change. */
+import * as z from "zod/mini";
+import { type DeploymentPlan, PlanInput } from "../../contract/plan.ts";
+import { planWithin, readMemory } from "../../contract/planFile.ts";
+import type { PlanDiff } from "../../contract/primitives.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
+import type { JsonObject } from "../../contract/reading.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { RulePack } from "../../engine/rules/model.ts";
+import { composedAnew, isOther, isOutdated, observe } from "../../shared/planCheck.ts";
+import type { TextFile } from "./files.ts";
+import type { Finding } from "./finding.ts";
+import { placesIn } from "./places.ts";
+
+export interface CheckedPlan {
+  readonly file: string;
+  readonly findings: readonly Finding[];
+  /** What composing it anew would change; undefined for what is no plan. */
+  readonly diff: PlanDiff | undefined;
+  /** Whether it was made under other rules, another catalogue or other knowledge. */
+  readonly isOutdated: boolean;
+  /** The file's new text; undefined where nothing would change, or the plan is kept within something else. */
+  readonly updated: string | undefined;
+}
+
+export function checkPlan(
+  engine: Engine,
+  packs: readonly RulePack[],
+  { name: file, text }: TextFile,
+): CheckedPlan {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return unreadable(file, `This is no JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+  const parsed = PlanInput.safeParse(planIn(json));
+  if (!parsed.success)
+    return unreadable(file, `This is no deployment plan. ${z.prettifyError(parsed.error)}`);
+  const plan = parsed.data;
+  const word = readMemory(plan).provider ?? DEFAULT_PROVIDER_WORD;
+  const fresh = engine.resolve(word, composedAnew(plan, packs));
+  const diff = engine.diff(plan, fresh);
+  const outdated = isOutdated(plan, fresh, engine.kbVersion);
+  const places = placesIn(text);
+  return {
+    file,
+    findings: observe(fresh, diff, outdated).map((observation) => ({
+      ...observation,
+      file,
+      ...places.of(observation.components[0]),
+    })),
+    diff,
+    isOutdated: outdated,
+    updated:
+      (outdated || isOther(diff)) && planIn(json) === json ? updatedText(plan, fresh, engine) : undefined,
+  };
+}
+
+/** What of a file is the plan; an envelope without a result is none. */
+function planIn(json: unknown): unknown {
+  try {
+    return planWithin(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(file: string, message: string): CheckedPlan {
+  const finding: Finding = {
+    rule: "check:unreadable",
+    level: "error",
+    message,
+    file,
+    line: 1,
+    column: 1,
+    components: [],
+  };
+  return { file, findings: [finding], diff: undefined, isOutdated: false, updated: undefined };
+}
+
+/** The plan as it is composed now, with all that the file remembers besides. */
+function updatedText(before: PlanInput, { ...fresh }: DeploymentPlan, { kbVersion }: Engine): string {
+  const { applied_rules: _, kb_version, ...kept } = before as JsonObject;
+  const updated = { ...kept, ...fresh, ...(kb_version !== undefined && { kb_version: kbVersion }) };
+  return `${JSON.stringify(updated, null, 2)}\n`;
+}

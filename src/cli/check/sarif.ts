@@ -1,0 +1,57 @@
+/** Findings as SARIF 2.1.0, which code hosts show beside the lines of a change. */
+import { ENGINE_VERSION } from "../../engine/version.ts";
+import { type Finding, fingerprintOf } from "./finding.ts";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+export function sarifOf(findings: readonly Finding[]): object {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  const ids = [...byRule.keys()].sort();
+  const numbers = new Map(ids.map((id, index) => [id, index]));
+  return {
+    $schema: SCHEMA,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "Infra Planner",
+            version: String(ENGINE_VERSION),
+            informationUri: "https://github.com/infra-planner/infra-planner",
+            rules: ids.map((id) =>
+              describe(id, byRule.get(id)?.find(({ link }) => link !== undefined)?.link),
+            ),
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        results: findings.map((finding) => ({
+          ruleId: finding.rule,
+          ruleIndex: numbers.get(finding.rule),
+          level: finding.level,
+          message: { text: finding.message },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: encodeURI(finding.file) },
+                region: { startLine: finding.line, startColumn: finding.column },
+              },
+              ...(finding.components.length > 0 && {
+                logicalLocations: finding.components.map((name) => ({ name, kind: "resource" })),
+              }),
+            },
+          ],
+          partialFingerprints: { "infraPlanner/v1": fingerprintOf(finding) },
+        })),
+      },
+    ],
+  };
+}
+
+function describe(id: string, link: string | undefined) {
+  const words = (id.split(":").at(-1) ?? id).replaceAll(/[/-]/g, " ");
+  return {
+    id,
+    shortDescription: { text: `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}.` },
+    ...(link !== undefined && { helpUri: link }),
+  };
+}

@@ -1,0 +1,81 @@
+/** The command `read`: what is there, as a plan. */
+import { stat } from "node:fs/promises";
+import { dirname, relative, resolve, sep } from "node:path";
+import { ReadError, type SourcePlace } from "../engine/read/model.ts";
+import { type ReadInfrastructure, type ReadSummary, readInfrastructure } from "../engine/read/read.ts";
+import { sourceFiles } from "../mcp/sourceFiles.ts";
+
+/** Problems and types that are listed one by one. */
+const MOST_LISTED = 20;
+
+/** Reads what stands in files and folders. @throws Error with the file and the line of what is wrong */
+export async function readPaths(paths: readonly string[]): Promise<ReadInfrastructure> {
+  return (await readPathsBelow(paths)).read;
+}
+
+/** The same, with the folder that places are told from. */
+export async function readPathsBelow(
+  paths: readonly string[],
+): Promise<{ readonly root: string; readonly read: ReadInfrastructure }> {
+  const full = paths.map((path) => resolve(path));
+  const folders = await Promise.all(full.map(isFolder));
+  const root = commonFolder(full.map((path, index) => (folders[index] ? path : dirname(path))));
+  const named = full.map((path, index) => {
+    const way = relative(root, path).split(sep).join("/");
+    return folders[index] && way !== "" ? `${way}/` : way;
+  });
+  try {
+    return { root, read: await readInfrastructure(await sourceFiles(root), named) };
+  } catch (error) {
+    if (error instanceof ReadError) throw new Error(placed(error.message, error.place));
+    throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const status = await stat(path).catch(() => undefined);
+  if (!status) throw new Error(`There is no file or folder ${path}.`);
+  return status.isDirectory();
+}
+
+/** The innermost folder that holds all of them: modules may stand beside each other in it. */
+function commonFolder(folders: readonly string[]): string {
+  const [first = ".", ...others] = folders;
+  let common = first;
+  while (
+    others.some(
+      (other) => other !== common && !other.startsWith(common.endsWith(sep) ? common : common + sep),
+    )
+  )
+    common = dirname(common);
+  return common;
+}
+
+/** What was read, for people. */
+export function summaryText(summary: ReadSummary): string {
+  const { resources, components, mapped, modules, relations, unknown, problems } = summary;
+  const lines = [
+    `${resources} resources in ${modules} modules became ${components} components with ${relations} relations; ${mapped} are of known types.`,
+    ...listed(
+      "Unknown types",
+      unknown.map(([type, count]) => `${type} (${count})`),
+    ),
+    ...listed(
+      "Problems",
+      problems.map(({ message, place }) => placed(message, place)),
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function listed(title: string, items: readonly string[]): readonly string[] {
+  if (items.length === 0) return [];
+  const more = items.length > MOST_LISTED ? [`  … and ${items.length - MOST_LISTED} more`] : [];
+  return [`${title}:`, ...items.slice(0, MOST_LISTED).map((item) => `  ${item}`), ...more];
+}
+
+function placed(message: string, place: SourcePlace | undefined): string {
+  if (!place) return message;
+  const { file, line, column } = place;
+  return `${[file, line, column].filter((part) => part !== undefined).join(":")}: ${message}`;
+}

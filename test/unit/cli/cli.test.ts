@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readArguments } from "../../../src/cli/arguments.ts";
+
+const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
+
+/** Runs the command line as a shell does. */
+function cli(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: "utf8" });
+  return { status, stderr, stdout, json: () => JSON.parse(stdout) };
+}
+
+describe("The command line", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cli-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const planFile = join(folder, "orders.plan.json");
+
+  before(() => {
+    const { status, stdout, stderr } = cli(
+      "plan",
+      "Functions that work on orders from a queue",
+      "--provider",
+      "aws",
+    );
+    assert.equal(status, 0, stderr);
+    writeFileSync(planFile, stdout);
+  });
+
+  it("prints a composed plan, as JSON and nothing else", () => {
+    const plan = JSON.parse(readFileSync(planFile, "utf8"));
+    const types = plan.components.map(({ type_id: type }: { type_id: string }) => type);
+    assert.ok(types.includes("aws:sqs/queue@1") && types.includes("aws:lambda/function@1"), `${types}`);
+    assert.equal(plan.deploy_order.length, plan.components.length);
+  });
+
+  it("plans for the cloud that constraints ask for", () => {
+    const { json } = cli("plan", "A queue and functions", "--constraints", '{"provider": "azure"}');
+    assert.match(json().components[0].type_id, /^azure:/);
+  });
+
+  it("writes the plan as code, and lists the files with what is missing", () => {
+    const out = join(folder, "terraform");
+    const { status, json, stderr } = cli("generate", planFile, "--to", "terraform", "--out", out);
+    assert.equal(status, 0, stderr);
+    const { files, missing, decisions } = json();
+    assert.deepEqual(files, readdirSync(out).sort());
+    assert.ok(Array.isArray(missing) && Array.isArray(decisions));
+    assert.match(readFileSync(join(out, "messaging.tf"), "utf8"), /^resource "aws_sqs_queue"/m);
+    assert.match(readFileSync(join(out, "README.md"), "utf8"), /^# orders$/m);
+  });
+
+  it("never replaces what it did not write, unless it is told to", () => {
+    const out = join(folder, "edited");
+    cli("generate", planFile, "--to", "cloudformation", "--out", out);
+    const template = join(out, "template.yaml");
+    const generated = readFileSync(template, "utf8");
+    writeFileSync(template, "# mine\n");
+    const second = cli("generate", planFile, "--to", "cloudformation", "--out", out);
+    assert.equal(second.status, 1);
+    assert.match(second.stderr, /Left as they are: template\.yaml\. .*--force/);
+    assert.deepEqual(second.json().differing, ["template.yaml"]);
+    assert.equal(readFileSync(template, "utf8"), "# mine\n");
+    assert.equal(cli("generate", planFile, "--to", "cloudformation", "--out", out, "--force").status, 0);
+    assert.equal(readFileSync(template, "utf8"), generated);
+  });
+
+  it("says what is wrong with a file, and leaves with an error", () => {
+    const bad = join(folder, "bad.json");
+    writeFileSync(bad, "{}");
+    const refused = cli("generate", planFile, "--to", "bicep", "--out", folder);
+    assert.deepEqual([refused.status, refused.stdout], [1, ""]);
+    assert.match(refused.stderr, /does not know AWS; choose Terraform/);
+    const unreadable = cli("generate", bad, "--to", "terraform", "--out", folder);
+    assert.deepEqual([unreadable.status, unreadable.stdout], [1, ""]);
+    assert.match(unreadable.stderr, /bad\.json holds no deployment plan/);
+  });
+
+  it("says what is wrong with a command line, and what to write instead", () => {
+    const cases: readonly [readonly string[], RegExp][] = [
+      [["plan"], /The intent is missing/],
+      [["plan", "a", "b"], /Put an intent in quotes/],
+      [["plan", "a queue", "--constraints", "[1]"], /takes a JSON object/],
+      [["plan", "a queue", "--out", "x"], /--out does not go with plan/],
+      [["deploy", "x"], /no command "deploy"/],
+      [["generate", planFile, "--to", "pulumi", "--out", folder], /--to is unknown: terraform/],
+      [["generate", planFile, "--to", "terraform"], /--out is missing/],
+    ];
+    for (const [args, words] of cases) assert.throws(() => readArguments(args), words);
+    assert.deepEqual(readArguments([]), { name: "help" });
+    const { status, stderr } = cli("plan", "a queue", "--provider", "oracle");
+    assert.equal(status, 2);
+    assert.match(stderr, /no catalogue for the provider "oracle".*aws, azure, gcp/);
+  });
+});

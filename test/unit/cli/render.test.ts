@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readArguments } from "../../../src/cli/arguments.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { findBrowser } from "../../host/chromium.ts";
+
+const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
+
+describe("The command line's drawings", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cli-render-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const planFile = join(folder, "orders.plan.json");
+  const engine = createEngine();
+  const { candidates } = engine.propose("aws", {
+    intent: "A containerized API with PostgreSQL, no Kubernetes",
+  });
+  const plan = engine.resolve("aws", { candidates: candidates.filter((one) => one.recommended) });
+  writeFileSync(planFile, JSON.stringify(plan));
+
+  const cli = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
+    spawnSync(process.execPath, [MAIN, "render", planFile, ...args], { encoding: "utf8", env });
+
+  it("print the architecture in plain colours, with the file's name as its title, and nothing else", () => {
+    const { status, stdout, stderr } = cli(["--format", "svg"]);
+    assert.deepEqual([status, stderr], [0, ""]);
+    const options = { view: "architecture", theme: "light", title: "orders" } as const;
+    assert.equal(stdout, `${engine.render(plan, "svg", options)}\n`);
+    assert.match(stdout, /<g class="node" data-name="/);
+  });
+
+  it("take view, theme, size, title and legend", () => {
+    const size = ["--width", "400", "--height", "900"];
+    const { stdout } = cli([
+      "--format",
+      "svg",
+      "--theme",
+      "dark",
+      ...size,
+      "--title",
+      "Shop & co",
+      "--legend",
+    ]);
+    const options = { view: "architecture", theme: "dark", width: 400, height: 900, legend: true } as const;
+    assert.equal(stdout, `${engine.render(plan, "svg", { ...options, title: "Shop & co" })}\n`);
+    assert.match(stdout, />Shop &amp; co</);
+    assert.match(stdout, /class="legend"/);
+    const resources = cli(["--format", "mermaid", "--view", "resources"]).stdout;
+    assert.equal(resources, engine.render(plan, "mermaid"));
+    const upright = cli(["--format", "mermaid", ...size]).stdout;
+    assert.match(upright, /^flowchart TB\n/);
+  });
+
+  it("show the marks of services and icons of one's own, where they are asked for", () => {
+    assert.doesNotMatch(cli(["--format", "svg"]).stdout, /<image/);
+    const marked = cli(["--format", "svg", "--icons", "logos"]).stdout;
+    const addresses = [...marked.matchAll(/<image [^>]* href="data:image\/svg\+xml;base64,([\w+/=]+)"/g)];
+    assert.ok(addresses.length > 2, "several services have marks");
+    const icons = join(folder, "icons");
+    mkdirSync(icons);
+    const own = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
+    writeFileSync(join(icons, "aws-rds-dbinstance.svg"), own);
+    writeFileSync(join(icons, "aws-ecs.png"), "a PNG");
+    const { status, stdout, stderr } = cli(["--format", "svg", "--icons", "logos", "--icon-folder", icons]);
+    assert.equal(status, 0, stderr);
+    const nodeOf = (type: string) =>
+      new RegExp(`<g class="node"[^>]*data-type="aws:${type}.*?</g>`).exec(stdout)?.[0];
+    assert.ok(nodeOf("rds/dbinstance")?.includes(Buffer.from(own).toString("base64")));
+    assert.ok(nodeOf("ecs/service")?.includes(`image/png;base64,${Buffer.from("a PNG").toString("base64")}`));
+    writeFileSync(join(icons, "aws-rds-dbinstance.svg"), own.replace("<path", "<script>1</script><path"));
+    const hostile = cli(["--format", "svg", "--icon-folder", icons]);
+    assert.equal(hostile.status, 2);
+    assert.match(hostile.stderr, /aws-rds-dbinstance\.svg holds more than shapes/);
+    assert.match(cli(["--format", "svg", "--icon-folder", join(icons, "none")]).stderr, /folder of icons/);
+  });
+
+  it("are written to a file, which is not replaced unless they are told to", () => {
+    const file = join(folder, "pictures", "orders.drawio");
+    const first = cli(["--format", "drawio", "--out", file]);
+    assert.deepEqual(
+      [first.status, JSON.parse(first.stdout)],
+      [0, { files: ["orders.drawio"], differing: [] }],
+    );
+    assert.match(readFileSync(file, "utf8"), /^<\?xml .*\n<mxfile .*<\/mxfile>\n$/s);
+    assert.equal(cli(["--format", "drawio", "--out", file]).status, 0, "the same again");
+    const other = cli(["--format", "drawio", "--theme", "dark", "--out", file]);
+    assert.equal(other.status, 1);
+    assert.match(other.stderr, /Left as they are: orders\.drawio\. .*--force/);
+    assert.equal(cli(["--format", "drawio", "--theme", "dark", "--out", file, "--force"]).status, 0);
+    assert.match(readFileSync(file, "utf8"), /background="#1b1d23"/);
+  });
+
+  it("are PNGs where a browser is installed, twice as large as the picture", async () => {
+    const { executablePath, env } = await findBrowser();
+    const file = join(folder, "orders.png");
+    const { status, stderr } = cli(["--format", "png", "--out", file], {
+      ...process.env,
+      ...env,
+      CHROME_PATH: executablePath,
+    });
+    assert.equal(status, 0, stderr);
+    const png = readFileSync(file);
+    assert.equal(png.subarray(1, 4).toString(), "PNG");
+    const svg = engine.render(plan, "svg", { view: "architecture", title: "orders" });
+    const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+    assert.deepEqual(
+      [png.readUInt32BE(16), png.readUInt32BE(20)],
+      [2 * Math.ceil(Number(width)), 2 * Math.ceil(Number(height))],
+    );
+  });
+
+  it("say what a PNG needs", () => {
+    const { CHROME_PATH: _, ...env } = process.env;
+    const without = cli(["--format", "png", "--out", join(folder, "x.png")], { ...env, PATH: folder });
+    assert.deepEqual([without.status, without.stdout], [1, ""]);
+    assert.match(without.stderr, /needs a Chromium or Chrome.*CHROME_PATH/);
+    const missing = join(folder, "no-browser");
+    const wrong = cli(["--format", "png", "--out", join(folder, "x.png")], { ...env, CHROME_PATH: missing });
+    assert.equal(wrong.status, 1);
+    assert.match(wrong.stderr, /no-browser drew no PNG: .*svg instead/);
+  });
+
+  it("say what is wrong with a command line", () => {
+    const cases: readonly [readonly string[], RegExp][] = [
+      [["render"], /The file of the plan is missing/],
+      [["render", "p.json"], /--format is missing: mermaid, svg, drawio, png/],
+      [["render", "p.json", "--format", "pdf"], /--format is unknown: mermaid/],
+      [
+        ["render", "p.json", "--format", "svg", "--view", "all"],
+        /--view is unknown: architecture, resources/,
+      ],
+      [["render", "p.json", "--format", "svg", "--theme", "pink"], /--theme is unknown: light, dark/],
+      [["render", "p.json", "--format", "svg", "--width", "400"], /--width and --height go together/],
+      [["render", "p.json", "--format", "svg", "--width", "4", "--height", "x"], /numbers from 50 to 20000/],
+      [["render", "p.json", "--format", "png"], /--out is missing/],
+      [["render", "p.json", "--format", "svg", "--force"], /--force goes with --out/],
+      [["render", "p.json", "--format", "mermaid", "--legend"], /--legend goes with/],
+      [["render", "p.json", "--format", "svg", "--icons", "clip-art"], /--icons is unknown: glyphs, logos/],
+      [["render", "p.json", "--format", "drawio", "--icons", "logos"], /go with svg and png only/],
+      [["render", "p.json", "--format", "svg", "--to", "bicep"], /--to does not go with render/],
+      [["plan", "a queue", "--format", "svg"], /--format does not go with plan/],
+    ];
+    for (const [args, words] of cases) assert.throws(() => readArguments(args), words);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
+
+describe("Reviewing from the command line", () => {
+  const folder = mkdtempSync(join(tmpdir(), "review-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const cli = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [MAIN, "review", ...args], { encoding: "utf8", cwd: folder });
+  const ignore = (...entries: readonly object[]) => {
+    mkdirSync(join(folder, ".infra-planner"), { recursive: true });
+    writeFileSync(join(folder, ".infra-planner", "review.json"), JSON.stringify({ ignore: entries }));
+  };
+
+  before(() => {
+    mkdirSync(join(folder, "shop"));
+    writeFileSync(
+      join(folder, "shop", "main.tf"),
+      'resource "aws_sqs_queue" "q" {}\n\nresource "aws_efs_file_system" "f" {\n  encrypted = false\n}\n',
+    );
+  });
+
+  it("tells each finding with its place, and fails where it is asked to", () => {
+    const { status, stdout, stderr } = cli("shop");
+    assert.equal(status, 0, stderr);
+    assert.match(
+      stdout,
+      /^shop\/main\.tf:3:1 warning: .*encrypted is false\. \[plan:unencrypted\] https:.*\n2 resources: 0 errors, 1 warnings, 0 notes, 0 ignored\.\n$/,
+    );
+    assert.equal(cli("shop", "--fail-on", "warning").status, 1);
+    assert.equal(cli().status, 2);
+    assert.equal(cli("shop", "--update").status, 2);
+  });
+
+  it("writes SARIF with the place from the folder that it runs in", () => {
+    const file = join(folder, "out.sarif");
+    assert.equal(cli("shop/main.tf", "--sarif", file).status, 0);
+    const [result] = JSON.parse(readFileSync(file, "utf8")).runs[0].results;
+    assert.deepEqual(result.locations[0].physicalLocation, {
+      artifactLocation: { uri: "shop/main.tf" },
+      region: { startLine: 3, startColumn: 1 },
+    });
+  });
+
+  it("leaves out what the team lives with, and says how much that is", () => {
+    ignore({ rule: "plan:unencrypted", file: "shop/*", reason: "Public data." });
+    const { stdout, status } = cli("shop", "--fail-on", "warning");
+    assert.deepEqual([status, stdout], [0, "2 resources: 0 errors, 0 warnings, 0 notes, 1 ignored.\n"]);
+    const { findings, ignored } = JSON.parse(cli("shop", "--json").stdout);
+    assert.deepEqual([findings, ignored[0].reason], [[], "Public data."]);
+    ignore({ rule: "plan:unencrypted" });
+    assert.match(cli("shop").stderr, /review\.json cannot be understood/);
+  });
+});

@@ -1,0 +1,87 @@
+/** What the check writes as SARIF, by the judgement of its makers' own validator. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Finding } from "../../../src/cli/check/finding.ts";
+import { fingerprintOf } from "../../../src/cli/check/finding.ts";
+import { sarifOf } from "../../../src/cli/check/sarif.ts";
+
+const tool = join(
+  dirname(createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-linux/package.json")),
+  "Sarif.Multitool",
+);
+
+const FINDINGS: readonly Finding[] = [
+  {
+    rule: "rules:ours/no-tables",
+    level: "error",
+    message: "orders is a table.",
+    file: "plans/with space/orders.plan.json",
+    line: 12,
+    column: 5,
+    components: ["orders"],
+    link: "https://example.com/tables",
+  },
+  {
+    rule: "check:would-add",
+    level: "warning",
+    message: "alarm (aws:cloudwatch/alarm@1) would be added: a queue asks for it.",
+    file: "plans/orders.plan.json",
+    line: 1,
+    column: 1,
+    components: ["alarm"],
+  },
+  {
+    rule: "check:outdated",
+    level: "note",
+    message: "The plan was made under other rules, another catalog or other knowledge.",
+    file: "plans/orders.plan.json",
+    line: 1,
+    column: 1,
+    components: [],
+  },
+];
+
+describe("SARIF of a check", () => {
+  const folder = mkdtempSync(join(tmpdir(), "sarif-"));
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** The ids of what the validator finds wrong. */
+  function complaints(log: object): string[] {
+    const [file, report] = [join(folder, "log.sarif"), join(folder, "report.sarif")];
+    writeFileSync(file, JSON.stringify(log));
+    // All that its install script does, which not everybody lets run.
+    chmodSync(tool, 0o755);
+    const { error, stderr } = spawnSync(
+      tool,
+      ["validate", file, "--output", report, "--log", "ForceOverwrite", "--level", "Error;Warning"],
+      { encoding: "utf8", env: { ...process.env, DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: "1" } },
+    );
+    assert.ok(error === undefined, `${error} ${stderr}`);
+    const [run] = JSON.parse(readFileSync(report, "utf8")).runs;
+    const told = [...run.results, ...(run.invocations?.[0]?.toolExecutionNotifications ?? [])];
+    return told.map(({ ruleId, message }) => ruleId ?? message.text);
+  }
+
+  it("is valid, with findings of every kind and with none", () => {
+    assert.deepEqual(complaints(sarifOf(FINDINGS)), []);
+    assert.deepEqual(complaints(sarifOf([])), []);
+  });
+
+  it("would be found out if it were not", () => {
+    const text = JSON.stringify(sarifOf(FINDINGS));
+    const broken = text.replace('"startLine":12', '"startLine":0').replace('"ruleIndex":0', '"ruleIndex":99');
+    const found = complaints(JSON.parse(broken));
+    assert.ok(found.includes("SARIF1007") && found.includes("SARIF1009"), `${found}`);
+  });
+
+  it("tells findings apart by what they are about, not by where they stand or how they are worded", () => {
+    const [first] = FINDINGS as [Finding];
+    const other = { ...first, line: 40, message: "orders is still a table." };
+    assert.equal(fingerprintOf(other), fingerprintOf(first));
+    assert.notEqual(fingerprintOf({ ...first, components: ["others"] }), fingerprintOf(first));
+  });
+});
