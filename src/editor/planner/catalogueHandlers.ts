@@ -6,6 +6,7 @@ import type { Client } from "../../client/client.ts";
 import { ClientError } from "../../client/errors.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../shared/protocols/planner.ts";
+import type { ReadRules } from "../host/rulesInForce.ts";
 import type { Connection } from "../session/connections.ts";
 import { typeView } from "./views.ts";
 
@@ -18,17 +19,21 @@ const TYPES_SHOWN = 50;
 export function catalogueHandlers(
   connection: () => Promise<Pick<Connection, "address" | "client">>,
   builtIn: BuiltIn,
+  rules: ReadRules,
 ): Pick<Handlers<PlannerProtocol>, "catalogue" | "whyNot"> {
   /** Services that have said that they lack an operation; they are not asked again at each key. */
   const lacking = new WeakSet<Client>();
 
   /** The first answer that there is: the service's, unless it is the built-in one, then the built-in service's. */
-  async function ask<T>(question: (client: Client) => Promise<T>, clouds: readonly (string | undefined)[]) {
+  async function ask<T>(
+    question: (client: Client, isOwn: boolean) => Promise<T>,
+    clouds: readonly (string | undefined)[],
+  ) {
     const remote = await connection().catch(() => undefined);
     const asked = remote?.address.kind === "remote" && !lacking.has(remote.client) ? [remote.client] : [];
     for (const client of [...asked, ...(await Promise.all(clouds.map((cloud) => builtIn(cloud))))]) {
       try {
-        return await question(client);
+        return await question(client, !asked.includes(client));
       } catch (error) {
         if (!(error instanceof ClientError && error.reason === "notFound")) throw error;
         lacking.add(client);
@@ -46,7 +51,12 @@ export function catalogueHandlers(
     },
     whyNot: async ({ typeId, ...asked }, signal) => {
       const request = { ...asked, type: typeId };
-      const answered = await ask((client) => client.whyNot(request, { signal }), [undefined]);
+      const { packs } = await rules(signal);
+      const answered = await ask(
+        (client, isOwn) =>
+          client.whyNot({ ...request, ...(isOwn && packs.length > 0 && { rules: packs }) }, { signal }),
+        [undefined],
+      );
       const { answer = "", change, candidate } = answered ?? {};
       const alternativeTo = candidate?.alternative_to;
       return {

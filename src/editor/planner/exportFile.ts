@@ -11,6 +11,7 @@ const EXTENSIONS: Readonly<Record<ExportKind, string>> = {
   png: "png",
   mermaid: "mmd",
   markdown: "md",
+  drawio: "drawio",
 };
 
 /** Folder of the last export of this window: the next one is offered there. */
@@ -51,5 +52,7 @@ function filterTitle(kind: ExportKind): Plain {
       return say("Mermaid diagrams");
     case "markdown":
       return say("Markdown documents");
+    case "drawio":
+      return say("draw.io diagrams");
   }
 }

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
+import type { ComparisonView } from "../../shared/protocols/comparison.ts";
 import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import {
-  type ComparisonView,
+  type AskedComparison,
   type DesignView,
   DiagramChoice,
   type OpenedDesign,
@@ -12,7 +13,8 @@ import {
 import { createPanel } from "../dialogs/openings.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
-import { affects, diagramFormat, setDiagramFormat } from "../host/settings.ts";
+import type { ReadRules } from "../host/rulesInForce.ts";
+import { affects, diagramView, setDiagramView } from "../host/settings.ts";
 import { Command, Context, PLANNER_VIEW_TYPE, Setting } from "../ids.ts";
 import { PanelLink } from "../panels/panelLink.ts";
 import { webviewHtml, webviewRoot } from "../panels/webviewHtml.ts";
@@ -20,6 +22,7 @@ import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
 import type { BuiltIn } from "./catalogueHandlers.ts";
 import { saveExport } from "./exportFile.ts";
+import { iconsOf } from "./icons.ts";
 import { IntentHistory } from "./intentHistory.ts";
 import { createHandlers, type PlannerHandlers } from "./panelHandlers.ts";
 import { hasModels } from "./understand/models.ts";
@@ -34,14 +37,23 @@ export class PlannerPanels implements vscode.Disposable {
   readonly #history: IntentHistory;
   readonly #designChanged = this.#owned.add(new vscode.EventEmitter<void>());
   readonly #selected = this.#owned.add(new vscode.EventEmitter<string>());
+  readonly #comparisonAsked = this.#owned.add(new vscode.EventEmitter<AskedComparison>());
   #panel: PlannerPanel | undefined;
   #design: DesignView | undefined;
   /** What the panel shows has changed, or there is no panel any more. */
   readonly onDidChangeDesign = this.#designChanged.event;
   /** The user pointed at a component, by name. */
   readonly onDidSelect = this.#selected.event;
+  /** The user asked for the report or the texts of the comparison that is shown. */
+  readonly onDidAskComparison = this.#comparisonAsked.event;
 
-  constructor(extensionUri: vscode.Uri, connections: Connections, memory: vscode.Memento, builtIn: BuiltIn) {
+  constructor(
+    extensionUri: vscode.Uri,
+    connections: Connections,
+    memory: vscode.Memento,
+    builtIn: BuiltIn,
+    rules: ReadRules,
+  ) {
     this.#extensionUri = extensionUri;
     this.#connections = connections;
     this.#builtIn = builtIn;
@@ -49,9 +61,11 @@ export class PlannerPanels implements vscode.Disposable {
     this.#handlers = createHandlers({
       connection: () => connections.require(),
       builtIn,
+      rules,
       history: this.#history,
       editor: {
-        setDiagramChoice: setDiagramFormat,
+        iconsOf,
+        setDiagramChoice: setDiagramView,
         saveFile: saveExport,
         editPlanFile: (uri) => vscode.commands.executeCommand(Command.openPlan, vscode.Uri.parse(uri, true)),
         copyText: (text) => vscode.env.clipboard.writeText(text),
@@ -59,6 +73,7 @@ export class PlannerPanels implements vscode.Disposable {
       observer: {
         showing: (design) => this.#note(design),
         selected: (name) => this.#selected.fire(name),
+        comparisonAsked: (asked) => this.#comparisonAsked.fire(asked),
       },
     });
   }
@@ -86,8 +101,8 @@ export class PlannerPanels implements vscode.Disposable {
   }
 
   /** Shows another state of the plan that is shown from a source. */
-  updatePlan(shown: ShownPlan): void {
-    this.#panel?.send({ type: "showPlan", ...shown });
+  updatePlan(shown: ShownPlan, comparison?: ComparisonView): void {
+    this.#panel?.send({ type: "showPlan", ...shown, ...(comparison && { comparison }) });
   }
 
   /** Says why what is shown of a source is not what the source says now; undefined takes that back. */
@@ -209,7 +224,8 @@ class PlannerPanel implements vscode.Disposable {
     this.#owned.add(connections.onDidChange(() => void this.#announceConnection()));
     this.#owned.add(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (affects(event, Setting.diagramFormat)) void this.#announceConnection();
+        const icons = affects(event, Setting.diagramIcons, Setting.diagramIconFolder);
+        if (icons || affects(event, Setting.diagramView)) void this.#announceConnection(icons);
       }),
     );
     panel.webview.html = webviewHtml(panel.webview, extensionUri, { title: panel.title, bundle: "planner" });
@@ -243,7 +259,8 @@ class PlannerPanel implements vscode.Disposable {
     this.#link.send({ type: "models", offered: await hasModels() });
   }
 
-  async #announceConnection(): Promise<void> {
+  /** @param anew whether pictures are to be drawn again, whatever is announced */
+  async #announceConnection(anew = false): Promise<void> {
     const connection = await this.#connections.current();
     this.#link.send({
       type: "connection",
@@ -253,8 +270,9 @@ class PlannerPanel implements vscode.Disposable {
     this.#link.send({
       type: "diagram",
       // A value that is none of the choices stands in settings written by hand.
-      choice: DiagramChoice.safeParse(diagramFormat()).data ?? "auto",
+      choice: DiagramChoice.safeParse(diagramView()).data ?? "architecture",
       builtIn: connection?.address.kind !== "remote",
+      ...(anew && { anew }),
     });
   }
 }

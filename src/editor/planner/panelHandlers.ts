@@ -1,13 +1,17 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
 import { vocabularyOf } from "../../client/vocabulary.ts";
+import type { PlanInput } from "../../contract/plan.ts";
+import type { Icons } from "../../shared/icons/icons.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import type {
+  AskedComparison,
   DesignView,
   DiagramChoice,
   ExportKind,
   IntentView,
   PlannerProtocol,
 } from "../../shared/protocols/planner.ts";
+import type { ReadRules } from "../host/rulesInForce.ts";
 import type { Connection } from "../session/connections.ts";
 import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
 import { takesNoFacts, understand } from "./understand/understand.ts";
@@ -21,11 +25,15 @@ export interface Backends {
   readonly connection: () => Promise<Pick<Connection, "address" | "client">>;
   /** Speaks with the built-in service about a cloud, whoever is signed in where. */
   readonly builtIn: BuiltIn;
+  /** The rules of the workspace. */
+  readonly rules: ReadRules;
   readonly history: {
     readonly record: (entry: IntentView) => void;
     readonly forget: (entry?: IntentView) => void;
   };
   readonly editor: {
+    /** What stands for a plan's types in place of glyphs, as the user wants it. */
+    readonly iconsOf: (plan: PlanInput) => Promise<Icons>;
     readonly setDiagramChoice: (choice: DiagramChoice) => Promise<void>;
     readonly saveFile: (kind: ExportKind, name: string, content: string) => Promise<string | undefined>;
     readonly editPlanFile: (uri: string) => PromiseLike<void>;
@@ -35,35 +43,48 @@ export interface Backends {
   readonly observer: {
     readonly showing: (design: DesignView) => void;
     readonly selected: (name: string) => void;
+    readonly comparisonAsked: (asked: AskedComparison) => void;
   };
 }
 
 export function createHandlers({
   connection,
   builtIn,
+  rules,
   history,
   editor,
   observer,
 }: Backends): PlannerHandlers {
   const service = async () => (await connection()).client;
   return {
-    ...catalogueHandlers(connection, builtIn),
+    ...catalogueHandlers(connection, builtIn, rules),
     propose: async ({ facts, ...asked }, signal) => {
       history.record(asked);
       const { address, client } = await connection();
       // Asked anew: who is signed in may have changed since the facts were read.
       const isTaken = facts !== undefined && (await vocabularyOf(client, signal)) !== undefined;
-      const proposal = await client.propose({ ...asked, ...(isTaken && { facts }) }, { signal });
+      // Other services have rules of their own, if any; what they propose is composed by the team's.
+      const { packs, notes } = await rules(signal);
+      const given = address.kind === "built-in" && packs.length > 0 ? { rules: packs } : {};
+      const proposal = await client.propose({ ...asked, ...given, ...(isTaken && { facts }) }, { signal });
       const view = proposalView(proposal);
-      return facts && !isTaken ? { ...view, notes: [takesNoFacts(address.label), ...view.notes] } : view;
+      const ours = facts && !isTaken ? [takesNoFacts(address.label), ...notes] : notes;
+      return { ...view, notes: [...ours, ...view.notes] };
     },
     understand: async ({ intent }, signal) => {
       const { address, client } = await connection();
       return understand(intent, { client, service: address.label }, signal);
     },
-    compose: async ({ components, constraints, suppressedRules }, signal) => {
+    compose: async ({ components, constraints, suppressedRules, region }, signal) => {
       const candidates = components.map(chosenComponent);
-      const request = { candidates, constraints, suppressed_rules: suppressedRules };
+      const { packs } = await rules(signal);
+      const request = {
+        candidates,
+        ...(packs.length > 0 && { rules: packs }),
+        constraints,
+        suppressed_rules: suppressedRules,
+        ...(region !== undefined && { region }),
+      };
       return { plan: await (await builtIn()).resolve(request, { signal }) };
     },
     forgetIntents: async ({ entry }) => {
@@ -72,9 +93,22 @@ export function createHandlers({
     },
     practices: async ({ workload }, signal) =>
       practicesView(await (await service()).practices(workload, { signal })),
-    render: async ({ plan, format }, signal) => ({
-      rendered: await (await service()).renderDiagram(plan, format, { signal }),
-    }),
+    previewCode: async (asked, signal) => {
+      const { files, missing, decisions } = await (await builtIn()).generateCode(asked, { signal });
+      return { files, left: missing.length + decisions.length };
+    },
+    render: async ({ plan, format, choice, ...drawing }, signal) => {
+      if (choice === "service" || choice === "mermaid")
+        return { rendered: await (await service()).renderDiagram(plan, format, { signal }) };
+      // Ours are drawn for everybody, also where nobody is signed in.
+      const client = await builtIn();
+      const options = { signal, drawn: { ...drawing, view: choice } };
+      const [rendered, icons] = await Promise.all([
+        client.renderDiagram(plan, format, options),
+        format === "svg" ? editor.iconsOf(plan) : {},
+      ]);
+      return { rendered, icons };
+    },
     setDiagramChoice: async ({ choice }) => {
       await editor.setDiagramChoice(choice);
       return {};
@@ -93,6 +127,10 @@ export function createHandlers({
     },
     selected: async ({ name }) => {
       observer.selected(name);
+      return {};
+    },
+    openComparison: async (asked) => {
+      observer.comparisonAsked(asked);
       return {};
     },
     copyText: async ({ text }) => {

@@ -11,7 +11,7 @@ import type {
 } from "../../shared/protocols/planner.ts";
 import { designViews, roleView, tradeOffView } from "./designViews.ts";
 
-export function proposalView({ candidates, notes, workload, design }: ProposeReading): ProposalView {
+export function proposalView({ candidates, notes, workload, region, design }: ProposeReading): ProposalView {
   return {
     candidates: candidates.items.map((candidate, index) => {
       const earlier = candidates.items.slice(0, index).filter(({ typeId }) => typeId === candidate.typeId);
@@ -20,6 +20,7 @@ export function proposalView({ candidates, notes, workload, design }: ProposeRea
     odd: candidates.odd.map((element) => JSON.stringify(element)),
     notes: [...notes],
     ...(workload === undefined ? {} : { workload }),
+    ...(region === undefined ? {} : { region }),
     ...designViews(design),
   };
 }

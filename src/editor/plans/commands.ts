@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import { fileNameOf } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
+import type { CodeGeneration, PlanToWrite } from "./code/generation.ts";
 import { fileSide, pickPair } from "./compareSides.ts";
 import type { PlanComparisons } from "./comparisons.ts";
 import { toDesign } from "./core/designFile.ts";
@@ -20,9 +22,10 @@ export interface PlanTools {
   readonly preview: PlanPreview;
   readonly comparisons: PlanComparisons;
   readonly reproposals: Reproposals;
+  readonly code: CodeGeneration;
 }
 
-export function planCommands({ panel, documents, preview, comparisons, reproposals }: PlanTools) {
+export function planCommands({ panel, documents, preview, comparisons, reproposals, code }: PlanTools) {
   return {
     [Command.renderPlan]: (resource) => preview.show(planUri(resource)),
     [Command.openPlan]: async (resource) => {
@@ -40,9 +43,10 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
           : await pickPair(uriOf(resource), panel);
       if (!pair) return;
       const comparison = await comparisons.compare(...pair);
-      await comparisons.show(...pair, comparison, comparisonReport(comparison, say));
+      comparisons.show(...pair, comparison, comparisonReport(comparison, say));
     },
     [Command.reproposePlan]: (resource) => reproposals.run(planUri(resource)),
+    [Command.generateCode]: async (resource) => code.write(await planToWrite(uriOf(resource), panel)),
     [Command.showComparison]: async () => {
       const [before, after] = shownDiff();
       comparisons.mark(await comparisons.compare(await fileSide(before), await fileSide(after)));
@@ -62,6 +66,19 @@ function planUri(resource: unknown): vscode.Uri {
   const uri = uriOf(resource);
   if (!uri) throw new Error(say("Open a plan first: a JSON file with a list of components."));
   return uri;
+}
+
+/** The plan of a file or, without one, of the panel. @throws Error when there is neither */
+async function planToWrite(uri: vscode.Uri | undefined, panel: PlanPanel): Promise<PlanToWrite> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (uri) {
+    const document = await vscode.workspace.openTextDocument(uri);
+    const title = fileNameOf(uri.path.split("/").at(-1) ?? "");
+    return { plan: parsePlanFile(document.getText()), title, near: vscode.Uri.joinPath(uri, "..") };
+  }
+  const { plan, asked } = panel.design ?? {};
+  if (!plan) throw new Error(say("Open a plan first, or propose one in the planner."));
+  return { plan, title: asked?.intent ?? "", near: folder };
 }
 
 /** Both sides of the diff editor that is in front. @throws Error when there is none */

@@ -2,11 +2,11 @@
 import * as vscode from "vscode";
 import { chooseFiles } from "../dialogs/openings.ts";
 import { type Choice, pickOne, type Step } from "../dialogs/prompts.ts";
+import { textInHead } from "../host/gitHead.ts";
 import { PLAN_FILE_PATTERN } from "../ids.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { PlanSide } from "./comparisons.ts";
-import { textInHead } from "./gitHead.ts";
 import type { PlanPanel } from "./panel.ts";
 import { parsePlanFile } from "./planFile.ts";
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { defect } from "../host/diagnostics.ts";
-import { Disposables } from "../host/disposables.ts";
+import { JudgedDocuments } from "../host/judgedDocuments.ts";
 import { EXTENSION_NAME } from "../ids.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -10,60 +10,15 @@ import { ifCurrent, innerRange, type PlanDocuments, rangeOf } from "./documents.
 import { isPlanDocument } from "./selector.ts";
 import { messageOf, severityOf } from "./words.ts";
 
-/** How long after the last key a plan is judged, in ms: longer than the gap between two keys. */
-const DELAY_MS = 250;
-
-/** Judges open plans: at once when opened, soon after each change; forgets them when they are closed. */
-export class PlanDiagnostics implements vscode.Disposable {
-  readonly #documents: PlanDocuments;
-  readonly #owned = new Disposables();
-  readonly #shown: vscode.DiagnosticCollection;
-  readonly #timers = new Map<vscode.TextDocument, NodeJS.Timeout>();
-
+/** Judges open plans as they are typed. */
+export class PlanDiagnostics extends JudgedDocuments {
   constructor(documents: PlanDocuments) {
-    this.#documents = documents;
-    this.#shown = this.#owned.add(vscode.languages.createDiagnosticCollection(EXTENSION_NAME));
-    this.#owned.add(vscode.workspace.onDidOpenTextDocument((document) => this.#judgeIn(document, 0)));
-    this.#owned.add(
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.#judgeIn(document, DELAY_MS);
-      }),
-    );
-    this.#owned.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
-    for (const document of vscode.workspace.textDocuments) this.#judgeIn(document, 0);
-  }
-
-  dispose(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
-    this.#owned.dispose();
-  }
-
-  #judgeIn(document: vscode.TextDocument, delayMs: number): void {
-    if (!isPlanDocument(document) || !isEditable(document)) return;
-    clearTimeout(this.#timers.get(document));
-    this.#timers.set(
-      document,
-      setTimeout(() => void this.#judge(document), delayMs),
-    );
-  }
-
-  async #judge(document: vscode.TextDocument): Promise<void> {
-    this.#timers.delete(document);
-    const { version } = document;
-    const problems = await ifCurrent(this.#documents.problems(document));
-    // Closed or changed meanwhile: another judgement is under way, or none is wanted.
-    if (!problems || document.isClosed || document.version !== version) return;
-    this.#shown.set(
-      document.uri,
-      problems.map((problem) => toDiagnostic(document, problem)),
-    );
-  }
-
-  #forget(document: vscode.TextDocument): void {
-    clearTimeout(this.#timers.get(document));
-    this.#timers.delete(document);
-    this.#shown.delete(document.uri);
+    super({
+      name: EXTENSION_NAME,
+      isJudged: (document) => isPlanDocument(document) && isEditable(document),
+      judge: async (document) =>
+        (await ifCurrent(documents.problems(document)))?.map((problem) => toDiagnostic(document, problem)),
+    });
   }
 }
 

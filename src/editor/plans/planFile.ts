@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { unwrapEnvelope } from "../../contract/envelope.ts";
 import { PlanInput } from "../../contract/plan.ts";
-import { isObject } from "../../contract/reading.ts";
+import { planWithin } from "../../contract/planFile.ts";
 import { say } from "../text/say.ts";
 
 /**
@@ -16,9 +15,7 @@ export function parsePlanFile(text: string): PlanInput {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(say("This file is not valid JSON: {0}", reason));
   }
-  const unwrapped = isObject(json) && typeof json["isError"] === "boolean" ? unwrapEnvelope(json) : json;
-  const plan = isObject(unwrapped) && isObject(unwrapped["plan"]) ? unwrapped["plan"] : unwrapped;
-  const parsed = PlanInput.safeParse(plan);
+  const parsed = PlanInput.safeParse(planWithin(json));
   if (parsed.success) return parsed.data;
   throw new Error(say("This file does not hold a deployment plan. {0}", z.prettifyError(parsed.error)));
 }

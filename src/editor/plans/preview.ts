@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { Disposables } from "../host/disposables.ts";
+import { INFRASTRUCTURE_SCHEME } from "../ids.ts";
 import { componentAround, definitionsOf } from "./core/lookup.ts";
 import { ifCurrent, innerRange, type PlanDocuments } from "./documents.ts";
 import type { PlanPanel } from "./panel.ts";
@@ -64,7 +65,8 @@ export class PlanPreview implements vscode.Disposable {
   /** The panel may show something else by now; or, after a reload of the window, what it followed before. */
   #adoptSource(): void {
     const { design } = this.#panel;
-    const source = design?.follows ? design.source : undefined;
+    const follows = design?.follows && !design.source?.startsWith(`${INFRASTRUCTURE_SCHEME}:`);
+    const source = follows ? design.source : undefined;
     if (source === this.#followed) return;
     this.#followed = source;
     if (source !== undefined) void this.#follow();

@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
+import type { ReadRules } from "../host/rulesInForce.ts";
 import { Command } from "../ids.ts";
 import type { Connection } from "../session/connections.ts";
 import type { BuiltIn } from "./catalogue.ts";
+import type { ExistingDifferences } from "./existing.ts";
 import type { PlanPanel } from "./panel.ts";
 import { isPlanDocument } from "./selector.ts";
 
@@ -19,6 +21,12 @@ export interface PlanContext {
   /** The signed-in account's; throws NotSignedIn. */
   readonly connection: () => Promise<Pick<Connection, "address" | "client">>;
   readonly builtIn: BuiltIn;
+  readonly rules: ReadRules;
+}
+
+/** Plan files, and the way that others show what differs. */
+export interface PlanFilesPart extends vscode.Disposable {
+  readonly differences: () => Promise<ExistingDifferences>;
 }
 
 const COMMANDS = [
@@ -28,6 +36,7 @@ const COMMANDS = [
   Command.comparePlans,
   Command.reproposePlan,
   Command.showComparison,
+  Command.generateCode,
 ] as const;
 
 /**
@@ -39,11 +48,11 @@ const COMMANDS = [
  * support away from plans. The price: in a workspace without a plan, the first one is judged once any of the
  * extension's commands or views has been used, as saving a plan from the planner is.
  */
-export function registerPlanFiles({ planner, connection, builtIn }: PlanContext): vscode.Disposable {
+export function registerPlanFiles({ planner, connection, builtIn, rules }: PlanContext): PlanFilesPart {
   const owned = new Disposables();
   const plans = owned.lazily(async () => {
     const { PlanFiles } = await import("./planFiles.ts");
-    return new PlanFiles(await planner.panels(), connection, builtIn);
+    return new PlanFiles(await planner.panels(), connection, builtIn, rules);
   });
   const meet = (document: vscode.TextDocument) => {
     if (isPlanDocument(document)) void plans();
@@ -56,5 +65,5 @@ export function registerPlanFiles({ planner, connection, builtIn }: PlanContext)
     return planCommands(await plans());
   });
   owned.add(registerCommands(commands));
-  return owned;
+  return { differences: async () => (await plans()).existing, dispose: () => owned.dispose() };
 }

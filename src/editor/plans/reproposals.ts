@@ -8,6 +8,7 @@ import type { PlanDiff } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { withProgress } from "../dialogs/messages.ts";
+import type { ReadRules } from "../host/rulesInForce.ts";
 import { providerWord } from "../host/settings.ts";
 import type { Connection } from "../session/connections.ts";
 import { say } from "../text/say.ts";
@@ -23,15 +24,18 @@ import { type Reproposal, recommendedOf, repropose } from "./core/reproposal.ts"
 export class Reproposals {
   readonly #connection: () => Promise<Pick<Connection, "address" | "client">>;
   readonly #builtIn: BuiltIn;
+  readonly #rules: ReadRules;
   readonly #comparisons: PlanComparisons;
 
   constructor(
     connection: () => Promise<Pick<Connection, "address" | "client">>,
     builtIn: BuiltIn,
+    rules: ReadRules,
     comparisons: PlanComparisons,
   ) {
     this.#connection = connection;
     this.#builtIn = builtIn;
+    this.#rules = rules;
     this.#comparisons = comparisons;
   }
 
@@ -62,7 +66,7 @@ export class Reproposals {
             outcome.reasons,
           );
           const report = reproposalReport({ comparison, ...outcome }, say);
-          await this.#comparisons.show(before, after, comparison, report);
+          this.#comparisons.show(before, after, comparison, report);
         } finally {
           cancellation.dispose();
         }
@@ -72,18 +76,27 @@ export class Reproposals {
 
   async #propose(plan: PlanInput, signal: AbortSignal) {
     const { intent = "", constraints, facts, provider } = readMemory(plan);
-    const { client, word } = await this.#clientFor(provider);
+    const { client, word, isOwn } = await this.#clientFor(provider);
+    const { packs } = await this.#rules(signal);
+    const rules = packs.length > 0 ? { rules: packs } : {};
     // A service that takes no facts reads the intent itself. The plan keeps them.
     const isTaken = facts !== undefined && (await vocabularyOf(client, signal)) !== undefined;
-    const asked = { intent, constraints, ...(isTaken && { facts }) };
+    const asked = { intent, constraints, ...(isOwn && rules), ...(isTaken && { facts }) };
     const proposal = await client.propose(asked, { signal });
     const { items } = proposal.candidates;
     // Only the practices tell the version of the knowledge base.
     const { kbVersion } = await client.practices(proposal.workload ?? intent, { signal });
     const reproposal = repropose(plan, items);
     const { suppressedRules } = reproposal.memory;
+    const region = proposal.region ?? plan.region;
     const composed = await (await this.#builtIn()).resolve(
-      { candidates: [...reproposal.components], constraints, suppressed_rules: [...suppressedRules] },
+      {
+        candidates: [...reproposal.components],
+        constraints,
+        ...rules,
+        ...(region !== undefined && { region }),
+        suppressed_rules: [...suppressedRules],
+      },
       { signal },
     );
     const design = {
@@ -109,12 +122,13 @@ export class Reproposals {
   }
 
   /** The built-in service is asked about the plan's own cloud; others know the one word they are set to. */
-  async #clientFor(provider: string | undefined): Promise<{ client: Client; word: string }> {
+  async #clientFor(provider: string | undefined): Promise<{ client: Client; word: string; isOwn: boolean }> {
     const { address, client } = await this.#connection();
     const known = provider === DEFAULT_PROVIDER_WORD || CLOUD_IDS.some((cloud) => cloud === provider);
-    return address.kind === "built-in" && provider !== undefined && known
-      ? { client: await this.#builtIn(provider), word: provider }
-      : { client, word: providerWord() };
+    const isOwn = address.kind === "built-in";
+    return isOwn && provider !== undefined && known
+      ? { client: await this.#builtIn(provider), word: provider, isOwn }
+      : { client, word: providerWord(), isOwn };
   }
 
   /** Why types joined or left: the proposal's explanations, what it excluded, else the answer to "why not". */

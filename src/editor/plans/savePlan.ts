@@ -3,6 +3,7 @@ import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { flash } from "../dialogs/messages.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { providerWord } from "../host/settings.ts";
+import { INFRASTRUCTURE_SCHEME } from "../ids.ts";
 import { fileNameOf } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
 import { planText, toPlanFile } from "./core/designFile.ts";
@@ -14,7 +15,8 @@ export async function savePlan(panel: PlanPanel): Promise<void> {
   const { design } = panel;
   const plan = design?.plan;
   if (!design || !plan) throw new Error(say("The planner shows no plan yet. Propose one, then save it."));
-  const source = design.source === undefined ? undefined : vscode.Uri.parse(design.source, true);
+  const shown = design.source === undefined ? undefined : vscode.Uri.parse(design.source, true);
+  const source = shown?.scheme === INFRASTRUCTURE_SCHEME ? undefined : shown;
   const target = await chooseSaveTarget({
     title: say("Save Plan"),
     defaultUri: source ?? suggestion(design.asked?.intent ?? ""),

@@ -1,5 +1,5 @@
 /** Defects and fixes in words. */
-import { DiagnosticSeverity } from "vscode";
+import * as vscode from "vscode";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { FixTitle } from "./core/fixes.ts";
@@ -89,21 +89,23 @@ function unknownType(typeId: string, malformed: boolean, nearest: string | undef
     : say("The catalog has no type “{0}”. It is kept as it is, but nothing is known about it.", typeId);
 }
 
-export function severityOf(problem: Problem): DiagnosticSeverity {
+export function severityOf(problem: Problem): vscode.DiagnosticSeverity {
   switch (problem.code) {
     case "wrong-shape":
     case "missing-key":
     case "duplicate-name":
-      return DiagnosticSeverity.Error;
+      return vscode.DiagnosticSeverity.Error;
     case "cycle":
       // Data may well flow in a circle: a queue triggers what writes to it.
-      return problem.binding ? DiagnosticSeverity.Error : DiagnosticSeverity.Information;
+      return problem.binding ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Information;
     case "unknown-name":
-      return problem.at.role === "order" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+      return problem.at.role === "order"
+        ? vscode.DiagnosticSeverity.Error
+        : vscode.DiagnosticSeverity.Warning;
     case "deployed-too-late":
-      return problem.dependency.binding ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+      return problem.dependency.binding ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
     default:
-      return DiagnosticSeverity.Warning;
+      return vscode.DiagnosticSeverity.Warning;
   }
 }
 

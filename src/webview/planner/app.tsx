@@ -1,85 +1,59 @@
 import { t } from "../common/l10n.ts";
-import { FailureNotice, Icon } from "../common/parts.tsx";
-import type { Controller } from "./controller.ts";
-import { Candidates } from "./design/candidates.tsx";
-import { IntentForm } from "./design/intentForm.tsx";
-import { Questions } from "./design/questions.tsx";
-import { Diagram } from "./diagram/diagram.tsx";
-import { Comparison } from "./files/comparisonView.tsx";
+import { useDiagram } from "./diagram/diagram.tsx";
 import { SourceBar } from "./files/sourceBar.tsx";
 import { useFirstFocus, useUndoKeys } from "./keyboard.ts";
-import { PlanSummary } from "./plan/planSummary.tsx";
-import { Practices } from "./plan/practices.tsx";
+import { DesignRoom } from "./rooms/designRoom.tsx";
+import { Details } from "./rooms/details.tsx";
+import { PictureRoom } from "./rooms/pictureRoom.tsx";
+import { TabList } from "./rooms/tabList.tsx";
+import { countOf, openTab, tabsOf } from "./rooms/tabs.ts";
+import { useWide } from "./rooms/useWide.ts";
 import type { ViewProps } from "./viewProps.ts";
-import type { ViewState } from "./viewState.ts";
 
-export function App({ state, controller }: ViewProps) {
-  const { plan, planTitle, proposal, comparison } = state.document;
-  const view = { state, controller };
-  const proposing = state.busy.has("propose");
+/**
+ * The rooms of the panel. They are siblings with keys, so that a room that changes its place keeps what is in it: the
+ * design stands before the picture where there is room for columns, and behind a tab below it where there is not.
+ */
+export function App(view: ViewProps) {
+  const { state, controller } = view;
+  const { document } = state;
+  const { plan, planTitle, proposal } = document;
+  const wide = useWide();
+  const tabs = tabsOf(document, wide);
+  const open = openTab(document, tabs);
+  const diagram = useDiagram(view, open);
   useUndoKeys(controller);
   useFirstFocus();
+  const hasPicture = plan !== undefined || proposal !== undefined || state.busy.has("propose");
+  const design = planTitle === undefined && (
+    <DesignRoom
+      key="design"
+      {...view}
+      tab={wide || !hasPicture ? "none" : open === "design" ? "open" : "closed"}
+    />
+  );
+  const isFirst = wide || !hasPicture;
   return (
-    <main class={layoutOf(state)}>
-      {(plan || proposal || proposing) && <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
-      {planTitle !== undefined ? (
-        <SourceBar {...view} />
-      ) : (
-        <section class="side" aria-label={t("Design")}>
-          <IntentForm {...view} />
-          {!state.signedIn && <SignedOut controller={controller} />}
-          <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
-          <Questions {...view} />
-          <Candidates {...view} />
-        </section>
+    <main class={hasPicture ? (design ? "layout" : "layout layout-source") : "layout-start"}>
+      {hasPicture && <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
+      {planTitle !== undefined && <SourceBar key="source" {...view} />}
+      {isFirst && design}
+      {hasPicture && <PictureRoom key="picture" {...view} model={diagram} />}
+      {hasPicture && (
+        <TabList
+          key="tabs"
+          tabs={tabs}
+          open={open}
+          counts={(tab) => countOf(tab, document)}
+          failed={(tab) => tab === "guidance" && state.failures.has("practices")}
+          onOpen={(tab) => controller.openTab(tab)}
+        />
       )}
-      {(plan || proposing) && (
-        <section class="stage" aria-label={t("Plan")}>
-          <Diagram {...view} />
-          {comparison && <Comparison comparison={comparison} onSelect={(name) => controller.select(name)} />}
-          <div class="details">
-            <div class="columns">
-              <PlanSummary {...view} />
-              <div class="beside">
-                <FailureNotice
-                  failure={state.failures.get("practices")}
-                  onAct={(action) => controller.act(action)}
-                />
-                <Practices {...view} />
-              </div>
-            </div>
-          </div>
-        </section>
-      )}
-      <p class="visually-hidden" role="status" aria-live="polite">
+      {!isFirst && design}
+      {hasPicture && <Details key="details" {...view} tabs={tabs} open={open} model={diagram} />}
+      <p key="status" class="visually-hidden" role="status" aria-live="polite">
         {state.announcement}
       </p>
     </main>
-  );
-}
-
-function layoutOf({ document: { plan, planTitle, proposal }, busy }: ViewState): string {
-  if (planTitle !== undefined) return "layout-source";
-  return plan || proposal || busy.has("propose") ? "layout" : "layout layout-start";
-}
-
-function SignedOut({ controller }: { readonly controller: Controller }) {
-  return (
-    <div class="notice" role="note">
-      <Icon name="account" />
-      <div>
-        <p>
-          {t("Components are proposed by a service. The built-in one needs no account and works offline.")}
-        </p>
-        <div class="notice-actions">
-          <button type="button" class="link" onClick={() => controller.act("useBuiltInService")}>
-            {t("Use the Built-in Service")}
-          </button>
-          <button type="button" class="link" onClick={() => controller.act("signIn")}>
-            {t("Sign In")}
-          </button>
-        </div>
-      </div>
-    </div>
   );
 }

@@ -10,9 +10,10 @@ import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
 import { adoptNames, type Change, composition, preselect } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
-import { constraintsOf, type Document, EMPTY_DOCUMENT, restoreDocument, rowsOf } from "./state.ts";
+import { NOTHING_POINTED, Pointing } from "./pointing.ts";
+import { constraintsOf, type Document, EMPTY_DOCUMENT, rowsOf, type Tab } from "./state.ts";
 import { UndoStack } from "./undoStack.ts";
-import { initialState, type Task, type ViewState } from "./viewState.ts";
+import { restoredState, type Task, type ViewState } from "./viewState.ts";
 
 /** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
 const TYPING_PAUSE = 250;
@@ -28,6 +29,8 @@ export class Controller {
   /** What is done with the diagram. */
   readonly diagram: DiagramControl;
   readonly files: PlanFiles;
+  /** What rows point at in the picture. */
+  readonly pointing: Pointing;
   readonly #onChange: (state: ViewState) => void;
   readonly #tasks: Tasks<Task>;
   readonly #steps = new UndoStack<Document>();
@@ -55,7 +58,7 @@ export class Controller {
       set: (change) => this.#set(change),
       keep: (document) => {
         this.#state = { ...this.#state, document };
-        this.host.saveState(document);
+        this.files.save(this.#state);
       },
     });
     this.understand = new UnderstandControl(this.host, this.#tasks, {
@@ -63,11 +66,16 @@ export class Controller {
       set: (change) => this.#set(change),
       proposeWith: (change) => this.#proposeWith(change),
     });
+    this.pointing = new Pointing(
+      () => this.#state,
+      (change) => this.#set(change),
+      (name) => this.select(name),
+    );
     this.design = new DesignControl(
       () => this.#state.document,
       (change) => this.#change(change),
     );
-    this.#state = initialState(restoreDocument(this.host.loadState()));
+    this.#state = restoredState(this.host.loadState());
   }
 
   get state(): ViewState {
@@ -76,7 +84,7 @@ export class Controller {
 
   start(): void {
     this.host.ready();
-    this.files.keep(this.#state.document);
+    this.files.keep(this.#state);
   }
 
   edit(change: Partial<Pick<Document, "intent" | "constraints">>): void {
@@ -121,8 +129,13 @@ export class Controller {
 
   /** Points every part of the panel, and the plan's file, at a component, by name; at none without. */
   select(name: string | undefined): void {
-    this.#set({ selected: name });
+    this.#set({ selected: name, pointed: [] });
     if (name !== undefined) this.files.tellSelected(name);
+  }
+
+  /** Opens a tab; without one, that which opens by itself. */
+  openTab(tab: Tab | undefined): void {
+    if (this.#state.document.tab !== tab) this.#patch({ tab });
   }
 
   /** Tells a screen reader what changed without the focus. */
@@ -159,13 +172,14 @@ export class Controller {
           ...EMPTY_DOCUMENT,
           intent: before.intent,
           constraints: before.constraints,
+          tab: before.tab,
           // Facts belong to the sentence that they were read from.
           facts: before.facts?.intent === intent ? before.facts : undefined,
           proposal,
           asked,
           chosen,
         },
-        selected: undefined,
+        ...NOTHING_POINTED,
         announcement: t("Components proposed: {0}, chosen: {1}.", proposal.candidates.length, chosen.length),
       });
       void this.#loadPractices(proposal.workload ?? intent);
@@ -201,10 +215,13 @@ export class Controller {
   }
 
   #showComposed(plan: PlanInput): void {
-    const { selected, document } = this.#state;
+    const { selected, pointed, document } = this.#state;
+    const isThere = (asked: string | undefined) => plan.components.some(({ name }) => name === asked);
     this.#set({
       document: { ...document, plan, chosen: adoptNames(document.chosen, plan) },
-      selected: plan.components.some(({ name }) => name === selected) ? selected : undefined,
+      selected: isThere(selected) ? selected : undefined,
+      // A finding whose components have changed is another finding.
+      pointed: pointed.every(isThere) ? pointed : [],
       announcement: summary(plan),
     });
     void this.diagram.render();
@@ -218,7 +235,8 @@ export class Controller {
 
   #restore(document: Document | undefined, announcement: string): void {
     if (!document) return;
-    this.#replace(document);
+    // A step of the design is none between tabs.
+    this.#replace({ ...document, tab: this.#state.document.tab });
     this.#set({ announcement });
   }
 
@@ -235,7 +253,7 @@ export class Controller {
     this.#set({
       document,
       said: undefined,
-      selected: undefined,
+      ...NOTHING_POINTED,
       rendered: document.plan ? this.#state.rendered : undefined,
     });
     void this.diagram.render();
@@ -244,9 +262,9 @@ export class Controller {
   #receive(event: PanelEvent<PlannerProtocol>): void {
     switch (event.type) {
       case "select":
-        return this.#set({ selected: event.name });
+        return this.#set({ selected: event.name, pointed: [] });
       case "diagram":
-        return this.diagram.drawAs({ choice: event.choice, builtIn: event.builtIn });
+        return this.diagram.show(event);
       case "models":
         return this.#set({ models: event.offered });
       case "understand":
@@ -275,7 +293,7 @@ export class Controller {
 
   #set(change: Partial<ViewState>): void {
     this.#state = { ...this.#state, ...change };
-    if (change.document) this.files.keep(change.document);
+    if (change.document || change.rendered) this.files.keep(this.#state);
     this.#onChange(this.#state);
   }
 }

@@ -143,9 +143,10 @@ export function completionsOf(plan: PlanInput | undefined): Undone[] {
 }
 
 /** The request that composes the design's plan: what is chosen, and what was added to it before, to keep its names. */
-export function composition({ chosen, undone, plan }: Design): {
+export function composition({ chosen, undone, plan, proposal }: Design): {
   components: ComponentView[];
   suppressedRules: string[];
+  region?: string;
 } {
   const names = new Set(chosen.map(({ name }) => name));
   const added = (plan?.components ?? []).flatMap(
@@ -164,6 +165,7 @@ export function composition({ chosen, undone, plan }: Design): {
   return {
     components: [...chosen.map(({ id: _, ...component }) => component), ...added],
     suppressedRules: rulesOf(undone),
+    ...(proposal?.region !== undefined && { region: proposal.region }),
   };
 }
 

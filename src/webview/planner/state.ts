@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
+import { ComparisonView } from "../../shared/protocols/comparison.ts";
 import { ReadFacts } from "../../shared/protocols/facts.ts";
-import { AskedView, ComparisonView, PracticesView, ProposalView } from "../../shared/protocols/planner.ts";
+import { AskedView, PracticesView, ProposalView } from "../../shared/protocols/planner.ts";
 import { Chosen, Undone } from "./design.ts";
 import { DiagramMemory } from "./diagram/memory.ts";
 
 /** A constraint as it is typed: free key, free value. */
 export const ConstraintRow = z.object({ key: z.string(), value: z.string() });
 export type ConstraintRow = z.infer<typeof ConstraintRow>;
+
+/** What stands in tabs: the design where it is narrow, and all that is told of a plan beside its picture. */
+export const Tab = z.enum(["design", "component", "findings", "order", "guidance", "code", "differences"]);
+export type Tab = z.infer<typeof Tab>;
 
 /** What the panel is about; survives hiding and a reload of the window. */
 export const Document = z.object({
@@ -32,6 +37,8 @@ export const Document = z.object({
   /** How the diagram is looked at. */
   diagram: z.optional(DiagramMemory),
   practices: z.optional(PracticesView),
+  /** The tab that the user opened last; absent until one was. */
+  tab: z.optional(Tab),
   /** A proposal is under way: after a reload it is asked for again. */
   proposing: z.optional(z.boolean()),
 });
@@ -68,10 +75,13 @@ export function rowsOf(constraints: Readonly<Record<string, unknown>>): Constrai
 function valueOfText(text: string): unknown {
   if (text === "true" || text === "false") return text === "true";
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  return text.includes(",")
-    ? text
-        .split(",")
-        .map((part) => part.trim())
-        .filter((part) => part !== "")
-    : text;
+  return text.includes(",") ? listedIn(text) : text;
+}
+
+/** The elements of a list as a row holds it: "queue, cache". */
+export function listedIn(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

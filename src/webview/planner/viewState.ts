@@ -1,7 +1,11 @@
+import * as z from "zod/mini";
 import type { DiagramFormat, PlanInput } from "../../contract/plan.ts";
-import type { DiagramChoice, IntentView } from "../../shared/protocols/planner.ts";
+import type { Icons } from "../../shared/icons/icons.ts";
+import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
+import type { IntentView } from "../../shared/protocols/planner.ts";
 import type { TaskState } from "../common/tasks.ts";
-import type { Document } from "./state.ts";
+import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
+import { type Document, restoreDocument } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
 export type Task = "propose" | "compose" | "render" | "practices" | "understand";
@@ -9,20 +13,51 @@ export type Task = "propose" | "compose" | "render" | "practices" | "understand"
 /** What a service rendered. */
 export interface Rendered {
   readonly format: DiagramFormat;
+  readonly choice: DiagramChoice;
   readonly text: string;
+  /** What stands for types in place of glyphs. */
+  readonly icons?: Icons | undefined;
   /** The plan it shows: the document's at that time, with folded groups as one component each. */
   readonly plan: PlanInput;
+  /** It is from before the page was hidden or the window reloaded, and to be drawn anew. */
+  readonly restored?: boolean;
+}
+
+/** A picture as it is kept over hiding and a reload, so that it is there before its host is. */
+const KeptPicture = z.object({ choice: DiagramChoice, text: z.string() });
+/** More characters of a picture are not kept: they go to VS Code with each change of the document. */
+const MOST_KEPT = 200_000;
+
+/** The picture of a document, if it shows the document's very plan and is small enough to be kept. */
+export function keepable(
+  { plan }: Document,
+  rendered: Rendered | undefined,
+): z.infer<typeof KeptPicture> | undefined {
+  if (rendered?.format !== "svg" || rendered.plan !== plan || rendered.text.length > MOST_KEPT)
+    return undefined;
+  return { choice: rendered.choice, text: rendered.text };
+}
+
+/** What VS Code kept, or the beginning where it kept nothing that can be read. */
+export function restoredState(saved: unknown): ViewState {
+  const state = initialState(restoreDocument(saved));
+  const kept = z.object({ picture: KeptPicture }).safeParse(saved).data?.picture;
+  const { plan } = state.document;
+  if (!kept || !plan) return state;
+  const { choice, text } = kept;
+  const rendered = { format: "svg", choice, text, plan, restored: true } as const;
+  return { ...state, diagram: { ...state.diagram, choice }, rendered };
 }
 
 /** All that the panel shows. */
-export interface ViewState extends TaskState<Task> {
+export interface ViewState extends TaskState<Task>, Pointed {
   readonly document: Document;
   readonly signedIn: boolean;
   readonly service: string;
   /** What was asked before, latest first. */
   readonly history: readonly IntentView[];
   /** How diagrams are drawn. */
-  readonly diagram: { readonly choice: DiagramChoice; readonly builtIn: boolean };
+  readonly diagram: DiagramView;
   /** VS Code offers a language model. */
   readonly models: boolean;
   /** What is to be said of a language model's reading. */
@@ -35,7 +70,7 @@ export interface ViewState extends TaskState<Task> {
   readonly announcement: string;
 }
 
-export function initialState(document: Document): ViewState {
+function initialState(document: Document): ViewState {
   return {
     document,
     signedIn: true,
@@ -43,11 +78,11 @@ export function initialState(document: Document): ViewState {
     busy: new Set(),
     failures: new Map(),
     history: [],
-    diagram: { choice: "auto", builtIn: true },
+    diagram: { choice: "architecture", builtIn: true },
     models: false,
     said: undefined,
     rendered: undefined,
-    selected: undefined,
+    ...NOTHING_POINTED,
     announcement: "",
   };
 }

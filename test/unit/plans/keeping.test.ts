@@ -285,9 +285,9 @@ describe("Comparing", () => {
     assert.deepEqual(
       [...marksOf(toComparisonView(comparison))],
       [
-        ["orders", "added"],
-        [first.name, "removed"],
-        [second.name, "changed"],
+        [first.name, ["removed"]],
+        [second.name, ["changed"]],
+        ["orders", ["added"]],
       ],
     );
     assert.equal(marksOf(undefined).size, 0);

@@ -3,7 +3,7 @@ import type { PlanInput } from "../../../contract/plan.ts";
 import { readMemory } from "../../../contract/planFile.ts";
 import type { PlanDiff } from "../../../contract/primitives.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
-import type { ComparisonView } from "../../../shared/protocols/planner.ts";
+import type { ComparisonView } from "../../../shared/protocols/comparison.ts";
 
 /** A plan and how it is called. */
 export interface NamedPlan {

@@ -71,6 +71,7 @@ export function toDesign(plan: PlanInput, source: string, types: Types | undefin
     proposal: {
       odd: [],
       notes: [],
+      ...(plan.region !== undefined && { region: plan.region }),
       candidates: own.map(({ type_id, name, display_name, desired_input, rank_score }) => {
         const number = (numbers.get(type_id) ?? 0) + 1;
         numbers.set(type_id, number);

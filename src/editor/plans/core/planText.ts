@@ -169,7 +169,13 @@ function relationReferences(node: Node): readonly Reference[] {
 function relationDependencies(node: Node): readonly DependencyText[] {
   const [from] = reference("relation", member(node, "from"), node);
   const [to] = reference("relation", member(node, "to"), node);
-  return from && to ? [{ dependent: from.value, dependency: to.value, at: to, binding: false }] : [];
+  if (!from || !to) return [];
+  const [dependent, dependency] = { to: [to, from], none: [] }[
+    textAt(member(node, "reference"))?.value ?? ""
+  ] ?? [from, to];
+  return dependent && dependency
+    ? [{ dependent: dependent.value, dependency: dependency.value, at: dependency, binding: false }]
+    : [];
 }
 
 /** Whoever asked for an added component builds on it. */

@@ -3,8 +3,10 @@ import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
 import { type Chosen, namesOf } from "../design.ts";
+import type { Pointing } from "../pointing.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
+import { type Fit, fitOf, shortReasons } from "./reasons.ts";
 
 interface CandidateProps {
   readonly candidate: CandidateView;
@@ -20,24 +22,31 @@ interface CandidateProps {
   readonly onSwap: () => void;
   /** Points at its component in the plan; absent while it has none. */
   readonly onSelect: (() => void) | undefined;
+  /** What shows in the picture where it stands, or what it could replace. */
+  readonly hinting: ReturnType<Pointing["hinting"]>;
 }
 
 /** A ranked type: whether it is chosen, why, and what its score is made of; an alternative, instead of what. */
 export function Candidate(props: CandidateProps) {
-  const { candidate, best, chosen, selected, instead, rivals, onToggle, onSwap, onSelect } = props;
-  const { typeId, displayName, rankScore, name } = candidate;
+  const { candidate, best, chosen, selected, instead, rivals, onToggle, onSwap, onSelect, hinting } = props;
+  const { displayName, name } = candidate;
+  const fit = instead ? undefined : fitOf(candidate, best);
   const element = useReveal<HTMLLIElement>(selected);
   const box = useRef<HTMLInputElement>(null);
   const kinds = ["candidate", instead && "alternative", selected && "selected"];
   return (
-    <li class={kinds.filter(Boolean).join(" ")} ref={element} aria-current={selected ? "true" : undefined}>
+    <li
+      class={kinds.filter(Boolean).join(" ")}
+      ref={element}
+      aria-current={selected ? "true" : undefined}
+      {...hinting}
+    >
       <label>
         <input type="checkbox" ref={box} checked={chosen} onChange={onToggle} />
         <span class="candidate-text">
           <span class="candidate-name">{name === undefined ? displayName : `${name} · ${displayName}`}</span>
-          <TypeId typeId={typeId} />
         </span>
-        {rankScore !== undefined && !instead && <Score value={rankScore} best={best} />}
+        {fit && <FitMark fit={fit} />}
       </label>
       {onSelect && (
         <ToolButton icon="target" title={t("Show {0} in the plan", displayName)} onClick={onSelect} />
@@ -45,6 +54,7 @@ export function Candidate(props: CandidateProps) {
       <div class="candidate-reasons">
         <Reason {...props} />
         <div class="reason-actions">
+          {!instead && <Grounds candidate={candidate} />}
           {rivals.length > 0 && (
             <SwapButton
               name={displayName}
@@ -56,7 +66,7 @@ export function Candidate(props: CandidateProps) {
               }}
             />
           )}
-          <Contributions candidate={candidate} />
+          <Details candidate={candidate} />
         </div>
       </div>
     </li>
@@ -65,8 +75,11 @@ export function Candidate(props: CandidateProps) {
 
 /** Why a candidate is proposed; of an alternative, what taking it means beside what it could replace. */
 function Reason({ candidate, instead, rivals }: CandidateProps) {
-  const { explanation, tradeOff } = candidate;
-  if (!instead || tradeOff === undefined) return explanation === "" ? null : <p>{explanation}</p>;
+  const { tradeOff } = candidate;
+  if (!instead || tradeOff === undefined) {
+    const { main } = shortReasons(candidate.explanation);
+    return main === "" ? null : <p>{main}</p>;
+  }
   const { of: other, as: role } = instead;
   const isSaid = role === undefined && rivals.length === 1 && rivals[0]?.id === other.id;
   // The button below says instead of what, too, unless that is something else by now.
@@ -101,15 +114,26 @@ function SwapButton({ name, rivals, onSwap }: SwapButtonProps) {
   );
 }
 
-/** A score as a number, and as a bar beside the best one. */
-function Score({ value, best }: { readonly value: number; readonly best: number }) {
-  const share = best > 0 ? Math.min(1, Math.max(0, value) / best) : 0;
+/** On what ground a candidate is recommended. */
+function Grounds({ candidate: { explanation, recommended } }: { readonly candidate: CandidateView }) {
+  const { others } = shortReasons(explanation);
+  // Of what is not, the ground is that it may be needed, which the heading says.
+  if (recommended === false || others.length === 0) return null;
+  return <span class="muted grounds">{others.join(" · ")}</span>;
+}
+
+const FITS: Readonly<Record<Fit, string>> = { high: t("high"), medium: t("medium"), low: t("low") };
+
+/** How well it fits, as a word and as a bar. */
+function FitMark({ fit }: { readonly fit: Fit }) {
   return (
-    <span class="score">
-      <span class="visually-hidden">{t("Score {0}", shown(value))}</span>
-      <span aria-hidden="true">{shown(value)}</span>
-      <span class="score-track">
-        <span class="score-bar" style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+    <span class={`fit fit-${fit}`} title={t("How well it fits, beside the best one: {0}", FITS[fit])}>
+      <span class="visually-hidden">{t("Fit:")} </span>
+      <span class="fit-word">{FITS[fit]}</span>
+      <span class="fit-bars" aria-hidden="true">
+        <span />
+        <span />
+        <span />
       </span>
     </span>
   );
@@ -125,23 +149,36 @@ const SOURCES: Readonly<Record<string, string>> = {
   constraint: t("Constraint"),
 };
 
-/** What a score is made of, if the service tells. */
-function Contributions({ candidate: { contributions, displayName } }: { readonly candidate: CandidateView }) {
-  if (contributions.length === 0) return null;
+/** The whole explanation, the type, and what its score is made of, if the service tells. */
+function Details({ candidate }: { readonly candidate: CandidateView }) {
+  const { contributions, displayName, explanation, typeId, rankScore } = candidate;
   return (
     <details class="contributions">
       <summary aria-label={t("Why {0}?", displayName)}>{t("Why?")}</summary>
-      <table aria-label={t("What the score of {0} is made of", displayName)}>
-        <tbody>
-          {contributions.map(({ source, evidence, points }, index) => (
-            <tr key={index}>
-              <th scope="row">{SOURCES[source] ?? source}</th>
-              <td>{evidence}</td>
-              <td class="points">{points > 0 ? `+${shown(points)}` : shown(points)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {shortReasons(explanation).isCut && <p>{explanation}</p>}
+      <TypeId typeId={typeId} />
+      {contributions.length > 0 && (
+        <table aria-label={t("What the score of {0} is made of", displayName)}>
+          <tbody>
+            {contributions.map(({ source, evidence, points }, index) => (
+              <tr key={index}>
+                <th scope="row">{SOURCES[source] ?? source}</th>
+                <td>{evidence}</td>
+                <td class="points">{points > 0 ? `+${shown(points)}` : shown(points)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {rankScore !== undefined && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t("Score")}</th>
+                <td />
+                <td class="score">{shown(rankScore)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      )}
     </details>
   );
 }

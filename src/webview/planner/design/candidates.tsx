@@ -59,11 +59,7 @@ export function Candidates({ state, controller }: ViewProps) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section
-          title={hasRoles ? t("Also considered") : t("Alternatives")}
-          count={others.length}
-          open={recommended.length === 0}
-        >
+        <Section title={t("You may also need")} count={others.length} open={recommended.length === 0}>
           <Group group={alone(others)} nameless={undefined} best={best} {...view} />
         </Section>
       )}

@@ -1,7 +1,9 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
-import { Icon } from "../../common/parts.tsx";
+import { Icon, ToolButton } from "../../common/parts.tsx";
+import { constraintsOf } from "../state.ts";
 import type { ViewProps } from "../viewProps.ts";
+import type { ViewState } from "../viewState.ts";
 import { Constraints } from "./constraints.tsx";
 import { IntentHistory } from "./intentHistory.tsx";
 import { ModelReading } from "./modelReading.tsx";
@@ -13,6 +15,7 @@ export function IntentForm({ state, controller }: ViewProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const busy = state.busy.has("propose");
   const isStart = !proposal && !plan && !busy;
+  const fold = useFold(state);
   const submit = (event: Event) => {
     event.preventDefault();
     if (state.signedIn) void controller.propose();
@@ -25,10 +28,17 @@ export function IntentForm({ state, controller }: ViewProps) {
     field.current?.focus();
   };
   return (
-    <form class="intent" onSubmit={submit} onKeyDown={submitByKey}>
+    <form class={fold.isFolded ? "intent folded" : "intent"} onSubmit={submit} onKeyDown={submitByKey}>
       {isStart && <Welcome />}
       <div class="intent-head">
         <label for="intent">{t("Intent")}</label>
+        {fold.canFold && (
+          <ToolButton
+            icon={fold.isFolded ? "unfold" : "fold"}
+            title={fold.isFolded ? t("Unfold the intent") : t("Fold the intent")}
+            onClick={() => fold.setOpen(fold.isFolded)}
+          />
+        )}
         <IntentHistory
           entries={state.history}
           onRecall={(entry) => {
@@ -39,23 +49,35 @@ export function IntentForm({ state, controller }: ViewProps) {
           onEmpty={() => field.current?.focus()}
         />
       </div>
-      <textarea
-        id="intent"
-        ref={field}
-        rows={isStart ? 4 : 3}
-        value={intent}
-        placeholder={t("Describe it in a sentence or two. Say what to leave out, too: “no Kubernetes”.")}
-        onInput={(event) => controller.edit({ intent: event.currentTarget.value })}
-      />
+      <div class="intent-field">
+        <textarea
+          id="intent"
+          ref={field}
+          rows={fold.isFolded ? 1 : isStart ? 4 : 3}
+          value={intent}
+          title={fold.isFolded ? intent : undefined}
+          placeholder={t("Describe it in a sentence or two. Say what to leave out, too: “no Kubernetes”.")}
+          onClick={() => fold.setOpen(true)}
+          onInput={(event) => {
+            fold.setOpen(true);
+            controller.edit({ intent: event.currentTarget.value });
+          }}
+        />
+      </div>
       {isStart && intent === "" && <Examples onChoose={write} />}
-      <Understanding state={state} controller={controller} field={field} />
-      <ModelReading state={state} controller={controller} />
+      <Understanding
+        state={state}
+        controller={controller}
+        field={field}
+        onUnfold={() => fold.setOpen(true)}
+      />
+      <ModelReading state={state} controller={controller} asks={!fold.isFolded} />
       <Constraints
         rows={constraints}
         names={proposal?.candidates.map(({ displayName }) => displayName) ?? []}
         onChange={(rows) => controller.edit({ constraints: rows })}
       />
-      <div class="actions">
+      <div class="actions" hidden={fold.isFolded && fold.isAsked && !busy}>
         {busy ? (
           // A button of its own: one that turned into the other within its click would submit the form at once.
           <button key="cancel" type="button" class="primary" onClick={() => controller.cancel("propose")}>
@@ -81,6 +103,15 @@ export function IntentForm({ state, controller }: ViewProps) {
       </div>
     </form>
   );
+}
+
+/** Once there is a proposal, its intent takes one line, until it is asked for again or written anew. */
+function useFold({ document: { proposal, asked, intent, constraints } }: ViewState) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [proposal]);
+  const canFold = proposal !== undefined && asked?.intent === intent;
+  const isAsked = JSON.stringify(asked?.constraints) === JSON.stringify(constraintsOf(constraints));
+  return { canFold, isFolded: canFold && !isOpen, isAsked, setOpen };
 }
 
 /** What the panel is for, before anything was asked. */

@@ -1,7 +1,7 @@
 /** Constraints that come with an answer or a reading, among those of the form. */
 import { describedConstraint } from "../../../shared/constraints/described.ts";
 import { normalKey } from "../../../shared/constraints/model.ts";
-import { type ConstraintRow, rowsOf } from "../state.ts";
+import { type ConstraintRow, listedIn, rowsOf } from "../state.ts";
 import { isList } from "./constraintHints.ts";
 
 type Constraints = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function merged(rows: readonly ConstraintRow[], constraints: Constraints)
   for (const { key, value, parts } of partsOf(constraints)) {
     const place = placeOf(result, key);
     const row = result[place];
-    const texts = parts && row ? [...new Set([...split(row.value), ...parts])].join(", ") : value;
+    const texts = parts && row ? [...new Set([...listedIn(row.value), ...parts])].join(", ") : value;
     result = row ? result.with(place, { ...row, value: texts }) : [...result, { key, value: texts }];
   }
   return result;
@@ -25,7 +25,7 @@ export function without(rows: readonly ConstraintRow[], constraints: Constraints
     const place = placeOf(result, key);
     const row = result[place];
     if (!row) continue;
-    const left = parts.length === 0 ? [] : split(row.value).filter((part) => !parts.includes(part));
+    const left = parts.length === 0 ? [] : listedIn(row.value).filter((part) => !parts.includes(part));
     result =
       left.length === 0 ? result.toSpliced(place, 1) : result.with(place, { ...row, value: left.join(", ") });
   }
@@ -37,7 +37,7 @@ export function insistsOn(rows: readonly ConstraintRow[], constraints: Constrain
   return partsOf(constraints).every(({ key, value, parts }) => {
     const row = rows[placeOf(rows, key)];
     if (!row) return false;
-    const said = split(row.value);
+    const said = listedIn(row.value);
     return parts ? parts.every((part) => said.includes(part)) : row.value.trim() === value;
   });
 }
@@ -47,7 +47,7 @@ function partsOf(constraints: Constraints) {
   return rowsOf(constraints).map(({ key, value }) => ({
     key,
     value,
-    parts: Array.isArray(constraints[key]) || isList(key) ? split(value) : undefined,
+    parts: Array.isArray(constraints[key]) || isList(key) ? listedIn(value) : undefined,
   }));
 }
 
@@ -58,11 +58,4 @@ function placeOf(rows: readonly ConstraintRow[], key: string): number {
 
 function sameKey(key: string): string {
   return describedConstraint(key)?.key ?? normalKey(key);
-}
-
-function split(value: string): string[] {
-  return value
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }

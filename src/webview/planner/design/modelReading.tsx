@@ -5,16 +5,21 @@ import { FailureNotice, Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { useKeptFocus } from "./keptFocus.ts";
 
+interface ModelReadingProps extends ViewProps {
+  /** Whether the intent is being written, so that it may be asked for. */
+  readonly asks: boolean;
+}
+
 /**
  * What a language model read in the intent, to be confirmed; the button that asks one, where there are any; and what is
  * to be said of it.
  */
-export function ModelReading({ state, controller }: ViewProps) {
+export function ModelReading({ state, controller, asks }: ModelReadingProps) {
   const { facts, intent } = state.document;
   const { understand } = controller;
   const isReading = state.busy.has("understand");
   const isOfIntent = facts?.intent === intent;
-  const canAsk = state.models && state.signedIn && intent.trim() !== "" && !isOfIntent;
+  const canAsk = asks && state.models && state.signedIn && intent.trim() !== "" && !isOfIntent;
   // Without a way to try again by itself: a model is asked by a click alone.
   const { retry: _, ...failure } = state.failures.get("understand") ?? { sentence: "" };
   const hasFailed = failure.sentence !== "";

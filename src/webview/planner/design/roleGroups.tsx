@@ -20,6 +20,7 @@ interface GroupProps extends ViewProps {
 export function Group({ group, nameless, best, state, controller }: GroupProps) {
   const id = useId();
   const { role = nameless, members, own, onlyIn } = group;
+  const rows = { group, best, state, controller };
   return (
     <div class="role">
       {role !== undefined && (
@@ -29,21 +30,51 @@ export function Group({ group, nameless, best, state, controller }: GroupProps) 
         </h3>
       )}
       <ul class="candidates" aria-labelledby={role === undefined ? undefined : id}>
-        {members.map((member) => (
-          <Row
-            key={member.candidate.id}
-            group={group}
-            member={member}
-            best={best}
-            state={state}
-            controller={controller}
-          />
-        ))}
+        {members.map((member, index) =>
+          // Alternatives follow what they could replace; they are shown with the first of them.
+          isSameRun(members[index - 1], member) ? null : member.insteadOf ? (
+            <Alternatives key={member.candidate.id} {...rows} run={runFrom(members, index)} />
+          ) : (
+            <Row key={member.candidate.id} {...rows} member={member} />
+          ),
+        )}
         {own.map((component) => (
           <OwnComponent key={component.id} component={component} state={state} controller={controller} />
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Whether a member stands below the same filling as the one before it. */
+function isSameRun(before: Member | undefined, { insteadOf }: Member): boolean {
+  return insteadOf !== undefined && before?.insteadOf === insteadOf;
+}
+
+/** The alternatives to one filling, from the first of them on. */
+function runFrom(members: readonly Member[], start: number): readonly Member[] {
+  const { insteadOf } = members[start] ?? {};
+  const end = members.findIndex((member, index) => index > start && member.insteadOf !== insteadOf);
+  return members.slice(start, end < 0 ? undefined : end);
+}
+
+/** What could stand in the place of a filling; folded until it is asked for, or until one of it is chosen. */
+function Alternatives({ run, ...rows }: Omit<RowProps, "member"> & { readonly run: readonly Member[] }) {
+  const { chosen } = rows.state.document;
+  const isChosen = run.some(({ candidate }) => chosen.some(({ id }) => id === candidate.id));
+  return (
+    <li>
+      <details class="alternatives" open={isChosen}>
+        <summary>
+          {t("Instead of {0}", run[0]?.insteadOf?.displayName ?? "")} <span class="count">{run.length}</span>
+        </summary>
+        <ul>
+          {run.map((member) => (
+            <Row key={member.candidate.id} {...rows} member={member} />
+          ))}
+        </ul>
+      </details>
+    </li>
   );
 }
 
@@ -68,8 +99,15 @@ function Row({ group, member, best, state, controller }: RowProps) {
       onToggle={() => controller.design.toggle(candidate)}
       onSwap={() => controller.design.swap(candidate, makesWay)}
       onSelect={name === undefined ? undefined : () => controller.select(name)}
+      // An alternative stands nowhere yet: what makes way for it shows where it would.
+      hinting={controller.pointing.hinting(namesOf(component ? [component] : makesWay))}
     />
   );
+}
+
+/** Names in the plan of chosen components. */
+function namesOf(components: readonly Chosen[]): string[] {
+  return components.flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
 /** A chosen component that no candidate covers. */
@@ -83,6 +121,7 @@ export function OwnComponent({ component, state, controller }: ViewProps & { rea
       class={selected ? "candidate own selected" : "candidate own"}
       ref={element}
       aria-current={selected ? "true" : undefined}
+      {...controller.pointing.hinting(name === undefined ? [] : [name])}
     >
       <span class="candidate-text">
         <span class="candidate-name">{title}</span>

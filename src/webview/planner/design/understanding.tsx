@@ -11,10 +11,12 @@ import { insistsOn, merged, without } from "./merging.ts";
 interface UnderstandingProps extends ViewProps {
   /** The field of the intent. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Shows the whole intent. */
+  readonly onUnfold: () => void;
 }
 
 /** What was understood of the intent, and what was not: each is kept as a constraint, or passed over, by a click. */
-export function Understanding({ state, controller, field }: UnderstandingProps) {
+export function Understanding({ state, controller, field, onUnfold }: UnderstandingProps) {
   const { proposal, constraints, asked } = state.document;
   const { understood = [], notUnderstood = [] } = proposal ?? {};
   const element = useRef<HTMLDivElement>(null);
@@ -52,6 +54,7 @@ export function Understanding({ state, controller, field }: UnderstandingProps) 
               key={word}
               word={word}
               onShow={() => {
+                onUnfold();
                 const [place] = placesOfWords(field.current?.value ?? "", word);
                 field.current?.focus();
                 if (place) field.current?.setSelectionRange(place.start, place.end);

@@ -18,14 +18,21 @@ const FIT_MARGIN = 12;
 const REVEAL_MARGIN = 48;
 /** What is brought into view is not shown smaller than this: its name can then be read. */
 const READABLE = 0.75;
+/** Less of a picture than this share of what there is room for is next to nothing. */
+const LEAST_IN_VIEW = 0.1;
+/** A whole picture whose middle is further from the viewport's than this share of it stands at one side. */
+const MOST_ASIDE = 0.15;
 /** How much larger a picture could be shown before it counts as small. */
 const SMALL = 1.5;
 
-/** Shows the whole picture, centred, never larger than life. */
+/** A picture of few components is shown larger than it was drawn, up to this: beyond, its letters would shout. */
+export const LARGEST_FIT = 1.5;
+
+/** Shows the whole picture, centred, as large as there is room for within reason. */
 export function fitCamera(picture: Size, viewport: Size): Camera {
   const wide = (viewport.width - 2 * FIT_MARGIN) / picture.width;
   const high = (viewport.height - 2 * FIT_MARGIN) / picture.height;
-  const scale = clampScale(Math.min(wide, high, 1));
+  const scale = clampScale(Math.min(wide, high, LARGEST_FIT));
   return {
     x: (viewport.width - picture.width * scale) / 2,
     y: (viewport.height - picture.height * scale) / 2,
@@ -57,6 +64,11 @@ export function centreOn({ scale }: Camera, { x, y }: Point, viewport: Size): Ca
 export function reveal(camera: Camera, box: Box, viewport: Size): Camera {
   const centre = centreOf(box);
   if (camera.scale < READABLE) return centreOn({ ...camera, scale: READABLE }, centre, viewport);
+  return moveTo(camera, box, viewport);
+}
+
+/** Moves as little as brings a box of the picture into view, as far as it fits at this scale. */
+export function moveTo(camera: Camera, box: Box, viewport: Size): Camera {
   const { x, y, scale } = camera;
   const dx = shift(x + box.x * scale, box.width * scale, viewport.width);
   const dy = shift(y + box.y * scale, box.height * scale, viewport.height);
@@ -90,13 +102,65 @@ function confined(start: number, length: number, room: number): number {
 }
 
 /** Whether all of the picture is in view. */
-export function showsAll({ x, y, scale }: Camera, picture: Size, viewport: Size): boolean {
+export function showsAll(camera: Camera, picture: Size, viewport: Size): boolean {
+  return shows(camera, { x: 0, y: 0, ...picture }, viewport);
+}
+
+/** Whether all of a box of the picture is in view, give or take a pixel. */
+export function shows({ x, y, scale }: Camera, box: Box, viewport: Size): boolean {
+  const [left, top] = [x + box.x * scale, y + box.y * scale];
   return (
-    x >= -1 &&
-    y >= -1 &&
-    x + picture.width * scale <= viewport.width + 1 &&
-    y + picture.height * scale <= viewport.height + 1
+    left >= -1 &&
+    top >= -1 &&
+    left + box.width * scale <= viewport.width + 1 &&
+    top + box.height * scale <= viewport.height + 1
   );
+}
+
+/** How much of the picture is in view: all, most, or less than half of its area. */
+export type Overview = "all" | "most" | "less";
+
+export function overviewOf(camera: Camera, picture: Size, viewport: Size): Overview {
+  if (showsAll(camera, picture, viewport)) return "all";
+  const whole = picture.width * picture.height * camera.scale ** 2;
+  return areaInView(camera, picture, viewport) < whole / 2 ? "less" : "most";
+}
+
+/**
+ * Whether the picture stands where nobody would look for it: whoever saw all of it (`wasWhole`) has part of it out of
+ * view, or all of it at one side; whoever saw a part of it has next to nothing of it in view.
+ */
+export function isAstray(camera: Camera, picture: Size, viewport: Size, wasWhole: boolean): boolean {
+  const { x, y, scale } = camera;
+  if (!wasWhole) {
+    const [width, height] = [picture.width * scale, picture.height * scale];
+    const room = Math.min(width, viewport.width) * Math.min(height, viewport.height);
+    return areaInView(camera, picture, viewport) < LEAST_IN_VIEW * room;
+  }
+  const across = Math.abs(x + (picture.width * scale) / 2 - viewport.width / 2);
+  const down = Math.abs(y + (picture.height * scale) / 2 - viewport.height / 2);
+  return (
+    !showsAll(camera, picture, viewport) ||
+    across > MOST_ASIDE * viewport.width ||
+    down > MOST_ASIDE * viewport.height
+  );
+}
+
+/** Square pixels of the viewport that the picture is seen in. */
+function areaInView({ x, y, scale }: Camera, picture: Size, viewport: Size): number {
+  const across = Math.min(x + picture.width * scale, viewport.width) - Math.max(x, 0);
+  const down = Math.min(y + picture.height * scale, viewport.height) - Math.max(y, 0);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** The least box around some; undefined around none. */
+export function unionOf(boxes: readonly Box[]): Box | undefined {
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /** Whether the picture is shown much smaller than it could be. */

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useTheme } from "../../common/theme.ts";
-import { showsAll } from "./camera.ts";
-import { ComponentCard } from "./componentCard.tsx";
+import { type Overview, overviewOf } from "./camera.ts";
 import type { DiagramContext } from "./context.ts";
-import type { Related } from "./emphasis.ts";
 import { needsMap } from "./map.ts";
 import { Minimap, moveFrame } from "./minimap.tsx";
 import { SearchBar } from "./searchBar.tsx";
@@ -13,15 +11,14 @@ import { rememberLater, Viewport } from "./viewport.tsx";
 
 export interface CanvasProps {
   readonly context: DiagramContext;
-  readonly related: Related | undefined;
   readonly busy: boolean;
   /** The picture is not what is asked for. */
   readonly stale: boolean;
 }
 
-/** The picture in its viewport, and what lies over it: search, map and the card of a component. */
-export function Canvas({ context, related, busy, stale }: CanvasProps) {
-  const { state, stage, drawn, shown, selection, finding } = context;
+/** The picture in its viewport, and what lies over it: search and map. */
+export function Canvas({ context, busy, stale }: CanvasProps) {
+  const { state, controller, stage, drawn, shown, selection, finding } = context;
   const theme = useTheme();
   const { overview, mapFrame, onMove } = useOverview(context);
   return (
@@ -37,6 +34,7 @@ export function Canvas({ context, related, busy, stale }: CanvasProps) {
           onMove,
           onPick: (name, { shiftKey }) => selection.pick(name, shiftKey),
           onOpen: (name) => open(name, context),
+          onResize: (size) => controller.diagram.paneSized(size),
         }}
       />
       {finding.summons > 0 && shown && (
@@ -56,15 +54,14 @@ export function Canvas({ context, related, busy, stale }: CanvasProps) {
           onGo={(point) => stage.current?.centreOn(point)}
         />
       )}
-      <ComponentCard context={context} related={related} />
     </div>
   );
 }
 
-/** Whether all of the picture is in view, the frame on the map that says what is, and the camera, remembered. */
+/** How much of the picture is in view, the frame on the map that says what is, and the camera, remembered. */
 function useOverview({ controller, stage, drawn }: DiagramContext) {
   const mapFrame = useRef<HTMLDivElement>(null);
-  const [overview, setOverview] = useState(true);
+  const [overview, setOverview] = useState<Overview>("all");
   const remember = useMemo(
     () => rememberLater((camera) => controller.diagram.rememberCamera(camera)),
     [controller],
@@ -74,7 +71,7 @@ function useOverview({ controller, stage, drawn }: DiagramContext) {
     const size = drawn?.picture.size ?? stage.current?.picture?.size;
     if (!size) return;
     if (mapFrame.current) moveFrame(mapFrame.current, size, camera, viewport);
-    setOverview(showsAll(camera, size, viewport));
+    setOverview(overviewOf(camera, size, viewport));
     if (byUser) remember(camera);
   };
   return { overview, mapFrame, onMove };

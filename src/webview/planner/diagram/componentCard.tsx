@@ -9,11 +9,11 @@ export interface ComponentCardProps {
   readonly related: Related | undefined;
 }
 
-/** What there is to know of the selected component, beside the picture, while it is inspected. */
+/** What there is to know of the selected component, beside the picture. */
 export function ComponentCard({ context, related }: ComponentCardProps) {
-  const { state, controller, shown, graph, drawn, selection } = context;
+  const { state, controller, memory, shown, graph, drawn, selection } = context;
   const { selected } = state;
-  if (selected === undefined || !selection.inspecting || !shown) return null;
+  if (selected === undefined || !shown) return null;
   const candidates = state.document.proposal?.candidates ?? [];
   const facts = factsOf(selected, { plan: shown, graph, picture: drawn?.picture, candidates });
   if (!facts) return null;
@@ -26,6 +26,7 @@ export function ComponentCard({ context, related }: ComponentCardProps) {
       onReach={selection.setReach}
       onSelect={selection.follow}
       holdsOthers={shown.components.some(({ parent }) => parent === facts.name)}
+      onUnfold={() => controller.diagram.unfold([...memory.unfolded, facts.name])}
       onFold={(what) =>
         controller.diagram.fold(what === "group" ? foldGroup(facts.group ?? "") : foldInside(facts.name))
       }

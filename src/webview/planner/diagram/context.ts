@@ -28,9 +28,3 @@ export interface DiagramContext extends ViewProps {
 export function viewportOf({ root }: Pick<DiagramContext, "root">): HTMLElement | null {
   return root.current?.querySelector<HTMLElement>(".viewport") ?? null;
 }
-
-/** How much of the viewport the side card covers, from the right. */
-export function coveredWidth({ root }: Pick<DiagramContext, "root">): number {
-  const card = root.current?.querySelector<HTMLElement>(".inspector");
-  return card && getComputedStyle(card).position === "absolute" ? card.offsetWidth + 8 : 0;
-}

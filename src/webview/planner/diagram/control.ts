@@ -1,10 +1,13 @@
 /** What the user does with the diagram, as calls of the host and as state. */
 
-import type { DiagramChoice, PlannerProtocol } from "../../../shared/protocols/planner.ts";
+import type { DiagramPlaces } from "../../../contract/plan.ts";
+import type { DiagramChoice, DiagramView } from "../../../shared/protocols/diagram.ts";
+import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
 import type { Tasks } from "../../common/tasks.ts";
 import type { Document } from "../state.ts";
 import type { Task, ViewState } from "../viewState.ts";
+import type { Size } from "./camera.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
@@ -18,10 +21,25 @@ export interface StateAccess {
   keep(document: Document): void;
 }
 
+/** A pane's size, and where things stood in the picture before. */
+interface DrawnFor extends Partial<Size> {
+  readonly places?: DiagramPlaces;
+}
+
+/** A pane smaller than this, in pixels, is hidden or about to be. */
+const LEAST_PANE = 120;
+/** How much the proportions of the pane may change before an architecture is laid out anew. */
+const MOST_CHANGE = 1.4;
+
 export class DiagramControl {
   readonly #host: Host<PlannerProtocol>;
   readonly #tasks: Tasks<Task>;
   readonly #state: StateAccess;
+  #pane: Size | undefined;
+  /** What the shown picture tells the next one. */
+  #places: DiagramPlaces | undefined;
+  /** What the last picture was asked for. */
+  #drawnFor: DrawnFor = {};
 
   constructor(host: Host<PlannerProtocol>, tasks: Tasks<Task>, state: StateAccess) {
     this.#host = host;
@@ -35,11 +53,18 @@ export class DiagramControl {
     await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
   }
 
-  /** Draws anew if the plan is now to be drawn in another format. */
-  drawAs(diagram: ViewState["diagram"]): void {
+  /** Draws diagrams as the host says. @param event of the host; what else it says is none of the state */
+  show({ choice, builtIn, views, saves, anew }: DiagramView & { readonly anew?: boolean | undefined }): void {
+    this.drawAs({ choice, builtIn, views, saves }, anew);
+  }
+
+  /** Draws anew if the plan is now to be drawn in another format. @param anew in any case */
+  drawAs(diagram: ViewState["diagram"], anew = false): void {
     this.#state.set({ diagram });
     const { document, rendered } = this.#state.get();
-    if (rendered?.format !== formatOf(diagram, document.plan?.components.length ?? 0)) void this.render();
+    const format = formatOf(diagram, document.plan?.components.length ?? 0);
+    if (anew || rendered?.restored || rendered?.format !== format || rendered.choice !== diagram.choice)
+      void this.render();
   }
 
   /** Remembers how the diagram is looked at. */
@@ -60,15 +85,48 @@ export class DiagramControl {
     void this.render();
   }
 
-  /** Lets the service render the plan as it is shown. */
+  /** Shows what completes some components, or folds it into them again. */
+  unfold(names: readonly string[]): void {
+    this.remember({ unfolded: [...names] });
+    void this.render();
+  }
+
+  /** The pane has another size: an architecture is laid out anew when its proportions are quite others. */
+  paneSized(size: Size): void {
+    if (size.width < LEAST_PANE || size.height < LEAST_PANE) return;
+    const before = this.#drawnFor;
+    this.#pane = size;
+    const { diagram, rendered } = this.#state.get();
+    if (!before.width || !before.height || !rendered || diagram.choice !== "architecture") return;
+    const change = (size.width / size.height) * (before.height / before.width);
+    if (change > MOST_CHANGE || change < 1 / MOST_CHANGE) void this.render();
+  }
+
+  /** An architecture is shown: the next one keeps things where this one has them. */
+  drew(places: DiagramPlaces): void {
+    this.#places = places;
+  }
+
+  /** What the shown picture was made for: another one made for the same is the same. */
+  get drawnFor(): DrawnFor {
+    return this.#drawnFor;
+  }
+
+  /** Lets the plan be drawn as it is shown. */
   async render(): Promise<void> {
     const { document, diagram } = this.#state.get();
     if (!document.plan) return;
-    const plan = foldPlan(document.plan, document.diagram?.folded ?? [], groupTitle);
+    const { choice } = diagram;
+    const { folded, unfolded: unfold } = document.diagram ?? EMPTY_MEMORY;
+    // The architecture folds by itself.
+    const plan = choice === "architecture" ? document.plan : foldPlan(document.plan, folded, groupTitle);
     const format = formatOf(diagram, plan.components.length);
+    const places = choice === "architecture" && this.#places;
+    this.#drawnFor = { ...this.#pane, ...(places && { places }) };
+    const asked = { plan, format, choice, unfold, ...this.#drawnFor };
     await this.#tasks.run("render", async (signal) => {
-      const { rendered } = await this.#host.call("render", { plan, format }, signal);
-      this.#state.set({ rendered: { format, text: rendered, plan } });
+      const { rendered, icons } = await this.#host.call("render", asked, signal);
+      this.#state.set({ rendered: { format, choice, text: rendered, icons, plan } });
     });
   }
 

@@ -1,5 +1,6 @@
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { FailureNotice } from "../../common/parts.tsx";
+import type { Tab } from "../state.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { Canvas } from "./canvas.tsx";
 import type { DiagramContext } from "./context.ts";
@@ -9,7 +10,7 @@ import { useExporting } from "./exporting.ts";
 import { useFinding } from "./finding.ts";
 import { useHighlights } from "./highlights.ts";
 import { EMPTY_MEMORY } from "./memory.ts";
-import { outlineOf } from "./outline.ts";
+import { flowOf, outlineOf } from "./outline.ts";
 import { Outline } from "./outlineView.tsx";
 import { PlanGraph } from "./planGraph.ts";
 import { useSelection } from "./selection.ts";
@@ -19,16 +20,22 @@ import { TroubleNotice } from "./troubleNotice.tsx";
 /** Above this many components the hidden outline, which is read out, is written only when it is asked for. */
 const READ_OUT = 300;
 
-/** The picture of the plan, with the ways to look at it, to ask about it and to take it elsewhere. */
-export function Diagram({ state, controller }: ViewProps) {
+/** The picture with all that is known of it, for the rooms that show it and that tell of what is selected in it. */
+export type DiagramModel = ReturnType<typeof useDiagram>;
+
+/** @param tab the tab that stands open beside the picture */
+export function useDiagram({ state, controller }: ViewProps, tab: Tab) {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
   const { drawn, trouble, busy, request } = useDrawing(state, stage);
   const memory = state.document.diagram ?? EMPTY_MEMORY;
+  useEffect(() => {
+    if (drawn?.picture.places) controller.diagram.drew(drawn.picture.places);
+  }, [drawn]);
   const shown = drawn?.rendered.plan;
   const graph = useMemo(() => graphOf(drawn), [drawn]);
-  const finding = useFinding(drawn);
-  const selection = useSelection(state, controller, shown, graph);
+  const finding = useFinding(drawn, root);
+  const selection = useSelection({ state, controller, tab, plan: shown, graph });
   const context = { state, controller, memory, root, stage, drawn, shown, graph, finding, selection };
   const related = useHighlights(context);
   const [told, startExport] = useExporting(context);
@@ -40,9 +47,16 @@ export function Diagram({ state, controller }: ViewProps) {
   };
   const working = busy || state.busy.has("propose") || state.busy.has("compose") || state.busy.has("render");
   const outdated = trouble !== undefined && drawn?.rendered !== state.rendered;
+  return { context, related, trouble, told, startExport, take, working, outdated };
+}
+
+/** The picture of the plan, with the ways to look at it, to ask about it and to take it elsewhere. */
+export function Diagram({ model }: { readonly model: DiagramModel }) {
+  const { context, trouble, told, startExport, take, working, outdated } = model;
+  const { state, controller } = context;
   return (
-    <div class="diagram" ref={root}>
-      <DiagramTools context={context} onFormat={take} onExport={startExport} />
+    <div class="diagram" ref={context.root}>
+      <DiagramTools context={context} onChoose={take} onExport={startExport} />
       {told && (
         <p class={told.error ? "told told-error" : "told"} role={told.error ? "alert" : "status"}>
           {told.text}
@@ -52,12 +66,7 @@ export function Diagram({ state, controller }: ViewProps) {
       <FailureNotice failure={state.failures.get("render")} onAct={(action) => controller.act(action)} />
       <TroubleNotice trouble={trouble} onOffer={take} />
       <div class="stage-area">
-        <Canvas
-          context={context}
-          related={related}
-          busy={working}
-          stale={state.failures.has("render") || outdated}
-        />
+        <Canvas context={context} busy={working} stale={state.failures.has("render") || outdated} />
         <ReadOut context={context} />
       </div>
     </div>
@@ -74,6 +83,7 @@ function ReadOut({
   return (
     <Outline
       waves={outlineOf(shown, graph, drawn?.picture)}
+      flow={flowOf(drawn?.picture)}
       visible={memory.outline}
       selected={state.selected}
       onSelect={selection.follow}
@@ -81,8 +91,13 @@ function ReadOut({
   );
 }
 
-/** The relations that the picture draws; a picture that does not say leaves those that the plan names. */
+/**
+ * The relations that the picture draws; a picture that does not say, or does not show all, leaves those that the plan
+ * names.
+ */
 function graphOf(drawn: Drawn | undefined): PlanGraph {
+  const stated = drawn?.rendered.plan.relations?.filter(({ background }) => background !== true) ?? [];
+  if (drawn?.rendered.choice === "architecture" && stated.length > 0) return new PlanGraph(stated);
   const edges = drawn?.picture.edges ?? [];
   return new PlanGraph(edges.length > 0 ? edges : (drawn?.rendered.plan.relations ?? []));
 }

@@ -1,27 +1,30 @@
 import { t } from "../../common/l10n.ts";
+import { ToolButton } from "../../common/parts.tsx";
 import type { DiagramContext } from "./context.ts";
 import type { Offer } from "./drawing.ts";
+import { exportThemeOf } from "./export/theme.ts";
 import type { ExportWork } from "./exporting.ts";
-import { formatOf } from "./formats.ts";
 import { ExportMenu, FoldMenu } from "./menus.tsx";
 import { endSearch } from "./steering.ts";
 import { Toolbar } from "./toolbar.tsx";
 
 export interface DiagramToolsProps {
   readonly context: DiagramContext;
-  readonly onFormat: (format: Offer) => void;
+  readonly onChoose: (choice: Offer) => void;
   readonly onExport: (work: ExportWork) => void;
 }
 
 /** The toolbar with its menus, for this diagram. */
-export function DiagramTools({ context, onFormat, onExport }: DiagramToolsProps) {
+export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps) {
   const { state, controller, memory, stage, finding } = context;
   const { plan, planTitle } = state.document;
   return (
     <Toolbar
       title={planTitle ?? t("Plan")}
-      format={formatOf(state.diagram, plan?.components.length ?? 0)}
-      onFormat={onFormat}
+      choice={state.diagram.choice}
+      builtIn={state.diagram.builtIn}
+      views={state.diagram.views}
+      onChoose={onChoose}
       searching={finding.summons > 0}
       onSearch={() => (finding.summons > 0 ? endSearch(context) : finding.summon())}
       outline={memory.outline}
@@ -30,12 +33,37 @@ export function DiagramTools({ context, onFormat, onExport }: DiagramToolsProps)
       onFit={() => stage.current?.fit()}
       onActualSize={() => stage.current?.actualSize()}
     >
-      {plan && <FoldMenu plan={plan} folded={memory.folded} onFold={(key) => controller.diagram.fold(key)} />}
-      <ExportMenu
-        onSave={(kind) => onExport((exporter) => exporter.save(kind))}
-        onSavePlan={() => controller.act("savePlan")}
-        onCopy={(kind) => onExport((exporter) => exporter.copy(kind))}
-      />
+      {plan &&
+        (state.diagram.choice === "architecture" ? (
+          <UnfoldButton context={context} />
+        ) : (
+          <FoldMenu plan={plan} folded={memory.folded} onFold={(key) => controller.diagram.fold(key)} />
+        ))}
+      {state.diagram.saves !== false && (
+        <ExportMenu
+          theme={exportThemeOf(memory)}
+          onTheme={(exportTheme) => controller.diagram.remember({ exportTheme })}
+          onSave={(kind) => onExport((exporter) => exporter.save(kind))}
+          onSavePlan={() => controller.act("savePlan")}
+          onGenerateCode={() => controller.act("generateCode")}
+          onCopy={(kind) => onExport((exporter) => exporter.copy(kind))}
+        />
+      )}
     </Toolbar>
+  );
+}
+
+/** Shows all that is folded into others, or folds it again. */
+function UnfoldButton({ context: { controller, memory, drawn } }: { readonly context: DiagramContext }) {
+  const owners = [...new Set(drawn?.picture.shownBy.values())];
+  const isUnfolded = memory.unfolded.length > 0;
+  if (owners.length === 0 && !isUnfolded) return null;
+  return (
+    <ToolButton
+      icon={isUnfolded ? "fold" : "unfold"}
+      title={isUnfolded ? t("Fold what completes others") : t("Show what completes others")}
+      pressed={isUnfolded}
+      onClick={() => controller.diagram.unfold(isUnfolded ? [] : owners)}
+    />
   );
 }

@@ -1,15 +1,17 @@
 /** Draws what the service rendered, within the limits of each view; the last good picture stays while a new one fails. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { DiagramChoice } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import type { Rendered, ViewState } from "../viewState.ts";
 import { judgeMermaid, MAX_MERMAID_TEXT, MERMAID_LIMITS, mermaidSeconds, mermaidSize } from "./formats.ts";
+import { withIcons } from "./icons.ts";
 import { drawMermaid } from "./mermaidView.ts";
 import type { Picture } from "./picture.ts";
 import { sanitizeSvg } from "./sanitizeSvg.ts";
 import type { Stage } from "./stage.ts";
 
 /** What a message offers: the other views, or to draw all the same. */
-export type Offer = "svg" | "mermaid" | "insist" | "outline";
+export type Offer = DiagramChoice | "insist" | "outline";
 
 /** Why what was rendered is not drawn. */
 export interface Trouble {
@@ -62,7 +64,7 @@ export function useDrawing(state: ViewState, stage: { readonly current: Stage | 
       const same = subject.current === about;
       subject.current = about;
       // Whoever looks at all of it in one view looks at all of it in the other, too.
-      const refit = stage.current.fitted && drawn?.rendered.format !== rendered.format;
+      const refit = stage.current.fitted && drawn !== undefined && isOtherView(drawn.rendered, rendered);
       const keep = same ? (refit ? undefined : "steady") : diagram?.camera;
       const picture = stage.current.show(svg, rendered.plan, keep, state.selected);
       setDrawn({ picture, rendered });
@@ -83,11 +85,15 @@ export function useDrawing(state: ViewState, stage: { readonly current: Stage | 
   return { drawn, trouble, busy, request };
 }
 
+function isOtherView(before: Rendered, after: Rendered): boolean {
+  return before.format !== after.format || before.choice !== after.choice;
+}
+
 async function toSvg(
-  { format, text, plan }: Rendered,
+  { format, text, plan, icons }: Rendered,
   setBusy: (busy: boolean) => void,
 ): Promise<SVGSVGElement> {
-  if (format === "svg") return sanitizeSvg(text);
+  if (format === "svg") return withIcons(sanitizeSvg(text), icons);
   setBusy(true);
   // Mermaid blocks the page: what says so has to be painted before.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -103,7 +109,7 @@ function mermaidTrouble({ text, plan }: Rendered, asked: "none" | "view" | "insi
       return {
         kind: "question",
         sentence: t("Mermaid needs about {0} s for {1} components.", mermaidSeconds(count), count),
-        offers: ["insist", "svg"],
+        offers: ["insist", "resources"],
       };
     case "warn":
       return {
@@ -113,7 +119,7 @@ function mermaidTrouble({ text, plan }: Rendered, asked: "none" | "view" | "insi
           mermaidSeconds(count),
           count,
         ),
-        offers: ["svg", "insist"],
+        offers: ["resources", "insist"],
       };
     case "tooMany":
       return {
@@ -123,7 +129,7 @@ function mermaidTrouble({ text, plan }: Rendered, asked: "none" | "view" | "insi
           MERMAID_LIMITS.afterWarning,
           count,
         ),
-        offers: ["svg", "outline"],
+        offers: ["resources", "outline"],
       };
     case "tooLong":
       return {
@@ -133,7 +139,7 @@ function mermaidTrouble({ text, plan }: Rendered, asked: "none" | "view" | "insi
           MAX_MERMAID_TEXT,
           text.length,
         ),
-        offers: ["svg", "outline"],
+        offers: ["resources", "outline"],
       };
   }
 }
@@ -144,7 +150,7 @@ function failure({ format, plan }: Rendered, error: unknown): Trouble {
     return {
       kind: "error",
       sentence: t("Mermaid cannot draw this diagram. {0}", words),
-      offers: ["svg", "outline"],
+      offers: ["resources", "outline"],
     };
   }
   const drawable = plan.components.length <= MERMAID_LIMITS.afterWarning;

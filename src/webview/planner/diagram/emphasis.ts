@@ -36,7 +36,8 @@ export function relatedTo(
   }
 }
 
-function among(graph: PlanGraph, lit: ReadonlySet<string>): Related {
+/** Some components, and the relations among them. */
+export function among(graph: PlanGraph, lit: ReadonlySet<string>): Related {
   return { lit, links: [...lit].flatMap((name) => graph.outgoing(name).filter(({ to }) => lit.has(to))) };
 }
 

@@ -22,13 +22,15 @@ export interface ComponentFacts {
   /** Relations to others, and of others to it. */
   readonly outgoing: readonly Link[];
   readonly incoming: readonly Link[];
+  /** Names of what the picture folds into it. */
+  readonly folded: readonly string[];
   readonly findings: readonly { readonly kind: "error" | "warning" | "info"; readonly message: string }[];
 }
 
 export interface FactSources {
   readonly plan: PlanInput;
   readonly graph: PlanGraph;
-  readonly picture: Pick<Picture, "nodes"> | undefined;
+  readonly picture: Pick<Picture, "nodes" | "shownBy"> | undefined;
   readonly candidates: readonly CandidateView[];
 }
 
@@ -54,6 +56,7 @@ export function factsOf(
     inputs: Object.entries(component.desired_input ?? {}).map(([key, value]) => [key, shortText(value)]),
     outgoing: graph.outgoing(name),
     incoming: graph.incoming(name),
+    folded: [...(picture?.shownBy ?? [])].flatMap(([inner, owner]) => (owner === name ? [inner] : [])),
     findings: [
       ...messagesAbout(name, "error", [...(plan.errors ?? []), ...(plan.conflicts ?? [])]),
       ...messagesAbout(name, "warning", plan.warnings ?? []),

@@ -16,8 +16,14 @@ export interface Finding {
   readonly close: () => void;
 }
 
-/** Opens with Ctrl+F or Cmd+F, wherever in the panel the focus is. */
-export function useFinding(drawn: Drawn | undefined): Finding {
+/**
+ * Opens with Ctrl+F or Cmd+F, wherever in the panel the focus is.
+ * @param root the diagram, while there is one
+ */
+export function useFinding(
+  drawn: Drawn | undefined,
+  root: { readonly current: HTMLElement | null },
+): Finding {
   const [summons, setSummons] = useState(0);
   const [found, setFound] = useState(NOTHING_FOUND);
   const entries = useMemo(() => (drawn && summons > 0 ? entriesOf(drawn) : []), [drawn, summons > 0]);
@@ -27,6 +33,7 @@ export function useFinding(drawn: Drawn | undefined): Finding {
     document.addEventListener(
       "keydown",
       (event) => {
+        if (!root.current) return;
         if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "f") return;
         event.preventDefault();
         summon();

@@ -11,13 +11,14 @@ export const MERMAID_LIMITS = { automatic: 50, onRequest: 250, afterWarning: 1_0
 /** Characters of Mermaid markup; about 60 a component, so this admits what the limits above admit. */
 export const MAX_MERMAID_TEXT = 500_000;
 
-/** The format in which a plan is asked for: `auto` is SVG where our own layout draws, else Mermaid while it is quick. */
+/** The format in which a plan is asked for: another service's in Mermaid while that is quick, all else in SVG. */
 export function formatOf(
   { choice, builtIn }: { readonly choice: DiagramChoice; readonly builtIn: boolean },
   components: number,
 ): DiagramFormat {
-  if (choice !== "auto") return choice;
-  return builtIn || components > MERMAID_LIMITS.automatic ? "svg" : "mermaid";
+  if (choice === "mermaid") return "mermaid";
+  const isQuick = choice === "service" && !builtIn && components <= MERMAID_LIMITS.automatic;
+  return isQuick ? "mermaid" : "svg";
 }
 
 /** `ask`: draw when the user asks; `warn`: say first how long it takes; the last two are refusals. */

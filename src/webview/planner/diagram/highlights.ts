@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { marksOf } from "../files/comparison.ts";
-import { coveredWidth, type DiagramContext } from "./context.ts";
-import { type Related, relatedTo } from "./emphasis.ts";
+import { marksOf, marksShown } from "../files/comparison.ts";
+import { unionOf } from "./camera.ts";
+import type { DiagramContext } from "./context.ts";
+import { among, type Related, relatedTo } from "./emphasis.ts";
+import { shownName, shownNode } from "./picture.ts";
 import { foundBoxes } from "./searchEntries.ts";
 
 /**
@@ -11,37 +13,48 @@ import { foundBoxes } from "./searchEntries.ts";
  */
 export function useHighlights(context: DiagramContext): Related | undefined {
   const { state, stage, drawn, graph, selection } = context;
-  const { selected } = state;
+  const { selected, pointed, hinted } = state;
   const { found } = context.finding;
   const { reach, target, picking, cursor } = selection;
   const related = useMemo(
-    () => (selected === undefined ? undefined : relatedTo(graph, selected, reach, target)),
-    [graph, selected, reach, target],
+    () =>
+      pointed.length > 0
+        ? among(graph, new Set(pointed))
+        : selected === undefined
+          ? undefined
+          : relatedTo(graph, selected, reach, target),
+    [graph, selected, pointed, reach, target],
   );
   const marks = useMemo(() => marksOf(state.document.comparison), [state.document.comparison]);
-  const boxOf = (name: string | undefined) => drawn?.picture.nodes.get(name ?? "")?.box;
+  const boxOf = (name: string | undefined) => shownNode(drawn?.picture, name)?.box;
   const foundBox = () =>
     found.current === undefined ? undefined : foundBoxes(drawn?.picture, [found.current])[0];
 
   useEffect(() => {
     const searching = found.ids.length > 0;
+    const shown = (name: string) => (drawn && shownName(drawn.picture, name)) ?? name;
     stage.current?.emphasize({
-      selected,
-      lit: searching || !boxOf(selected) ? undefined : related?.lit,
-      links: related?.links ?? [],
+      selected: selected === undefined ? undefined : shown(selected),
+      lit: searching || !boxOf(selected) || !related ? undefined : new Set([...related.lit].map(shown)),
+      links: (related?.links ?? []).map(({ from, to, kind }) => ({ from: shown(from), to: shown(to), kind })),
       hits: foundBoxes(drawn?.picture, found.ids),
       current: found.current === undefined ? boxOf(picking ? cursor : undefined) : foundBox(),
-      marks,
+      marks: marksShown(marks, shown),
+      pointed: foundBoxes(drawn?.picture, pointed),
+      hinted: foundBoxes(drawn?.picture, hinted),
     });
-  }, [drawn, selected, related, found, marks, picking, cursor]);
+  }, [drawn, selected, related, found, marks, picking, cursor, pointed, hinted]);
   useEffect(() => {
     // What was clicked is in view; what another part of the panel points at is brought there.
+    const all = unionOf(foundBoxes(drawn?.picture, pointed));
+    if (all) return stage.current?.revealAll(all);
     const box = boxOf(selected);
-    if (box && !selection.fromPicture()) stage.current?.reveal(box, coveredWidth(context));
-  }, [selected]);
+    if (box && !selection.fromPicture()) stage.current?.reveal(box);
+    return undefined;
+  }, [selected, pointed]);
   useEffect(() => {
     const box = foundBox();
-    if (box) stage.current?.reveal(box, coveredWidth(context));
+    if (box) stage.current?.reveal(box);
   }, [found.current]);
   return related;
 }

@@ -14,17 +14,18 @@ export interface InspectorProps {
   readonly picking: boolean;
   readonly onReach: (reach: Reach) => void;
   readonly onSelect: (name: string) => void;
+  readonly onUnfold: () => void;
   readonly onFold: ((what: "group" | "inside") => void) | undefined;
   readonly holdsOthers: boolean;
   readonly onClose: () => void;
 }
 
-/** The side card: everything known of the selected component. */
+/** Everything known of the selected component. */
 export function Inspector(props: InspectorProps) {
   const { facts, reach, path, picking, onReach, onSelect, onFold, holdsOthers, onClose } = props;
-  const { name, typeId, displayName, explanation, inputs, outgoing, incoming, findings } = facts;
+  const { name, typeId, displayName, explanation, inputs, outgoing, incoming, folded, findings } = facts;
   return (
-    <aside class="inspector" aria-label={t("Component {0}", name)}>
+    <section class="inspector" aria-label={t("Component {0}", name)}>
       <header class="inspector-head">
         <div>
           <h3>{name}</h3>
@@ -49,6 +50,23 @@ export function Inspector(props: InspectorProps) {
       <Place facts={facts} />
       <Links title={t("Leads to")} links={outgoing} end="to" onSelect={onSelect} />
       <Links title={t("Used by")} links={incoming} end="from" onSelect={onSelect} />
+      {folded.length > 0 && (
+        <>
+          <h4>{t("Completed by")}</h4>
+          <ul class="links">
+            {folded.map((inner) => (
+              <li key={inner}>
+                <button type="button" class="link" onClick={() => onSelect(inner)}>
+                  {inner}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <button type="button" class="link" onClick={props.onUnfold}>
+            <Icon name="unfold" /> {t("Show them in the picture")}
+          </button>
+        </>
+      )}
       {inputs.length > 0 && (
         <>
           <h4>{t("Inputs")}</h4>
@@ -76,27 +94,31 @@ export function Inspector(props: InspectorProps) {
           )}
         </div>
       )}
-    </aside>
+    </section>
   );
 }
 
 function ReachSwitch({ reach, onReach }: Pick<InspectorProps, "reach" | "onReach">) {
-  const choices: readonly (readonly [Reach, icon: string, title: string])[] = [
-    ["neighbours", "circle-large-outline", t("Highlight neighbors")],
-    ["upstream", "arrow-left", t("Highlight everything that leads here")],
-    ["downstream", "arrow-right", t("Highlight everything this leads to")],
-    ["path", "git-compare", t("Highlight the path to another component")],
+  const choices: readonly (readonly [Reach, icon: string, label: string, title: string])[] = [
+    ["neighbours", "circle-large-outline", t("Neighbors"), t("Highlight neighbors")],
+    ["upstream", "arrow-left", t("Leads here"), t("Highlight everything that leads here")],
+    ["downstream", "arrow-right", t("Leads to"), t("Highlight everything this leads to")],
+    ["path", "git-compare", t("Path"), t("Highlight the path to another component")],
   ];
   return (
     <fieldset class="reach" aria-label={t("Highlight")}>
-      {choices.map(([choice, icon, title]) => (
-        <ToolButton
+      {choices.map(([choice, icon, label, title]) => (
+        <button
+          type="button"
+          class="chip"
           key={choice}
-          icon={icon}
           title={title}
-          pressed={reach === choice}
+          aria-label={title}
+          aria-pressed={reach === choice}
           onClick={() => onReach(choice)}
-        />
+        >
+          <Icon name={icon} /> {label}
+        </button>
       ))}
     </fieldset>
   );

@@ -10,9 +10,13 @@ export const DiagramMemory = z.object({
   camera: z.optional(Camera),
   /** Groups shown as one component each. */
   folded: z.array(z.string()),
+  /** Components beside which what completes them is shown, in the architecture. */
+  unfolded: z._default(z.array(z.string()), []),
   /** Whether the diagram is shown as text beside the picture. */
   outline: z.boolean(),
+  /** The colours of pictures that are saved and copied; absent while they are those of the editor. */
+  exportTheme: z.optional(z.enum(["light", "dark"])),
 });
 export type DiagramMemory = z.infer<typeof DiagramMemory>;
 
-export const EMPTY_MEMORY: DiagramMemory = { folded: [], outline: false };
+export const EMPTY_MEMORY: DiagramMemory = { folded: [], unfolded: [], outline: false };

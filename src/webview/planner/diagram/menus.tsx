@@ -1,6 +1,7 @@
-import type { PlanInput } from "../../../contract/plan.ts";
+import type { DiagramTheme, PlanInput } from "../../../contract/plan.ts";
 import type { ExportKind } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
+import type { CopyKind } from "./export/exporter.ts";
 import { type FoldKey, foldGroup, foldInside } from "./fold.ts";
 import { groupTitle } from "./groups.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
@@ -32,30 +33,39 @@ export function FoldMenu({ plan, folded, onFold }: FoldMenuProps) {
 }
 
 const SAVE_PLAN = "save plan";
+const GENERATE_CODE = "generate code";
+const LIGHT = "light pictures";
+const DARK = "dark pictures";
 
 export interface ExportMenuProps {
+  /** The colours that pictures will have. */
+  readonly theme: DiagramTheme;
+  readonly onTheme: (theme: DiagramTheme) => void;
   readonly onSave: (kind: ExportKind) => void;
-  readonly onCopy: (kind: ExportKind) => void;
+  readonly onCopy: (kind: CopyKind) => void;
   readonly onSavePlan: () => void;
+  readonly onGenerateCode: () => void;
 }
 
-export function ExportMenu({ onSave, onCopy, onSavePlan }: ExportMenuProps) {
+export function ExportMenu({ theme, onTheme, onSave, onCopy, onSavePlan, onGenerateCode }: ExportMenuProps) {
   const saves: Readonly<Record<ExportKind, string>> = {
     svg: t("Save as SVG…"),
     png: t("Save as PNG…"),
     mermaid: t("Save as Mermaid…"),
     markdown: t("Save as Markdown…"),
+    drawio: t("Save as draw.io…"),
   };
-  const copies: Readonly<Record<ExportKind, string>> = {
+  const copies: Readonly<Record<CopyKind, string>> = {
     png: t("Copy as PNG"),
     svg: t("Copy as SVG"),
     mermaid: t("Copy as Mermaid"),
     markdown: t("Copy as Markdown"),
   };
   const saving = new Map(Object.keys(saves).map((kind) => [`save ${kind}`, kind as ExportKind]));
-  const copying = new Map(Object.keys(copies).map((kind) => [`copy ${kind}`, kind as ExportKind]));
+  const copying = new Map(Object.keys(copies).map((kind) => [`copy ${kind}`, kind as CopyKind]));
   const items: MenuItem[] = [
     { id: SAVE_PLAN, title: t("Save plan as file…"), icon: "json" },
+    { id: GENERATE_CODE, title: t("Generate code…"), icon: "file-code" },
     ...[...saving].map(([id, kind]) => ({ id, title: saves[kind], icon: "save" })),
     ...[...copying].map(([id, kind], index) => ({
       id,
@@ -63,6 +73,8 @@ export function ExportMenu({ onSave, onCopy, onSavePlan }: ExportMenuProps) {
       icon: "copy",
       separated: index === 0,
     })),
+    { id: LIGHT, title: t("Light pictures"), checked: theme === "light", separated: true },
+    { id: DARK, title: t("Dark pictures"), checked: theme === "dark" },
   ];
   return (
     <Menu
@@ -71,6 +83,9 @@ export function ExportMenu({ onSave, onCopy, onSavePlan }: ExportMenuProps) {
       items={items}
       onChoose={(id) => {
         if (id === SAVE_PLAN) onSavePlan();
+        if (id === GENERATE_CODE) onGenerateCode();
+        if (id === LIGHT) onTheme("light");
+        if (id === DARK) onTheme("dark");
         const kind = saving.get(id);
         const copied = copying.get(id);
         if (kind) onSave(kind);

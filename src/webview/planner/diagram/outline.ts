@@ -36,3 +36,11 @@ export function outlineOf(
     }));
   });
 }
+
+/** The main flow of an architecture, a sentence a step; empty where the picture numbers none. */
+export function flowOf(picture: Pick<Picture, "edges"> | undefined): readonly string[] {
+  const steps = (picture?.edges ?? []).flatMap(({ caption, element }) =>
+    caption === undefined ? [] : [{ caption, step: Number(element.getAttribute("data-step")) }],
+  );
+  return steps.sort((a, b) => a.step - b.step).map(({ caption }) => caption.replace(/^\d+\. /, ""));
+}

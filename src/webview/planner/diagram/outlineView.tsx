@@ -4,6 +4,8 @@ import type { OutlineGroup, OutlineItem } from "./outline.ts";
 
 export interface OutlineProps {
   readonly waves: readonly (readonly OutlineGroup[])[];
+  /** The steps of the main flow, in words. */
+  readonly flow: readonly string[];
   /** Shown beside the picture; else only read out, without anything to tab through that cannot be seen. */
   readonly visible: boolean;
   readonly selected: string | undefined;
@@ -11,9 +13,19 @@ export interface OutlineProps {
 }
 
 /** The diagram as text: what stands in which wave and group, and what leads where. */
-export function Outline({ waves, visible, selected, onSelect }: OutlineProps) {
+export function Outline({ waves, flow, visible, selected, onSelect }: OutlineProps) {
   return (
     <section class={visible ? "outline" : "visually-hidden"} aria-label={t("Diagram as text")}>
+      {flow.length > 0 && (
+        <>
+          <h3>{t("Main flow")}</h3>
+          <ol class="flow">
+            {flow.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </>
+      )}
       {waves.map((groups, index) => (
         <div key={index}>
           <h3>{t("Wave {0}", index + 1)}</h3>

@@ -3,12 +3,10 @@
  * The picture itself only fades as a whole, and what stands out is drawn again above it, so that the work grows with
  * what is pointed at and not with the size of the picture.
  */
+import type { ChangeKind } from "../../../shared/protocols/comparison.ts";
 import { type Box, centreOf } from "./camera.ts";
 import type { Picture } from "./picture.ts";
 import type { Link } from "./planGraph.ts";
-
-/** How a component differs between two plans. */
-export type Mark = "added" | "removed" | "changed";
 
 export interface Emphasis {
   readonly selected: string | undefined;
@@ -20,7 +18,11 @@ export interface Emphasis {
   readonly hits: readonly Box[];
   /** The one that is looked at, or where the keyboard is. */
   readonly current: Box | undefined;
-  readonly marks: ReadonlyMap<string, Mark>;
+  /** How components differ: what happens to each, and what else is true of it. */
+  readonly marks: ReadonlyMap<string, readonly ChangeKind[]>;
+  /** Boxes of what a finding is about, and of what another part of the panel is at. */
+  readonly pointed: readonly Box[];
+  readonly hinted: readonly Box[];
 }
 
 export const NO_EMPHASIS: Emphasis = {
@@ -30,16 +32,23 @@ export const NO_EMPHASIS: Emphasis = {
   hits: [],
   current: undefined,
   marks: new Map(),
+  pointed: [],
+  hinted: [],
 };
 
 /** More search hits than this are not ringed one by one: the picture would be nothing but rings. */
 const MAX_RINGS = 400;
+/** Between a card and its ring, and between two marks of one component. */
+const GAP = 4;
+const MARK_STEP = 6;
+/** More marks of one component would be nothing but rings. */
+const MAX_MARKS = 3;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Draws the emphasis in place of the one before. */
 export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   const { svg, nodes } = picture;
-  const { selected, lit, links, hits, current, marks } = emphasis;
+  const { selected, lit, links, hits, current, marks, pointed, hinted } = emphasis;
   svg.querySelector(":scope > .emphasis")?.remove();
   svg.classList.toggle("faded", lit !== undefined);
   const layer = create("g", { class: "emphasis", "aria-hidden": "true" });
@@ -49,12 +58,17 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
     if (element && picture.edges.length > 0) cards.append(copy(element));
   }
   layer.append(litLines(picture, lit, links), cards);
-  for (const [name, mark] of marks) ring(layer, nodes.get(name)?.box, `mark mark-${mark}`);
+  for (const [name, kinds] of marks)
+    kinds.slice(0, MAX_MARKS).forEach((kind, index) => {
+      ring(layer, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
+    });
   for (const box of hits.slice(0, MAX_RINGS)) ring(layer, box, "hit");
+  for (const box of pointed) ring(layer, box, "pointed");
   // Where the picture's own shapes cannot be drawn again, rings say what belongs together.
   if (picture.edges.length === 0) for (const name of lit ?? []) ring(layer, nodes.get(name)?.box, "related");
   ring(layer, nodes.get(selected ?? "")?.box, "selected");
   ring(layer, current, "current");
+  for (const box of hinted) ring(layer, box, "hinted");
   if (layer.querySelector("rect, path, g > g")) svg.append(layer);
 }
 
@@ -97,9 +111,8 @@ function copy(element: SVGGElement): SVGElement {
   return twin;
 }
 
-function ring(layer: SVGElement, box: Box | undefined, kind: string): void {
+function ring(layer: SVGElement, box: Box | undefined, kind: string, gap = GAP): void {
   if (!box) return;
-  const gap = 4;
   layer.append(
     create("rect", {
       class: `ring ${kind}`,

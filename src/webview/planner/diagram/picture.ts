@@ -2,7 +2,7 @@
  * What a drawn picture shows: where its components and edges are, whoever drew it. The built-in service says so in
  * data attributes; in Mermaid's pictures and those of other services components are recognised by their names.
  */
-import type { PlanInput } from "../../../contract/plan.ts";
+import type { DiagramPlaces, PlanInput } from "../../../contract/plan.ts";
 import type { Box, Size } from "./camera.ts";
 import type { Link } from "./planGraph.ts";
 
@@ -19,6 +19,8 @@ export interface PictureNode {
 }
 
 export interface PictureEdge extends Link {
+  /** Its place in the main flow, in words; absent where it has none. */
+  readonly caption: string | undefined;
   readonly element: SVGPathElement;
 }
 
@@ -27,6 +29,10 @@ export interface Picture {
   readonly size: Size;
   /** By name; containers before what they hold. */
   readonly nodes: ReadonlyMap<string, PictureNode>;
+  /** By the name of a component that is folded into another: that one's. */
+  readonly shownBy: ReadonlyMap<string, string>;
+  /** Columns and rows of what is shown, where the picture says them: for the next picture. */
+  readonly places: DiagramPlaces | undefined;
   /** Only where the picture says what its lines join. */
   readonly edges: readonly PictureEdge[];
   /** The words on its lines. */
@@ -63,19 +69,30 @@ export function readPicture(svg: SVGSVGElement, size: Size, plan: PlanInput): Pi
   if (named.length > 0) return readOwn(svg, size, plan, named);
   const measure = measurer(svg, size);
   const mermaid = svg.querySelectorAll<SVGGElement>("g.node, g.cluster");
-  if (mermaid.length > 0)
-    return { svg, size, edges: [], verbs: [], texts: [], nodes: readMermaid(mermaid, plan, measure) };
-  return { svg, size, edges: [], verbs: [], ...readTexts(svg, plan, measure) };
+  if (mermaid.length > 0) return { ...NOTHING, svg, size, nodes: readMermaid(mermaid, plan, measure) };
+  return { ...NOTHING, svg, size, ...readTexts(svg, plan, measure) };
 }
+const NOTHING: Pick<Picture, "edges" | "verbs" | "texts" | "shownBy" | "places"> = {
+  edges: [],
+  verbs: [],
+  texts: [],
+  shownBy: new Map(),
+  places: undefined,
+};
 
 function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iterable<SVGGElement>): Picture {
   const nodes = new Map<string, PictureNode>();
   const names = new Map<string, string>();
+  const shownBy = new Map<string, string>();
   let measure: Measure | undefined;
   for (const element of elements) {
     const shown = element.getAttribute("data-name") ?? "";
     const name = plan.components[Number(element.getAttribute("data-index") ?? -1)]?.name ?? shown;
     names.set(shown, name);
+    for (const index of element.getAttribute("data-folded")?.split(" ") ?? []) {
+      const folded = plan.components[Number(index)]?.name;
+      if (folded !== undefined) shownBy.set(folded, name);
+    }
     const box = statedBox(element);
     measure ??= box ? undefined : measurer(svg, size);
     nodes.set(name, {
@@ -89,13 +106,28 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
   const edges: PictureEdge[] = [];
   for (const element of svg.querySelectorAll<SVGPathElement>("path[data-from]")) {
     const [from = "", to = "", kind = ""] = EDGE_DATA.map((name) => element.getAttribute(name) ?? "");
-    edges.push({ from: names.get(from) ?? from, to: names.get(to) ?? to, kind, element });
+    const caption = element.hasAttribute("data-step") ? (element.textContent ?? "") : undefined;
+    edges.push({ from: names.get(from) ?? from, to: names.get(to) ?? to, kind, caption, element });
   }
   const verbs = [...svg.querySelectorAll<SVGTextElement>(":scope > .edges > text")].map((element) => {
     const [x, y] = [Number(element.getAttribute("x")), Number(element.getAttribute("y"))];
     return { element, box: { x: x - VERB_ROOM, y: y - 12, width: VERB_ROOM, height: 16 } };
   });
-  return { svg, size, nodes, edges, verbs, texts: [] };
+  return { svg, size, nodes, edges, verbs, texts: [], shownBy, places: placesIn(svg, nodes) };
+}
+
+/** Columns and rows of components by name, and of actors by what the picture calls their places. */
+function placesIn(svg: SVGSVGElement, nodes: ReadonlyMap<string, PictureNode>): DiagramPlaces | undefined {
+  const actors = svg.querySelectorAll<SVGGElement>("g[data-place][data-cell]");
+  const all = [
+    ...[...nodes.values()].map(({ name, element }) => [name, element] as const),
+    ...[...actors].map((element) => [element.getAttribute("data-place") ?? "", element] as const),
+  ];
+  const places = all.flatMap(([name, element]) => {
+    const [, column, row] = /^(\d{1,5}) (\d{1,5})$/.exec(element?.getAttribute("data-cell") ?? "") ?? [];
+    return column === undefined ? [] : [[name, { column: Number(column), row: Number(row) }] as const];
+  });
+  return places.length === 0 ? undefined : Object.fromEntries(places);
 }
 /** About how long a verb is; it ends where it stands. */
 const VERB_ROOM = 100;
@@ -184,6 +216,17 @@ function readTexts(svg: SVGSVGElement, plan: PlanInput, measure: Measure): Pick<
     });
   }
   return { nodes, texts };
+}
+
+/** The name under which a picture shows a component: its own, or that of the one that it is folded into. */
+export function shownName({ nodes, shownBy }: Picture, name: string): string | undefined {
+  return nodes.has(name) ? name : shownBy.get(name);
+}
+
+/** Where a picture shows a component, by itself or within another. */
+export function shownNode(picture: Picture | undefined, name: string | undefined): PictureNode | undefined {
+  if (!picture || name === undefined) return undefined;
+  return picture.nodes.get(shownName(picture, name) ?? "");
 }
 
 /** The component at a point of the picture: the smallest that covers it. */

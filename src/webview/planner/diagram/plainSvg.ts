@@ -20,6 +20,8 @@ export const PICTURE_CLASSES = [
   "node",
   "frame",
   "finding",
+  "actor",
+  "steps",
 ];
 
 /** Elements nested deeper than this are no picture of a plan. */

@@ -2,7 +2,7 @@
 import type { Box } from "./camera.ts";
 import type { Drawn } from "./drawing.ts";
 import { groupTitle } from "./groups.ts";
-import type { Picture } from "./picture.ts";
+import { type Picture, shownName, shownNode } from "./picture.ts";
 import type { SearchEntry } from "./search.ts";
 
 /** What a search found, and which of it is looked at. */
@@ -15,7 +15,7 @@ export interface Found {
 const TEXT = "\u0000text ";
 
 export function entriesOf({ picture, rendered }: Drawn): readonly SearchEntry[] {
-  const drawn = rendered.plan.components.filter(({ name }) => picture.nodes.has(name));
+  const drawn = rendered.plan.components.filter(({ name }) => shownName(picture, name) !== undefined);
   if (drawn.length === 0) {
     return picture.texts.map(({ text }, index) => ({ id: `${TEXT}${index}`, texts: [text] }));
   }
@@ -29,7 +29,7 @@ export function entriesOf({ picture, rendered }: Drawn): readonly SearchEntry[] 
 export function foundBoxes(picture: Picture | undefined, ids: readonly string[]): readonly Box[] {
   return ids.flatMap((id) => {
     const text = id.startsWith(TEXT) ? picture?.texts[Number(id.slice(TEXT.length))] : undefined;
-    const box = text?.box ?? picture?.nodes.get(id)?.box;
+    const box = text?.box ?? shownNode(picture, id)?.box;
     return box ? [box] : [];
   });
 }

@@ -2,21 +2,31 @@
 import { useRef, useState } from "preact/hooks";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
-import type { Controller } from "../controller.ts";
-import type { ViewState } from "../viewState.ts";
+import type { Tab } from "../state.ts";
+import type { ViewProps } from "../viewProps.ts";
 import type { Reach } from "./emphasis.ts";
 import { groupTitle } from "./groups.ts";
 import type { PlanGraph } from "./planGraph.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 
-export function useSelection(
-  { selected }: ViewState,
-  controller: Controller,
-  plan: PlanInput | undefined,
-  graph: PlanGraph,
-) {
-  const [inspecting, setInspecting] = useState(false);
+interface Inputs extends ViewProps {
+  /** The tab that stands open beside the picture. */
+  readonly tab: Tab;
+  readonly plan: PlanInput | undefined;
+  readonly graph: PlanGraph;
+}
+
+export function useSelection({ state: { selected }, controller, tab, plan, graph }: Inputs) {
+  /** The tab to go back to when a component is inspected no longer. */
+  const before = useRef<Tab | undefined>(undefined);
+  const isOpen = tab === "component";
+  if (!isOpen) before.current = tab;
+  const inspecting = isOpen && selected !== undefined;
+  const openCard = () => controller.openTab("component");
+  const closeCard = () => {
+    if (isOpen) controller.openTab(before.current);
+  };
   const [reach, setReach] = useState<Reach>("neighbours");
   /** The other end of the path, and whether it is being chosen. */
   const [target, setTarget] = useState<string>();
@@ -37,13 +47,13 @@ export function useSelection(
   };
   const inspect = (name: string) => {
     select(name);
-    setInspecting(true);
+    openCard();
   };
   const endPath = (name: string) => {
     setTarget(name);
     setReach("path");
     setPicking(false);
-    setInspecting(true);
+    openCard();
     const path = selected === undefined ? undefined : graph.path(selected, name);
     controller.announce(
       path
@@ -52,7 +62,6 @@ export function useSelection(
     );
   };
   return {
-    inspecting: inspecting && selected !== undefined,
     reach,
     target,
     picking,
@@ -70,7 +79,7 @@ export function useSelection(
     pick(name: string | undefined, shift: boolean) {
       if (name === undefined) {
         if (picking) return;
-        setInspecting(false);
+        closeCard();
         return select(undefined);
       }
       if (selected !== undefined && name !== selected && (picking || shift)) return endPath(name);
@@ -92,14 +101,14 @@ export function useSelection(
     follow(name: string) {
       select(name);
       own.current = false;
-      setInspecting(true);
+      openCard();
     },
     close() {
-      setInspecting(false);
+      closeCard();
     },
     leave() {
       if (picking) setPicking(false);
-      else if (inspecting) setInspecting(false);
+      else if (inspecting) closeCard();
       else select(undefined);
     },
     /** Whether the last selection was made in the picture; asked once for each. */

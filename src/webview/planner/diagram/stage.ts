@@ -9,6 +9,7 @@ import { nearestTo } from "./navigate.ts";
 import { drawEmphasis, type Emphasis, NO_EMPHASIS } from "./overlay.ts";
 import { Pane } from "./pane.ts";
 import { nodeAt, type Picture, readPicture, settleSize } from "./picture.ts";
+import { moveFrom } from "./transition.ts";
 
 export interface StageEvents {
   /** The picture moved; `byUser` when it should be remembered. Called at most once a frame. */
@@ -16,6 +17,8 @@ export interface StageEvents {
   /** A component was clicked; undefined for the ground. */
   readonly onPick: (name: string | undefined, event: PointerEvent) => void;
   readonly onOpen: (name: string) => void;
+  /** The viewport has another size. */
+  readonly onResize: (viewport: Size) => void;
 }
 
 /** After the last movement the picture is drawn sharp at its scale. */
@@ -60,6 +63,7 @@ export class Stage {
     this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };
     this.#resizes = new ResizeObserver(() => {
       this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };
+      events.onResize(this.#size);
       if (this.#fitted) this.fit();
       else this.#apply();
     });
@@ -93,6 +97,7 @@ export class Stage {
    */
   show(svg: SVGSVGElement, plan: PlanInput, keep: Camera | "steady" | undefined, anchor?: string): Picture {
     const before = this.#picture;
+    const cameraBefore = this.#camera;
     const size = settleSize(svg);
     LevelOfDetail.prepare(svg);
     this.#content.replaceChildren(svg);
@@ -108,6 +113,8 @@ export class Stage {
     this.#apply();
     this.#settle();
     drawEmphasis(picture, this.#emphasis);
+    if (keep === "steady" && before)
+      moveFrom({ picture: before, camera: cameraBefore }, { picture, camera: this.#camera });
     return picture;
   }
 
@@ -151,12 +158,19 @@ export class Stage {
     this.#moveByUser(cameras.centreOn(this.#camera, point, this.size));
   }
 
-  /** Brings a box of the picture into view. @param covered pixels at the right that something stands on */
-  reveal(box: Box, covered: number): void {
-    const { width, height } = this.size;
-    const next = cameras.reveal(this.#camera, box, { width: width - covered, height });
+  /** Brings a box of the picture into view, large enough to be read. */
+  reveal(box: Box): void {
+    const next = cameras.reveal(this.#camera, box, this.size);
     if (next.x !== this.#camera.x || next.y !== this.#camera.y || next.scale !== this.#camera.scale)
       this.#moveByUser(next);
+  }
+
+  /** Brings what lies far apart into view together: the picture moves only as far as it has to. */
+  revealAll(box: Box): void {
+    if (cameras.shows(this.#camera, box, this.size)) return;
+    const next = cameras.moveTo(this.#camera, box, this.size);
+    if (cameras.shows(next, box, this.size)) this.#moveByUser(next);
+    else this.fit();
   }
 
   /** The component nearest to the middle of what is in view. */
@@ -184,8 +198,9 @@ export class Stage {
     if (!from || !to) return this.fit();
     this.#camera = cameras.keepSteady(this.#camera, cameras.centreOf(from), cameras.centreOf(to));
     // Whoever looks at the whole is not left with a stamp in the middle of nowhere.
-    if (wasFitted && cameras.isSmall(this.#camera, after.size, this.size)) return this.fit();
-    this.#fitted = wasFitted && cameras.showsAll(this.#camera, after.size, this.size);
+    const isSmall = wasFitted && cameras.isSmall(this.#camera, after.size, this.size);
+    if (isSmall || cameras.isAstray(this.#camera, after.size, this.size, wasFitted)) return this.fit();
+    this.#fitted = wasFitted;
   }
 
   #nodeAt({ x, y }: Point): string | undefined {

@@ -1,5 +1,5 @@
 /** What keys, double clicks and the end of a search do in the diagram. */
-import { coveredWidth, type DiagramContext, viewportOf } from "./context.ts";
+import { type DiagramContext, viewportOf } from "./context.ts";
 import { unfoldKey } from "./fold.ts";
 import type { KeyAction } from "./keys.ts";
 import { componentTowards } from "./viewport.tsx";
@@ -59,5 +59,5 @@ function go(action: KeyAction, context: DiagramContext): void {
   const name = componentTowards(action, selection.cursor, { stage, plan: shown, graph });
   if (name !== undefined) selection.go(name);
   const box = drawn?.picture.nodes.get(name ?? "")?.box;
-  if (box) stage.reveal(box, coveredWidth(context));
+  if (box) stage.reveal(box);
 }

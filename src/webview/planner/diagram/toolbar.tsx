@@ -1,17 +1,39 @@
 import type { ComponentChildren } from "preact";
-import type { DiagramFormat } from "../../../contract/plan.ts";
+import type { DiagramChoice } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { ToolButton } from "../../common/parts.tsx";
+import { Menu } from "./menu.tsx";
 
-const FORMATS = [
-  { format: "svg", title: "SVG" },
-  { format: "mermaid", title: "Mermaid" },
-] as const;
+interface View {
+  readonly choice: DiagramChoice;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** Ours, and those of the service in use; the built-in service's own picture is the one of all components. */
+function viewsOf(builtIn: boolean): readonly View[] {
+  const architecture: View = {
+    choice: "architecture",
+    title: t("Architecture"),
+    hint: t("What serves the purpose, where it stands, and how it flows"),
+  };
+  const resources: View = {
+    choice: "resources",
+    title: t("Resources"),
+    hint: t("Every component of the plan"),
+  };
+  const service: View = { choice: "service", title: t("Service"), hint: t("As the service in use draws it") };
+  const mermaid: View = { choice: "mermaid", title: "Mermaid", hint: t("As Mermaid draws it") };
+  return [architecture, resources, ...(builtIn ? [] : [service]), mermaid];
+}
 
 export interface ToolbarProps {
   readonly title: string;
-  readonly format: DiagramFormat;
-  readonly onFormat: (format: DiagramFormat) => void;
+  readonly choice: DiagramChoice;
+  readonly builtIn: boolean;
+  /** The only views that are offered; absent: all of them. */
+  readonly views: readonly DiagramChoice[] | undefined;
+  readonly onChoose: (choice: DiagramChoice) => void;
   readonly searching: boolean;
   readonly onSearch: () => void;
   readonly outline: boolean;
@@ -24,20 +46,23 @@ export interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { title, format, onFormat, onZoom, onFit, onActualSize, children } = props;
+  const { title, choice, builtIn, views, onChoose, onZoom, onFit, onActualSize, children } = props;
+  const offered = viewsOf(builtIn).filter((view) => views?.includes(view.choice) ?? true);
+  const shown = builtIn && choice === "service" ? "resources" : choice;
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Diagram")}>
       <h2 class="diagram-title">{title}</h2>
       <span class="spacer" />
-      <fieldset class="switch" aria-label={t("Format")}>
-        {FORMATS.map((choice) => (
+      <fieldset class="switch" aria-label={t("View")}>
+        {offered.map((view) => (
           <button
             type="button"
-            key={choice.format}
-            aria-pressed={format === choice.format}
-            onClick={() => onFormat(choice.format)}
+            key={view.choice}
+            title={view.hint}
+            aria-pressed={shown === view.choice}
+            onClick={() => onChoose(view.choice)}
           >
-            {choice.title}
+            {view.title}
           </button>
         ))}
       </fieldset>
@@ -55,13 +80,33 @@ export function Toolbar(props: ToolbarProps) {
           onClick={props.onOutline}
         />
       </div>
-      <div class="tools">
+      <div class="tools zoom-tools">
         <ToolButton icon="zoom-in" title={t("Zoom in")} onClick={() => onZoom(1.25)} />
         <ToolButton icon="zoom-out" title={t("Zoom out")} onClick={() => onZoom(0.8)} />
         <ToolButton icon="screen-full" title={t("Fit")} onClick={onFit} />
         <ToolButton icon="screen-normal" title={t("Actual size")} onClick={onActualSize} />
       </div>
-      <div class="tools">{children}</div>
+      <div class="tools">
+        {children}
+        <div class="narrow-tools">
+          <Menu
+            icon="zoom-in"
+            title={t("Zoom")}
+            items={[
+              { id: "in", title: t("Zoom in"), icon: "zoom-in" },
+              { id: "out", title: t("Zoom out"), icon: "zoom-out" },
+              { id: "fit", title: t("Fit"), icon: "screen-full" },
+              { id: "actual", title: t("Actual size"), icon: "screen-normal" },
+            ]}
+            onChoose={(id) => {
+              if (id === "in") onZoom(1.25);
+              if (id === "out") onZoom(0.8);
+              if (id === "fit") onFit();
+              if (id === "actual") onActualSize();
+            }}
+          />
+        </div>
+      </div>
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function TroubleNotice({
 }) {
   if (!trouble) return null;
   const titles: Readonly<Record<Offer, string>> = {
-    svg: t("Show as SVG"),
+    architecture: t("Show the architecture"),
+    resources: t("Show the resources"),
+    service: t("Show as the service draws it"),
     mermaid: t("Show as Mermaid"),
     insist: t("Draw with Mermaid"),
     outline: t("Show as text"),

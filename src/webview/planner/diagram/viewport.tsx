@@ -33,6 +33,7 @@ export function Viewport({ count, busy, mermaid, stale, stage, events, onKey }: 
       onMove: (...args) => latest.current.onMove(...args),
       onPick: (...args) => latest.current.onPick(...args),
       onOpen: (...args) => latest.current.onOpen(...args),
+      onResize: (...args) => latest.current.onResize(...args),
     });
     stage.current = created;
     return () => {

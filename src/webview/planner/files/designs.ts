@@ -19,9 +19,8 @@ export function shownDocument({ title, plan, source, comparison }: ShownPlan): D
 /** What changes when the plan is the one shown already, after an edit of its file; undefined for another plan. */
 export function followUp(document: Document, { title, plan, source, comparison }: ShownPlan) {
   const { planTitle } = document;
-  if (comparison || source === undefined || source !== document.source || planTitle === undefined)
-    return undefined;
-  return { plan, planTitle: title, sourceProblem: undefined, comparison: undefined };
+  if (source === undefined || source !== document.source || planTitle === undefined) return undefined;
+  return { plan, planTitle: title, sourceProblem: undefined, comparison };
 }
 
 /** A saved plan as what the panel is about. Its components are chosen under the names they have. */

@@ -2,6 +2,7 @@ import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
 import type { Document } from "../state.ts";
+import { keepable, type ViewState } from "../viewState.ts";
 import { withoutRemoved } from "./comparison.ts";
 import { DesignNote, documentOf, followUp, shownDocument } from "./designs.ts";
 
@@ -14,6 +15,8 @@ export interface Panel {
   readonly replace: (document: Document) => void;
   readonly loadPractices: (workload: string) => void;
 }
+
+type Kept = Pick<ViewState, "document" | "rendered">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {
@@ -30,9 +33,20 @@ export class PlanFiles {
   }
 
   /** Keeps what is shown over hiding, and tells the host of it unless it knows. */
-  keep(document: Document): void {
-    this.#host.saveState(document);
-    this.#note.update(document);
+  keep(state: Kept): void {
+    this.save(state);
+    this.#note.update(state.document);
+  }
+
+  /** Keeps what is shown over hiding. */
+  save({ document, rendered }: Kept): void {
+    const picture = keepable(document, rendered);
+    this.#host.saveState({ ...document, ...(picture && { picture }) });
+  }
+
+  /** Opens the report of the comparison that is shown, or the texts of its plans. */
+  openComparison(id: string, what: "report" | "texts"): void {
+    void this.#host.call("openComparison", { id, what }, new AbortController().signal);
   }
 
   /** Tells the host which component the user points at, so that a file shows it, too. */

@@ -7,7 +7,9 @@ import type { ViewProps } from "../viewProps.ts";
  * file says now. Which file it is, the diagram's heading says.
  */
 export function SourceBar({ state, controller }: ViewProps) {
-  const { source, sourceProblem, comparison } = state.document;
+  const { source, sourceProblem, comparison, plan } = state.document;
+  // What is there is changed where it is declared.
+  const isDesign = plan?.existing === undefined;
   return (
     <header class="source-bar">
       {comparison && (
@@ -21,7 +23,7 @@ export function SourceBar({ state, controller }: ViewProps) {
           </button>
         </>
       )}
-      {source !== undefined && (
+      {source !== undefined && isDesign && (
         <button type="button" class="link" onClick={() => controller.files.edit(source)}>
           {t("Change it here")}
         </button>

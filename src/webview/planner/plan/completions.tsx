@@ -3,19 +3,23 @@ import { isObject, readText } from "../../../contract/reading.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
 import { completionsOf, type Undone } from "../design.ts";
+import type { Pointing } from "../pointing.ts";
 
 interface CompletionsProps {
   readonly plan: PlanInput;
   readonly undone: readonly Undone[];
   readonly selected: string | undefined;
   readonly onSelect: (name: string) => void;
+  /** What shows in the picture where a row's component stands. */
+  readonly hinting: (name: string) => ReturnType<Pointing["hinting"]>;
   /** Absent for a plan that cannot be changed here, like the next. */
   readonly onUndo: ((name: string) => void) | undefined;
   readonly onAddAgain: ((name: string) => void) | undefined;
 }
 
 /** What composition added, by which rules; and what of it the user has undone. */
-export function Completions({ plan, undone, selected, onSelect, onUndo, onAddAgain }: CompletionsProps) {
+export function Completions({ plan, undone, selected, ...on }: CompletionsProps) {
+  const { onSelect, hinting, onUndo, onAddAgain } = on;
   const entries = plan.auto_completed ?? [];
   const understood = completionsOf(plan);
   const messages = new Map<string, string>();
@@ -33,7 +37,7 @@ export function Completions({ plan, undone, selected, onSelect, onUndo, onAddAga
         <Section title={t("Added for you")} count={understood.length + others.length}>
           <ul class="findings findings-info">
             {understood.map(({ name, rules }) => (
-              <li key={name}>
+              <li key={name} {...hinting(name)}>
                 <Icon name="sparkle" />
                 <div class="finding">
                   <p>{messages.get(name)}</p>

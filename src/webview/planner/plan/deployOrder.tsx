@@ -1,7 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { t } from "../../common/l10n.ts";
-import { Section, ToolButton } from "../../common/parts.tsx";
+import { ToolButton } from "../../common/parts.tsx";
+import type { Pointing } from "../pointing.ts";
 import { useReveal } from "../reveal.ts";
 import { TypeId } from "../typeId.tsx";
 import { type Step, waves } from "./waves.ts";
@@ -12,20 +13,25 @@ interface DeployOrderProps {
   readonly onSelect: (name: string) => void;
   /** Absent for a plan that cannot be changed here. */
   readonly onRemove: ((name: string) => void) | undefined;
+  /** What shows in the picture where a row's component stands. */
+  readonly hinting: (name: string) => Hinting;
 }
+
+type Hinting = ReturnType<Pointing["hinting"]>;
 
 /** More rows than this are written when they are asked for: thousands would hold up the picture, and each click. */
 const MOST_ROWS = 300;
 
 /** The components in the order of deployment; those of a wave can be deployed at once. */
-export function DeployOrder({ plan, selected, onSelect, onRemove }: DeployOrderProps) {
+export function DeployOrder({ plan, selected, onSelect, onRemove, hinting }: DeployOrderProps) {
   const [most, setMost] = useState(MOST_ROWS);
   const found = useMemo(() => waves(plan), [plan]);
   const count = found.reduce((sum, wave) => sum + wave.length, 0);
   const shown = useMemo(() => firstSteps(found, most, selected), [found, most, selected]);
   if (count === 0) return null;
   return (
-    <Section title={t("Deploy order")} count={count}>
+    <div class="plan">
+      <h2 class="visually-hidden">{t("Deploy order")}</h2>
       {shown.map(({ wave, steps }) => (
         <div class="wave" key={wave}>
           {found.length > 1 && <h3>{t("Wave {0}", wave)}</h3>}
@@ -37,6 +43,7 @@ export function DeployOrder({ plan, selected, onSelect, onRemove }: DeployOrderP
                 selected={step.name === selected}
                 onSelect={() => onSelect(step.name)}
                 onRemove={onRemove && (() => onRemove(step.name))}
+                hinting={hinting(step.name)}
               />
             ))}
           </ol>
@@ -47,7 +54,7 @@ export function DeployOrder({ plan, selected, onSelect, onRemove }: DeployOrderP
           {t("Show all {0}", count)}
         </button>
       )}
-    </Section>
+    </div>
   );
 }
 
@@ -70,9 +77,10 @@ interface RowProps {
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onRemove: (() => void) | undefined;
+  readonly hinting: Hinting;
 }
 
-function Row({ step, selected, onSelect, onRemove }: RowProps) {
+function Row({ step, selected, onSelect, onRemove, hinting }: RowProps) {
   const { name, place, component } = step;
   const element = useReveal<HTMLLIElement>(selected);
   return (
@@ -80,6 +88,7 @@ function Row({ step, selected, onSelect, onRemove }: RowProps) {
       class={selected ? "step selected" : "step"}
       ref={element}
       aria-current={selected ? "true" : undefined}
+      {...hinting}
     >
       <button type="button" class="step-main" aria-pressed={selected} onClick={onSelect}>
         <span class="place">{place}</span>

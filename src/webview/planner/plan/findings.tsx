@@ -1,7 +1,8 @@
 import { PlanFix } from "../../../contract/plan.ts";
-import { isObject, type JsonObject, readList, readText } from "../../../contract/reading.ts";
+import { isObject, readList, readText } from "../../../contract/reading.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
+import { isPointed, type Pointing } from "../pointing.ts";
 
 interface FindingsProps {
   readonly title: string;
@@ -13,41 +14,88 @@ interface FindingsProps {
   readonly names: ReadonlySet<string>;
   readonly selected: string | undefined;
   readonly onSelect: (name: string) => void;
+  /** Components of the finding that is looked at. */
+  readonly pointed: readonly string[];
+  readonly pointing: Pointing;
   /** Absent for a plan that cannot be changed here. */
   readonly onFix: ((fix: PlanFix) => void) | undefined;
 }
 
 /** What composition found, each with the components it is about and its fixes. */
-export function Findings({ title, icon, kind, entries = [], onFix, ...rest }: FindingsProps) {
+export function Findings({ title, icon, kind, entries = [], ...rest }: FindingsProps) {
   if (entries.length === 0) return null;
   return (
     <Section title={title} count={entries.length}>
       <ul class={`findings findings-${kind}`}>
         {entries.map((entry, index) => (
-          <li key={index}>
-            <Icon name={icon} />
-            <div class="finding">
-              <p>{textOf(entry)}</p>
-              {isObject(entry) && <Subjects entry={entry} {...rest} />}
-              {onFix && <Fixes fixes={fixesOf(entry)} onFix={onFix} />}
-            </div>
-          </li>
+          <Finding key={index} entry={entry} icon={icon} {...rest} />
         ))}
       </ul>
     </Section>
   );
 }
 
-type SubjectsProps = Pick<FindingsProps, "names" | "selected" | "onSelect"> & { readonly entry: JsonObject };
+type FindingProps = Omit<FindingsProps, "title" | "kind" | "entries"> & { readonly entry: unknown };
+
+/** A finding: its sentence marks its components in the picture, where it names some. */
+function Finding({ entry, icon, names, pointed, pointing, onFix, ...rest }: FindingProps) {
+  const about = componentsOf(entry, names);
+  const isLookedAt = isPointed({ pointed }, about);
+  return (
+    <li class={isLookedAt ? "selected" : undefined} {...pointing.hinting(about)}>
+      <Icon name={icon} />
+      <div class="finding">
+        {about.length === 0 ? (
+          <p>{textOf(entry)}</p>
+        ) : (
+          <button
+            type="button"
+            class="finding-main"
+            aria-pressed={isLookedAt}
+            title={t("Show in the picture")}
+            onClick={() => pointing.point(about)}
+          >
+            {textOf(entry)}
+          </button>
+        )}
+        <Subjects names={about} {...rest} />
+        <Guidance entry={entry} />
+        {onFix && <Fixes fixes={fixesOf(entry)} onFix={onFix} />}
+      </div>
+    </li>
+  );
+}
+
+/** The way to where a finding's rule is explained. */
+function Guidance({ entry }: { readonly entry: unknown }) {
+  const link = isObject(entry) ? readText(entry["link"]) : undefined;
+  if (!link?.startsWith("https://")) return null;
+  return (
+    <p class="guidance">
+      <a href={link} title={link}>
+        {t("Guidance")}
+      </a>
+    </p>
+  );
+}
+
+/** The components of the plan that an entry is about. */
+function componentsOf(entry: unknown, names: ReadonlySet<string>): readonly string[] {
+  if (!isObject(entry)) return [];
+  const listed: readonly unknown[] = Array.isArray(entry["components"])
+    ? entry["components"]
+    : [entry["name"]];
+  return listed.filter((name): name is string => typeof name === "string" && names.has(name));
+}
+
+type SubjectsProps = Pick<FindingsProps, "selected" | "onSelect"> & { readonly names: readonly string[] };
 
 /** The components that an entry is about, as links. */
-function Subjects({ entry, names, selected, onSelect }: SubjectsProps) {
-  const listed = Array.isArray(entry["components"]) ? entry["components"] : [entry["name"]];
-  const known = listed.filter((name) => typeof name === "string" && names.has(name));
-  if (known.length === 0) return null;
+function Subjects({ names, selected, onSelect }: SubjectsProps) {
+  if (names.length === 0) return null;
   return (
     <p class="subjects">
-      {known.map((name) => (
+      {names.map((name) => (
         <button
           type="button"
           class="chip"

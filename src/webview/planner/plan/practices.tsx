@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ChunkView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
-import { Icon, Section } from "../../common/parts.tsx";
+import { Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";
 import { ChunkText } from "./chunkText.tsx";
 
@@ -22,7 +22,8 @@ export function Practices({ state, controller }: ViewProps) {
   const chosenTag = tag !== undefined && tags.includes(tag) ? tag : undefined;
   const shown = chosenTag === undefined ? chunks : chunks.filter(({ tags: own }) => own.includes(chosenTag));
   return (
-    <Section title={t("Best practices")} count={shown.length}>
+    <div class="plan">
+      <h2 class="visually-hidden">{t("Best practices")}</h2>
       {chunks.length === 0 && <p class="muted">{t("There is no guidance for this kind of workload yet.")}</p>}
       {tags.length > 1 && (
         <fieldset class="tags" aria-label={t("Filter by tag")}>
@@ -43,16 +44,31 @@ export function Practices({ state, controller }: ViewProps) {
         <section class="practices" key={category}>
           <h3>{CATEGORY_TITLES[category] ?? category}</h3>
           {members.map((chunk, index) => (
-            <article class="chunk" key={index}>
-              {chunk.heading && <h4>{chunk.heading}</h4>}
-              <ChunkText text={chunk.text} />
-              <Types chunk={chunk} state={state} controller={controller} />
-            </article>
+            <Chunk key={`${index} ${chunk.heading}`} chunk={chunk} state={state} controller={controller} />
           ))}
         </section>
       ))}
       {kbVersion !== undefined && <p class="muted">{t("Version {0} of the knowledge base", kbVersion)}</p>}
-    </Section>
+    </div>
+  );
+}
+
+/** A piece of guidance: its heading, and the rest when it is opened; without a heading there is nothing to open. */
+function Chunk({ chunk, state, controller }: ViewProps & { readonly chunk: ChunkView }) {
+  const body = (
+    <>
+      <ChunkText text={chunk.text} />
+      <Types chunk={chunk} state={state} controller={controller} />
+    </>
+  );
+  if (!chunk.heading) return <article class="chunk">{body}</article>;
+  return (
+    <details class="chunk">
+      <summary>
+        <h4>{chunk.heading}</h4>
+      </summary>
+      {body}
+    </details>
   );
 }
 

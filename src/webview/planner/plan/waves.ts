@@ -10,7 +10,7 @@ export interface Step {
 
 /**
  * The deploy order in waves: what stands in one wave needs nothing of the same or a later one, so it can be deployed
- * at once. A component needs its container, and what it has a relation to, if that comes earlier in the order. A plan
+ * at once. A component needs its container, and what it names in a relation, if that comes earlier in the order. A plan
  * that tells of neither is one wave, whose order is all that is known.
  */
 export function waves(plan: PlanInput): Step[][] {
@@ -20,7 +20,10 @@ export function waves(plan: PlanInput): Step[][] {
   const order = [...new Set([...named, ...components.keys()])];
   const needs = new Map<string, string[]>();
   const need = (from: string, to: string) => needs.set(from, [...(needs.get(from) ?? []), to]);
-  for (const { from, to } of plan.relations ?? []) need(from, to);
+  for (const { from, to, reference } of plan.relations ?? []) {
+    if (reference === "to") need(to, from);
+    else if (reference !== "none") need(from, to);
+  }
   for (const { name, parent } of plan.components) if (parent !== undefined) need(name, parent);
   const waveOf = new Map<string, number>();
   const found: Step[][] = [];

@@ -1,18 +1,22 @@
 /** Exports the diagram: makes each format from the plan as it is shown and hands it to VS Code. */
 import type { DiagramFormat } from "../../../../contract/plan.ts";
-import type { ExportKind } from "../../../../shared/protocols/planner.ts";
+import type { DiagramChoice, ExportKind } from "../../../../shared/protocols/planner.ts";
 import { t } from "../../../common/l10n.ts";
 import type { Controller } from "../../controller.ts";
 import { constraintsOf } from "../../state.ts";
+import { withIcons } from "../icons.ts";
 import { inertMarkup } from "../mermaidMarkup.ts";
 import { settleSize } from "../picture.ts";
 import { sanitizeSvg } from "../sanitizeSvg.ts";
 import { planMarkdown } from "./markdown.ts";
 import { base64Of, drawPng } from "./png.ts";
 import { standaloneSvg } from "./standalone.ts";
+import { exportThemeOf } from "./theme.ts";
 
+/** Kinds that can be pasted somewhere; draw.io opens files. */
+export type CopyKind = Exclude<ExportKind, "drawio">;
 /** Kinds that are text: other programs take the text of an SVG as a picture. */
-type TextKind = Exclude<ExportKind, "png">;
+type TextKind = Exclude<CopyKind, "png">;
 
 export class Exporter {
   readonly #controller: Controller;
@@ -33,7 +37,7 @@ export class Exporter {
   }
 
   /** Puts it on the clipboard. @returns what to tell. @throws Error in words for people */
-  async copy(kind: ExportKind): Promise<string> {
+  async copy(kind: CopyKind): Promise<string> {
     if (kind === "png") {
       const { png, scale } = await this.#png();
       await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
@@ -61,12 +65,36 @@ export class Exporter {
         return { content: await this.#mermaid() };
       case "markdown":
         return { content: await this.#markdown() };
+      case "drawio":
+        return { content: await this.#drawio() };
     }
   }
 
+  /** Made inert first: other programs may run what ours would not. */
   async #svg() {
-    // Made inert first: other programs may run what ours would not.
+    const { choice } = this.#controller.state.diagram;
+    if (choice === "architecture" || choice === "resources") return this.#ownSvg(choice);
     const svg = sanitizeSvg(await this.#rendered("svg"));
+    const size = settleSize(svg);
+    return { markup: standaloneSvg(svg, this.#ground), size };
+  }
+
+  /** Our own picture as a document by itself: with a title, a legend and the colours that the user chose. */
+  async #ownSvg(choice: "architecture" | "resources") {
+    const { rendered: shown, document } = this.#controller.state;
+    const { diagram, host } = this.#controller;
+    const asked = {
+      plan: shown?.plan ?? document.plan ?? { components: [] },
+      format: "svg" as const,
+      choice,
+      unfold: document.diagram?.unfolded ?? [],
+      title: this.#title,
+      legend: true,
+      theme: exportThemeOf(document.diagram),
+      ...diagram.drawnFor,
+    };
+    const { rendered, icons } = await host.call("render", asked, unending());
+    const svg = withIcons(sanitizeSvg(rendered), icons);
     const size = settleSize(svg);
     return { markup: standaloneSvg(svg, this.#ground), size };
   }
@@ -79,6 +107,17 @@ export class Exporter {
   /** Made inert like the picture: the programs that draw it may follow links and load pictures. */
   async #mermaid(): Promise<string> {
     return inertMarkup(await this.#rendered("mermaid"));
+  }
+
+  /** Always ours, which escapes all that it writes: a service need not know the format. */
+  async #drawio(): Promise<string> {
+    const { rendered, document, diagram } = this.#controller.state;
+    const plan = rendered?.plan ?? document.plan ?? { components: [] };
+    const choice: DiagramChoice = diagram.choice === "architecture" ? "architecture" : "resources";
+    const { unfolded: unfold = [] } = document.diagram ?? {};
+    const { drawnFor } = this.#controller.diagram;
+    const asked = { plan, format: "drawio" as const, choice, title: this.#title, unfold, ...drawnFor };
+    return (await this.#controller.host.call("render", asked, unending())).rendered;
   }
 
   async #markdown(): Promise<string> {
@@ -95,11 +134,18 @@ export class Exporter {
 
   /** What the service renders of what is shown; asked anew only in a format that is not shown. */
   async #rendered(format: DiagramFormat): Promise<string> {
-    const { rendered, document } = this.#controller.state;
+    const { rendered, document, diagram } = this.#controller.state;
     if (rendered?.format === format) return rendered.text;
     const plan = rendered?.plan ?? document.plan ?? { components: [] };
-    return (await this.#controller.host.call("render", { plan, format }, unending())).rendered;
+    const asked = { plan, format, choice: exportedAs(format, diagram.choice), unfold: [] };
+    return (await this.#controller.host.call("render", asked, unending())).rendered;
   }
+}
+
+/** Which picture stands for the shown one in another format. */
+function exportedAs(format: DiagramFormat, shown: DiagramChoice): DiagramChoice {
+  if (shown === "mermaid" && format === "svg") return "resources";
+  return shown === "service" && format === "mermaid" ? "mermaid" : shown;
 }
 
 /** That it is on the clipboard. */

@@ -1,14 +1,13 @@
 import { t } from "../../common/l10n.ts";
-import { preselect } from "../design.ts";
+import { Icon } from "../../common/parts.tsx";
+import { findingsIn } from "../rooms/tabs.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { Completions } from "./completions.tsx";
-import { DeployOrder } from "./deployOrder.tsx";
-import { EmptyPlan } from "./emptyPlan.tsx";
 import { Findings } from "./findings.tsx";
 
-/** The composed plan in words: what is wrong, the order of deployment, and what was added. */
-export function PlanSummary({ state, controller }: ViewProps) {
-  const { design } = controller;
+/** What composition found in the plan, and what it added. */
+export function PlanFindings({ state, controller }: ViewProps) {
+  const { design, pointing } = controller;
   const { plan, proposal, undone } = state.document;
   if (!plan) return null;
   // A plan from a file has no choice behind it that could be changed.
@@ -19,28 +18,28 @@ export function PlanSummary({ state, controller }: ViewProps) {
   };
   const findings = {
     ...links,
+    pointed: state.pointed,
+    pointing,
     names: new Set(plan.components.map(({ name }) => name)),
     onFix: canChange ? design.applyFix.bind(design) : undefined,
   };
-  const recommends = proposal !== undefined && preselect(proposal).length > 0;
-  const remove = canChange ? design.remove.bind(design) : undefined;
   return (
     <div class="plan">
-      {plan.components.length === 0 && (
-        <EmptyPlan
-          from={!proposal ? "file" : proposal.candidates.length > 0 ? "proposal" : "catalog"}
-          onChooseRecommended={recommends ? () => design.chooseRecommended() : undefined}
-        />
+      {findingsIn(plan) === 0 && plan.components.length > 0 && (
+        <p class="note">
+          <Icon name="pass" /> <span>{t("Nothing was found that is wrong with this plan.")}</span>
+        </p>
       )}
       <Findings title={t("Errors")} icon="error" kind="error" entries={plan.errors} {...findings} />
       <Findings title={t("Conflicts")} icon="git-merge" kind="error" entries={plan.conflicts} {...findings} />
       <Findings title={t("Warnings")} icon="warning" kind="warning" entries={plan.warnings} {...findings} />
-      <DeployOrder plan={plan} {...links} onRemove={remove} />
+      <Findings title={t("Notes")} icon="info" kind="info" entries={plan.notes} {...findings} />
       <Completions
         plan={plan}
         undone={undone}
         {...links}
-        onUndo={remove}
+        hinting={(name) => pointing.hinting([name])}
+        onUndo={canChange ? design.remove.bind(design) : undefined}
         onAddAgain={canChange ? design.addAgain.bind(design) : undefined}
       />
     </div>

@@ -1,0 +1,160 @@
+/** Writes a plan as infrastructure code: asks for the language and the folder, shows the changes, and writes them. */
+import * as vscode from "vscode";
+import type { CodeLanguage, GeneratedCode } from "../../../contract/code.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import { parseTypeId } from "../../../contract/typeId.ts";
+import { CODE_LANGUAGES, languagesFor } from "../../../shared/codeLanguages.ts";
+import { flash, inform, warn } from "../../dialogs/messages.ts";
+import { chooseFiles } from "../../dialogs/openings.ts";
+import { pickOne } from "../../dialogs/prompts.ts";
+import { plain } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
+import type { BuiltIn } from "../catalogue.ts";
+import { changesOf, type FileChange } from "./changes.ts";
+import { CodePreview } from "./preview.ts";
+
+/** A plan with what the code is headed by. */
+export interface PlanToWrite {
+  readonly plan: PlanInput;
+  readonly title: string;
+  /** Where the folder's dialog begins. */
+  readonly near: vscode.Uri | undefined;
+}
+
+/** Larger files were not generated: they are neither compared nor replaced, in bytes. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Of a heading, in characters. */
+const LONGEST_TITLE = 200;
+/** How long the status bar tells that nothing changed, in ms. */
+const SHOWN_MS = 5_000;
+
+/** Generates code on this machine, whatever service the plan comes from. */
+export class CodeGeneration implements vscode.Disposable {
+  readonly #builtIn: BuiltIn;
+  readonly #preview = new CodePreview();
+
+  constructor(builtIn: BuiltIn) {
+    this.#builtIn = builtIn;
+  }
+
+  /** Writes nothing before the changes were shown and agreed to. @throws Error, ClientError in words for people */
+  async write({ plan, title, near }: PlanToWrite): Promise<void> {
+    const language = await chooseLanguage(plan);
+    if (language === undefined) return;
+    const client = await this.#builtIn();
+    const code = await client.generateCode({ plan, to: language, title: title.slice(0, LONGEST_TITLE) });
+    const folder = await chooseFolder(language, near);
+    if (!folder) return;
+    const changes = changesOf(await standingIn(folder, code), code.files);
+    if (changes.length === 0) {
+      flash(say("The code in {0} is up to date.", nameOf(folder)), SHOWN_MS, "check");
+      return;
+    }
+    await this.#preview.show(
+      say("{0} in {1}", CODE_LANGUAGES[language].name, nameOf(folder)),
+      folder,
+      changes,
+    );
+    const write = say("Write");
+    if ((await inform(summaryOf(changes, folder), write)) !== write) return;
+    await writeAll(folder, changes);
+    await tellWhatIsLeft(folder, code);
+  }
+
+  dispose(): void {
+    this.#preview.dispose();
+  }
+}
+
+/** Undefined when the user backs out. @throws Error for a cloud that no language knows */
+async function chooseLanguage({ components }: PlanInput): Promise<CodeLanguage | undefined> {
+  const clouds = components.flatMap(({ type_id: typeId }) => parseTypeId(typeId)?.provider ?? []);
+  const [first, ...more] = [...new Set(clouds.flatMap(languagesFor))];
+  if (first === undefined)
+    throw new Error(say("The plan has no component of a cloud that code can be generated for."));
+  if (more.length === 0) return first;
+  const picked = await pickOne<CodeLanguage>({
+    title: say("Generate Code"),
+    placeholder: say("The language of the code"),
+    choices: [first, ...more].map((id) => ({ label: plain(CODE_LANGUAGES[id].name), value: id })),
+  });
+  return typeof picked === "object" ? picked.value : undefined;
+}
+
+async function chooseFolder(
+  language: CodeLanguage,
+  near: vscode.Uri | undefined,
+): Promise<vscode.Uri | undefined> {
+  const [folder] =
+    (await chooseFiles({
+      title: say("Folder for the {0} code", CODE_LANGUAGES[language].name),
+      openLabel: say("Choose Folder"),
+      canSelectFolders: true,
+      ...(near && { defaultUri: near }),
+    })) ?? [];
+  return folder;
+}
+
+/** The texts in the folder that the code might replace, by their names. */
+async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise<Map<string, string>> {
+  const endings = new Set(files.map(({ path }) => path.slice(path.lastIndexOf("."))));
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
+  const names = entries.flatMap(([name, type]) =>
+    type & vscode.FileType.File && [...endings].some((ending) => name.endsWith(ending)) ? name : [],
+  );
+  const texts = new Map<string, string>();
+  for (const name of names) {
+    const file = vscode.Uri.joinPath(folder, name);
+    const { size } = await vscode.workspace.fs.stat(file);
+    if (size <= MOST_BYTES)
+      texts.set(name, Buffer.from(await vscode.workspace.fs.readFile(file)).toString("utf8"));
+  }
+  return texts;
+}
+
+function summaryOf(changes: readonly FileChange[], folder: vscode.Uri) {
+  const count = (kind: FileChange["kind"]) => changes.filter((one) => one.kind === kind).length;
+  return say(
+    "Write to {0}? New files: {1}, changed: {2}, no longer needed and deleted: {3}. Nothing is written yet.",
+    nameOf(folder),
+    count("new"),
+    count("changed"),
+    count("stale"),
+  );
+}
+
+/** All or, where one fails, those before it: each file is written whole. */
+async function writeAll(folder: vscode.Uri, changes: readonly FileChange[]): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { path, after } of changes) {
+    const file = vscode.Uri.joinPath(folder, path);
+    if (after === undefined) edit.deleteFile(file, { ignoreIfNotExists: true });
+    else edit.createFile(file, { overwrite: true, contents: Buffer.from(after) });
+  }
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw new Error(
+      say("The files could not be written. See whether the folder can be written to, and try again."),
+    );
+}
+
+async function tellWhatIsLeft(
+  folder: vscode.Uri,
+  { missing, decisions, files }: GeneratedCode,
+): Promise<void> {
+  const open = say("Open README");
+  const message =
+    missing.length + decisions.length === 0
+      ? say("The code is written: {0} files.", files.length)
+      : say(
+          "The code is written. Left to you: {0} values and decisions, {1} components without code. README.md lists them.",
+          decisions.length,
+          missing.length,
+        );
+  const chosen = await (missing.length > 0 ? warn(message, open) : inform(message, open));
+  if (chosen === open)
+    await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(folder, "README.md"));
+}
+
+function nameOf(folder: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(folder);
+}

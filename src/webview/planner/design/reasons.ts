@@ -1,0 +1,59 @@
+/** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
+import type { CandidateView } from "../../../shared/protocols/planner.ts";
+
+export interface Reasons {
+  /** What it does here, as one short sentence; empty where the service says nothing. */
+  readonly main: string;
+  /** What of the intent asks for it, and what else is to be said: one or two short texts. */
+  readonly others: readonly string[];
+  /** Whether there is more in the explanation than these. */
+  readonly isCut: boolean;
+}
+
+/** Longer reasons are cut, in characters: about two lines of a column. */
+const LONGEST = 110;
+const MOST_OTHERS = 2;
+
+/**
+ * The short reasons of an explanation. Where a sentence says on what ground it gives its reason ("You ask for “queue”:
+ * it holds work until a worker takes it"), the reason comes first and the ground after it.
+ */
+export function shortReasons(explanation: string): Reasons {
+  const [first = "", ...rest] = sentencesOf(explanation);
+  const colon = first.indexOf(": ");
+  const [ground, reason] = colon < 0 ? ["", first] : [first.slice(0, colon), first.slice(colon + 2)];
+  const all = [ground, ...rest].filter((text) => text !== "");
+  const others = all.slice(0, MOST_OTHERS);
+  const isCut = all.length > others.length || [reason, ...others].some((text) => text.length > LONGEST);
+  return { main: shortened(capitalised(reason)), others: others.map(shortened), isCut };
+}
+
+/** Sentences without their full stops. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(". ")
+    .map((sentence) => sentence.trim())
+    .map((sentence) => (sentence.endsWith(".") ? sentence.slice(0, -1) : sentence))
+    .filter((sentence) => sentence !== "");
+}
+
+/** A text that ends with a word, and three dots where it goes on. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf(" ", LONGEST);
+  return `${text.slice(0, end > 0 ? end : LONGEST)}…`;
+}
+
+function capitalised(text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase() + text.slice(first.length);
+}
+
+export type Fit = "high" | "medium" | "low";
+
+/** How well a candidate fits, beside the best one of the proposal: points have no unit of their own. */
+export function fitOf({ rankScore }: Pick<CandidateView, "rankScore">, best: number): Fit | undefined {
+  if (rankScore === undefined || best <= 0) return undefined;
+  const share = rankScore / best;
+  return share >= 2 / 3 ? "high" : share >= 1 / 3 ? "medium" : "low";
+}

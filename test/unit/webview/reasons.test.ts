@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { fitOf, shortReasons } from "../../../src/webview/planner/design/reasons.ts";
+
+describe("Short reasons", () => {
+  it("begin with the reason, and say on what ground it stands after it", () => {
+    assert.deepEqual(shortReasons("You ask for “queue”: it holds work until a worker takes it."), {
+      main: "It holds work until a worker takes it",
+      others: ["You ask for “queue”"],
+      isCut: false,
+    });
+  });
+
+  it("are a service's own words where it gives no ground", () => {
+    assert.deepEqual(shortReasons("It caches."), { main: "It caches", others: [], isCut: false });
+    assert.deepEqual(shortReasons(""), { main: "", others: [], isCut: false });
+  });
+
+  it("are few and short; what is left out is told of", () => {
+    const long = `For the shop: ${"it keeps things for a while and ".repeat(8)}ends.`;
+    const { main, isCut } = shortReasons(long);
+    assert.ok(main.length <= 111 && main.endsWith("…") && isCut, main);
+    assert.match(main, /^It keeps things .* \w+…$/);
+    const many = shortReasons("One: first. Second. Third. Fourth.");
+    assert.deepEqual(many, { main: "First", others: ["One", "Second"], isCut: true });
+  });
+});
+
+describe("The fit of a candidate", () => {
+  it("is a word beside the best one, and none where a service gives no points", () => {
+    assert.equal(fitOf({ rankScore: 9.25 }, 9.25), "high");
+    assert.equal(fitOf({ rankScore: 4 }, 9.25), "medium");
+    assert.equal(fitOf({ rankScore: 1 }, 9.25), "low");
+    assert.equal(fitOf({}, 9.25), undefined);
+    assert.equal(fitOf({ rankScore: 0 }, 0), undefined);
+  });
+});
