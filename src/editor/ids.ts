@@ -8,11 +8,13 @@ export const EXTENSION_ID = `${EXTENSION_NAME}.${EXTENSION_NAME}`;
 
 export const Command = {
   signIn: "infraPlanner.signIn",
+  switchAccount: "infraPlanner.switchAccount",
   signOut: "infraPlanner.signOut",
   useBuiltInService: "infraPlanner.useBuiltInService",
   refresh: "infraPlanner.refresh",
   addEnvironment: "infraPlanner.addEnvironment",
   removeEnvironment: "infraPlanner.removeEnvironment",
+  showOverview: "infraPlanner.showOverview",
   showCost: "infraPlanner.showCost",
   openLogs: "infraPlanner.openLogs",
   showWholeLog: "infraPlanner.showWholeLog",
@@ -21,6 +23,7 @@ export const Command = {
   nextLogProblem: "infraPlanner.nextLogProblem",
   previousLogProblem: "infraPlanner.previousLogProblem",
   chooseLogTimestamps: "infraPlanner.chooseLogTimestamps",
+  compareRuns: "infraPlanner.compareRuns",
   saveLog: "infraPlanner.saveLog",
   copyLog: "infraPlanner.copyLog",
   copyId: "infraPlanner.copyId",
@@ -30,6 +33,8 @@ export const Command = {
   unpinEnvironment: "infraPlanner.unpinEnvironment",
   revealEnvironment: "infraPlanner.revealEnvironment",
   loadFacts: "infraPlanner.loadFacts",
+  loadAllFacts: "infraPlanner.loadAllFacts",
+  explainFailure: "infraPlanner.explainFailure",
   filter: "infraPlanner.filter",
   clearFilter: "infraPlanner.clearFilter",
   sort: "infraPlanner.sort",
@@ -42,6 +47,11 @@ export const Command = {
   comparePlans: "infraPlanner.comparePlans",
   reproposePlan: "infraPlanner.reproposePlan",
   showComparison: "infraPlanner.showComparison",
+  generateCode: "infraPlanner.generateCode",
+  drawInfrastructure: "infraPlanner.drawInfrastructure",
+  reviewInfrastructure: "infraPlanner.reviewInfrastructure",
+  compareInfrastructure: "infraPlanner.compareInfrastructure",
+  ignoreFinding: "infraPlanner.ignoreFinding",
   showOutput: "infraPlanner.showOutput",
   diagnoseConnection: "infraPlanner.diagnoseConnection",
   showDriftDifferences: "infraPlanner.showDriftDifferences",
@@ -54,6 +64,8 @@ export const Command = {
   deleteImport: "infraPlanner.deleteImport",
   createProject: "infraPlanner.createProject",
   createEnvironment: "infraPlanner.createEnvironment",
+  deleteProject: "infraPlanner.deleteProject",
+  deleteEnvironment: "infraPlanner.deleteEnvironment",
 } as const;
 export type CommandId = (typeof Command)[keyof typeof Command];
 
@@ -80,8 +92,12 @@ export const Setting = {
   autoSignIn: "autoSignIn",
   transport: "transport",
   watchFolders: "watchFolders",
-  diagramFormat: "diagram.format",
+  diagramView: "diagram.view",
+  diagramIcons: "diagram.icons",
+  diagramIconFolder: "diagram.iconFolder",
   autoRefresh: "autoRefresh",
+  alwaysReview: "alwaysReview",
+  overviewStatusBar: "overview.statusBar",
 } as const;
 export const SETTINGS_SECTION = "infraPlanner";
 
@@ -102,6 +118,8 @@ export const Context = {
   noOrganizations: "infraPlanner.noOrganizations",
   /** The only organisation has nothing in it. */
   noProjects: "infraPlanner.noProjects",
+  /** The service could not be asked who is signed in, and nothing of it is known. */
+  unavailable: "infraPlanner.unavailable",
   filtered: "infraPlanner.filtered",
 } as const;
 
@@ -115,12 +133,19 @@ export const Tool = {
   renderDiagram: "infra-planner_render_diagram",
   lookupPrimitive: "infra-planner_lookup_primitive",
   resolveComposition: "infra-planner_resolve_composition",
+  generateCode: "infra-planner_generate_code",
+  checkPlan: "infra-planner_check_plan",
+  readInfrastructure: "infra-planner_read_infrastructure",
+  reviewInfrastructure: "infra-planner_review_infrastructure",
   listProjects: "infra-planner_list_projects",
   environmentCost: "infra-planner_environment_cost",
   environmentDrift: "infra-planner_environment_drift",
   environmentLogs: "infra-planner_environment_logs",
 } as const;
 export type ToolId = (typeof Tool)[keyof typeof Tool];
+
+/** Under which VS Code knows what offers the MCP server. */
+export const MCP_PROVIDER_ID = "infraPlanner.mcp";
 
 /** Menus of this extension's own, below an entry of VS Code's. */
 export const Submenu = {
@@ -134,6 +159,12 @@ export const PLANNER_VIEW_TYPE = "infraPlanner.planner";
 
 /** Panel type of the cost webviews. */
 export const COST_VIEW_TYPE = "infraPlanner.cost";
+
+/** URI scheme of runs' logs that are compared. */
+export const RUN_SCHEME = "infra-planner-run";
+/** Panel type of the overview of all environments, and its item of the status bar. */
+export const OVERVIEW_VIEW_TYPE = "infraPlanner.overview";
+export const STATUS_ITEM_ID = "infraPlanner.overview";
 
 /** URI scheme of read-only log documents, and the folder in which they stand there. */
 export const LOG_SCHEME = "infra-planner-log";
@@ -149,6 +180,12 @@ export const LOG_LANGUAGE = "infra-planner-log";
 export const DRIFT_SCHEME = "infra-planner-drift";
 /** URI scheme of read-only documents: what a service sent, and findings about the connection. */
 export const READ_ONLY_SCHEME = "infra-planner-text";
+
+/** URI scheme of what a picture was read from: the file's or folder's own URI is the query. */
+export const INFRASTRUCTURE_SCHEME = "infra-planner-infrastructure";
+
+/** URI scheme of generated code that is not written yet. */
+export const CODE_SCHEME = "infra-planner-code";
 
 /** URI scheme of the tree's rows, for their decorations. */
 export const DECORATION_SCHEME = "infra-planner-row";
@@ -178,3 +215,6 @@ export const PLAN_SCHEME = "infra-planner-plan";
 
 /** Glob of the files that hold plans. */
 export const PLAN_FILE_PATTERN = "**/*.plan.json";
+
+/** Glob of the files that hold a team's rules. */
+export const RULE_FILE_PATTERN = "**/.infra-planner/rules/*.{yaml,yml}";

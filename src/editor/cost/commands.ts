@@ -4,6 +4,9 @@ import type { Environments } from "../environments/environments.ts";
 import { type Environment, environmentOf, placeOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import { say } from "../text/say.ts";
+import { comparable } from "./comparable.ts";
+import type { Compared } from "./handlers.ts";
 import type { CostPanels } from "./panels.ts";
 
 export function costCommands(panels: CostPanels, environments: Environments) {
@@ -15,12 +18,16 @@ export function costCommands(panels: CostPanels, environments: Environments) {
   } satisfies CommandTable;
 }
 
-/** Lets the user choose what a panel shows instead. */
+/** Lets the user choose what a panel is compared with. */
 export async function chooseOther(
   environments: Environments,
-  environmentId: string,
+  own: Compared,
 ): Promise<EnvironmentRef | undefined> {
-  const environment = await chooseEnvironment(environments, environmentId);
+  const environment = await chooseEnvironment(environments, {
+    placeholder: say("Choose an environment to compare with"),
+    offered: (all) => comparable(all, own),
+    none: say("There is no other environment whose costs can be compared with these."),
+  });
   return environment && refOf(environment);
 }
 

@@ -1,18 +1,31 @@
 /** Answers the cost panel's calls. */
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
+import { ServiceError } from "../../client/errors.ts";
 import type { CostReading } from "../../contract/cost.ts";
+import type { CostPartReading } from "../../contract/costParts.ts";
 import { costTrend } from "../../shared/format/change.ts";
-import type { CostProtocol, CostView, EnvironmentRef } from "../../shared/protocols/cost.ts";
+import type { CostPartView, CostProtocol, CostView, EnvironmentRef } from "../../shared/protocols/cost.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { say } from "../text/say.ts";
 
+/** An environment whose costs others are compared with. */
+export interface Compared {
+  readonly environmentId: string;
+  /** Its currency, where it is known. */
+  readonly unit?: string | undefined;
+  /** Whether its costs are an estimate. */
+  readonly estimate: boolean;
+}
+
+/** Lets the user pick another environment, of those that can be compared as far as their costs are known. */
+export type ChooseOther = (own: Compared) => Promise<EnvironmentRef | undefined>;
+
 export interface CostBackend {
   /** Speaks as the signed-in account. */
   readonly service: () => Promise<Client>;
-  /** Lets the user pick an environment other than the given one. */
-  readonly chooseOther: (environmentId: string) => Promise<EnvironmentRef | undefined>;
+  readonly chooseOther: ChooseOther;
 }
 
 /** Elements that are not understood are shown as they came, as far as anybody would read. */
@@ -22,13 +35,13 @@ const SHOWN_ODD_LENGTH = 500;
 export function costHandlers({ service, chooseOther }: CostBackend): Handlers<CostProtocol> {
   return {
     cost: async ({ environmentId }, signal) =>
-      viewOf(await (await service()).cost(environmentId, { signal }), Date.now()),
+      viewOf(await costWithParts(await service(), environmentId, signal), Date.now()),
     rateLimit: async () => {
       const until = (await service()).rateLimitedUntil;
       return until ? { until: until.getTime() } : {};
     },
-    chooseOther: async ({ environmentId }) => {
-      const environment = await chooseOther(environmentId);
+    chooseOther: async (own) => {
+      const environment = await chooseOther(own);
       return environment ? { environment } : {};
     },
     copy: async ({ text }) => {
@@ -38,6 +51,23 @@ export function costHandlers({ service, chooseOther }: CostBackend): Handlers<Co
     saveCsv: async ({ name, text }) => ({ saved: await saveCsv(name, text) }),
   };
 }
+
+/** The costs with what they are made of; without, from a service that refuses to be asked for it. */
+async function costWithParts(
+  client: Client,
+  environmentId: string,
+  signal: AbortSignal,
+): Promise<CostReading> {
+  try {
+    return await client.cost(environmentId, { breakdown: true, signal });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !UNKNOWN_QUERY.has(error.status)) throw error;
+    return await client.cost(environmentId, { signal });
+  }
+}
+
+/** What services answer that check their query parameters, and do not know one. */
+const UNKNOWN_QUERY: ReadonlySet<number> = new Set([400, 422]);
 
 /** @param loadedAt epoch milliseconds */
 function viewOf(cost: CostReading, loadedAt: number): CostView {
@@ -50,12 +80,41 @@ function viewOf(cost: CostReading, loadedAt: number): CostView {
     days: cost.dailyCosts.items.map((day) =>
       day.date === undefined ? { cost: day.cost } : { date: day.date, cost: day.cost },
     ),
+    parts: partsOf(cost.parts),
     odd: cost.dailyCosts.odd.slice(0, SHOWN_ODD).map(asText),
     oddCount: cost.dailyCosts.odd.length,
     ...(cost.profilesCount === undefined ? {} : { profiles: cost.profilesCount }),
     estimate: cost.estimate,
     ...(change === undefined ? {} : { trend: change }),
     loadedAt,
+  };
+}
+
+function partsOf(parts: readonly CostPartReading[]): CostPartView[] {
+  const named = Map.groupBy(parts, ({ accountName }) => accountName);
+  const shared = new Set(
+    [...named].flatMap(([name, same]) =>
+      new Set(same.map(({ account }) => account)).size > 1 ? [name] : [],
+    ),
+  );
+  return parts.map((part) => {
+    const { account, accountName } = part;
+    const isShared = account !== undefined && accountName !== undefined && shared.has(accountName);
+    return partOf(part, isShared ? `${accountName} (${account})` : (accountName ?? account));
+  });
+}
+
+/** @param shownAccount the account's name, with its id where others have that name too */
+function partOf(part: CostPartReading, shownAccount: string | undefined): CostPartView {
+  const { category, service, resource, tags, others, days } = part;
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(service === undefined || service === "" ? {} : { service }),
+    ...(shownAccount === undefined ? {} : { account: shownAccount }),
+    ...(resource === undefined ? {} : { resource }),
+    tags: { ...tags },
+    others: Math.trunc(others),
+    days: days.map(({ date, cost }) => ({ date, cost })),
   };
 }
 

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import * as z from "zod/mini";
 import { COST_PROTOCOL, type CostProtocol, EnvironmentRef } from "../../shared/protocols/cost.ts";
 import { createPanel } from "../dialogs/openings.ts";
+import type { Budgets } from "../environments/budgets.ts";
 import { environmentTitle } from "../environments/title.ts";
 import { Disposables } from "../host/disposables.ts";
 import { COST_VIEW_TYPE } from "../ids.ts";
@@ -10,10 +11,7 @@ import { webviewHtml, webviewRoot } from "../panels/webviewHtml.ts";
 import { type Connections, ownerOf } from "../session/connections.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { costHandlers } from "./handlers.ts";
-
-/** Lets the user pick an environment other than the given one. */
-export type ChooseOther = (environmentId: string) => Promise<EnvironmentRef | undefined>;
+import { type ChooseOther, costHandlers } from "./handlers.ts";
 
 /** What of a page's kept state says which panel it was. */
 const Kept = z.object({ environment: EnvironmentRef });
@@ -23,13 +21,25 @@ export class CostPanels implements vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
   readonly #connections: Connections;
   readonly #chooseOther: ChooseOther;
+  readonly #budgets: Budgets;
   readonly #owned = new Disposables();
   readonly #panels = new Map<string, CostPanel>();
 
-  constructor(extensionUri: vscode.Uri, connections: Connections, chooseOther: ChooseOther) {
+  constructor(
+    extensionUri: vscode.Uri,
+    connections: Connections,
+    chooseOther: ChooseOther,
+    budgets: Budgets,
+  ) {
     this.#extensionUri = extensionUri;
     this.#connections = connections;
     this.#chooseOther = chooseOther;
+    this.#budgets = budgets;
+    this.#owned.add(
+      budgets.onDidChange(() => {
+        for (const panel of this.#panels.values()) panel.announceBudget();
+      }),
+    );
   }
 
   /** Reveals the environment's panel, creating it if there is none. */
@@ -58,7 +68,14 @@ export class CostPanels implements vscode.Disposable {
 
   #adopt(panel: vscode.WebviewPanel, environment: EnvironmentRef): void {
     panel.iconPath = new vscode.ThemeIcon("graph");
-    const own = new CostPanel(panel, environment, this.#extensionUri, this.#connections, this.#chooseOther);
+    const own = new CostPanel(
+      panel,
+      environment,
+      this.#extensionUri,
+      this.#connections,
+      this.#chooseOther,
+      this.#budgets,
+    );
     this.#panels.set(environment.id, own);
     panel.onDidDispose(() => {
       own.dispose();
@@ -75,6 +92,7 @@ class CostPanel implements vscode.Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #environment: EnvironmentRef;
   readonly #connections: Connections;
+  readonly #budgets: Budgets;
   readonly #link: PanelLink<CostProtocol>;
   readonly #owned = new Disposables();
 
@@ -84,7 +102,9 @@ class CostPanel implements vscode.Disposable {
     extensionUri: vscode.Uri,
     connections: Connections,
     chooseOther: ChooseOther,
+    budgets: Budgets,
   ) {
+    this.#budgets = budgets;
     this.#panel = panel;
     this.#environment = environment;
     this.#connections = connections;
@@ -111,8 +131,15 @@ class CostPanel implements vscode.Disposable {
     this.#panel.dispose();
   }
 
+  /** Tells the page what its environment may cost, as far as that has been read. */
+  announceBudget(): void {
+    const budget = this.#budgets.of(this.#environment.id);
+    this.#link.send({ type: "budget", ...(budget ? { budget } : {}) });
+  }
+
   async #introduce(): Promise<void> {
     this.#link.send({ type: "environment", environment: this.#environment });
+    this.announceBudget();
     await this.#announceConnection();
   }
 

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Budgets } from "../environments/budgets.ts";
 import type { Environments } from "../environments/environments.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
@@ -10,15 +11,27 @@ export interface CostContext {
   readonly extensionUri: vscode.Uri;
   readonly connections: Connections;
   readonly environments: Environments;
+  /** Reads the team's budgets when first asked. */
+  readonly budgets: () => Promise<Budgets>;
 }
 
 /** The panels of costs, which load when the first is opened or restored. */
-export function registerCosts({ extensionUri, connections, environments }: CostContext): vscode.Disposable {
+export function registerCosts({
+  extensionUri,
+  connections,
+  environments,
+  budgets,
+}: CostContext): vscode.Disposable {
   const owned = new Disposables();
   const panels = owned.lazily(async () => {
     const { CostPanels } = await import("./panels.ts");
     const { chooseOther } = await import("./commands.ts");
-    return new CostPanels(extensionUri, connections, (id) => chooseOther(environments, id));
+    return new CostPanels(
+      extensionUri,
+      connections,
+      (own) => chooseOther(environments, own),
+      await budgets(),
+    );
   });
   owned.add(
     vscode.window.registerWebviewPanelSerializer(COST_VIEW_TYPE, {

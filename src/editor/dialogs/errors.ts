@@ -1,7 +1,8 @@
 /** How failures are put to people: the same words in the tree, in notifications and in the panel. */
 import * as vscode from "vscode";
-import { ClientError, NotFound, RateLimited } from "../../client/errors.ts";
+import { ClientError, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
+import { absenceWords } from "../../client/errorWords.ts";
 import { timeLeft } from "../../contract/limits.ts";
 import { Command } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
@@ -29,8 +30,8 @@ export function explain(error: unknown): Explanation {
     const sentence = plain(error instanceof Error ? error.message : String(error));
     return { short: sentence, sentence, nextStep: undefined, icon: "error", command: undefined };
   }
-  const absent = error instanceof NotFound ? error.serviceMessage : undefined;
-  if (absent !== undefined && !saysNothing(absent)) return explainAbsence(absent);
+  const absent = absenceWords(error);
+  if (absent !== undefined) return explainAbsence(absent);
   const texts = TEXTS[error.textId];
   return {
     short: shortText(error),
@@ -78,11 +79,6 @@ function shortText(error: ClientError): Plain {
 /** {@link Explanation.short} for what is shown anew as time runs: of a rate limit it says what is left of it now. */
 export function shortNow(error: unknown): Plain {
   return error instanceof RateLimited ? waitText(error.until.getTime()) : explain(error).short;
-}
-
-/** What servers answer to any unknown address; the general text is more. */
-function saysNothing(words: string): boolean {
-  return /^(?:404)?(?:notfound)?$/i.test(words.replaceAll(/[^\p{L}\p{N}]+/gu, ""));
 }
 
 /** A service that says what is missing knows better than a general text, which it may contradict. */
@@ -134,9 +130,10 @@ function iconOf({ reason }: ClientError): string {
 function commandFor({ reason }: ClientError): HelpfulCommand | undefined {
   switch (reason) {
     case "notSignedIn":
+      return { command: Command.signIn, title: say("Sign In") };
     case "paidTierRequired":
     case "forbidden":
-      return { command: Command.signIn, title: say("Sign In") };
+      return { command: Command.switchAccount, title: say("Switch Account") };
     case "unreachable":
     case "certificateUntrusted":
     case "proxyAuthRequired":

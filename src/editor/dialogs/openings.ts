@@ -28,6 +28,8 @@ interface OpenDialog {
   readonly title?: Plain;
   readonly openLabel: Plain;
   readonly canSelectMany?: boolean;
+  /** Where the dialog begins. */
+  readonly defaultUri?: vscode.Uri;
   /** Folders, and no files: few systems have a dialog for both. */
   readonly canSelectFolders?: boolean;
   readonly filters?: readonly FileFilter[];
@@ -50,6 +52,18 @@ export function createPanel(
   options: vscode.WebviewPanelOptions & vscode.WebviewOptions,
 ): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(viewType, title, place, options);
+}
+
+/** A file before and after: undefined where there is none. The first names it. */
+export type FileDifference = readonly [
+  name: vscode.Uri,
+  before: vscode.Uri | undefined,
+  after: vscode.Uri | undefined,
+];
+
+/** Opens the differences of many files in one editor. */
+export async function openDiffs(title: Plain, files: readonly FileDifference[]): Promise<void> {
+  await vscode.commands.executeCommand("vscode.changes", title, files);
 }
 
 /** Opens two documents side by side, with their differences. */

@@ -1,8 +1,8 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
 import { formatDay, formatTime } from "../../shared/format/time.ts";
+import { hasSides, sidesOf } from "../../shared/redaction/shown.ts";
 import type { CheckDetails } from "../environments/environments.ts";
-import { hasSides, sidesOf } from "../environments/masking.ts";
 import type { DriftCheckNode } from "../environments/nodes.ts";
 import { Command, ItemContext } from "../ids.ts";
 import type { Plain } from "../text/plain.ts";

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { formatMoney } from "../../shared/format/money.ts";
 import { formatPeriod } from "../../shared/format/period.ts";
 import { formatDay, formatMoment } from "../../shared/format/time.ts";
+import { sidesOf } from "../../shared/redaction/shown.ts";
 import { explain } from "../dialogs/errors.ts";
 import { openDiff } from "../dialogs/openings.ts";
 import type { Environments } from "../environments/environments.ts";
-import { sidesOf } from "../environments/masking.ts";
 import type { DriftCheckNode } from "../environments/nodes.ts";
 import { type Environment, placeOf } from "../environments/nodes.ts";
 import { environmentTitle } from "../environments/title.ts";
@@ -75,7 +75,7 @@ export class DriftDocuments implements vscode.Disposable {
   /** The text of a document, made from what is known or is loaded for it. */
   async contentOf(uri: vscode.Uri): Promise<string> {
     const address = toAddress(uri);
-    if (!address) return say("This address names no drift document.");
+    if (!address) return say("There is no drift document at this address.");
     const isReport = address.kind === "report";
     const says = (text: string) => (isReport ? text : comment(text));
     try {
@@ -99,7 +99,8 @@ export class DriftDocuments implements vscode.Disposable {
     await drift.ensure();
     if (!drift.value) throw drift.error;
     const check = drift.value.checks.filter((each) => each.subject === subject)[place];
-    if (!check) return comment(say("The service no longer reports this check: it may be repaired."));
+    if (!check)
+      return comment(say("The service no longer reports this check. The resource may have been repaired."));
     const sides = sidesOf(check);
     const side = kind === "recorded" ? sides.before : sides.after;
     if (side !== undefined) return documentOf(side);

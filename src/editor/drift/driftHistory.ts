@@ -14,11 +14,13 @@ export class DriftHistory {
   readonly #environments: EnvironmentsWithChecks;
   readonly #connections: Connections;
   readonly #sessions: SessionStore;
+  readonly #tell: DriftContext["recorded"];
   /** Results that have been recorded: rows change more often than results. */
   readonly #recorded = new WeakSet<DriftReading>();
   #owner: Owner | undefined;
 
-  constructor({ storage, environments, connections, store }: DriftContext) {
+  constructor({ storage, environments, connections, store, recorded }: DriftContext) {
+    this.#tell = recorded;
     this.#store = new HistoryStore(join(storage.fsPath, "drift"), Date.now);
     this.#environments = environments;
     this.#connections = connections;
@@ -61,6 +63,7 @@ export class DriftHistory {
     const owner = { origin: connection.address.origin, account: connection.account.id };
     await this.#store.record(owner, environment.id, drift);
     this.#owner = owner;
+    this.#tell(environment);
     if (Object.keys(this.of(environment.id)?.open ?? {}).length > 0) this.#environments.redraw(environment);
   }
 }

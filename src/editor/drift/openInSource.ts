@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import * as vscode from "vscode";
 import { inform, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
+import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { declarations, fileEndings } from "./declarations.ts";
@@ -87,18 +88,15 @@ export async function search(
     MOST_FILES,
     token,
   );
-  const left = files.sort((a, b) => (a.path < b.path ? 1 : -1));
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
   const found: Match[] = [];
   const calls: ModuleCall[] = [];
-  const work = async () => {
-    for (let file = left.pop(); file && !token.isCancellationRequested; file = left.pop()) {
-      const text = await textOf(file);
-      if (token.isCancellationRequested) return;
-      found.push(...matchesIn(file, text, name));
-      if (name.kind === "terraform") calls.push(...moduleCalls(file.path, text));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await eachAtOnce(files, AT_ONCE, token, async (file) => {
+    const text = await textOf(file);
+    if (token.isCancellationRequested) return;
+    found.push(...matchesIn(file, text, name));
+    if (name.kind === "terraform") calls.push(...moduleCalls(file.path, text));
+  });
   if (token.isCancellationRequested) return undefined;
   const matches = name.kind === "terraform" ? inModule(found, calls, name.modules) : found;
   return matches.toSorted((a, b) => (a.uri.path < b.uri.path ? -1 : a.uri.path > b.uri.path ? 1 : 0));

@@ -1,10 +1,20 @@
 import * as vscode from "vscode";
+import type { Environment } from "../environments/nodes.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Command, DRIFT_SCHEME } from "../ids.ts";
 import type { DriftContext } from "./context.ts";
+import type { Drift } from "./drift.ts";
 
 const COMMANDS = [Command.showDriftDifferences, Command.showDriftReport, Command.openInSource] as const;
+
+/** What others may know of drift. */
+export interface DriftCapability extends vscode.Disposable {
+  /** When each drifted resource of an environment was seen first, in epoch milliseconds, as far as is remembered. */
+  sinceOf(environmentId: string): readonly number[];
+  /** The drift of an environment has been remembered. */
+  readonly onDidRecord: vscode.Event<Environment>;
+}
 
 /** Drift in detail: its history, its documents and its commands. They load when the first drift result is there. */
 export function registerDrift({
@@ -12,12 +22,18 @@ export function registerDrift({
   environments,
   store,
   storage,
-}: DriftContext): vscode.Disposable {
+}: Omit<DriftContext, "recorded">): DriftCapability {
   const owned = new Disposables();
   const documentChanged = owned.add(new vscode.EventEmitter<vscode.Uri>());
+  const recorded = owned.add(new vscode.EventEmitter<Environment>());
+  let loaded: Drift | undefined;
   const drift = owned.lazily(async () => {
     const { Drift } = await import("./drift.ts");
-    return new Drift({ connections, environments, store, storage }, documentChanged);
+    loaded = new Drift(
+      { connections, environments, store, storage, recorded: (environment) => recorded.fire(environment) },
+      documentChanged,
+    );
+    return loaded;
   });
   owned.add(
     environments.onDidChange(async (changed) => {
@@ -37,5 +53,12 @@ export function registerDrift({
     return driftCommands((await drift()).documents, environments);
   });
   owned.add(registerCommands(commands));
-  return owned;
+  return {
+    onDidRecord: recorded.event,
+    sinceOf: (environmentId) => {
+      const open = loaded?.history.of(environmentId)?.open ?? {};
+      return Object.values(open).map(({ since }) => since);
+    },
+    dispose: () => owned.dispose(),
+  };
 }

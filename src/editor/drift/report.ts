@@ -1,6 +1,7 @@
 /** A drift report as Markdown: the environments, the worst first, and in each the checks that call for action. */
+
 import { type DriftCheckReading, type DriftReading, VERDICTS, type Verdict } from "../../contract/drift.ts";
-import { hasSides, sidesOf } from "../environments/masking.ts";
+import { hasSides, sidesOf } from "../../shared/redaction/shown.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import type { EnvironmentHistory, Sighting } from "./history.ts";

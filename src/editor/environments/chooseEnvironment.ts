@@ -11,26 +11,38 @@ import type { Environments } from "./environments.ts";
 import { type Environment, placeOf } from "./nodes.ts";
 import { summaryOf } from "./summary.ts";
 
+export interface EnvironmentChoice {
+  readonly placeholder?: Plain;
+  /** Those of all that are offered, in their order. */
+  readonly offered?: (all: readonly Environment[]) => readonly Environment[];
+  /** What is said where none is offered though there are some. */
+  readonly none?: Plain;
+}
+
 /**
  * Any environment of the tree, chosen by name; undefined when there is none or the user picks none.
  *
  * @throws NotSignedIn, which is shown with a way to sign in
- * @param except id of one that is not offered
  */
 export async function chooseEnvironment(
   environments: Environments,
-  except?: string,
+  { placeholder, offered: offer, none }: EnvironmentChoice = {},
 ): Promise<Environment | undefined> {
   if (!(await environments.model())) throw new NotSignedIn("noToken");
   const all = await withProgress({ location: { viewId: View.projects } }, () => environments.all());
-  const offered = all.filter(({ id }) => id !== except);
+  const offered = offer ? offer(all) : all;
   if (offered.length === 0) {
-    void inform(say("There are no environments yet. Add one by its ID with “Add Environment…”."));
+    void inform(
+      (all.length > 0 ? none : undefined) ??
+        say(
+          "There are no environments yet. Create one in the built-in service with “Create Environment…”, or show one of another service with “Add Environment by ID…”.",
+        ),
+    );
     return undefined;
   }
   const chosen = await pickOne({
     title: say("Environment"),
-    placeholder: say("Choose an environment"),
+    placeholder: placeholder ?? say("Choose an environment"),
     choices: offered.map((environment) => ({
       label: plain(environment.name),
       description: joined([plain(placeOf(environment)), factsText(environment)], " · "),

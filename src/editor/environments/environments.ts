@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import type { ItemContextValue } from "../ids.ts";
 import type { Plain } from "../text/plain.ts";
 import type { EnvironmentModel } from "./model.ts";
-import type { DriftCheckNode, Environment, Subject } from "./nodes.ts";
+import type { DriftCheckNode, Environment, Project, Subject } from "./nodes.ts";
 
 /** The environments of whoever is signed in. */
 export interface Environments {
@@ -15,6 +15,10 @@ export interface Environments {
   all(): Promise<readonly Environment[]>;
   /** Loads again what can be seen, of a subject or everywhere; the rest when it is next looked at. */
   refresh(subject?: Subject): Promise<void>;
+  /** Selects an environment or project where environments are shown, opens it, and takes the focus there. */
+  reveal(node: Environment | Project): Promise<void>;
+  /** Selects it once environments are in sight; nobody is taken away from what they do. */
+  select(node: Environment | Project): Promise<void>;
 }
 
 /** What a capability knows about a drift check beyond the check itself. */

@@ -8,6 +8,7 @@ export class Loadable<T> {
   #value: T | undefined;
   #error: unknown;
   #loadedAt: number | undefined;
+  #failedAt: number | undefined;
   #stale = false;
   #disposed = false;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
@@ -38,6 +39,11 @@ export class Loadable<T> {
     return this.#loadedAt;
   }
 
+  /** When the last fetch failed, in epoch milliseconds; undefined when it did not. */
+  get failedAt(): number | undefined {
+    return this.#failedAt;
+  }
+
   get loading(): boolean {
     return this.#running !== undefined;
   }
@@ -56,6 +62,11 @@ export class Loadable<T> {
   /** Whether a fetch has ended with a value or an error. */
   get settled(): boolean {
     return this.#value !== undefined || this.#error !== undefined;
+  }
+
+  /** Whether it has no outcome, or an outdated one, and nothing is on its way. */
+  get due(): boolean {
+    return !this.loading && (!this.settled || this.#stale);
   }
 
   /**
@@ -105,8 +116,10 @@ export class Loadable<T> {
       this.#value = value;
       this.#error = undefined;
       this.#loadedAt = Date.now();
+      this.#failedAt = undefined;
     } catch (error) {
       if (signal.aborted) return;
+      this.#failedAt = Date.now();
       this.#error = error ?? new Error("The request failed without a reason.");
     }
     this.#running = undefined;

@@ -42,6 +42,13 @@ export interface ModelSettings {
 /** What changed: a piece of the tree, or all of it. */
 export type ChangeListener = (changed: ModelNode | undefined) => void;
 
+/** Environments that have drifted, whose drift is known, and all there are. */
+export interface DriftCoverage {
+  readonly drifted: number;
+  readonly known: number;
+  readonly of: number;
+}
+
 const PINNED_GROUP: PinnedGroup = { kind: "pinned", key: "pinned" };
 
 export class EnvironmentModel {
@@ -138,9 +145,11 @@ export class EnvironmentModel {
     return summaryOf(this.listed(project).map(({ id }) => this.#facts.get(id)));
   }
 
-  /** The environment that stands under a key, if one was handed out. */
-  environment(key: string): Environment | undefined {
-    return this.#registry.environment(key);
+  /** How many resources are known to have drifted of the environment or project that stands under a key. */
+  driftedUnder(key: string): number {
+    const node = this.#registry.node(key);
+    if (node?.kind === "environment") return summaryOf([node.facts]).drifted ?? 0;
+    return node?.kind === "project" ? (this.summaryOf(node).drifted ?? 0) : 0;
   }
 
   /** Whether an environment is one of this model: the row of another account may outlive its model. */
@@ -148,12 +157,20 @@ export class EnvironmentModel {
     return this.#facts.get(id) === facts;
   }
 
-  /** How many environments are known to have drifted. */
-  get driftedEnvironments(): number {
-    let count = 0;
-    for (const { knownDrift } of this.#facts.values())
-      if (knownDrift && countDrifted(knownDrift) > 0) count++;
-    return count;
+  /** How many environments have drifted, of those whose drift is known, of all that are listed. */
+  get driftCoverage(): DriftCoverage {
+    let drifted = 0;
+    let known = 0;
+    for (const { knownDrift } of this.#facts.values()) {
+      if (!knownDrift) continue;
+      known++;
+      if (countDrifted(knownDrift) > 0) drifted++;
+    }
+    const listed = this.organizations().flatMap((organization) => [
+      ...this.projects(organization).flatMap((project) => this.listed(project)),
+      ...this.looseEnvironments(organization),
+    ]);
+    return { drifted, known, of: Math.max(known, new Set(listed.map(({ id }) => id)).size) };
   }
 
   /** Whether the service has said that the account is not on a paid plan. */

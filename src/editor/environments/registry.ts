@@ -20,10 +20,9 @@ export class NodeRegistry {
     return this.#environments.get(id)?.values() ?? [];
   }
 
-  /** The environment under a key. */
-  environment(key: string): Environment | undefined {
-    const node = this.#nodes.get(key);
-    return node?.kind === "environment" ? node : undefined;
+  /** What was handed out under a key. */
+  node(key: string): ModelNode | undefined {
+    return this.#nodes.get(key);
   }
 
   #index(environment: Environment): void {

@@ -44,7 +44,7 @@ export async function removeEnvironment(environment: Environment): Promise<void>
   await settings.setAddedEnvironments(settings.addedEnvironments().filter(({ id }) => id !== environment.id));
 }
 
-const title = () => say("Add Environment");
+const title = () => say("Add Environment by ID");
 
 function askProject(choices: readonly Choice<string | undefined>[]): Prompt {
   return async (draft, step) => {

@@ -11,21 +11,21 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
   for (;;) {
     const chosen = await pickOne<Partial<Arrangement> | undefined>({
       title: say("Filter"),
-      placeholder: say("What to show of all projects and environments"),
+      placeholder: say("Choose what to show"),
       choices: [
-        { label: say("By Name or ID…"), icon: "search", value: undefined },
+        { label: say("By name or ID…"), icon: "search", value: undefined },
         driftedOnly
-          ? { label: say("Also What Has Not Drifted"), icon: "pass", value: { driftedOnly: false } }
+          ? { label: say("All environments, drifted or not"), icon: "pass", value: { driftedOnly: false } }
           : {
-              label: say("Only What Has Drifted"),
+              label: say("Drifted environments only"),
               icon: "warning",
-              description: say("as far as drift has been loaded"),
+              description: say("hides environments whose drift is not loaded"),
               value: { driftedOnly: true },
             },
       ],
       // Whoever types a name here means it.
       typed: (words) => ({
-        label: say("Only What Has “{0}” in Its Name or ID", words),
+        label: say("Name or ID contains “{0}”", words),
         icon: "search",
         value: { words },
       }),
@@ -39,7 +39,7 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
 function askWords(explorer: ExplorerView) {
   return askText({
     title: say("Filter by Name or ID"),
-    prompt: say("Each word has to be in the name or ID of an environment or its project"),
+    prompt: say("Shows environments where each word is in their name or ID, or in their project's"),
     value: explorer.arrangement.words,
     back: true,
     accept: async (text) => {
@@ -60,7 +60,7 @@ export async function chooseSort(explorer: ExplorerView): Promise<void> {
       value: sort,
       ...(sort === current && { description: say("current") }),
       ...((sort === "cost" || sort === "drift") && {
-        detail: say("What has not been loaded stands last"),
+        detail: say("Environments that are not loaded come last"),
       }),
     })),
   });

@@ -13,6 +13,7 @@ import {
   sorted,
 } from "./arrangement.ts";
 import type { OddNode, TreeNode } from "./nodes.ts";
+import { mayBeOutage } from "./outage.ts";
 
 /** How the tree is to be arranged. Names are compared in the words' order of `locale`, a BCP 47 tag. */
 export interface TreeOptions {
@@ -26,10 +27,10 @@ export const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
 /** The rows at the top: what is pinned, then the organisations. */
 export function rootsOf(model: EnvironmentModel): readonly TreeNode[] {
   const organizations = model.organizations();
-  if (organizations.length === 0 && model.user.error !== undefined) {
-    return [
-      { kind: "error", key: "error:user", parent: undefined, error: model.user.error, retry: undefined },
-    ];
+  const { error } = model.user;
+  // What the whole service fails with stands above the tree.
+  if (organizations.length === 0 && error !== undefined && !mayBeOutage(error)) {
+    return [{ kind: "error", key: "error:user", parent: undefined, error, retry: undefined }];
   }
   const { pinnedGroup } = model;
   return pinnedGroup ? [pinnedGroup, ...organizations] : organizations;
@@ -66,17 +67,13 @@ export function organizationChildren(
     const key = `${node.key}/incomplete`;
     children.push({ kind: "error", key, parent: node, error: incomplete, retry: node, partial: true });
   }
-  if (node.projects.error !== undefined) {
-    children.unshift({
-      kind: "error",
-      key: `${node.key}/error`,
-      parent: node,
-      error: node.projects.error,
-      retry: node,
-    });
-  }
+  const { error, value } = node.projects;
+  if (error !== undefined && !mayBeOutage(error))
+    children.unshift({ kind: "error", key: `${node.key}/error`, parent: node, error, retry: node });
   // While nothing is known, nothing is said to be missing either.
-  return node.projects.settled ? orEmpty(node, children, projects.length + loose.length > 0) : children;
+  return value !== undefined || children.length > 0
+    ? orEmpty(node, children, projects.length + loose.length > 0)
+    : children;
 }
 
 /** What is pinned stands as it was pinned: neither filter nor order are for it. */

@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import { formatMoney } from "../../shared/format/money.ts";
+import { showError } from "../dialogs/errors.ts";
 import { flash, inform } from "../dialogs/messages.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import { loadFactsOf } from "../environments/loadFacts.ts";
 import { environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
@@ -11,7 +13,7 @@ import { say } from "../text/say.ts";
 import { addEnvironment, removeEnvironment } from "./addEnvironment.ts";
 import { chooseFilter, chooseSort } from "./arrange.ts";
 import type { ExplorerView } from "./explorerView.ts";
-import { loadFactsBelow } from "./factsBelow.ts";
+import { loadFactsBelow, throwRefusal } from "./factsBelow.ts";
 import { linkTo } from "./links.ts";
 import type { TreeNode } from "./nodes.ts";
 import { appearanceOf, isNode, kindOf, titleOf } from "./rows.ts";
@@ -38,6 +40,8 @@ export function explorerCommands(
       if (environment) await explorer.reveal(environment);
     },
     [Command.loadFacts]: async (node) => loadFactsBelow(await explorer.model(), target(node)),
+    [Command.loadAllFacts]: async () => throwRefusal(await loadFactsOf(await explorer.all())),
+    [Command.explainFailure]: async (node) => explainFailure(target(node)),
     [Command.filter]: async () => chooseFilter(explorer),
     [Command.clearFilter]: async () => explorer.arrange({ words: "", driftedOnly: false }),
     [Command.sort]: async () => chooseSort(explorer),
@@ -50,6 +54,18 @@ export function explorerCommands(
     },
     [Command.showRawResponse]: async (node) => showRaw(documents, target(node)),
   } satisfies CommandTable;
+}
+
+/** Says why a row shows a failure, with the command that helps. */
+async function explainFailure(node: TreeNode | undefined): Promise<void> {
+  const error = node && failureOf(node);
+  if (error !== undefined) await showError(error);
+}
+
+function failureOf(node: TreeNode): unknown {
+  if (node.kind === "error") return node.error;
+  if (node.kind !== "cost" && node.kind !== "drift" && node.kind !== "logs") return undefined;
+  return node.environment.facts[node.kind].error;
 }
 
 async function setPinned(explorer: ExplorerView, node: TreeNode | undefined, pinned: boolean): Promise<void> {

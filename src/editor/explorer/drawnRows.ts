@@ -27,7 +27,7 @@ export class DrawnRows {
   readonly #rows = new Map<string, Drawn>();
   #top: readonly TreeNode[] | "awaited" | undefined;
 
-  /** VS Code has asked for the rows at the top, and will ask for all that is below them. */
+  /** VS Code asks for the rows at the top, and will ask for all that is below them. */
   awaitTop(): void {
     this.#top = "awaited";
   }
@@ -53,15 +53,18 @@ export class DrawnRows {
   }
 
   /**
-   * The rows to draw anew because of changes in some places, or anywhere; "all" where only that helps.
+   * The rows to draw anew because of changes in some places, or anywhere; "all" where only that helps, and once: VS
+   * Code asks for everything then, and would lose the rows that it is just given where it had to begin again.
    * @param changed the nodes that have changed; undefined when that may be all of them
    */
   outdated(now: CurrentRows, changed?: readonly TreeNode[]): readonly TreeNode[] | "all" {
-    if (this.#top === undefined) return "all";
     // What comes will be of the time when it comes.
     if (this.#top === "awaited") return [];
     const top = now.childrenOf(undefined);
-    if (!sameRows(this.#top, top)) return "all";
+    if (this.#top === undefined || !sameRows(this.#top, top)) {
+      this.awaitTop();
+      return "all";
+    }
     return changed ? this.#outdatedAt(changed, now) : top.flatMap((row) => this.#outdatedBelow(row, now));
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { CheckDetailsOf, EnvironmentsWithChecks } from "../environments/environments.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
-import type { Environment, Subject } from "../environments/nodes.ts";
+import type { Environment, Project, Subject } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
 import type { ExplorerContext, ExplorerView } from "./explorerView.ts";
@@ -44,6 +44,14 @@ export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
 
   async refresh(subject?: Subject): Promise<void> {
     await (await this.view()).refresh(subject);
+  }
+
+  async reveal(node: Environment | Project): Promise<void> {
+    await (await this.view()).reveal(node);
+  }
+
+  async select(node: Environment | Project): Promise<void> {
+    (await this.view()).select(node);
   }
 
   get selection(): readonly TreeNode[] {

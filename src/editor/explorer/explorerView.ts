@@ -2,27 +2,28 @@ import * as vscode from "vscode";
 import { withProgress } from "../dialogs/messages.ts";
 import type { CheckDetailsOf, EnvironmentsWithChecks } from "../environments/environments.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
-import type { Environment, ModelNode } from "../environments/nodes.ts";
-import { summaryOf } from "../environments/summary.ts";
+import type { Environment, ModelNode, Project } from "../environments/nodes.ts";
 import { setContext } from "../host/contextKeys.ts";
 import { Disposables } from "../host/disposables.ts";
 import * as settings from "../host/settings.ts";
 import { Context, View } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
-import type { Plain } from "../text/plain.ts";
+import { joined, type Plain } from "../text/plain.ts";
 import { type Arrangement, isFiltered } from "./arrangement.ts";
 import { AutoRefresh, type Refreshable } from "./autoRefresh.ts";
 import type { Changed } from "./changes.ts";
 import { Countdown } from "./countdown.ts";
-import { CurrentModel } from "./currentModel.ts";
+import { CurrentModel, type Shown } from "./currentModel.ts";
 import { DriftDecorations } from "./decorations.ts";
+import { LocalFacts } from "./localFacts.ts";
 import { ExplorerMemory } from "./memory.ts";
 import { parentOf, type TreeNode } from "./nodes.ts";
 import { OpenedFacts } from "./openedFacts.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
+import { isOf, type Outage, outageOf } from "./outage.ts";
 import { ProjectsTree } from "./projectsTree.ts";
 import { tellContext } from "./viewContext.ts";
-import { accountText, arrangementText, driftBadge } from "./viewTexts.ts";
+import { accountText, arrangementText, driftBadge, outageText, paidPlanText } from "./viewTexts.ts";
 
 /** What the projects view works with. */
 export interface ExplorerContext {
@@ -42,6 +43,9 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   readonly #decorations: DriftDecorations;
   readonly #view: vscode.TreeView<TreeNode>;
   readonly #countdown: Countdown;
+  #outage: Outage | undefined;
+  /** What is selected when the tree comes into sight. */
+  #toSelect: Environment | Project | undefined;
   readonly #changed = this.#owned.add(new vscode.EventEmitter<readonly Environment[]>());
   /** Something that is known has changed: of these environments, and maybe of others. */
   readonly onDidChange = this.#changed.event;
@@ -55,18 +59,24 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     this.#current = this.#owned.add(new CurrentModel(connections, this.#memory));
     this.#decorations = this.#owned.add(new DriftDecorations((key) => this.#driftedUnder(key)));
     this.#tree = this.#owned.add(
-      new ProjectsTree(this.#current, this.#open, () => this.arrangement, signInAutomatically),
+      new ProjectsTree(this.#current, this.#open, {
+        arrangement: () => this.arrangement,
+        isSaidAbove: (error) => this.#outage !== undefined && isOf(this.#outage, error),
+        signInAutomatically,
+      }),
     );
     const loadables = () => this.#current.shown?.model.loadables ?? [];
     this.#countdown = this.#owned.add(new Countdown(this.#view, loadables));
+    this.#owned.add(new LocalFacts(this.#current));
     const facts = this.#owned.add(new OpenedFacts(this.#current, this.#open, this.#tree));
+    this.#owned.add(this.#view.onDidChangeVisibility(() => this.#selectInSight()));
     this.#owned.add(this.#tree.onDidOpen((row) => facts.opened(row)));
     this.#owned.add(this.#view.onDidExpandElement(({ element }) => this.#tree.opened(element)));
     this.#owned.add(this.#view.onDidCollapseElement(({ element }) => this.#open.close(element)));
     this.#owned.add(this.#current.onDidChange((changed) => this.#show(changed)));
     this.#owned.add(this.#current.onDidSwitch(() => this.#switched()));
     this.#owned.add(new AutoRefresh(this, settings.autoRefreshMs));
-    void this.#showArrangement();
+    void this.#showMessage();
   }
 
   get tree(): ProjectsTree {
@@ -108,8 +118,10 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   }
 
   async arrange(change: Partial<Arrangement>): Promise<void> {
+    // A filter takes rows away: those that are open are so again when it is cleared.
+    if (!isFiltered(this.arrangement)) this.#tree.keepOpen();
     await this.#memory.setArrangement({ ...this.arrangement, ...change });
-    await this.#showArrangement();
+    await this.#showMessage();
     this.#tree.update();
   }
 
@@ -118,15 +130,35 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     await this.#current.setPinned(environment, pinned);
   }
 
-  /** Selects an environment in the tree and opens it, showing the view; a filter that hides it is cleared. */
-  async reveal(environment: Environment): Promise<void> {
+  /** Selects an environment or project in the tree and opens it, showing the view; a filter that hides it is cleared. */
+  async reveal(node: Environment | Project): Promise<void> {
+    await this.#reveal(node, true);
+  }
+
+  /** Selects an environment or project, at once where the tree is in sight and else when it next is: nobody is taken away. */
+  async select(node: Environment | Project): Promise<void> {
+    this.#toSelect = node;
+    this.#selectInSight();
+  }
+
+  #selectInSight(): void {
+    const node = this.#toSelect;
+    if (!node || !this.#view.visible) return;
+    this.#toSelect = undefined;
+    // Nothing waits for it: VS Code may never answer where the tree is drawn anew meanwhile. A row that is gone is none to select.
+    this.#reveal(node, false).catch(() => undefined);
+  }
+
+  async #reveal(node: Environment | Project, focus: boolean): Promise<void> {
     const path: TreeNode[] = [];
-    for (let row: TreeNode | undefined = environment; row; row = parentOf(row)) path.unshift(row);
-    for (const [index, row] of path.slice(1).entries()) {
-      const siblings = await this.#tree.getChildren(path[index]);
-      if (!siblings.some(({ key }) => key === row.key)) await this.arrange({ words: "", driftedOnly: false });
-    }
-    await this.#view.reveal(environment, { select: true, focus: true, expand: true });
+    for (let row: TreeNode | undefined = node; row; row = parentOf(row)) path.unshift(row);
+    const hidden = path
+      .slice(1)
+      .some((row, index) => !this.#tree.rowsBelow(path[index] ?? row).some(({ key }) => key === row.key));
+    if (hidden) await this.arrange({ words: "", driftedOnly: false });
+    // What is new is drawn first: VS Code selects no row that it has not got.
+    this.#tree.update();
+    await this.#view.reveal(node, { select: true, focus, expand: true });
   }
 
   /** Every environment of every organisation; loads the project lists that are not loaded yet. */
@@ -174,11 +206,16 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   #show({ items, everything }: Changed<ModelNode>): void {
     const { shown } = this.#current;
     if (shown) void tellContext(shown);
-    this.#view.badge = driftBadge(shown?.model.driftedEnvironments ?? 0);
+    this.#view.badge = shown && driftBadge(shown.model.driftCoverage);
+    const outage = shown && outageOf(shown.model);
+    // What is said above the tree is not said on rows: all of them may look otherwise now.
+    const everywhere = everything || outage?.error.reason !== this.#outage?.error.reason;
+    this.#outage = outage;
+    void this.#showMessage();
     const environments = items.filter((node) => node.kind === "environment");
     this.#decorations.update(everything ? undefined : environments);
     this.#countdown.update();
-    this.#tree.update(everything ? undefined : items);
+    this.#tree.update(everywhere ? undefined : items);
     this.#changed.fire(environments);
   }
 
@@ -187,20 +224,26 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     this.#open.clear();
     this.#view.description = accountText(this.#current.shown?.connection) ?? "";
     this.#view.badge = undefined;
+    this.#outage = undefined;
     this.#decorations.update();
-    void this.#showArrangement();
+    void this.#showMessage();
   }
 
-  /** Says what the filter leaves out, while there is a tree to filter. */
-  async #showArrangement(): Promise<void> {
-    const message: Plain | "" = (this.#current.shown && arrangementText(this.arrangement)) ?? "";
+  /** Says what the whole service fails with, and what the filter leaves out, while there is a tree. */
+  async #showMessage(): Promise<void> {
+    const message: Plain | "" = this.#current.shown ? this.#messageOf(this.#current.shown) : "";
     // VS Code holds drawing back for a while after a message was set, even if it is the same.
     if ((this.#view.message ?? "") !== message) this.#view.message = message;
     await setContext(Context.filtered, isFiltered(this.arrangement));
   }
 
+  #messageOf({ connection, model }: Shown): Plain {
+    const refused = model.needsPaidPlan ? paidPlanText(connection.account.label) : undefined;
+    const failure = this.#outage ? outageText(this.#outage) : refused;
+    return joined([failure, arrangementText(this.arrangement)], " ");
+  }
+
   #driftedUnder(key: string): number {
-    const environment = this.#current.shown?.model.environment(key);
-    return environment ? (summaryOf([environment.facts]).drifted ?? 0) : 0;
+    return this.#current.shown?.model.driftedUnder(key) ?? 0;
   }
 }

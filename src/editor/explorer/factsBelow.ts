@@ -9,6 +9,10 @@ export async function loadFactsBelow(
   model: EnvironmentModel | undefined,
   node: TreeNode | undefined,
 ): Promise<void> {
-  const outcome = await loadFactsOf(model && node ? (kindOf(node).environments?.(model, node) ?? []) : []);
+  throwRefusal(await loadFactsOf(model && node ? (kindOf(node).environments?.(model, node) ?? []) : []));
+}
+
+/** A refusal ends the command, and is shown like any failure of one. @throws ClientError */
+export function throwRefusal(outcome: Awaited<ReturnType<typeof loadFactsOf>>): void {
   if (outcome instanceof ClientError) throw outcome;
 }

@@ -4,6 +4,7 @@ import { withProgress } from "../dialogs/messages.ts";
 import type { CheckDetailsOf } from "../environments/environments.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { ModelNode } from "../environments/nodes.ts";
+import type { Summary } from "../environments/summary.ts";
 import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
 import type { Appearance } from "./appearance.ts";
@@ -21,33 +22,40 @@ import { accountText } from "./viewTexts.ts";
 /** What takes less is not worth a row that says it is loading. */
 const ANNOUNCED_AFTER_MS = 300;
 
+/** What the tree goes by that is not of the model. */
+export interface TreeContext {
+  readonly arrangement: () => Arrangement;
+  /** Whether a failure is said above the tree. */
+  readonly isSaidAbove: (error: unknown) => boolean;
+  /** Is called before it is first asked who is signed in. */
+  readonly signInAutomatically: () => Promise<void>;
+}
+
 /** The rows as VS Code asks for them. Nothing is requested before it is looked at, nor drawn that is drawn already. */
 export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   readonly #current: CurrentModel;
-  readonly #arrangement: () => Arrangement;
-  readonly #signInAutomatically: () => Promise<void>;
+  readonly #context: TreeContext;
   readonly #open: OpenRows;
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode[] | undefined>());
   readonly #opened = this.#owned.add(new vscode.EventEmitter<TreeNode>());
   readonly #drawn = new DrawnRows();
+  #keptOpen: ReadonlySet<string> = new Set();
   #detailsOf: CheckDetailsOf | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
   /** A row was opened, or is open from the start. */
   readonly onDidOpen = this.#opened.event;
 
-  /** @param signInAutomatically is called before it is first asked who is signed in */
-  constructor(
-    current: CurrentModel,
-    open: OpenRows,
-    arrangement: () => Arrangement,
-    signInAutomatically: () => Promise<void>,
-  ) {
+  constructor(current: CurrentModel, open: OpenRows, context: TreeContext) {
     this.#current = current;
     this.#open = open;
-    this.#arrangement = arrangement;
-    this.#signInAutomatically = signInAutomatically;
-    this.#owned.add(current.onDidSwitch(() => this.#drawn.clear()));
+    this.#context = context;
+    this.#owned.add(
+      current.onDidSwitch(() => {
+        this.#drawn.clear();
+        this.#keptOpen = new Set();
+      }),
+    );
   }
 
   /** Draws what has changed in some places, or anywhere. */
@@ -68,20 +76,35 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const appearance = this.#appearanceOf(node);
     this.#drawn.drew(node, appearance);
-    return toTreeItem(node, appearance);
+    const item = toTreeItem(node, appearance);
+    // VS Code goes by it for rows that it has not got: those that come back when a filter is cleared.
+    if (this.#keptOpen.has(node.key) && item.collapsibleState === vscode.TreeItemCollapsibleState.Collapsed)
+      item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
+    return item;
+  }
+
+  /** Notes which rows are open, so that they are open again should they be taken away and come back. */
+  keepOpen(): void {
+    this.#keptOpen = new Set([...this.#open].map(({ key }) => key));
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
-    const { tooltipOf } = await import("./tooltips.ts");
-    const more = node.kind === "driftCheck" ? this.#detailsOf?.(node).tooltip : undefined;
-    const tooltip = tooltipOf(node, more);
+    const { summaryLines, tooltipOf } = await import("./tooltips.ts");
+    const tooltip = tooltipOf(node, this.#moreLines(node, summaryLines));
     if (tooltip) item.tooltip = tooltip;
     return item;
   }
 
+  /** What a row's tooltip says beyond the row itself. */
+  #moreLines(node: TreeNode, summaryLines: (summary: Summary) => readonly string[]): readonly string[] {
+    if (node.kind === "driftCheck") return this.#detailsOf?.(node).tooltip ?? [];
+    const model = this.#current.shown?.model;
+    return node.kind === "project" && model ? summaryLines(model.summaryOf(node)) : [];
+  }
+
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     try {
-      if (node === undefined) await this.#signInAutomatically();
+      if (node === undefined) await this.#context.signInAutomatically();
       const model = await this.#current.get();
       void tellContext(this.#current.shown);
       if (!model) return [];
@@ -97,6 +120,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
       return [...rows];
     } catch (error) {
       // No connection can be made at all: the address in the settings is unusable, or secret storage is.
+      if (node === undefined) this.#drawn.clear();
       return [{ kind: "error", key: "error:connection", parent: node, error, retry: undefined }];
     }
   }
@@ -142,7 +166,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   #rowsOf(model: EnvironmentModel) {
-    const options = { arrangement: this.#arrangement(), locale: vscode.env.language };
+    const options = { arrangement: this.#context.arrangement(), locale: vscode.env.language };
     return {
       childrenOf: (node: TreeNode | undefined) =>
         node ? childrenOf(model, node, options) : isLoneAndEmpty(model) ? [] : rootsOf(model),
@@ -155,6 +179,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     return appearanceOf(node, {
       summaryOf: (project) => shown?.model.summaryOf(project),
       account: accountText(shown?.connection),
+      isSaidAbove: this.#context.isSaidAbove,
       detailsOf: this.#detailsOf,
     });
   }

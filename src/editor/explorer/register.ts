@@ -12,6 +12,8 @@ const COMMANDS = [
   Command.unpinEnvironment,
   Command.revealEnvironment,
   Command.loadFacts,
+  Command.loadAllFacts,
+  Command.explainFailure,
   Command.filter,
   Command.clearFilter,
   Command.sort,

@@ -2,17 +2,20 @@
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading } from "../../contract/drift.ts";
+import { withoutAnsi } from "../../shared/ansi.ts";
 import { costTrend, formatTrend } from "../../shared/format/change.ts";
 import { formatMoney } from "../../shared/format/money.ts";
-import { formatTime } from "../../shared/format/time.ts";
+import { formatMoment, formatTime } from "../../shared/format/time.ts";
 import { explain } from "../dialogs/errors.ts";
 import type { Loadable } from "../environments/loadable.ts";
 import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
 import { type Environment, placeOf } from "../environments/nodes.ts";
-import { countDrifted, countUnclear } from "../environments/summary.ts";
-import { withoutAnsi } from "../text/ansi.ts";
+import { runFactsOf, runParts } from "../environments/runs.ts";
+import { countDrifted, countUnclear, type Summary } from "../environments/summary.ts";
+import { joined } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
+import { timestampOf } from "../text/timestamps.ts";
 import type { NodeOf, TreeNode } from "./nodes.ts";
 import { periodText } from "./rows/cost.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
@@ -65,7 +68,7 @@ const LINES: { readonly [Kind in TreeNode["kind"]]?: (node: NodeOf<Kind>) => rea
   logs: (node) => [...logLines(node), ...stateLines(node.environment.facts.logs)],
   driftCheck: checkLines,
   error: ({ error }) => errorLines(error),
-  odd: () => [say("The service sent something that is not understood. It is shown as it came.")],
+  odd: () => [say("The service sent data in an unknown format. It is shown unchanged.")],
 };
 
 function linesOf(node: TreeNode): readonly Line[] {
@@ -86,6 +89,25 @@ function environmentLines(node: Environment): readonly Line[] {
   ];
 }
 
+/** What is known of a project's environments in sum, and of how many of them. */
+export function summaryLines({ cost, drifted, known, of }: Summary): readonly string[] {
+  const locale = vscode.env.language;
+  return [
+    ...(cost === undefined
+      ? []
+      : [
+          known === of
+            ? say("{0} in all", formatMoney(cost.amount, cost.unit, locale))
+            : say("{0} in {1} of {2} environments", formatMoney(cost.amount, cost.unit, locale), known, of),
+        ]),
+    ...(drifted ? [driftedText(drifted)] : []),
+  ];
+}
+
+function driftedText(count: number): string {
+  return count === 1 ? say("1 resource has drifted") : say("{0} resources have drifted", count);
+}
+
 function costLines(cost: CostReading | undefined): readonly Line[] {
   if (!cost) return [];
   const locale = vscode.env.language;
@@ -95,14 +117,16 @@ function costLines(cost: CostReading | undefined): readonly Line[] {
     cost.totalCost === undefined ? say("No total") : formatMoney(cost.totalCost, cost.unit, locale);
   return [
     [total, periodText(cost)].filter((part) => part !== undefined).join(" · "),
-    ...(cost.estimate ? [say("An estimate, not what was spent")] : []),
+    ...(cost.estimate ? [say("An estimate, not actual spend")] : []),
     ...(days.length > 1 ? [{ days, unit: cost.unit }, ...rangeLines(days, cost.unit)] : []),
     ...(change === undefined
       ? []
-      : [say("{0} in the second half of the period against the first", formatTrend(change, locale))]),
-    ...(cost.profilesCount === undefined ? [] : [say("Cost profiles: {0}", cost.profilesCount)]),
+      : [say("{0} in the second half of the period compared with the first", formatTrend(change, locale))]),
+    ...(cost.profilesCount === undefined
+      ? []
+      : [say("Cost sources, such as billing accounts: {0}", cost.profilesCount)]),
     ...(cost.dailyCosts.odd.length > 0
-      ? [say("{0} daily values were not understood", cost.dailyCosts.odd.length)]
+      ? [say("{0} daily costs could not be read", cost.dailyCosts.odd.length)]
       : []),
   ];
 }
@@ -118,7 +142,7 @@ function driftText(drift: DriftReading): string {
   const unclear = countUnclear(drift);
   if (total === 0) return say("Nothing was checked for drift");
   if (drifted === 0 && unclear > 0)
-    return say("The service’s word on {0} of {1} resources is not understood", unclear, total);
+    return say("The state of {0} of {1} resources is unknown", unclear, total);
   return drifted === 0
     ? say("In sync: {0} resources checked", total)
     : say("{0} of {1} resources have drifted", drifted, total);
@@ -136,8 +160,34 @@ function checkLines({ check: { subject, verdictText, message } }: DriftCheckNode
 function logLines({ environment }: FactNode): readonly string[] {
   const logs = environment.facts.logs.value;
   if (!logs) return [];
-  const last = logs.text.trimEnd().split("\n").slice(-3);
-  return [say("Latest run: {0}", logs.runId ?? say("unknown")), ...last.map(withoutAnsi)];
+  const { at } = runFactsOf(logs);
+  return [
+    joined(runParts(logs), " · "),
+    ...(logs.runId === undefined ? [] : [say("Run {0}", logs.runId)]),
+    ...(at === undefined ? [] : [say("Started at {0}", formatMoment(at, vscode.env.language))]),
+    ...lastLines(logs.text),
+  ];
+}
+
+/** How many of a log's last lines a tooltip shows. */
+const LAST_LINES = 3;
+/** Enough of a log's end to find them in, in characters. */
+const LOG_END = 4_000;
+/** What CI systems put before a line: `##[error]`, `::error file=a::`. */
+const MARKER = /^(?:##\[\w+\]|::\w+(?: [^:\n]*)?::)/;
+
+/** The last lines that say something, without time stamps, markers and colours. */
+function lastLines(log: string): readonly string[] {
+  return withoutAnsi(log.slice(-LOG_END))
+    .split("\n")
+    .map((line) =>
+      line
+        .slice(timestampOf(line)?.prefix.length ?? 0)
+        .replace(MARKER, "")
+        .trim(),
+    )
+    .filter((line) => line !== "")
+    .slice(-LAST_LINES);
 }
 
 function stateLines(loadable: Loadable<unknown>): readonly string[] {

@@ -6,11 +6,13 @@ import type { Shown } from "./currentModel.ts";
 /** Tells VS Code what welcome views and menus go by; once it is known whether anybody is signed in. */
 export async function tellContext(shown: Shown | undefined): Promise<void> {
   const model = shown?.model;
-  const lacksOrganizations = model?.user.settled === true && rootsOf(model).length === 0;
+  const nothing = model?.user.settled === true && rootsOf(model).length === 0;
+  const unavailable = nothing && model.user.value === undefined;
   await Promise.all([
     setContext(Context.signedIn, model !== undefined),
     setContext(Context.builtIn, shown?.connection.address.kind === "built-in"),
-    setContext(Context.noOrganizations, lacksOrganizations),
+    setContext(Context.noOrganizations, nothing && !unavailable),
+    setContext(Context.unavailable, unavailable),
     setContext(Context.noProjects, model !== undefined && isLoneAndEmpty(model)),
     setContext(Context.ready, true),
   ]);

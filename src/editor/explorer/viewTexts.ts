@@ -1,16 +1,20 @@
 /** What the view says about all of its rows. */
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
+import { formatTime } from "../../shared/format/time.ts";
+import { explain } from "../dialogs/errors.ts";
+import type { DriftCoverage } from "../environments/model.ts";
 import type { Connection } from "../session/connections.ts";
-import { type Plain, plain } from "../text/plain.ts";
+import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { Arrangement, Sort } from "./arrangement.ts";
+import type { Outage } from "./outage.ts";
 
 /** What a filter shows, so that nobody takes it for all there is; undefined without a filter. */
 export function arrangementText({ words, driftedOnly }: Arrangement): Plain | undefined {
   if (words !== "" && driftedOnly)
-    return say("Only what is known to have drifted and has “{0}” in its name.", words);
-  if (words !== "") return say("Only what has “{0}” in its name.", words);
-  return driftedOnly ? say("Only environments that are known to have drifted.") : undefined;
+    return say("Filter: drifted environments only, name or ID contains “{0}”.", words);
+  if (words !== "") return say("Filter: name or ID contains “{0}”.", words);
+  return driftedOnly ? say("Filter: drifted environments only.") : undefined;
 }
 
 /** Whose eyes the tree is seen through; the built-in service has but one account, whose name says nothing. */
@@ -20,14 +24,36 @@ export function accountText(connection: Connection | undefined): Plain | undefin
   return plain(address.kind === "built-in" ? address.label : account.label);
 }
 
-/** The number on the view's icon; none while nothing has drifted. */
-export function driftBadge(environments: number): vscode.ViewBadge | undefined {
-  if (environments === 0) return undefined;
+/**
+ * The number on the view's icon: environments that have drifted, as far as their drift is known, which it says. None
+ * while none is known to have drifted.
+ */
+export function driftBadge({ drifted, known, of }: DriftCoverage): vscode.ViewBadge | undefined {
+  if (drifted === 0) return undefined;
+  const all =
+    drifted === 1 ? say("1 environment has drifted") : say("{0} environments have drifted", drifted);
   const tooltip =
-    environments === 1
-      ? say("1 environment has drifted")
-      : say("{0} environments have drifted", environments);
-  return { value: environments, tooltip };
+    known >= of ? all : joined([all, say("drift is known for {0} of {1} environments", known, of)], ", ");
+  return { value: drifted, tooltip };
+}
+
+/** What the whole service fails with, in one message: why, and since when what is shown is old. */
+export function outageText({ error, lastGood }: Outage): Plain {
+  const { sentence } = explain(error);
+  return lastGood === undefined
+    ? sentence
+    : joined(
+        [
+          sentence,
+          say("Shown is what was loaded by {0}.", formatTime(lastGood, Date.now(), vscode.env.language)),
+        ],
+        " ",
+      );
+}
+
+/** Said once, where the service refuses facts to the account. */
+export function paidPlanText(account: string): Plain {
+  return say("{0} is not on a paid plan, which cost, drift and logs need.", account);
 }
 
 export function sortText(sort: Sort): Plain {

@@ -58,6 +58,11 @@ export function autoRefreshMs(): number {
   return Math.max(1, minutes) * MINUTE_MS;
 }
 
+/** Whether the status bar says the most important thing about environments. */
+export function overviewInStatusBar(): boolean {
+  return configuration().get<unknown>(Setting.overviewStatusBar) === true;
+}
+
 /** The provider word of routes and tool names. */
 export function providerWord(): string {
   const value = configuration().get<unknown>(Setting.provider);
@@ -65,18 +70,34 @@ export function providerWord(): string {
 }
 
 /** How diagrams are drawn. */
-export function diagramFormat(): string {
-  return String(configuration().get<unknown>(Setting.diagramFormat));
+export function diagramView(): string {
+  return String(configuration().get<unknown>(Setting.diagramView));
 }
 
 /** Writes where the value in force stands: a workspace that sets one would otherwise hide the user's. */
-export async function setDiagramFormat(format: string): Promise<void> {
-  const inWorkspace = configuration().inspect<unknown>(Setting.diagramFormat)?.workspaceValue !== undefined;
+export async function setDiagramView(format: string): Promise<void> {
+  const inWorkspace = configuration().inspect<unknown>(Setting.diagramView)?.workspaceValue !== undefined;
   await configuration().update(
-    Setting.diagramFormat,
+    Setting.diagramView,
     format,
     inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global,
   );
+}
+
+/** What stands for a type of component: the planner's glyphs, or the marks of services. */
+export function diagramIcons(): "glyphs" | "logos" {
+  return configuration().get<unknown>(Setting.diagramIcons) === "logos" ? "logos" : "glyphs";
+}
+
+/** The folder of the user's own icons, as it is written; undefined where there is none. */
+export function diagramIconFolder(): string | undefined {
+  const value = configuration().get<unknown>(Setting.diagramIconFolder);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}
+
+/** Whether infrastructure is reviewed without being asked. */
+export function alwaysReviews(): boolean {
+  return configuration().get<unknown>(Setting.alwaysReview) === true;
 }
 
 export function affects(event: vscode.ConfigurationChangeEvent, ...settings: readonly string[]): boolean {

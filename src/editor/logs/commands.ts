@@ -3,18 +3,24 @@ import { inform } from "../dialogs/messages.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
 import type { Environments } from "../environments/environments.ts";
 import { type Environment, environmentOf, placeOf } from "../environments/nodes.ts";
+import { isFailed } from "../environments/runState.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import type { Connections } from "../session/connections.ts";
 import { say } from "../text/say.ts";
+import { compareRuns } from "./compareRuns.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
 import { FIRST_ERROR } from "./logProblems.ts";
 import type { Logs } from "./logs.ts";
-import { isFailed } from "./runStatus.ts";
 import { copyLog, saveLog } from "./saveLog.ts";
 import { chooseTimestamps } from "./timestamps.ts";
 
 /** The commands about logs. From the palette and the editor's title they act on the log in front. */
-export function logCommands({ documents, followers, problems }: Logs, environments: Environments) {
+export function logCommands(
+  { documents, followers, problems }: Logs,
+  environments: Environments,
+  connections: Connections,
+) {
   const shown = (argument: unknown): LogDocument | undefined =>
     (argument instanceof vscode.Uri ? documents.find(argument) : undefined) ?? documents.active;
   const subject = async (argument: unknown): Promise<LogSubject | undefined> => {
@@ -54,6 +60,11 @@ export function logCommands({ documents, followers, problems }: Logs, environmen
     [Command.nextLogProblem]: (argument) => problems.goTo(argument === FIRST_ERROR ? FIRST_ERROR : 1),
     [Command.previousLogProblem]: () => problems.goTo(-1),
     [Command.chooseLogTimestamps]: onLog(chooseTimestamps),
+    [Command.compareRuns]: async (argument) => {
+      const log = environmentOf(argument) ? undefined : shown(argument);
+      const target = await subject(argument);
+      if (target) await compareRuns(connections, target, log?.runId);
+    },
     [Command.saveLog]: onLog(saveLog),
     [Command.copyLog]: onLog(copyLog),
   } satisfies CommandTable;

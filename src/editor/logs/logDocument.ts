@@ -20,6 +20,8 @@ export interface LogDocument {
   readonly runId: string | undefined;
   /** How the run stood when the log was last fetched; undefined when the service does not say. */
   readonly runStatus: string | undefined;
+  /** When the run started, as an ISO date-time; undefined when the service does not say. */
+  readonly runStartedAt: string | undefined;
   /** Whether it is the whole log, or the end of it that the service sends at first. */
   readonly isWhole: boolean;
   /** What is known of its lines as they are shown now. */
@@ -40,6 +42,7 @@ export class TailDocument implements LogDocument {
   readonly #text: LogText;
   readonly #onChange: (document: TailDocument) => void;
   #runStatus: string | undefined;
+  #runStartedAt: string | undefined;
   #changedAt = Date.now();
   #newRunId: string | undefined;
   /** Changes happen one after the other, in the order in which they were asked for. */
@@ -71,6 +74,10 @@ export class TailDocument implements LogDocument {
     return this.#runStatus;
   }
 
+  get runStartedAt(): string | undefined {
+    return this.#runStartedAt;
+  }
+
   /** A run that has started since, whose log the service sends from now on. */
   get newRunId(): string | undefined {
     return this.#newRunId;
@@ -87,9 +94,10 @@ export class TailDocument implements LogDocument {
   }
 
   /** Takes a newly fetched tail of the same run. */
-  absorb(reading: Pick<LogReading, "text" | "runStatus">): Promise<Growth> {
+  absorb(reading: Pick<LogReading, "text" | "runStatus"> & Partial<LogReading>): Promise<Growth> {
     return this.#inTurn(async () => {
       this.#runStatus = reading.runStatus;
+      this.#runStartedAt = reading.runStartedAt ?? this.#runStartedAt;
       const growth = await this.#text.absorb(reading.text);
       if (growth !== "nothing") this.#changed();
       return growth;

@@ -1,7 +1,7 @@
 /** Folding, outline and hovers of logs, and the actions within them. */
 import * as vscode from "vscode";
 import { Disposables } from "../host/disposables.ts";
-import { LOG_LANGUAGE } from "../ids.ts";
+import { Command, LOG_LANGUAGE } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
@@ -9,6 +9,7 @@ import { formatDuration, timestampOf } from "../text/timestamps.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { LogLenses } from "./logLenses.ts";
 import type { Outlines } from "./outlines.ts";
+import { addressIn } from "./text/addresses.ts";
 import { timeLength } from "./text/lineTime.ts";
 import type { Section, SectionKind } from "./text/outline.ts";
 import type { LineTime } from "./text/renderer.ts";
@@ -46,6 +47,14 @@ export function registerLogLanguage(logs: LogDocuments, outlines: Outlines): vsc
       provideHover: (document, position) => logs.find(document.uri) && timeHover(logs, document, position),
     }),
   );
+  owned.add(
+    languages.registerDocumentLinkProvider(selector, {
+      provideDocumentLinks: (document) => {
+        const log = logs.find(document.uri);
+        return log && addressLinks(document, log.subject.environmentId);
+      },
+    }),
+  );
   owned.add(languages.registerCodeLensProvider(selector, new LogLenses(logs, outlines, owned)));
   return owned;
 }
@@ -54,8 +63,10 @@ function flatten(sections: readonly Section[]): Section[] {
   return sections.flatMap((section) => [section, ...flatten(section.children)]);
 }
 
-function toFoldingRange({ start, end }: Section): vscode.FoldingRange {
-  return new vscode.FoldingRange(start, end, vscode.FoldingRangeKind.Region);
+/** An error block begins with a line of its frame alone: folded, the line with its message is what stays. */
+function toFoldingRange({ kind, start, end }: Section): vscode.FoldingRange {
+  const first = kind === "diagnostic" && start + 1 < end ? start + 1 : start;
+  return new vscode.FoldingRange(first, end, vscode.FoldingRangeKind.Region);
 }
 
 function toSymbol(section: Section, document: vscode.TextDocument): vscode.DocumentSymbol {
@@ -69,6 +80,30 @@ function toSymbol(section: Section, document: vscode.TextDocument): vscode.Docum
   );
   symbol.children = section.children.map((child) => toSymbol(child, document));
   return symbol;
+}
+
+/** So many links at most: VS Code asks for those of the whole document at once. */
+const MOST_LINKS = 2_000;
+
+/** Links from the resources that a log names to where they are declared, and to how they have drifted. */
+function addressLinks(document: vscode.TextDocument, environmentId: string): vscode.DocumentLink[] {
+  const links: vscode.DocumentLink[] = [];
+  for (let line = 0; line < document.lineCount && links.length < MOST_LINKS; line++) {
+    const found = addressIn(document.lineAt(line).text);
+    if (!found) continue;
+    const { address, start } = found;
+    const link = new vscode.DocumentLink(
+      new vscode.Range(line, start, line, start + address.length),
+      vscode.Uri.from({
+        scheme: "command",
+        path: Command.openInSource,
+        query: JSON.stringify([{ address, environmentId }]),
+      }),
+    );
+    link.tooltip = say("Open in source, or show its drift");
+    links.push(link);
+  }
+  return links;
 }
 
 /** When a line was written, how long after the line before it, and how long after the first. */

@@ -1,12 +1,16 @@
 import * as vscode from "vscode";
+import { formatMoment } from "../../shared/format/time.ts";
+import { isFinal, runStateOf } from "../environments/runState.ts";
+import { runStateText } from "../environments/runs.ts";
 import type { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";
+import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
+import { formatRunDuration, timestampOf } from "../text/timestamps.ts";
 import { type LogDocument, TailDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { FIRST_ERROR, problemCounts } from "./logProblems.ts";
 import type { Outlines } from "./outlines.ts";
-import { isFinal } from "./runStatus.ts";
 import { timeLength } from "./text/lineTime.ts";
 import type { Problem } from "./text/outline.ts";
 
@@ -33,7 +37,7 @@ export class LogLenses implements vscode.CodeLensProvider {
     const firstError = problems.find(({ severity }) => severity === "error")?.line;
     const isFar = firstError !== undefined && last - firstError > FAR;
     return [
-      ...atTop(log, problems).map((command) => lens(0, command)),
+      ...[...aboutRun(log, document, firstError), ...atTop(log, problems)].map((command) => lens(0, command)),
       ...(firstError === undefined
         ? []
         : atFirstError(problems, isFar).map((command) => lens(aboveFrame(document, firstError), command))),
@@ -47,6 +51,58 @@ const FAR = 40;
 
 function lens(line: number, command: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), command);
+}
+
+/** The longest cause that fits above a line, in characters. */
+const MOST_CAUSE = 120;
+/** How far from the end of a log its last time is looked for, in lines. */
+const LINES_BACK = 50;
+
+/** What became of the run: why it failed, which leads there; how it stands, how long it took, and when it began. */
+function aboutRun(
+  log: LogDocument,
+  document: vscode.TextDocument,
+  firstError: number | undefined,
+): vscode.Command[] {
+  const { runStatus, runStartedAt, runId } = log;
+  const state = runStateOf(runStatus);
+  const started = runStartedAt === undefined ? Number.NaN : Date.parse(runStartedAt);
+  const last = lastTime(log, document);
+  const header = [
+    runStateText(state, runStatus),
+    last !== undefined && last >= started ? formatRunDuration(last - started) : "",
+    Number.isNaN(started) ? "" : say("started {0}", formatMoment(started, vscode.env.language)),
+    runId === undefined ? "" : say("run {0}", runId),
+  ].filter((part) => part !== "");
+  const cause = state === "failed" && firstError !== undefined ? causeAt(document, firstError) : "";
+  return [
+    ...(cause === ""
+      ? []
+      : [{ title: say("Cause: {0}", cause), command: Command.nextLogProblem, arguments: [FIRST_ERROR] }]),
+    // Without a command it is a text that cannot be pressed.
+    ...(state === "unknown" && Number.isNaN(started)
+      ? []
+      : [{ title: plain(header.join(" · ")), command: "" }]),
+  ];
+}
+
+/** What a line that reports an error says, without what tools and CI systems put before it. */
+function causeAt(document: vscode.TextDocument, line: number): string {
+  const { text } = document.lineAt(line);
+  const said = text.slice(timeLength(text)).replace(BEFORE_CAUSE, "").trim();
+  return said.length > MOST_CAUSE ? `${said.slice(0, MOST_CAUSE).trimEnd()}…` : said;
+}
+
+/** The frame around a Terraform diagnostic, and the commands of CI systems. */
+const BEFORE_CAUSE = /^(?:[╷│╵] ?|##\[\w+\]|::\w+(?: [^:\n]*)?::)/;
+
+function lastTime({ facts }: LogDocument, document: vscode.TextDocument): number | undefined {
+  const end = document.lineCount - 1;
+  for (let line = end; line >= Math.max(0, end - LINES_BACK); line--) {
+    const time = facts.timeOf(line) ?? timestampOf(document.lineAt(line).text);
+    if (time) return time.epochMs;
+  }
+  return undefined;
 }
 
 function atTop(log: LogDocument, problems: readonly Problem[]): vscode.Command[] {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Environments } from "../environments/environments.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
-import { Command, LOG_SCHEME } from "../ids.ts";
+import { Command, LOG_SCHEME, RUN_SCHEME } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
@@ -17,6 +17,7 @@ const COMMANDS = [
   Command.nextLogProblem,
   Command.previousLogProblem,
   Command.chooseLogTimestamps,
+  Command.compareRuns,
   Command.saveLog,
   Command.copyLog,
 ] as const;
@@ -54,9 +55,17 @@ export function registerLogs({ connections, environments, temporary }: LogContex
       isReadonly: new Prose().text(say("Logs are read-only. “Save Log As…” saves a copy.")).markdown(),
     }),
   );
+  owned.add(
+    vscode.workspace.registerTextDocumentContentProvider(RUN_SCHEME, {
+      provideTextDocumentContent: async (uri) => {
+        const { comparedText } = await import("./compareRuns.ts");
+        return comparedText(connections, uri);
+      },
+    }),
+  );
   const commands = deferredCommands(COMMANDS, async () => {
     const { logCommands } = await import("./commands.ts");
-    return logCommands(await logs(), environments);
+    return logCommands(await logs(), environments, connections);
   });
   owned.add(registerCommands(commands));
   return owned;

@@ -21,7 +21,7 @@ export async function saveLog(log: LogDocument): Promise<void> {
       { label: say("Plain text"), description: say("as shown"), value: false },
       {
         label: say("With colors"),
-        description: say("as it came, with its ANSI escape sequences"),
+        description: say("unchanged, with ANSI escape sequences"),
         value: true,
       },
     ],

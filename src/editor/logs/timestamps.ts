@@ -53,7 +53,7 @@ async function ask(log: LogDocument): Promise<TimeForm | undefined> {
     placeholder: say("How to show the time of each line"),
     choices: [
       choice(say("Time of day"), "time", plain("16:02:12")),
-      choice(say("In full"), "full", say("2026-11-20T16:02:12.688Z, as it came")),
+      choice(say("In full"), "full", say("2026-11-20T16:02:12.688Z, unchanged")),
       choice(say("None"), "none", say("the time stays in the hover")),
     ],
   });

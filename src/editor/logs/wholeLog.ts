@@ -20,6 +20,7 @@ export class WholeLog implements LogDocument {
   readonly subject: LogSubject;
   readonly runId: string | undefined;
   readonly runStatus: string | undefined;
+  readonly runStartedAt: string | undefined;
   readonly #raw: string;
   readonly #shown: string;
   readonly #isLarge: boolean;
@@ -29,7 +30,7 @@ export class WholeLog implements LogDocument {
 
   private constructor(
     subject: LogSubject,
-    { runId, runStatus }: Pick<LogFields, "runId" | "runStatus">,
+    { runId, runStatus, runStartedAt }: Omit<LogFields, "environmentId">,
     file: {
       readonly raw: string;
       readonly shown: string;
@@ -41,6 +42,7 @@ export class WholeLog implements LogDocument {
     this.subject = subject;
     this.runId = runId;
     this.runStatus = runStatus;
+    this.runStartedAt = runStartedAt;
     this.uri = vscode.Uri.file(file.shown);
     this.#raw = file.raw;
     this.#shown = file.shown;
@@ -62,14 +64,14 @@ export class WholeLog implements LogDocument {
   ): Promise<WholeLog> {
     try {
       const raw = join(folder.path, "raw");
-      const { runId, runStatus, bytes } = await client.logsToFile(subject.environmentId, raw, {
+      const { bytes, ...run } = await client.logsToFile(subject.environmentId, raw, {
         signal,
         onProgress: report,
       });
-      const shown = join(folder.path, fileName(`${say("{0} (whole log)", logName(subject, runId))}.log`));
+      const shown = join(folder.path, fileName(`${say("{0} (whole log)", logName(subject, run.runId))}.log`));
       const isLarge = bytes > EDITOR_LIMIT;
       const facts = await renderFile(raw, shown, { timestamps: "time", facts: !isLarge, signal });
-      return new WholeLog(subject, { runId, runStatus }, { raw, shown, isLarge, facts }, folder.remove);
+      return new WholeLog(subject, run, { raw, shown, isLarge, facts }, folder.remove);
     } catch (error) {
       folder.remove();
       throw error;

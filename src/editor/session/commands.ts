@@ -14,6 +14,7 @@ import type { ServiceAddress } from "./service.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import type { SignIn } from "./signIn.ts";
 import type { StoredSession } from "./storedSession.ts";
+import { switchAccount } from "./switchAccount.ts";
 
 /** What signing in and out works with. */
 export interface SessionContext {
@@ -40,6 +41,7 @@ export function sessionCommands(
         async () => signIn.builtIn(),
       );
     },
+    [Command.switchAccount]: async () => announce(await switchAccount({ connections, store, signIn })),
     [Command.signOut]: async () => {
       const session = await chooseSession(await store.list());
       if (session) await connections.signOut(session.origin, session.account.id);

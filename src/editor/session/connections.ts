@@ -103,9 +103,7 @@ export class Connections implements vscode.Disposable {
     this.#end((session) => session.origin === origin && session.account.id === accountId);
     await this.#revoke(origin, accountId);
     await this.#store.remove(origin, accountId);
-    if (this.#memory.get(ACCOUNT_KEY + origin) === accountId) {
-      await this.#memory.update(ACCOUNT_KEY + origin, undefined);
-    }
+    await this.#forgetChoice(origin, accountId);
     this.#invalidate();
   }
 
@@ -153,12 +151,14 @@ export class Connections implements vscode.Disposable {
   }
 
   #expire(address: ServiceAddress, session: StoredSession): void {
+    const { origin, account, token } = session;
+    this.#end((one) => one.token === token);
     const remove = async () => {
-      const stored = await this.#store.list(session.origin);
-      // Another window may have signed in again meanwhile: only the session that failed is removed.
-      if (!stored.some(({ token }) => token === session.token)) return;
-      await this.signOut(session.origin, session.account.id);
-      this.#expired.fire(address);
+      // Somebody may have signed in again meanwhile: only the session that failed is removed.
+      const removed = await this.#store.remove(origin, account.id, token);
+      if (!(await this.sessionOf(address))) await this.#forgetChoice(origin, account.id);
+      this.#invalidate();
+      if (removed) this.#expired.fire(address);
     };
     // Where secret storage fails, the rejected call itself tells the user to sign in again.
     remove().catch(() => this.#invalidate());
@@ -169,6 +169,11 @@ export class Connections implements vscode.Disposable {
     // A storage that cannot be read tells nothing of who is signed in.
     const stored = await this.#store.list().catch(() => undefined);
     if (stored) this.#end((session) => !stored.some(({ token }) => token === session.token));
+  }
+
+  async #forgetChoice(origin: string, accountId: string): Promise<void> {
+    if (this.#memory.get(ACCOUNT_KEY + origin) !== accountId) return;
+    await this.#memory.update(ACCOUNT_KEY + origin, undefined);
   }
 
   #end(which: (session: StoredSession) => boolean): void {

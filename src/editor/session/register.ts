@@ -9,6 +9,7 @@ import type { SignIn } from "./signIn.ts";
 const COMMANDS = [
   Command.signIn,
   Command.useBuiltInService,
+  Command.switchAccount,
   Command.signOut,
   Command.showOutput,
   Command.diagnoseConnection,

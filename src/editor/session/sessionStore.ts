@@ -20,6 +20,8 @@ export class SessionStore implements vscode.Disposable {
   readonly #notices: SignOutNotices;
   readonly #subscription: vscode.Disposable;
   readonly onDidChange = this.#changed.event;
+  /** Ends with the last change asked for; never rejects. */
+  #changes: Promise<unknown> = Promise.resolve();
 
   constructor(secrets: vscode.SecretStorage, notices: SignOutNotices) {
     this.#secrets = secrets;
@@ -47,20 +49,26 @@ export class SessionStore implements vscode.Disposable {
   }
 
   async save(session: StoredSession): Promise<void> {
-    await guarded(async () =>
+    await this.#inTurn(async () =>
       this.#secrets.store(keyOf(session.origin, session.account.id), JSON.stringify(session)),
     );
   }
 
-  /** Ends a session in every window. */
-  async remove(origin: string, accountId: string): Promise<void> {
-    await guarded(async () => {
+  /**
+   * Ends a session in every window; with a token only where it is still the session's, so that what failed long ago
+   * does not end the session that followed.
+   * @returns whether there was such a session
+   */
+  async remove(origin: string, accountId: string, token?: string): Promise<boolean> {
+    return this.#inTurn(async () => {
       const key = keyOf(origin, accountId);
       const { readSession } = await import("./storedSession.ts");
       const session = readSession(await this.#secrets.get(key));
+      if (token !== undefined && session?.token !== token) return false;
       await this.#secrets.delete(key);
       // Never rejects, and nobody here has to wait for the others.
       if (session) void this.#notices.send(session.token);
+      return session !== undefined;
     });
   }
 
@@ -71,9 +79,15 @@ export class SessionStore implements vscode.Disposable {
 
   /** Ends the session that another window has ended; a newer one of the same account has another token, and stays. */
   async #forget(digest: string): Promise<void> {
-    for (const { origin, account, token } of await this.list()) {
-      if (digestOf(token) === digest) await this.#secrets.delete(keyOf(origin, account.id));
-    }
+    const ended = (await this.list()).filter(({ token }) => digestOf(token) === digest);
+    for (const { origin, account, token } of ended) await this.remove(origin, account.id, token);
+  }
+
+  /** One change after the other: secret storage cannot look and change in one step. @throws SecretStorageError */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const done = this.#changes.then(() => guarded(change));
+    this.#changes = done.catch(() => undefined);
+    return done;
   }
 }
 

@@ -48,7 +48,7 @@ export class SignIn implements vscode.Disposable {
   async choose(): Promise<StoredSession | undefined> {
     for (;;) {
       const chosen = await pickOne<Method>({
-        title: say("Sign in to Infra Planner"),
+        title: say("Sign In to Infra Planner"),
         placeholder: say("How do you want to sign in?"),
         step: 1,
         totalSteps: 3,
@@ -128,7 +128,7 @@ export class SignIn implements vscode.Disposable {
     let address: ServiceAddress | undefined;
     const outcome: PromptOutcome = await askText({
       ...step,
-      title: say("Service address"),
+      title: say("Service Address"),
       prompt: say("The base URL of the infrastructure-planning service"),
       placeholder: plain("https://planning.example.com"),
       value: settings.serviceUrl(),
@@ -164,7 +164,7 @@ export class SignIn implements vscode.Disposable {
           callback = this.#callbacks.expect(submit);
         },
       }),
-      title: method === "code" ? say("One-time login code") : say("API token"),
+      title: method === "code" ? say("One-Time Login Code") : say("API Token"),
       prompt:
         method === "code"
           ? say("Paste the login code for {0}. It can be used once.", address.label)
@@ -185,7 +185,7 @@ export class SignIn implements vscode.Disposable {
           if (signal.aborted) throw error;
           if (error instanceof NotSignedIn) {
             return say(
-              "{0} does not accept this token. Check that it is whole and still valid.",
+              "{0} does not accept this token. Check that it is complete and still valid.",
               address.label,
             );
           }

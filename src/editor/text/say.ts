@@ -1,4 +1,4 @@
-import { l10n } from "vscode";
+import * as vscode from "vscode";
 import { type Plain, plain } from "./plain.ts";
 
 type Value = string | number;
@@ -16,9 +16,9 @@ export function say(message: string, ...values: readonly (Value | Readonly<Recor
   const [first] = values;
   if (typeof first === "object") {
     const entries = Object.entries(first).map(([name, value]) => [name, shown(value)]);
-    return plain(l10n.t(message, Object.fromEntries(entries)));
+    return plain(vscode.l10n.t(message, Object.fromEntries(entries)));
   }
-  return plain(l10n.t(message, ...(values as readonly Value[]).map(shown)));
+  return plain(vscode.l10n.t(message, ...(values as readonly Value[]).map(shown)));
 }
 
 function shown(value: Value): Value {

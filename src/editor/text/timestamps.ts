@@ -39,6 +39,11 @@ export function lastTimestamp(text: string): Timestamp | undefined {
   return undefined;
 }
 
+/** A run's duration at a glance, in whole seconds: "0 s", "47 s", "3 min 5 s", "2 h 4 min". */
+export function formatRunDuration(ms: number): string {
+  return ms < 60_000 ? `${Math.floor(ms / 1000)} s` : formatDuration(ms);
+}
+
 /** A duration for people: "850 ms", "12.4 s", "3 min 5 s", "2 h 4 min". */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);

@@ -50,7 +50,6 @@ function driftAppearance(drift: DriftReading): FactAppearance {
     color: "list.warningForeground",
     collapsible,
     spoken: say("Drift: {0} of {1} resources drifted", drifted, total),
-    marked: true,
   };
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { DriftReading } from "../../../contract/drift.ts";
-import { formatMoney } from "../../../shared/format/money.ts";
+import { formatShortMoney } from "../../../shared/format/money.ts";
 import type { Environment } from "../../environments/nodes.ts";
 import { countUnclear, summaryOf } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
@@ -34,8 +34,8 @@ function environmentAppearance(node: Environment): Appearance {
   const { cost, drifted } = summaryOf([facts]);
   const shown = [
     place,
-    cost && plain(formatMoney(cost.amount, cost.unit, vscode.env.language)),
-    drifted ? say("{0} drifted", drifted) : undefined,
+    // Drift is said by the mark: its number, its colour and its words.
+    cost && plain(formatShortMoney(cost.amount, cost.unit, vscode.env.language)),
   ];
   const spoken = [
     name,

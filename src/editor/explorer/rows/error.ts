@@ -11,6 +11,7 @@ export const errorRow: RowKind<ErrorNode> = { appearance: errorAppearance };
 function errorAppearance(node: ErrorNode): Appearance {
   const { sentence, icon, command } = explain(node.error);
   const retry = { command: Command.refresh, title: say("Retry"), arguments: [node.retry] };
+  const why = { command: Command.explainFailure, title: say("Explain Failure"), arguments: [node] };
   const missing = say("Not all projects are shown");
   return {
     label: node.partial ? missing : shortNow(node.error),
@@ -18,6 +19,6 @@ function errorAppearance(node: ErrorNode): Appearance {
     icon,
     context: ItemContext.error,
     spoken: node.partial ? joined([missing, sentence], ": ") : sentence,
-    command: command ?? retry,
+    command: command ? why : retry,
   };
 }

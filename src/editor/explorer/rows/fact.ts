@@ -1,11 +1,12 @@
 /** What the rows of cost, drift and logs have in common. */
 import * as vscode from "vscode";
+import { RateLimited } from "../../../client/errors.ts";
 import { formatTime } from "../../../shared/format/time.ts";
 import { explain, shortNow, waitText } from "../../dialogs/errors.ts";
 import type { Facts } from "../../environments/facts.ts";
 import type { Loadable } from "../../environments/loadable.ts";
 import type { FactNode } from "../../environments/nodes.ts";
-import { ItemContext } from "../../ids.ts";
+import { Command as CommandId, ItemContext } from "../../ids.ts";
 import { joined, type Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
@@ -31,14 +32,16 @@ export function factRow<Kind extends FactNode["kind"]>(
 ): RowKind<FactNode> {
   const factOf = ({ environment }: FactNode): Facts[Kind] => environment.facts[kind];
   return {
-    appearance: (node) =>
-      factAppearance(
-        kind,
-        factOf(node) as Loadable<NonNullable<Facts[Kind]["value"]>>,
-        label(),
-        icon,
-        (value) => loaded(value, node),
-      ),
+    appearance: (node, { isSaidAbove }) => {
+      const loadable = factOf(node) as Loadable<NonNullable<Facts[Kind]["value"]>>;
+      return factAppearance({
+        loadable,
+        base: { label: label(), icon, context: ItemContext[kind] },
+        loaded: (value) => loaded(value, node),
+        explain: { command: CommandId.explainFailure, title: say("Explain Failure"), arguments: [node] },
+        saidAbove: loadable.error !== undefined && isSaidAbove?.(loadable.error) === true,
+      });
+    },
     loadables: (_, node) => [factOf(node)],
     title: ({ environment }) => `${environment.name} ${kind}`,
     id: ({ environment }) => environment.id,
@@ -47,43 +50,74 @@ export function factRow<Kind extends FactNode["kind"]>(
   };
 }
 
+/** What a fact's row is made of. */
+interface FactState<T> {
+  readonly loadable: Loadable<T>;
+  /** The row's own looks, before anything is known of the fact. */
+  readonly base: Appearance;
+  readonly loaded: (value: T) => FactAppearance;
+  /** Says why it failed, on a click. */
+  readonly explain: vscode.Command;
+  /** Whether its failure stands above the tree. */
+  readonly saidAbove: boolean;
+}
+
 /** A fact's row in each of its states: loading, loaded, failed, failed with an older value. */
-function factAppearance<T>(
-  kind: FactNode["kind"],
-  loadable: Loadable<T>,
-  label: Plain,
-  icon: string,
-  loaded: (value: T) => FactAppearance,
-): Appearance {
-  const base: Appearance = { label, icon, context: ItemContext[kind] };
-  const { value, error } = loadable;
+function factAppearance<T>(state: FactState<T>): Appearance {
+  const { value, error, loadedAt } = state.loadable;
   if (value !== undefined) {
-    const { brief, ...more } = loaded(value);
-    const appearance = { ...base, ...more };
-    if (error === undefined || loadable.loadedAt === undefined) return appearance;
-    const asOf = say("as of {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language));
-    return {
-      ...appearance,
-      description: joined([brief ?? appearance.description, asOf, shortNow(error)], " · "),
-      spoken: joined([appearance.spoken ?? label, asOf, explain(error).sentence], ", "),
-      icon: "warning",
-      color: "list.warningForeground",
-    };
+    const { brief, ...more } = state.loaded(value);
+    const appearance = { ...state.base, ...more };
+    if (error === undefined || loadedAt === undefined) return appearance;
+    return outdated(state, appearance, brief, loadedAt);
   }
-  if (error !== undefined) {
-    const { sentence, icon: errorIcon, command } = explain(error);
-    const appearance = {
-      ...base,
-      description: shortNow(error),
-      icon: errorIcon,
-      ...(command && { command }),
-    };
-    // A countdown is to be looked at; spoken, the moment it ends does not go stale.
-    return loadable.opensAt === undefined
-      ? appearance
-      : { ...appearance, spoken: joined([label, sentence], ", ") };
-  }
-  return { ...base, description: loadingText(loadable), icon: "loading~spin" };
+  if (error !== undefined) return failed(state);
+  return loading(state);
+}
+
+function loading<T>({ base, loadable }: FactState<T>): Appearance {
+  const appearance = { ...base, description: loadingText(loadable), icon: "loading~spin" };
+  // As where it has failed: spoken, the moment that the wait ends does not go stale.
+  return loadable.opensAt === undefined
+    ? appearance
+    : {
+        ...appearance,
+        spoken: joined([base.label, explain(new RateLimited(loadable.opensAt)).sentence], ", "),
+      };
+}
+
+/** A value that is older than the last try to load it. */
+function outdated<T>(
+  { loadable: { error }, base, saidAbove }: FactState<T>,
+  appearance: Appearance,
+  brief: Plain | undefined,
+  loadedAt: number,
+): Appearance {
+  const asOf = say("as of {0}", formatTime(loadedAt, Date.now(), vscode.env.language));
+  const shown = saidAbove ? [asOf] : [asOf, shortNow(error)];
+  const spoken = saidAbove ? [asOf] : [asOf, explain(error).sentence];
+  return {
+    ...appearance,
+    description: joined([brief ?? appearance.description, ...shown], " · "),
+    spoken: joined([appearance.spoken ?? base.label, ...spoken], ", "),
+    ...(!saidAbove && { icon: "warning", color: "list.warningForeground" }),
+  };
+}
+
+function failed<T>({ loadable, base, explain: onClick, saidAbove }: FactState<T>): Appearance {
+  if (saidAbove) return { ...base, description: say("not loaded"), icon: "circle-slash" };
+  const { sentence, icon, command } = explain(loadable.error);
+  const appearance = {
+    ...base,
+    description: shortNow(loadable.error),
+    icon,
+    // The row says why; the next step, such as signing in, is taken from there and never by a click on a row.
+    ...(command && { command: onClick }),
+  };
+  // A countdown is to be looked at; spoken, the moment it ends does not go stale.
+  return loadable.opensAt === undefined
+    ? appearance
+    : { ...appearance, spoken: joined([base.label, sentence], ", ") };
 }
 
 /** What stands in place of a value that is on its way, or waits for a rate limit. */

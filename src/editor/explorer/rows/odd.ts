@@ -6,11 +6,11 @@ import type { RowKind } from "./row.ts";
 
 export const oddRow: RowKind<OddNode> = {
   appearance: (node) => ({
-    label: say("Not understood"),
+    label: say("Unrecognized data"),
     description: plain(JSON.stringify(node.raw) ?? ""),
     icon: "question",
     context: ItemContext.odd,
-    spoken: say("Something that is not understood: {0}", JSON.stringify(node.raw) ?? ""),
+    spoken: say("Unrecognized data: {0}", JSON.stringify(node.raw) ?? ""),
     command: {
       command: Command.showRawResponse,
       title: say("Show raw response"),

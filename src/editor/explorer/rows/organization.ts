@@ -2,11 +2,16 @@ import * as vscode from "vscode";
 import type { Organization } from "../../environments/nodes.ts";
 import { ItemContext } from "../../ids.ts";
 import { plain } from "../../text/plain.ts";
+import { say } from "../../text/say.ts";
 import { organizationChildren } from "../below.ts";
+import { mayBeOutage } from "../outage.ts";
 import { loadingText } from "./fact.ts";
 import type { RowKind } from "./row.ts";
 
 const isLoading = ({ projects }: Organization) => projects.loading && !projects.settled;
+
+/** What it holds could not be loaded, and the reason stands above the tree. */
+const isMissing = ({ projects: { value, error } }: Organization) => value === undefined && mayBeOutage(error);
 
 export const organizationRow: RowKind<Organization> = {
   appearance: (node, { account }) => ({
@@ -15,7 +20,7 @@ export const organizationRow: RowKind<Organization> = {
     context: ItemContext.organization,
     collapsible: vscode.TreeItemCollapsibleState.Expanded,
     // VS Code hides a lone view's description, so the account stands beside what it sees.
-    description: isLoading(node) ? loadingText(node.projects) : account,
+    description: isLoading(node) ? loadingText(node.projects) : isMissing(node) ? say("not loaded") : account,
   }),
   load: (node) => node.projects.ensure(),
   saysLoading: isLoading,

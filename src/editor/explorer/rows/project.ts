@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { formatMoney } from "../../../shared/format/money.ts";
+import { formatMoney, formatShortMoney } from "../../../shared/format/money.ts";
 import type { Project } from "../../environments/nodes.ts";
 import type { Summary } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
@@ -33,11 +33,7 @@ function projectAppearance({ reading: { name } }: Project, summary: Summary | un
   const cost = summary.known === summary.of ? summary.cost : undefined;
   const drifted = summary.drifted ?? 0;
   const locale = vscode.env.language;
-  const shown = [
-    ...(cost ? [plain(formatMoney(cost.amount, cost.unit, locale))] : []),
-    ...(drifted > 0 ? [say("{0} drifted", drifted)] : []),
-  ];
-  if (shown.length === 0) return appearance;
+  if (!cost && drifted === 0) return appearance;
   const spoken = [
     label,
     ...(cost ? [say("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
@@ -45,7 +41,8 @@ function projectAppearance({ reading: { name } }: Project, summary: Summary | un
   ];
   return {
     ...appearance,
-    description: joined(shown, " · "),
+    // Drift is said by the mark: its number, its colour and its words.
+    ...(cost && { description: plain(formatShortMoney(cost.amount, cost.unit, locale)) }),
     spoken: joined(spoken, ", "),
     marked: drifted > 0,
   };

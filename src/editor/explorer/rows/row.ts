@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly summaryOf?: (project: Project) => Summary | undefined;
   /** Whose eyes the tree is seen through. */
   readonly account?: Plain | undefined;
+  /** Whether a failure is the whole service's, which is said above the tree and not on rows. */
+  readonly isSaidAbove?: (error: unknown) => boolean;
   /** What another capability knows of drift checks. */
   readonly detailsOf?: CheckDetailsOf | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../client/clock.ts";
 import { ClientError, RateLimited, type Reason } from "../../../client/errors.ts";
 import type { LogReading } from "../../../contract/logs.ts";
-import { isFinal } from "../runStatus.ts";
+import { isFinal } from "../../environments/runState.ts";
 import type { Growth } from "../text/logText.ts";
 
 /** Times in milliseconds. */
