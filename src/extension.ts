@@ -4,6 +4,7 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCosts } from "./editor/cost/register.ts";
 import { registerDrift } from "./editor/drift/register.ts";
+import { registerBudgets } from "./editor/environments/registerBudgets.ts";
 import type { Explorer } from "./editor/explorer/explorer.ts";
 import type { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { registerExplorer } from "./editor/explorer/register.ts";
@@ -13,9 +14,13 @@ import { ReadOnlyDocuments } from "./editor/host/readOnlyDocuments.ts";
 import { registerUriRoutes } from "./editor/host/uriRoutes.ts";
 import { LinkPath } from "./editor/ids.ts";
 import { registerImports } from "./editor/imports/register.ts";
+import { registerInfrastructure } from "./editor/infrastructure/register.ts";
 import { registerLogs } from "./editor/logs/register.ts";
+import { registerMcpServer } from "./editor/mcp/register.ts";
+import { registerOverview } from "./editor/overview/register.ts";
 import { registerPlanner } from "./editor/planner/register.ts";
 import { registerPlanFiles } from "./editor/plans/register.ts";
+import { registerRules } from "./editor/rules/register.ts";
 import { SignInCallbacks } from "./editor/session/callbacks.ts";
 import { Clients } from "./editor/session/clients.ts";
 import { Connections } from "./editor/session/connections.ts";
@@ -63,14 +68,20 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
   const signInAutomatically = async () => (await sessions.signIn()).automatically();
   const explorer = own(registerExplorer({ connections, mementos: context, signInAutomatically, documents }));
   const environments = explorer;
-  own(registerDrift({ connections, environments, store, storage }));
+  const drift = own(registerDrift({ connections, environments, store, storage }));
   own(registerLogs({ connections, environments, temporary: join(storage.fsPath, "logs") }));
   own(registerImports({ connections, environments, log, memory }));
   const builtInClient = builtInClients(clients, issueBuiltInCode, secrets);
-  const planner = own(registerPlanner({ extensionUri, connections, memory, builtIn: builtInClient }));
-  own(registerPlanFiles({ planner, connection: () => connections.require(), builtIn: builtInClient }));
-  own(registerTools({ connections, builtIn: builtInClient }));
-  own(registerCosts({ extensionUri, connections, environments }));
+  const rules = own(registerRules(builtInClient)).inForce;
+  const planner = own(registerPlanner({ extensionUri, connections, memory, builtIn: builtInClient, rules }));
+  const connection = () => connections.require();
+  const { differences } = own(registerPlanFiles({ planner, connection, builtIn: builtInClient, rules }));
+  const { readAt } = own(registerInfrastructure({ extensionUri, planner, differences }));
+  own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt }));
+  own(registerMcpServer(context));
+  const budgets = own(registerBudgets());
+  own(registerCosts({ extensionUri, connections, environments, budgets: budgets.read }));
+  own(registerOverview({ extensionUri, connections, environments, memory, budgets: budgets.read, drift }));
   own(
     registerUriRoutes({
       [LinkPath.signIn]: (uri) => callbacks.handleUri(uri),

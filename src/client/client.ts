@@ -1,4 +1,5 @@
 import { readToken } from "../contract/auth.ts";
+import { type CodeRequest, GeneratedCode } from "../contract/code.ts";
 import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
 import { type CostReading, readCost } from "../contract/cost.ts";
 import { FactVocabulary } from "../contract/design.ts";
@@ -6,7 +7,7 @@ import { type DriftReading, readDrift } from "../contract/drift.ts";
 import { type ImportedItem, ImportedItems, type ImportKind, ImportSummary } from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
 import { type LogReading, readLogs } from "../contract/logs.ts";
-import type { DeploymentPlan, DiagramFormat, PlanInput } from "../contract/plan.ts";
+import type { DeploymentPlan, PlanInput, RenderFormat, RenderOptions } from "../contract/plan.ts";
 import {
   PlanDiff,
   Primitive,
@@ -25,6 +26,7 @@ import {
   readProjects,
 } from "../contract/project.ts";
 import { describe, type JsonObject, readText, UnreadableError } from "../contract/reading.ts";
+import { InspectedRules, RuleAssistance } from "../contract/rules.ts";
 import { readUser, type UserReading } from "../contract/user.ts";
 import { parseBaseUrl } from "./baseUrl.ts";
 import { Caller, type PagedList } from "./caller.ts";
@@ -53,9 +55,16 @@ export interface ClientOptions {
   readonly onTrace?: (event: TraceEvent) => void;
 }
 
+export interface CostOptions extends CallOptions {
+  /** Asks also what the costs are made of; services that do not know it answer without. */
+  readonly breakdown?: boolean;
+}
+
 export interface LogOptions extends CallOptions {
   /** Only the trailing portion; how much that is, the service decides. */
   readonly tail?: boolean;
+  /** An earlier run. Services that do not tell runs apart answer with the latest, whose id says so. */
+  readonly runId?: string;
 }
 
 export interface LogFileOptions extends LogOptions {
@@ -63,9 +72,16 @@ export interface LogFileOptions extends LogOptions {
   readonly onProgress?: (bytes: number) => void;
 }
 
+export interface DiagramOptions extends CallOptions {
+  /** How it is drawn: for services that read more than the format. */
+  readonly drawn?: RenderOptions;
+}
+
 export interface ImportOptions extends CallOptions {
   /** Costs: replace what is known of the days and accounts in the file (the default), or add a further part. */
   readonly mode?: "replace" | "add";
+  /** Answers what the import would do; nothing is taken in. */
+  readonly preview?: boolean;
   /** Called with the bytes sent so far, of the file's `size`. */
   readonly onProgress?: (bytes: number) => void;
 }
@@ -84,7 +100,7 @@ export interface Client {
   me(options?: CallOptions): Promise<UserReading>;
   /** All pages of an organisation's projects. */
   projects(organizationId: string, options?: CallOptions): Promise<PagedList<ProjectReading>>;
-  cost(environmentId: string, options?: CallOptions): Promise<CostReading>;
+  cost(environmentId: string, options?: CostOptions): Promise<CostReading>;
   drift(environmentId: string, options?: CallOptions): Promise<DriftReading>;
   /** Logs of the latest run, up to 16 MiB (else TooLarge: use a file). */
   logs(environmentId: string, options?: LogOptions): Promise<LogReading>;
@@ -97,13 +113,18 @@ export interface Client {
   exchange(code: string, options?: CallOptions): Promise<string>;
   propose(request: ProposeRequest, options?: CallOptions): Promise<ProposeReading>;
   practices(workload: string, options?: CallOptions): Promise<PracticesReading>;
-  /** Mermaid markup, or an SVG document: hostile until sanitised. */
-  renderDiagram(plan: PlanInput, format: DiagramFormat, options?: CallOptions): Promise<string>;
+  /** Mermaid markup, an SVG document, or a file for draw.io: hostile until sanitised. */
+  renderDiagram(plan: PlanInput, format: RenderFormat, options?: DiagramOptions): Promise<string>;
   resolve(request: ResolveRequest, options?: CallOptions): Promise<DeploymentPlan>;
   diff(before: PlanInput, after: PlanInput, options?: CallOptions): Promise<PlanDiff>;
   whyNot(request: WhyNotRequest, options?: CallOptions): Promise<WhyNotResult>;
+  generateCode(request: CodeRequest, options?: CallOptions): Promise<GeneratedCode>;
   /** What facts about an intent may name. */
   factVocabulary(options?: CallOptions): Promise<FactVocabulary>;
+  /** What is wrong with the text of a rule pack, and how its examples fare. */
+  inspectRules(text: string, options?: CallOptions): Promise<InspectedRules>;
+  /** What can be written at an offset of the text of a rule pack, and what stands there. */
+  assistRules(text: string, offset: number, options?: CallOptions): Promise<RuleAssistance>;
   /** Catalogue types that match the words; all of them without. */
   primitives(words: string | undefined, options?: CallOptions): Promise<readonly Primitive[]>;
   primitive(typeId: string, options?: CallOptions): Promise<Primitive>;
@@ -111,6 +132,10 @@ export interface Client {
   createProject(organizationId: string, name: string, options?: CallOptions): Promise<ProjectReading>;
   /** Creates an environment, or answers the one that has the name. */
   createEnvironment(projectId: string, name: string, options?: CallOptions): Promise<EnvironmentReading>;
+  /** Deletes a project, its environments, and what was imported into them. @throws NotFound when it is not there */
+  deleteProject(projectId: string, options?: CallOptions): Promise<void>;
+  /** Deletes an environment, and what was imported into it. @throws NotFound when it is not there (any more) */
+  deleteEnvironment(environmentId: string, options?: CallOptions): Promise<void>;
   /**
    * Sends a file of any size as it is, in constant memory; see `fileOnDisk`. Several are the parts of one import: all
    * of them are taken in, or nothing. Never sent again by itself once a byte has left.
@@ -151,22 +176,28 @@ export function createClient(options: ClientOptions): Client {
     health: (call) => caller.get("health", (result) => ({ status: readText(result["status"]) }), call),
     me: (call) => caller.get("me", readUser, call),
     projects: (id, call) => caller.getPages("projects", readProjects, { ...call, params: { id } }),
-    cost: (id, call) => caller.get("cost", readCost, { ...call, params: { environment_id: id } }),
+    cost: (id, { breakdown, ...call } = {}) =>
+      caller.get("cost", readCost, {
+        ...call,
+        params: { environment_id: id },
+        ...(breakdown && { query: { breakdown: "true" } }),
+      }),
     drift: (id, call) => caller.get("drift", readDrift, { ...call, params: { environment_id: id } }),
-    logs: (id, { tail, ...call } = {}) =>
-      caller.get("logs", readLogs, { ...call, params: { environment_id: id }, ...tailQuery(tail) }),
-    logsToFile: (id, path, { tail, onProgress, ...call } = {}) =>
+    logs: (id, { tail, runId, ...call } = {}) =>
+      caller.get("logs", readLogs, { ...call, params: { environment_id: id }, ...logQuery(tail, runId) }),
+    logsToFile: (id, path, { tail, runId, onProgress, ...call } = {}) =>
       caller.stream("logs", (pieces) => writeLogFile(pieces, path, onProgress), {
         ...call,
         params: { environment_id: id },
-        ...tailQuery(tail),
+        ...logQuery(tail, runId),
       }),
     exchange: (code, call) => caller.post("exchange", { code }, readToken, { ...call, secrets: [code] }),
     propose: (request, call) =>
       caller.post("propose", request, readProposal, { ...call, params: { provider } }),
     practices: (workload, call) =>
       caller.get("practices", readPractices, { ...call, params: { provider }, query: { workload } }),
-    renderDiagram: (plan, format, call) => caller.post("renderDiagram", { plan, format }, readRendered, call),
+    renderDiagram: (plan, format, { drawn, ...call } = {}) =>
+      caller.post("renderDiagram", { ...drawn, plan, format }, readRendered, call),
     resolve: (request, call) =>
       caller.post("resolve", request, (result) => readAs(ResolveResult, result).plan, {
         ...call,
@@ -174,12 +205,18 @@ export function createClient(options: ClientOptions): Client {
       }),
     diff: (before, after, call) =>
       caller.post("diff", { before, after }, (result) => readAs(PlanDiff, result), call),
+    generateCode: (request, call) =>
+      caller.post("code", request, (result) => readAs(GeneratedCode, result), call),
     whyNot: (request, call) =>
       caller.post("whyNot", request, (result) => readAs(WhyNotResult, result), {
         ...call,
         params: { provider },
       }),
     factVocabulary: (call) => caller.get("factVocabulary", (result) => readAs(FactVocabulary, result), call),
+    inspectRules: (text, call) =>
+      caller.post("inspectRules", { text }, (result) => readAs(InspectedRules, result), call),
+    assistRules: (text, offset, call) =>
+      caller.post("assistRules", { text, offset }, (result) => readAs(RuleAssistance, result), call),
     primitives: (words, call) =>
       caller.get("primitives", (result) => readAs(PrimitiveList, result).primitives, {
         ...call,
@@ -201,12 +238,19 @@ export function createClient(options: ClientOptions): Client {
         ...call,
         params: { id },
       }),
-    importFile: (id, kind, file, { mode, ...call } = {}) => {
+    deleteProject: (id, call) => caller.delete("deleteProject", { ...call, params: { id } }),
+    deleteEnvironment: (id, call) =>
+      caller.delete("deleteEnvironment", { ...call, params: { environment_id: id } }),
+    importFile: (id, kind, file, { mode, preview, ...call } = {}) => {
       const upload = "open" in file ? file : asForm(file);
       return caller.upload("importFile", upload, (result) => readAs(ImportSummary, result), {
         ...call,
         params: { environment_id: id, kind },
-        query: { ...("open" in file && { name: file.name }), ...(mode && { mode }) },
+        query: {
+          ...("open" in file && { name: file.name }),
+          ...(mode && { mode }),
+          ...(preview && { preview: "true" }),
+        },
       });
     },
     imports: async (id, call) => {
@@ -219,8 +263,8 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function tailQuery(tail: boolean | undefined) {
-  return tail ? { query: { tail: "true" } } : {};
+function logQuery(tail: boolean | undefined, runId: string | undefined) {
+  return { query: { ...(tail && { tail: "true" }), ...(runId !== undefined && { run_id: runId }) } };
 }
 
 function readRendered(result: JsonObject): string {

@@ -2,7 +2,7 @@
 export const TEXTS = {
   noToken: {
     message: "You are not signed in.",
-    nextStep: "Sign in.",
+    nextStep: "Use an account of your service, or the built-in service, which needs none.",
   },
   tokenRejected: {
     message: "The service no longer accepts your sign-in.",
@@ -29,20 +29,20 @@ export const TEXTS = {
     nextStep: "Check infraPlanner.serviceUrl, then enter the code again.",
   },
   paidTierRequired: {
-    message: "Your account is not on a paid plan, which this needs.",
-    nextStep: "Ask the owner of your organization about a paid plan, or sign in with another account.",
+    message: "This needs a paid plan, which your account does not have.",
+    nextStep: "Ask the owner of your organization about a paid plan, or switch the account.",
   },
   paidTierRequiredWords: {
-    message: "Your account is not on a paid plan, which this needs: {words}",
-    nextStep: "Ask the owner of your organization about a paid plan, or sign in with another account.",
+    message: "This needs a paid plan, which your account does not have: {words}",
+    nextStep: "Ask the owner of your organization about a paid plan, or switch the account.",
   },
   forbidden: {
     message: "Your account may not do this.",
-    nextStep: "Ask the owner of your organization for access, or sign in with another account.",
+    nextStep: "Ask the owner of your organization for access, or switch the account.",
   },
   forbiddenWords: {
     message: "Your account may not do this: {words}",
-    nextStep: "Ask the owner of your organization for access, or sign in with another account.",
+    nextStep: "Ask the owner of your organization for access, or switch the account.",
   },
   notFound: {
     message: "The service does not have this, or your account may not see it.",
@@ -86,7 +86,7 @@ export const TEXTS = {
   },
   unreachable: {
     message: "Cannot reach {host} ({cause}).",
-    nextStep: "Check the service address and your network or proxy, or run “Diagnose Connection”.",
+    nextStep: "Check the service address, and your network or proxy.",
   },
   unknownHost: {
     message: "There is no host named {host}.",
@@ -111,7 +111,7 @@ export const TEXTS = {
   },
   connectTimeout: {
     message: "No connection within {seconds} seconds.",
-    nextStep: "Check your network or proxy, or run “Diagnose Connection”.",
+    nextStep: "Check your network or proxy.",
   },
   headersTimeout: {
     message: "The service did not answer within {seconds} seconds.",

@@ -1,6 +1,6 @@
 import { fieldsOf, MAX_DEPTH, refuseError, WRAPPERS } from "../contract/answer.ts";
 import { readLogs } from "../contract/logs.ts";
-import { readId, readText } from "../contract/reading.ts";
+import { readDate, readId, readText } from "../contract/reading.ts";
 import { ROUTES } from "../contract/routes.ts";
 import { AnswerCutOff, BadResponse } from "./errors.ts";
 import { EscapeDecoder } from "./escapes.ts";
@@ -26,6 +26,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "environment_id",
   "run_id",
   "run_status",
+  "run_started_at",
   "isError",
   "error",
   "errors",
@@ -39,6 +40,8 @@ export interface LogFields {
   readonly environmentId: string | undefined;
   readonly runId: string | undefined;
   readonly runStatus: string | undefined;
+  /** ISO date-time. */
+  readonly runStartedAt: string | undefined;
 }
 
 type State =
@@ -100,6 +103,7 @@ export class LogStream {
       environmentId: readId(this.#fields["environment_id"]),
       runId: readId(this.#fields["run_id"]),
       runStatus: readText(this.#fields["run_status"]),
+      runStartedAt: readDate(this.#fields["run_started_at"]),
     };
   }
 

@@ -3,6 +3,7 @@ import { readErrorMessage } from "../contract/errors.ts";
 import { type ImportProblem, readProblem } from "../contract/importProblem.ts";
 import { UnreadableError } from "../contract/reading.ts";
 import type { Route } from "../contract/route.ts";
+import { redact } from "../shared/redaction/echoes.ts";
 import { abortError, sleep, untilAborted } from "./abort.ts";
 import { readErrorText, timedBody } from "./body.ts";
 import type { Clock } from "./clock.ts";
@@ -10,7 +11,6 @@ import { Deadline } from "./deadline.ts";
 import { BadResponse, ClientError, InvalidCode, RateLimited, ServiceError, Unreachable } from "./errors.ts";
 import { FileRefused } from "./fileRefused.ts";
 import type { Permit } from "./rateLimiter.ts";
-import { redact } from "./redaction/echoes.ts";
 import type { SharedState } from "./registry.ts";
 import { type RetryHistory, retryDelay } from "./retry.ts";
 import { readRetryAfter } from "./retryAfter.ts";
@@ -65,7 +65,7 @@ interface Progress {
   secrets: readonly string[];
 }
 
-/** Carries calls through rate limiter, attempts and retries to a result or a {@link ClientError}; never another error. */
+/** Carries calls through limiter, attempts and retries to a result or a {@link ClientError}; never another error. */
 export class Pipeline {
   readonly #options: PipelineOptions;
 

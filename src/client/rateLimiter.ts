@@ -17,8 +17,8 @@ interface Waiter {
 }
 
 /**
- * The rate limiter that every request to one origin under one account passes. A 429 (or a 503 that names a wait) closes it
- * for all of them; it reopens with a single probe and then doubles what it lets through. While open it keeps as
+ * The limiter that every request to one origin under one account passes. A 429 (or a 503 that names a wait) closes
+ * it for all of them; it reopens with a single probe and then doubles what it lets through. While open it keeps as
  * many requests unanswered as the service says it has left, and at least one: a service that says 0 must not stand
  * still, since only another answer can tell that its window is over.
  */

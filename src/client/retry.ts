@@ -46,8 +46,8 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 500, 502, 503
 
 /**
  * Milliseconds to wait before repeating a request, or undefined when it must not be repeated. After a 429 the wait
- * is 0, since the rate limiter does the waiting and refuses waits beyond the policy's longest wait. After any other failure it is
- * at least as long as the service asked for, within the same limit. Counts the failure in `history`.
+ * is 0, since the rate limiter does the waiting and refuses waits beyond the policy's longest. After any other failure
+ * it is at least as long as the service asked for, within the same limit. Counts the failure in `history`.
  */
 export function retryDelay(
   error: ClientError,

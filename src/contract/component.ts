@@ -16,6 +16,7 @@ import {
   readText,
   requireArray,
 } from "./reading.ts";
+import { GivenRules } from "./rules.ts";
 import { TypeId } from "./typeId.ts";
 
 /** Additive: one reason for a candidate's score, in score points. `source` names the mechanism. */
@@ -62,6 +63,8 @@ export const ProposeRequest = z.looseObject({
   facts: z
     .optional(IntentFacts)
     .check(z.describe("What the intent means, if you know: roles, types, denied, qualities, numbers")),
+  /** Additive. */
+  rules: GivenRules,
 });
 export type ProposeRequest = z.infer<typeof ProposeRequest>;
 
@@ -78,6 +81,8 @@ export const ProposeResult = z.looseObject({
   questions: z.optional(z.array(ClarifyingQuestion)),
   /** Additive: what was understood of the intent, and the words that were not. */
   understood: z.optional(z.array(Understood)),
+  /** Additive: the region that a constraint, a fact or else the intent asks for, as the cloud writes it. */
+  region: z.optional(z.string()),
   not_understood: z.optional(z.array(z.string())),
 });
 export type ProposeResult = z.infer<typeof ProposeResult>;
@@ -103,6 +108,7 @@ export interface ProposeReading {
   readonly candidates: ListReading<CandidateReading>;
   readonly notes: readonly string[];
   readonly workload: string | undefined;
+  readonly region: string | undefined;
   readonly excluded: readonly Exclusion[];
   /** What the answer says of the whole design; lists are empty where a service says nothing of the kind. */
   readonly design: DesignReading;
@@ -116,6 +122,7 @@ export function readProposal(result: JsonObject): ProposeReading {
     candidates: readList(requireArray(result["candidates"], "result.candidates"), readCandidate),
     notes: Array.isArray(notes) ? notes.filter((note) => typeof note === "string") : [],
     workload: readText(result["workload"]),
+    region: readText(result["region"]),
     excluded: Array.isArray(excluded) ? readList(excluded, (raw) => Exclusion.safeParse(raw).data).items : [],
     design: readDesign(result),
     raw: result,

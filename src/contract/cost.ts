@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CostPart, type CostPartReading, readCostParts } from "./costParts.ts";
 import {
   IsoDate,
   isObject,
@@ -13,7 +14,11 @@ import {
 
 const DailyCost = z.looseObject({ date: IsoDate, cost: z.number() });
 
-/** GET /v1/environments/{environment_id}/cost. `kind` is additive: spend, or an estimate made before deploying. */
+/**
+ * GET /v1/environments/{environment_id}/cost. `kind` is additive: spend, or an estimate made before deploying; and so
+ * is `breakdown`, which is there where it was asked for: what the costs of the period, and of the one before it, are
+ * made of.
+ */
 export const CostSummary = z.looseObject({
   total_cost: z.number(),
   unit: z.string(),
@@ -22,6 +27,7 @@ export const CostSummary = z.looseObject({
   daily_costs: z.array(DailyCost),
   profiles_count: z.int(),
   kind: z.optional(z.enum(["spend", "estimate"])),
+  breakdown: z.optional(z.array(CostPart)),
 });
 
 /** One day's cost in the summary's unit; `date` is absent when the service sends bare numbers. */
@@ -40,6 +46,8 @@ export interface CostReading {
   readonly profilesCount: number | undefined;
   /** True when the service labels the figures as an estimate, not as spend. */
   readonly estimate: boolean;
+  /** What the costs are made of, as far as the service says; none where it does not. */
+  readonly parts: readonly CostPartReading[];
   readonly raw: JsonObject;
 }
 
@@ -57,6 +65,7 @@ export function readCost(body: unknown): CostReading {
       : { items: [], odd: daily === undefined || daily === null ? [] : [daily] },
     profilesCount: readNumber(raw["profiles_count"]),
     estimate: raw["kind"] === "estimate",
+    parts: readCostParts(raw),
     raw,
   };
 }

@@ -21,7 +21,10 @@ export const IntentFacts = z.looseObject({
   /** Qualities: serverless, private, cheap, available, large … */
   qualities: words,
   region: z.optional(z.string()),
-  /** users, requests_per_second, events_per_second, gigabytes, retention_days, rpo_minutes, rto_minutes, budget_per_month. */
+  /**
+   * users, requests_per_second, events_per_second, gigabytes, retention_days, rpo_minutes, rto_minutes,
+   * budget_per_month.
+   */
   numbers: z.optional(z.record(z.string(), z.number())),
 });
 export type IntentFacts = z.infer<typeof IntentFacts>;

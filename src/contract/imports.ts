@@ -55,6 +55,8 @@ export const ImportedItem = z.looseObject({
   imported_at: z.iso.datetime(),
   start: z.string(),
   end: z.string(),
+  /** How a run ended, where that is known. */
+  status: z.optional(z.enum(["running", "succeeded", "failed"])),
 });
 export type ImportedItem = z.infer<typeof ImportedItem>;
 export const ImportedItems = z.array(ImportedItem);

@@ -7,6 +7,69 @@ import * as z from "zod/mini";
  * what is required of it.
  */
 
+/** What a run is about to do to a component. The words are Terraform's; `replace` is both of its orders. */
+export const CHANGE_ACTIONS = ["create", "update", "replace", "delete", "read", "no-op", "forget"] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** Where something is declared: lines and columns count from 1. */
+export const SourcePlace = z.looseObject({
+  file: z.string(),
+  line: z.optional(z.number()),
+  column: z.optional(z.number()),
+});
+export type SourcePlace = z.infer<typeof SourcePlace>;
+
+/** What a component tells that was not designed but read: its name is the address that its language gives it. */
+const ReadFields = {
+  /** What a picture calls it, where its name is a long address. */
+  title: z.optional(z.string()),
+  /** The type as the language writes it: `aws_sqs_queue`. */
+  source_type: z.optional(z.string()),
+  source: z.optional(SourcePlace),
+  /** Address of the module, stack or nested deployment that declares it; absent: the root. */
+  module: z.optional(z.string()),
+  /** The catalogue has it as a property of another type; `serves` names that component, where the files name it. */
+  completes: z.optional(z.boolean()),
+  /** Nobody wrote it: the language makes it of what was written. */
+  implied: z.optional(z.boolean()),
+  /** How many of it there are, where one declaration stands for several that cannot be told apart. */
+  count: z.optional(z.number()),
+  /** Its properties under the language's own names, where these are not those of `desired_input`. Secrets are masked. */
+  source_input: z.optional(z.record(z.string(), z.unknown())),
+  /** Paths of `source_input`, else of `desired_input`, whose values nobody knows before a run: they are not missing. */
+  unresolved: z.optional(z.array(z.string())),
+  change: z.optional(
+    z.looseObject({
+      action: z.enum(CHANGE_ACTIONS),
+      /** The address that it had before. */
+      moved_from: z.optional(z.string()),
+      /** It exists already and is taken over. */
+      imported: z.optional(z.boolean()),
+      /** Properties that change. */
+      properties: z.optional(z.array(z.string())),
+    }),
+  ),
+};
+
+/** A module, a stack or a nested deployment that components of a plan that was read stand in. */
+export const PlanModule = z.looseObject({
+  address: z.string(),
+  parent: z.optional(z.string()),
+  /** Where its content comes from, as written. */
+  origin: z.optional(z.string()),
+  source: z.optional(SourcePlace),
+});
+export type PlanModule = z.infer<typeof PlanModule>;
+
+/** That a plan was read from what is there, and not designed. */
+export const PlanReading = z.looseObject({
+  /** The languages that it was read from. */
+  languages: z.array(z.string()),
+  /** What was read: what exists (`state`), what is declared (`source`), or what a run is about to do (`changes`). */
+  of: z.enum(["source", "state", "changes"]),
+});
+export type PlanReading = z.infer<typeof PlanReading>;
+
 export const PlanComponent = z.looseObject({
   type_id: z.string(),
   /** Unique within the plan. */
@@ -19,10 +82,15 @@ export const PlanComponent = z.looseObject({
   desired_input: z.optional(z.record(z.string(), z.unknown())),
   /** Name of the only component that it works for: the queue whose failed messages it keeps. */
   serves: z.optional(z.string()),
+  /** Which of several uses of its type it has: `public` of a subnet, `application` of a security group, `task` of a role. */
+  purpose: z.optional(z.string()),
+  /** The zone of its region that it stands in, counted from 1, where it stands in one of several. */
+  zone: z.optional(z.number()),
   /** The rule that added it. Composing the plan again derives such a component anew, or drops it. */
   added_by: z.optional(z.string()),
   /** Of a type the catalogue does not know: the rank its service gave it, which orders it in the plan. */
   rank_score: z.optional(z.number()),
+  ...ReadFields,
 });
 export type PlanComponent = z.infer<typeof PlanComponent>;
 
@@ -46,8 +114,19 @@ export const PlanFinding = z.looseObject({
   message: z.string(),
   components: z.array(z.string()),
   fixes: z.optional(z.array(PlanFix)),
+  /** Where the rule is explained, by whoever wrote it. */
+  link: z.optional(z.string()),
 });
 export type PlanFinding = z.infer<typeof PlanFinding>;
+
+/** What a rule of a pack has set: the components, by name, and the rule's own words. */
+export const AppliedRule = z.looseObject({
+  rule: z.string(),
+  message: z.string(),
+  components: z.array(z.string()),
+  link: z.optional(z.string()),
+});
+export type AppliedRule = z.infer<typeof AppliedRule>;
 
 /** A component that composition added: the rule that did it and the names of the components that asked for it. */
 export const AutoCompletion = z.looseObject({
@@ -59,9 +138,36 @@ export const AutoCompletion = z.looseObject({
 });
 export type AutoCompletion = z.infer<typeof AutoCompletion>;
 
-/** A directed relation between two components, by name; `kind` is a verb such as "triggers" or "reads". */
-export const PlanRelation = z.looseObject({ from: z.string(), to: z.string(), kind: z.string() });
+/**
+ * A directed relation between two components, by name; `kind` is a verb such as "triggers" or "reads". It runs as the
+ * data or the request does. The rest is for whoever writes the plan out as code.
+ */
+export const PlanRelation = z.looseObject({
+  from: z.string(),
+  to: z.string(),
+  kind: z.string(),
+  /** The end that names the other in its settings and is deployed after it; absent: `from`. */
+  reference: z.optional(z.string()),
+  /** What the one that acts does to the other: read, write, send, receive, invoke… */
+  access: z.optional(z.array(z.string())),
+  /** The TCP ports that it takes, between firewalls. */
+  ports: z.optional(z.array(z.number())),
+  /** Ids of the types of the resources by which the services do it: an event source mapping, a queue's policy. */
+  via: z.optional(z.array(z.string())),
+  /** True to fact, but left out of pictures. */
+  background: z.optional(z.boolean()),
+});
 export type PlanRelation = z.infer<typeof PlanRelation>;
+
+/** What a plan says of all that it holds; absent: nobody has said. Other services may mean something else by the words. */
+const about = {
+  /** The region that it is for, as its cloud writes it. */
+  region: z.optional(z.string()),
+  /** The kind of environment that it is for: `prod`. */
+  environment: z.catch(z.optional(z.string()), undefined),
+  /** What every resource is marked with. */
+  tags: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+};
 
 /** A plan exactly as the built-in engine writes it. */
 export const DeploymentPlan = z.looseObject({
@@ -73,6 +179,9 @@ export const DeploymentPlan = z.looseObject({
   conflicts: z.array(PlanFinding),
   rule_set_hash: z.nullable(z.string()),
   relations: z.optional(z.array(PlanRelation)),
+  ...about,
+  /** What rules of packs have set; absent: nothing. */
+  applied_rules: z.optional(z.array(AppliedRule)),
 });
 export type DeploymentPlan = z.infer<typeof DeploymentPlan>;
 
@@ -84,18 +193,88 @@ export const PlanInput = z.looseObject({
   deploy_order: z.optional(z.array(z.string())),
   errors: passedThrough,
   warnings: passedThrough,
+  /** What a review of what is there finds worth a thought, and nothing more. */
+  notes: passedThrough,
   auto_completed: passedThrough,
   conflicts: passedThrough,
   rule_set_hash: z.optional(z.unknown()),
   relations: z.optional(z.array(PlanRelation)),
+  ...about,
+  /** What is there was read; absent: the plan is a design. */
+  existing: z.optional(PlanReading),
+  modules: z.optional(z.array(PlanModule)),
 });
 export type PlanInput = z.infer<typeof PlanInput>;
 
+/** The interface's own formats: what a page shows. */
 const DIAGRAM_FORMATS = ["mermaid", "svg"] as const;
 export type DiagramFormat = (typeof DIAGRAM_FORMATS)[number];
 
+/** With those that only become files; a service that does not know them refuses them. */
+export const RENDER_FORMATS = [...DIAGRAM_FORMATS, "drawio"] as const;
+export type RenderFormat = (typeof RENDER_FORMATS)[number];
+
+export const DIAGRAM_VIEWS = ["architecture", "resources"] as const;
+export type DiagramView = (typeof DIAGRAM_VIEWS)[number];
+
+export const DIAGRAM_THEMES = ["light", "dark"] as const;
+export type DiagramTheme = (typeof DIAGRAM_THEMES)[number];
+
+/** Pixels of a pane; what is no sensible size is refused rather than laid out for. */
+const Pixels = z.number().check(z.minimum(50), z.maximum(20_000));
+
+/** A column or row of the grid that an architecture stands on. */
+const Cell = z.int().check(z.minimum(0), z.maximum(100_000));
+/** Columns and rows of components and actors, by name. */
+export const DiagramPlaces = z.record(z.string(), z.object({ column: Cell, row: Cell }));
+export type DiagramPlaces = z.infer<typeof DiagramPlaces>;
+
+/** How a plan is drawn. The interface knows the format only; the rest is for services that read it. */
+export const RenderOptions = z.looseObject({
+  view: z
+    .optional(z.enum(DIAGRAM_VIEWS))
+    .check(
+      z.describe(
+        "resources (the default): every component; architecture: what serves the purpose, where it stands",
+      ),
+    ),
+  width: z
+    .optional(Pixels)
+    .check(z.describe("Of the architecture: width of where it will be shown, in pixels")),
+  height: z
+    .optional(Pixels)
+    .check(z.describe("Of the architecture: height of where it will be shown, in pixels")),
+  title: z.optional(z.string()).check(z.describe("Of the architecture: what it is of, in a few words")),
+  unfold: z
+    .optional(z.array(z.string()))
+    .check(
+      z.describe("Of the architecture: names of components beside which all that completes them is shown"),
+    ),
+  places: z
+    .optional(DiagramPlaces)
+    .check(
+      z.describe(
+        "Of the architecture: column and row (data-cell) of what a picture showed before, so that this one moves it little",
+      ),
+    ),
+  theme: z
+    .optional(z.enum(DIAGRAM_THEMES))
+    .check(
+      z.describe(
+        "Of an SVG: its colors as plain values, for programs that know no CSS variables; of draw.io: light by default",
+      ),
+    ),
+  legend: z
+    .optional(z.boolean())
+    .check(z.describe("Of the architecture as SVG: explains below the picture the signs that it uses")),
+});
+export type RenderOptions = z.infer<typeof RenderOptions>;
+
 export const RenderRequest = z.looseObject({
   plan: PlanInput.check(z.describe("A deployment plan, as composition answers it, unchanged")),
-  format: z.optional(z.enum(DIAGRAM_FORMATS)).check(z.describe("mermaid (the default) or svg")),
+  format: z
+    .optional(z.enum(RENDER_FORMATS))
+    .check(z.describe("mermaid (the default), svg, or drawio (a file for draw.io)")),
+  ...RenderOptions.shape,
 });
 export const RenderResult = z.looseObject({ rendered: z.string() });

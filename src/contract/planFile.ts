@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { IntentFacts, readFacts } from "./design.ts";
+import { unwrapEnvelope } from "./envelope.ts";
 import { PlanComponent, PlanInput } from "./plan.ts";
 import { isObject, type JsonObject, readText } from "./reading.ts";
 
@@ -35,6 +36,15 @@ export const PlanFile = z.extend(PlanInput, {
   suppressed_rules: z.optional(z.array(z.string())),
 });
 export type PlanFile = z.infer<typeof PlanFile>;
+
+/**
+ * What of a file's JSON should be the plan: all of it, or what a service answered around one (`{plan}`, an envelope).
+ * @throws ToolError or UnreadableError of an envelope without a result
+ */
+export function planWithin(json: unknown): unknown {
+  const answer = isObject(json) && typeof json["isError"] === "boolean" ? unwrapEnvelope(json) : json;
+  return isObject(answer) && isObject(answer["plan"]) ? answer["plan"] : answer;
+}
 
 /** What a plan remembers of how it was made. */
 export interface PlanMemory {

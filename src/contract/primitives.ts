@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { ComponentCandidate } from "./component.ts";
 import { IntentFacts } from "./design.ts";
 import { DeploymentPlan, PlanComponent, PlanInput } from "./plan.ts";
+import { GivenRules } from "./rules.ts";
 import { TypeId } from "./typeId.ts";
 
 /** A type that another is never without: composition adds it where a plan has nothing in its place. */
@@ -29,8 +30,19 @@ export const Primitive = z.looseObject({
   gives: z.array(z.string()),
   needs: z.array(z.string()),
   requires: z.optional(z.array(PrimitiveNeed)),
+  /** Types of the same cloud that can do its job in a design, each with what that is; absent: nobody has said. */
+  alternatives: z.optional(
+    z.array(
+      z.looseObject({ type_id: TypeId, display_name: z.string(), summary: z.string(), role: z.string() }),
+    ),
+  ),
   /** The cloud's own resource type, where the identifier does not spell it. */
   resource_type: z.optional(z.string()),
+  /**
+   * What the provider requires, by its path, and who gives it: a `setting` of the plan, a `relation` to another
+   * component, a `default` that every resource gets, or `you`.
+   */
+  required_properties: z.optional(z.array(z.looseObject({ path: z.string(), given_by: z.string() }))),
   /** What stands against building on it anew, and what takes its place; absent: nothing. */
   lifecycle: z.optional(
     z.looseObject({
@@ -57,6 +69,8 @@ export const ChosenComponent = z.looseObject({
   desired_input: z.optional(z.record(z.string(), z.unknown())),
   rank_score: z.optional(z.number()),
   serves: z.optional(z.string()),
+  purpose: z.optional(z.string()),
+  zone: z.optional(z.number()),
   added_by: z.optional(z.string()),
 });
 export type ChosenComponent = z.infer<typeof ChosenComponent>;
@@ -68,9 +82,15 @@ export const ResolveRequest = z.looseObject({
   constraints: z
     .optional(z.record(z.string(), z.unknown()))
     .check(z.describe("The constraints that the proposal was made with")),
+  region: z
+    .optional(z.string())
+    .check(
+      z.describe("The region of the proposal or of an earlier plan; the constraint region goes before it"),
+    ),
   suppressed_rules: z
     .optional(z.array(z.string()))
     .check(z.describe("Rules whose completions are undone; each becomes a warning instead of a component")),
+  rules: GivenRules,
 });
 export type ResolveRequest = z.infer<typeof ResolveRequest>;
 export const ResolveResult = z.looseObject({ plan: DeploymentPlan });
@@ -91,6 +111,7 @@ export const WhyNotRequest = z.looseObject({
   intent: z.string(),
   constraints: z.optional(z.record(z.string(), z.unknown())),
   facts: z.optional(IntentFacts),
+  rules: GivenRules,
   /** A type id, or words that name a type ("kubernetes"). */
   type: z.string(),
 });

@@ -1,12 +1,14 @@
 /** One table of every route: the client calls it, the built-in service serves it, the OpenAPI document shows it. */
 import { ExchangeRequest, ExchangeResponse } from "./auth.ts";
+import { CodeRequest, GeneratedCode } from "./code.ts";
 import { ProposeRequest, ProposeResult } from "./component.ts";
 import { CostSummary } from "./cost.ts";
 import { FactVocabulary } from "./design.ts";
 import { DriftResult } from "./drift.ts";
 import { envelope } from "./envelope.ts";
 import { Health } from "./health.ts";
-import { Deleted, ImportedItems, ImportSummary, NewName } from "./imports.ts";
+import { Deleted } from "./imports.ts";
+import { KEEPING_ROUTES } from "./keepingRoutes.ts";
 import { PracticesResult } from "./knowledge.ts";
 import { LogResult } from "./logs.ts";
 import { RenderRequest, RenderResult } from "./plan.ts";
@@ -20,8 +22,9 @@ import {
   WhyNotRequest,
   WhyNotResult,
 } from "./primitives.ts";
-import { Environment, Project, ProjectList } from "./project.ts";
+import { ProjectList } from "./project.ts";
 import type { Route } from "./route.ts";
+import { AssistRulesRequest, InspectedRules, InspectRulesRequest, RuleAssistance } from "./rules.ts";
 import { User } from "./user.ts";
 
 export const ROUTES = {
@@ -56,6 +59,14 @@ export const ROUTES = {
     auth: "bearer",
     paid: true,
     idempotent: true,
+    query: {
+      breakdown: {
+        description:
+          "Also what the costs are made of: services, accounts, resources and tags. Not part of the interface: other services may ignore it",
+        required: false,
+        enum: ["true", "false"],
+      },
+    },
     response: CostSummary,
   },
   drift: {
@@ -79,6 +90,11 @@ export const ROUTES = {
         description: "Only the trailing portion of the logs",
         required: false,
         enum: ["true", "false"],
+      },
+      run_id: {
+        description:
+          "An earlier run instead of the latest. Not part of the interface: other services may ignore it",
+        required: false,
       },
     },
     response: LogResult,
@@ -168,6 +184,39 @@ export const ROUTES = {
     response: envelope(FactVocabulary),
     additional: true,
   },
+  inspectRules: {
+    method: "POST",
+    path: "/v1/rules/inspect",
+    summary: "What is wrong with a rule pack, and how its examples fare",
+    auth: "bearer",
+    idempotent: true,
+    tool: true,
+    request: InspectRulesRequest,
+    response: envelope(InspectedRules),
+    additional: true,
+  },
+  assistRules: {
+    method: "POST",
+    path: "/v1/rules/assist",
+    summary: "What can be written at a place of a rule pack, and what stands there",
+    auth: "bearer",
+    idempotent: true,
+    tool: true,
+    request: AssistRulesRequest,
+    response: envelope(RuleAssistance),
+    additional: true,
+  },
+  code: {
+    method: "POST",
+    path: "/v1/compose/code",
+    summary: "Generate infrastructure code from a deployment plan",
+    auth: "bearer",
+    idempotent: true,
+    tool: true,
+    request: CodeRequest,
+    response: envelope(GeneratedCode),
+    additional: true,
+  },
   primitives: {
     method: "GET",
     path: "/v1/catalogue/{provider}/primitives",
@@ -189,70 +238,7 @@ export const ROUTES = {
     response: envelope(Primitive),
     additional: true,
   },
-  createProject: {
-    method: "POST",
-    path: "/v1/orgs/{id}/projects",
-    summary: "Create a project, or answer the one that has the name",
-    auth: "bearer",
-    idempotent: true,
-    request: NewName,
-    keeps: true,
-    response: Project,
-    additional: true,
-  },
-  createEnvironment: {
-    method: "POST",
-    path: "/v1/projects/{id}/environments",
-    summary: "Create an environment, or answer the one that has the name",
-    auth: "bearer",
-    idempotent: true,
-    request: NewName,
-    keeps: true,
-    response: Environment,
-    additional: true,
-  },
-  importFile: {
-    method: "POST",
-    path: "/v1/environments/{environment_id}/imports/{kind}",
-    summary: "Take in a file that another tool wrote, or the parts of one; kind is costs, drift or run",
-    auth: "bearer",
-    idempotent: true,
-    query: {
-      name: {
-        description: "The file's name, by which a run is known again; parts bring theirs",
-        required: false,
-      },
-      mode: {
-        description:
-          "Costs: replace what is known of the days and accounts in the file, or add a further part",
-        required: false,
-        enum: ["replace", "add"],
-      },
-    },
-    file: true,
-    keeps: true,
-    response: ImportSummary,
-    additional: true,
-  },
-  imports: {
-    method: "GET",
-    path: "/v1/environments/{environment_id}/imported",
-    summary: "What an environment has from imports, the latest first",
-    auth: "bearer",
-    idempotent: true,
-    response: ImportedItems,
-    additional: true,
-  },
-  deleteImport: {
-    method: "DELETE",
-    path: "/v1/environments/{environment_id}/imported/{import_id}",
-    summary: "Delete what an import brought; what it had replaced does not come back",
-    auth: "bearer",
-    idempotent: true,
-    keeps: true,
-    response: Deleted,
-    additional: true,
-  },
+  ...KEEPING_ROUTES,
   revoke: {
     method: "DELETE",
     path: "/v1/auth/token",

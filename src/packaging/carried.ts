@@ -110,5 +110,13 @@ export function carriedByData(root: string): readonly CarriedPart[] {
       homepage: "https://github.com/boto/botocore",
       text: readFileSync(join(root, "src/engine/catalogue/regions/LICENSE-botocore.txt"), "utf8").trim(),
     },
+    {
+      name: "SVG Logos",
+      license: "CC0-1.0",
+      copyright:
+        "Dedicated to the public domain by Gil Barbara and contributors. The marks are those of their owners.",
+      homepage: "https://github.com/gilbarbara/logos",
+      text: "To the extent possible under law, the authors have waived all copyright and related or neighboring rights to this work: https://creativecommons.org/publicdomain/zero/1.0/legalcode",
+    },
   ];
 }

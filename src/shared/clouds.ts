@@ -10,13 +10,30 @@ interface CloudDescription {
   readonly says: readonly string[];
   /** What means it only where a cloud is asked for: "sign in with Google" asks for no cloud. */
   readonly answers: readonly string[];
+  /** How names of its types begin in the languages that declare infrastructure, in lower case. */
+  readonly declared: readonly string[];
 }
 
 /** By id, as the provider word of routes and type ids. The first stands behind the literal word `provider`. */
 export const CLOUDS = {
-  aws: { name: "AWS", says: ["amazon"], answers: ["amazon web services"] },
-  azure: { name: "Azure", says: [], answers: ["microsoft", "microsoft azure"] },
-  gcp: { name: "Google Cloud", says: ["google cloud"], answers: ["google", "google cloud platform"] },
+  aws: {
+    name: "AWS",
+    says: ["amazon"],
+    answers: ["amazon web services"],
+    declared: ["aws_", "awscc_", "aws::"],
+  },
+  azure: {
+    name: "Azure",
+    says: [],
+    answers: ["microsoft", "microsoft azure"],
+    declared: ["azurerm_", "azapi_", "azuread_", "microsoft."],
+  },
+  gcp: {
+    name: "Google Cloud",
+    says: ["google cloud"],
+    answers: ["google", "google cloud platform"],
+    declared: ["google_"],
+  },
 } as const satisfies Readonly<Record<string, CloudDescription>>;
 
 export type Cloud = keyof typeof CLOUDS;
@@ -38,6 +55,12 @@ export function cloudName(id: string): string {
 export function cloudCalled(word: string): string {
   const wanted = word.trim().toLowerCase();
   return CLOUD_ENTRIES.find(([, { says, answers }]) => [...says, ...answers].includes(wanted))?.[0] ?? wanted;
+}
+
+/** The cloud whose type a name of Terraform, CloudFormation or Azure Resource Manager is; undefined for those of others. */
+export function cloudDeclaring(type: string): Cloud | undefined {
+  const name = type.toLowerCase();
+  return CLOUD_ENTRIES.find(([, { declared }]) => declared.some((start) => name.startsWith(start)))?.[0];
 }
 
 /** A value for each cloud: the members that a schema or a table has for them. */

@@ -4,7 +4,7 @@
 export type ConstraintValue = "cloud" | "region" | "names" | "words" | "word" | "flag" | "amount" | "text";
 
 /** What the planner does with a constraint. */
-export type ConstraintPart = "cloud" | "intent" | "types" | "settings" | "answer";
+export type ConstraintPart = "cloud" | "intent" | "types" | "settings" | "plan" | "rules" | "answer";
 
 export interface ConstraintDescription {
   /** The key as it is suggested, in the form of `normalKey`. */
@@ -18,7 +18,10 @@ export interface ConstraintDescription {
   readonly words?: readonly string[];
   /** What it asks for, in a few words. */
   readonly meaning: string;
-  /** Where it is applied: the cloud, the intent, which types are in and how they rank, their settings, the answer. */
+  /**
+   * Where it is applied: the cloud, the intent, which types are in and how they rank, their settings, what the plan
+   * says of all of them, rules, the answer.
+   */
   readonly appliesTo: readonly ConstraintPart[];
 }
 

@@ -33,6 +33,37 @@ export function formatMoney(
   return inFull(amount, unit, locale, { currencyDisplay });
 }
 
+/** From here on thousands and millions are written as such. */
+const LARGE = 1000;
+/** Below this, cents are part of what an amount says. */
+const SMALL = 10;
+
+/**
+ * An amount where there is little room: "€1.3k", "€311", "€4.20". The full amount stands where there is more.
+ * @param locale a BCP 47 tag
+ */
+export function formatShortMoney(amount: number, unit: string | undefined, locale: string): string {
+  const size = Math.abs(amount);
+  if (size < SMALL) return formatMoney(amount, unit, locale);
+  // What rounds up to a thousand is written like one.
+  const options: NumberOptions =
+    Math.round(size) < LARGE ? { maximumFractionDigits: 0 } : { notation: "compact" };
+  const currency = isCurrency(unit);
+  const parts = numberFormat(locale, {
+    ...options,
+    ...(currency && { style: "currency", currency: unit }),
+  }).formatToParts(amount);
+  // English has a capital K, which reads as kelvin; the sign for a thousand is a small one.
+  const number = parts.map(({ type, value }) => (type === "compact" && value === "K" ? "k" : value)).join("");
+  return currency || unit === undefined ? number : `${number} ${unit}`;
+}
+
+/** An amount in a sentence, where cents beside hundreds would be noise: "€561", "€4.20", "€0.05". */
+export function formatRoundMoney(amount: number, unit: string | undefined, locale: string): string {
+  if (Math.abs(amount) < SMALL && !Number.isInteger(amount)) return formatMoney(amount, unit, locale);
+  return withUnit(amount, unit, locale, { maximumFractionDigits: 0 });
+}
+
 /** An amount with its sign, for differences: "+€3.00", "-€3.00", "€0.00". */
 export function formatDifference(amount: number, unit: string | undefined, locale: string): string {
   return inFull(amount, unit, locale, { signDisplay: "exceptZero" });

@@ -1,9 +1,24 @@
 /** The one contract between the cost panel (browser) and its host (extension). */
 import * as z from "zod/mini";
+import { Budget } from "../cost/budgets.ts";
 
 /** An environment as people know it; `project` is the name of what it stands under. */
 export const EnvironmentRef = z.object({ id: z.string(), name: z.string(), project: z.string() });
 export type EnvironmentRef = z.infer<typeof EnvironmentRef>;
+
+/** What a part of the costs is for, and what it cost; what the service does not say of it is absent. */
+export const CostPartView = z.object({
+  category: z.optional(z.string()),
+  service: z.optional(z.string()),
+  /** The account's name, or else its id. */
+  account: z.optional(z.string()),
+  resource: z.optional(z.string()),
+  tags: z.record(z.string(), z.string()),
+  /** How many smaller parts it stands for; 0 for one that stands for itself. */
+  others: z.int(),
+  days: z.array(z.object({ date: z.string(), cost: z.number() })),
+});
+export type CostPartView = z.infer<typeof CostPartView>;
 
 /** A cost summary as the service sent it; what it did not send is absent, never zero. */
 export const CostView = z.object({
@@ -13,6 +28,8 @@ export const CostView = z.object({
   end: z.optional(z.string()),
   /** In the service's order; bare numbers have no date. */
   days: z.array(z.object({ date: z.optional(z.string()), cost: z.number() })),
+  /** What the costs of the period, and of the one before it, are made of; none where the service does not say. */
+  parts: z.array(CostPartView),
   /** Elements that were not understood, as text: the first ones, each shortened. */
   odd: z.array(z.string()),
   oddCount: z.int(),
@@ -30,9 +47,9 @@ const METHODS = {
   cost: { params: z.object({ environmentId: z.string() }), result: CostView },
   /** Until when a rate limit holds requests back, in epoch milliseconds; absent when none does. */
   rateLimit: { params: z.object({}), result: z.object({ until: z.optional(z.number()) }) },
-  /** Lets the user pick another environment; absent when none was picked. */
+  /** Lets the user pick another environment that such costs can be compared with; absent when none was picked. */
   chooseOther: {
-    params: z.object({ environmentId: z.string() }),
+    params: z.object({ environmentId: z.string(), unit: z.optional(z.string()), estimate: z.boolean() }),
     result: z.object({ environment: z.optional(EnvironmentRef) }),
   },
   copy: { params: z.object({ text: z.string() }), result: z.object({}) },
@@ -43,11 +60,13 @@ const METHODS = {
   },
 } as const;
 
-/** Host → panel, unasked; both are sent when the page is ready. */
+/** Host → panel, unasked; all are sent when the page is ready. */
 const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("environment"), environment: EnvironmentRef }),
   /** Who the panel speaks as: `account` names service and account, and is absent when nobody is signed in. */
   z.object({ type: z.literal("connection"), account: z.optional(z.string()) }),
+  /** What the environment may cost; absent when the team has set no budget, or the workspace is not trusted. */
+  z.object({ type: z.literal("budget"), budget: z.optional(Budget) }),
 ]);
 
 export const COST_PROTOCOL = { methods: METHODS, event: Event } as const;

@@ -5,7 +5,14 @@
 import * as z from "zod/mini";
 
 /** What a page may ask the host to do on the user's click. */
-export const PANEL_ACTIONS = ["signIn", "useBuiltInService", "diagnoseConnection", "savePlan"] as const;
+export const PANEL_ACTIONS = [
+  "signIn",
+  "switchAccount",
+  "useBuiltInService",
+  "diagnoseConnection",
+  "savePlan",
+  "generateCode",
+] as const;
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
 /** A failure in words for people; `action` takes the next step. */

@@ -1,16 +1,21 @@
 /** The one contract between the planner panel (browser) and its host (extension). */
 import * as z from "zod/mini";
+import { CODE_LANGUAGE_IDS, CodeFile } from "../../contract/code.ts";
 import { IntentFacts } from "../../contract/design.ts";
-import { PlanInput } from "../../contract/plan.ts";
+import { PlanInput, RENDER_FORMATS, RenderOptions } from "../../contract/plan.ts";
+import { Icon } from "../icons/icons.ts";
+import { ComparisonView } from "./comparison.ts";
+import { DiagramChoice, DiagramView } from "./diagram.ts";
 import { FactView } from "./facts.ts";
 
-/** How the user wants diagrams drawn; `auto` is what suits the service and the size of the plan. */
-export const DiagramChoice = z.enum(["auto", "svg", "mermaid"]);
-export type DiagramChoice = z.infer<typeof DiagramChoice>;
+export { DiagramChoice };
 
-/** Kinds of files a diagram is saved as. */
-export const ExportKind = z.enum(["svg", "png", "mermaid", "markdown"]);
+export const ExportKind = z.enum(["svg", "png", "mermaid", "markdown", "drawio"]);
 export type ExportKind = z.infer<typeof ExportKind>;
+
+/** How a picture is drawn: for its pane, after the one before; of a file also its title, legend and colours. */
+const { width, height, places, title, legend, theme } = RenderOptions.shape;
+const DRAWING = { width, height, places, title, legend, theme };
 
 const Constraints = z.record(z.string(), z.unknown());
 
@@ -67,6 +72,8 @@ export const ProposalView = z.object({
   odd: z.array(z.string()),
   notes: z.array(z.string()),
   workload: z.optional(z.string()),
+  /** The region that the proposal is for; absent: nobody has said. */
+  region: z.optional(z.string()),
   /** Whole designs, the recommended one first. */
   designs: z.optional(z.array(WholeDesignView)),
   questions: z.optional(z.array(QuestionView)),
@@ -125,21 +132,8 @@ export type IntentView = z.infer<typeof IntentView>;
 export const AskedView = z.extend(IntentView, { facts: z.optional(IntentFacts) });
 export type AskedView = z.infer<typeof AskedView>;
 
-/** One difference between two plans, and why it is there. */
-export const ChangeView = z.object({ name: z.string(), because: z.string() });
-export type ChangeView = z.infer<typeof ChangeView>;
-
-/** How a plan differs from another. The plan shown beside it holds what was removed, too. */
-export const ComparisonView = z.object({
-  /** Names of the two plans. */
-  before: z.string(),
-  after: z.string(),
-  added: z.array(ChangeView),
-  removed: z.array(ChangeView),
-  changed: z.array(ChangeView),
-});
-export type ComparisonView = z.infer<typeof ComparisonView>;
-
+export const AskedComparison = z.object({ id: z.string(), what: z.enum(["report", "texts"]) });
+export type AskedComparison = z.infer<typeof AskedComparison>;
 /** A plan to be shown. */
 export const ShownPlan = z.object({
   title: z.string(),
@@ -196,6 +190,8 @@ const METHODS = {
       components: z.array(ComponentView),
       constraints: Constraints,
       suppressedRules: z.array(z.string()),
+      /** Of the proposal; a constraint goes before it. */
+      region: z.optional(z.string()),
     }),
     result: z.object({ plan: PlanInput }),
   },
@@ -217,9 +213,25 @@ const METHODS = {
   /** Forgets one of the intents that were asked, or all. What is left comes as an event. */
   forgetIntents: { params: z.object({ entry: z.optional(IntentView) }), result: z.object({}) },
   practices: { params: z.object({ workload: z.string() }), result: PracticesView },
+  /** The plan as code, to be read: nothing is written. `left` counts what is left to people. */
+  previewCode: {
+    params: z.object({ plan: PlanInput, to: z.enum(CODE_LANGUAGE_IDS) }),
+    result: z.object({ files: z.array(CodeFile), left: z.number() }),
+  },
   render: {
-    params: z.object({ plan: PlanInput, format: z.enum(["mermaid", "svg"]) }),
-    result: z.object({ rendered: z.string() }),
+    params: z.object({
+      plan: PlanInput,
+      format: z.enum(RENDER_FORMATS),
+      choice: DiagramChoice,
+      ...DRAWING,
+      /** Names of components beside which what completes them is shown. */
+      unfold: z.array(z.string()),
+    }),
+    result: z.object({
+      rendered: z.string(),
+      /** What stands for types in place of glyphs, by types without versions; to be made inert before it is shown. */
+      icons: z.optional(z.record(z.string(), Icon)),
+    }),
   },
   /** Writes the setting; the change comes back as an event. */
   setDiagramChoice: { params: z.object({ choice: DiagramChoice }), result: z.object({}) },
@@ -238,6 +250,8 @@ const METHODS = {
   showing: { params: DesignView, result: z.object({}) },
   /** Opens the plan of a file as a design; it comes as an event. */
   editSource: { params: z.object({ source: z.string() }), result: z.object({}) },
+  /** Opens the report of a comparison, or the texts of its plans side by side. */
+  openComparison: { params: AskedComparison, result: z.object({}) },
   /** Tells that the user pointed at a component. */
   selected: { params: z.object({ name: z.string() }), result: z.object({}) },
   copyText: { params: z.object({ text: z.string() }), result: z.object({}) },
@@ -250,8 +264,8 @@ const Event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("models"), offered: z.boolean() }),
   /** The user asks to have the intent read by a language model. */
   z.object({ type: z.literal("understand") }),
-  /** How diagrams are to be drawn, and whether the built-in service draws them; sent when ready and on every change. */
-  z.object({ type: z.literal("diagram"), choice: DiagramChoice, builtIn: z.boolean() }),
+  /** How diagrams are drawn, and whether by the built-in service; anew, where other icons stand for types. */
+  z.extend(DiagramView, { type: z.literal("diagram"), anew: z.optional(z.boolean()) }),
   /** What was asked before, latest first; sent when ready and on every change. */
   z.object({ type: z.literal("history"), entries: z.array(IntentView) }),
   /** A plan to show instead of a proposal; with a source, in place of what was shown of that source before. */

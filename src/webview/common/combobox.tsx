@@ -21,7 +21,10 @@ interface ComboboxProps {
   readonly onChoose: (option: ComboOption) => void;
 }
 
-/** A text field that suggests, as the ARIA practices describe a combobox: the focus stays in the field. */
+/**
+ * A text field that suggests, as the ARIA practices describe a combobox: what it suggests is there as soon as it has the
+ * focus, which stays in it.
+ */
 export function Combobox(props: ComboboxProps) {
   const { label, value, options, placeholder, describedBy, invalid = false, onInput, onChoose } = props;
   const id = useId();
@@ -82,6 +85,7 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
           onInput(event.currentTarget.value);
         }}
+        onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         onBlur={close}

@@ -1,10 +1,14 @@
 import { useMemo } from "preact/hooks";
+import type { Budget } from "../../shared/cost/budgets.ts";
+import { localDay } from "../../shared/cost/days.ts";
 import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon, Section } from "../common/parts.tsx";
 import type { Controller, ViewState } from "./controller.ts";
-import { dayOfIso } from "./model/days.ts";
+import { budgetOfDay } from "./model/budget.ts";
 import { namesOf } from "./model/names.ts";
 import { type Presentation, present } from "./model/presentation.ts";
+import { narrowedCost, type Split, splitOf, usableNarrowing } from "./model/split.ts";
+import { Breakdown, NarrowedBar } from "./view/breakdown.tsx";
 import { Chart } from "./view/chart.tsx";
 import { ComparisonBar } from "./view/comparison.tsx";
 import { Figures } from "./view/figures.tsx";
@@ -12,6 +16,7 @@ import { Header } from "./view/header.tsx";
 import type { RowWords } from "./view/labels.ts";
 import { Legend } from "./view/legend.tsx";
 import { LoadFailure, Loading } from "./view/loadFailure.tsx";
+import { stackOf } from "./view/stackWords.ts";
 import { CostTable } from "./view/table.tsx";
 
 export interface AppProps {
@@ -20,12 +25,20 @@ export interface AppProps {
 }
 
 export function App({ state, controller }: AppProps) {
-  const { cost, otherCost, granularity } = state.document;
-  const today = localToday();
+  const { cost, otherCost, other, granularity, split: wanted, narrowed: kept } = state.document;
+  const today = localDay(new Date());
+  // Beside another environment the costs are whole: what only one of them has would look like a difference.
+  const narrowed = useMemo(() => (cost && !other ? usableNarrowing(cost, kept) : []), [cost, other, kept]);
   const shown = useMemo(
-    () => cost && present(cost, otherCost, granularity, today),
-    [cost, otherCost, granularity, today],
+    () => cost && present(narrowedCost(cost, narrowed), otherCost, granularity, today),
+    [cost, narrowed, otherCost, granularity, today],
   );
+  const split = useMemo(
+    () => (cost && shown && !other ? splitOf(cost, shown, narrowed, wanted) : undefined),
+    [cost, shown, other, narrowed, wanted],
+  );
+  // A budget is of the whole environment: what is narrowed to a part of it is not held against it.
+  const budget = narrowed.length === 0 ? state.document.budget : undefined;
   return (
     <main class="page" aria-busy={state.busy.has("cost")}>
       {state.busy.has("cost") && <div class="progress" />}
@@ -41,9 +54,20 @@ export function App({ state, controller }: AppProps) {
       )}
       {shown && (
         <>
-          <Figures shown={shown} />
+          <NarrowedBar narrowed={narrowed} controller={controller} />
+          <Figures shown={shown} budget={budget} />
           <ComparisonBar state={state} shown={shown} controller={controller} />
-          <Days state={state} shown={shown} controller={controller} today={today} />
+          <Days
+            state={state}
+            shown={shown}
+            split={split}
+            budget={budget}
+            controller={controller}
+            today={today}
+          />
+          {split && (
+            <Breakdown split={split} narrowed={narrowed} unit={shown.cost.unit} controller={controller} />
+          )}
           <Leftovers shown={shown} />
         </>
       )}
@@ -56,11 +80,13 @@ export function App({ state, controller }: AppProps) {
 
 interface DaysProps extends AppProps {
   readonly shown: Presentation;
+  readonly split: Split | undefined;
   readonly today: number;
+  readonly budget: Budget | undefined;
 }
 
 /** The costs over time, as a chart or as a table. */
-function Days({ state, shown, controller, today }: DaysProps) {
+function Days({ state, shown, split, budget, controller, today }: DaysProps) {
   const { environment, other, view, sort, selected } = state.document;
   const names = namesOf(environment, other);
   const name = names.own;
@@ -72,10 +98,15 @@ function Days({ state, shown, controller, today }: DaysProps) {
       unit: shown.cost.unit,
       otherName,
       forecast: shown.forecast,
+      anomalies: shown.anomalies,
     }),
     [shown, otherName],
   );
   const { rows } = shown;
+  const stack = useMemo(
+    () => split?.dimension && stackOf(split.groups, split.dimension, rows),
+    [split, rows],
+  );
   if (rows.length === 0) {
     return (
       <p class="note empty">
@@ -101,20 +132,26 @@ function Days({ state, shown, controller, today }: DaysProps) {
   }
   const average =
     shown.granularity === "day" && shown.figures.daysWithData > 1 ? shown.figures.average : undefined;
+  const budgetPerDay =
+    shown.granularity === "day" && budget ? budgetOfDay(budget, shown.cost, shown.series) : undefined;
   return (
     <section class="chart-area" aria-label={t("Chart")}>
       <Legend
         rows={rows}
         words={words}
         name={name}
-        gaps={shown.figures.missingDays > 0}
+        gaps={shown.figures.missingDays > 0 || (shown.forecast?.lateDays ?? 0) > 0}
+        stack={stack}
         average={average !== undefined}
+        budget={budgetPerDay !== undefined}
       />
       <Chart
         rows={rows}
         words={words}
         name={name}
+        stack={stack}
         average={average}
+        budgetPerDay={budgetPerDay}
         today={today}
         selected={selected}
         onSelect={(day) => controller.select(day)}
@@ -167,13 +204,4 @@ function SignedOut({ controller }: { readonly controller: Controller }) {
       </div>
     </div>
   );
-}
-
-/** The day it is where the user is. */
-function localToday(): number {
-  const now = new Date();
-  const iso = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, "0"))
-    .join("-");
-  return dayOfIso(iso) ?? 0;
 }

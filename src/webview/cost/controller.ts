@@ -1,9 +1,11 @@
+import type { Budget } from "../../shared/cost/budgets.ts";
+import type { Granularity } from "../../shared/cost/days.ts";
 import { COST_PROTOCOL, type CostProtocol } from "../../shared/protocols/cost.ts";
 import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import { type TaskState, Tasks } from "../common/tasks.ts";
-import type { Granularity } from "./model/days.ts";
+import type { Narrowing } from "./model/breakdown.ts";
 import { type Document, keepable, restoreDocument, type SortColumn, withoutCosts } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
@@ -78,6 +80,28 @@ export class Controller {
     this.#set({ document: { ...rest, granularity } });
   }
 
+  /** Splits the costs by a dimension, or "none". */
+  splitBy(split: string): void {
+    this.#setDocument({ split });
+  }
+
+  /** Shows only the costs of a name, and what those are made of. */
+  narrow(to: Narrowing, label: string): void {
+    const { selected: _, split: __, narrowed = [], ...rest } = this.#state.document;
+    this.#set({ document: { ...rest, narrowed: [...narrowed, to] } });
+    this.announce(t("Only {0}.", label));
+  }
+
+  /** Shows again what was narrowed away by one step, or by all. */
+  widen(step?: Narrowing): void {
+    const { selected: _, split: __, narrowed = [], ...rest } = this.#state.document;
+    const left = narrowed.filter(
+      ({ dimension, name }) => step !== undefined && (dimension !== step.dimension || name !== step.name),
+    );
+    this.#set({ document: { ...rest, narrowed: left } });
+    this.announce(left.length === 0 ? t("All costs are shown.") : "");
+  }
+
   /** Sorts by a column; by the same one again, the other way round. Amounts start with the largest. */
   sortBy(column: SortColumn): void {
     const { sort } = this.#state.document;
@@ -92,10 +116,15 @@ export class Controller {
   }
 
   async chooseOther(): Promise<void> {
-    const { environment } = this.#state.document;
+    const { environment, cost } = this.#state.document;
     if (!environment) return;
+    const own = {
+      environmentId: environment.id,
+      estimate: cost?.estimate ?? false,
+      ...(cost?.unit === undefined ? {} : { unit: cost.unit }),
+    };
     await this.#tasks.run("choose", async (signal) => {
-      const chosen = await this.#host.call("chooseOther", { environmentId: environment.id }, signal);
+      const chosen = await this.#host.call("chooseOther", own, signal);
       if (!chosen.environment) return;
       const { otherCost: _, ...rest } = this.#state.document;
       this.#set({ document: { ...rest, other: chosen.environment } });
@@ -157,6 +186,7 @@ export class Controller {
 
   #receive(event: PanelEvent<CostProtocol>): void {
     if (event.type === "environment") return this.#setDocument({ environment: event.environment });
+    if (event.type === "budget") return this.#setBudget(event.budget);
     const { account } = event;
     const same = account !== undefined && account === this.#state.document.account;
     const document = same ? this.#state.document : withoutCosts(this.#state.document);
@@ -167,6 +197,11 @@ export class Controller {
     });
     if (!isFresh(document.cost)) void this.#load("cost");
     if (!isFresh(document.otherCost)) void this.#load("other");
+  }
+
+  #setBudget(budget: Budget | undefined): void {
+    const { budget: _, ...rest } = this.#state.document;
+    this.#set({ document: budget ? { ...rest, budget } : rest });
   }
 
   #setDocument(change: Partial<Document>): void {

@@ -1,5 +1,6 @@
 import "../common/base.css";
 import "./cost.css";
+import "./view/breakdown.css";
 import "./view/chart.css";
 import { render } from "preact";
 import { App } from "./app.tsx";

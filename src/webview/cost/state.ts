@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { Budget } from "../../shared/cost/budgets.ts";
+import { GRANULARITIES } from "../../shared/cost/days.ts";
 import { CostView, EnvironmentRef } from "../../shared/protocols/cost.ts";
-import { GRANULARITIES } from "./model/days.ts";
 
 export const SortColumn = z.enum(["day", "cost", "other", "difference"]);
 export type SortColumn = z.infer<typeof SortColumn>;
@@ -14,12 +15,18 @@ export const Document = z.object({
   other: z.optional(EnvironmentRef),
   /** The account that the costs were loaded as. Costs of another account are never shown. */
   account: z.optional(z.string()),
+  /** What the environment may cost, by the team's file. */
+  budget: z.optional(Budget),
   cost: z.optional(CostView),
   otherCost: z.optional(CostView),
   view: z.enum(["chart", "table"]),
   /** Chosen by the user; absent: what suits the data. */
   granularity: z.optional(z.enum(GRANULARITIES)),
   sort: Sort,
+  /** What the costs are told apart by, as chosen by the user; "none" for nothing; absent: services, where known. */
+  split: z.optional(z.string()),
+  /** What the costs are narrowed to. */
+  narrowed: z.optional(z.array(z.object({ dimension: z.string(), name: z.optional(z.string()) }))),
   /** First day of the bar that is pointed at. */
   selected: z.optional(z.number()),
 });
@@ -37,10 +44,14 @@ const MOST_KEPT_DAYS = 5_000;
 
 /** As much of the document as is kept while the page is hidden. */
 export function keepable(document: Document): Document {
-  const days = (document.cost?.days.length ?? 0) + (document.otherCost?.days.length ?? 0);
+  const days = daysIn(document.cost) + daysIn(document.otherCost);
   if (days <= MOST_KEPT_DAYS) return document;
   const { cost: _, otherCost: __, ...rest } = document;
   return rest;
+}
+
+function daysIn(cost: CostView | undefined): number {
+  return cost ? cost.parts.reduce((sum, part) => sum + part.days.length, cost.days.length) : 0;
 }
 
 /** The document without anything that an account saw. */
@@ -49,6 +60,7 @@ export function withoutCosts({
   otherCost: __,
   account: ___,
   selected: ____,
+  narrowed: _____,
   ...rest
 }: Document): Document {
   return rest;

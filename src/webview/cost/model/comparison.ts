@@ -1,5 +1,5 @@
+import { addUp, type Series } from "../../../shared/cost/series.ts";
 import type { CostView } from "../../../shared/protocols/cost.ts";
-import { addUp, type Series } from "./series.ts";
 
 /** Why two environments are not compared. */
 export type Refusal = "units" | "kinds" | "dates";

@@ -1,9 +1,10 @@
 /** Days in the user's language. `locale` is a BCP 47 tag. */
-import { dateOfDay } from "./days.ts";
+import { dateOfDay } from "../../../shared/cost/days.ts";
 
-export type DateShape = "long" | "short" | "day" | "month" | "year";
+export type DateShape = "weekday" | "long" | "short" | "day" | "month" | "year";
 
 const DATE_SHAPES: Readonly<Record<DateShape, Intl.DateTimeFormatOptions>> = {
+  weekday: { weekday: "long" },
   long: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   short: { day: "numeric", month: "short", year: "numeric" },
   day: { day: "numeric", month: "short" },

@@ -1,7 +1,7 @@
-import type { Cell } from "./csv.ts";
-import { isoOfDay } from "./days.ts";
+import { isoOfDay } from "../../../shared/cost/days.ts";
+import { addUp, type Series } from "../../../shared/cost/series.ts";
+import type { Cell } from "../../../shared/format/csv.ts";
 import { axisSpan } from "./rows.ts";
-import { addUp, type Series } from "./series.ts";
 
 /** Words of the header row. */
 export interface ExportWords {

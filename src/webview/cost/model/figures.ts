@@ -1,5 +1,5 @@
+import { addUp, type Series } from "../../../shared/cost/series.ts";
 import type { CostView } from "../../../shared/protocols/cost.ts";
-import { addUp, type Series } from "./series.ts";
 
 /** The figures of one environment; undefined is unknown. */
 export interface Figures {

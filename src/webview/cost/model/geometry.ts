@@ -53,6 +53,22 @@ export function barsPath(plot: Plot, values: readonly (number | undefined)[]): s
   return parts.join("");
 }
 
+/** Parts of bars, from one value to another; what is too low to be seen is left out. */
+export function piecesPath(
+  plot: Plot,
+  pieces: readonly { readonly from: number; readonly to: number }[],
+): string {
+  const width = barWidth(plot);
+  const parts: string[] = [];
+  for (const [index, { from, to }] of pieces.entries()) {
+    const [start, end] = [yOf(plot, from), yOf(plot, to)];
+    if (start === end) continue;
+    const left = round((index + 0.5) * plot.pitch - width / 2);
+    parts.push(`M${left} ${start}V${end}H${round(left + width)}V${start}Z`);
+  }
+  return parts.join("");
+}
+
 /** A bar whose outer end is rounded where there is room for it. */
 function bar(x: number, width: number, zero: number, tip: number): string {
   const radius = Math.min(RADIUS, width / 4, Math.abs(tip - zero) / 2);
@@ -63,6 +79,28 @@ function bar(x: number, width: number, zero: number, tip: number): string {
     `M${left} ${zero}V${shoulder}Q${left} ${round(tip)} ${round(left + radius)} ${round(tip)}` +
     `H${round(right - radius)}Q${right} ${round(tip)} ${right} ${shoulder}V${zero}Z`
   );
+}
+
+/** Half of a mark's width and height. */
+const MARK = 4;
+
+/** Marks above the outer ends of bars that have one. */
+export function marksAt(plot: Plot, values: readonly (number | undefined)[]): string {
+  return marksPath(
+    values.flatMap((value, index) => {
+      if (value === undefined) return [];
+      // Above the highest tick there is a little room; a mark does not leave it.
+      const y = Math.max(-MARK, yOf(plot, Math.max(value, 0)) - 2 * MARK);
+      return [{ x: (index + 0.5) * plot.pitch, y }];
+    }),
+  );
+}
+
+/** Squares that stand on a corner around the points. */
+export function marksPath(points: readonly { readonly x: number; readonly y: number }[]): string {
+  return points
+    .map(({ x, y }) => `M${round(x)} ${round(y - MARK)}l${MARK} ${MARK}l${-MARK} ${MARK}l${-MARK} ${-MARK}Z`)
+    .join("");
 }
 
 /** A line in steps as wide as the bars, broken where a value is missing. */

@@ -1,17 +1,21 @@
 /** Everything that the page shows of one or two cost summaries, reckoned at once. */
+
+import { type Anomaly, anomaliesOf } from "../../../shared/cost/anomalies.ts";
+import type { Granularity } from "../../../shared/cost/days.ts";
+import { type Forecast, forecastOf } from "../../../shared/cost/forecast.ts";
+import { type Series, seriesOf } from "../../../shared/cost/series.ts";
 import type { CostView } from "../../../shared/protocols/cost.ts";
 import { type Comparison, compare, type Refusal, refusalOf } from "./comparison.ts";
-import type { Granularity } from "./days.ts";
 import { type Figures, figuresOf } from "./figures.ts";
-import { type Forecast, forecastOf } from "./forecast.ts";
 import { axisSpan, defaultGranularity, type Row, rowsOf, usableGranularities } from "./rows.ts";
-import { type Series, seriesOf } from "./series.ts";
 
 export interface Presentation {
   readonly cost: CostView;
   readonly series: Series;
   readonly figures: Figures;
   readonly forecast: Forecast | undefined;
+  /** Days that cost other than usual; none of an estimate. */
+  readonly anomalies: readonly Anomaly[];
   /** The environment it is compared with, or why it is not. */
   readonly other: OtherPresentation | undefined;
   readonly granularity: Granularity;
@@ -48,6 +52,7 @@ export function present(
     series,
     figures: figuresOf(cost, series),
     forecast: forecastOf(series, cost.estimate, today),
+    anomalies: cost.estimate ? [] : anomaliesOf(series, today),
     other,
     granularity,
     granularities,

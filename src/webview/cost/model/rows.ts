@@ -1,5 +1,11 @@
-import { GRANULARITIES, type Granularity, nextSpan, ROUGH_LENGTH, spanStart } from "./days.ts";
-import { addUp, type Series } from "./series.ts";
+import {
+  GRANULARITIES,
+  type Granularity,
+  nextSpan,
+  ROUGH_LENGTH,
+  spanStart,
+} from "../../../shared/cost/days.ts";
+import { addUp, type Series } from "../../../shared/cost/series.ts";
 
 /** One bar of the chart and one row of the table: a day, or several put together. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { dateOfDay, type Granularity, nextSpan, ROUGH_LENGTH, spanStart } from "./days.ts";
+import { dateOfDay, type Granularity, nextSpan, ROUGH_LENGTH, spanStart } from "../../../shared/cost/days.ts";
 import type { Row } from "./rows.ts";
 
 /** A label below the bar at `index`. */

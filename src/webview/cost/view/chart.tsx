@@ -8,13 +8,18 @@ import { Drawing, X_AXIS_HEIGHT } from "./drawing.tsx";
 import { useHover, useSize } from "./hooks.ts";
 import { expected, locale, money, type RowWords, rowLabel, spoken } from "./labels.ts";
 import { Readout } from "./readout.tsx";
+import { type Stack, spokenStack } from "./stackWords.ts";
 import { ValueAxis } from "./valueAxis.tsx";
 
 export interface ChartProps {
   readonly rows: readonly Row[];
   readonly words: RowWords;
   readonly name: string;
+  /** What the bars are made of; whole bars without. */
+  readonly stack: Stack | undefined;
   readonly average: number | undefined;
+  /** The part of the budget that falls on each day. */
+  readonly budgetPerDay: number | undefined;
   /** Day number of the user's today: later days are to come, not missing. */
   readonly today: number;
   /** First day of the bar that is pointed at. */
@@ -36,16 +41,19 @@ const TICK_SPACING = 60;
 const PAGE_BARS = 7;
 
 /** Bars of cost over time. Arrow keys walk through them; a live region speaks each. */
-export function Chart({ rows, words, name, average, today, selected, onSelect, onAnnounce }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { rows, words, name, stack, average, budgetPerDay, today, selected, onSelect, onAnnounce } = props;
   const [frame, size] = useSize();
   const scroller = useRef<HTMLDivElement>(null);
   const [hovered, hover] = useHover(rows);
   const height = Math.max(80, size.height - X_AXIS_HEIGHT - 2 * PADDING - SCROLLBAR);
   const future = useMemo(() => rows.map((row) => expected(row, words)), [rows, words]);
   const scale = useMemo(() => {
-    const further = words.forecast ? [words.forecast.perDay] : [];
+    const further = [words.forecast?.perDay, budgetPerDay, ...(stack?.ends ?? [])].filter(
+      (value) => value !== undefined,
+    );
     return valueScale(valuesOf(rows, further), height / TICK_SPACING);
-  }, [rows, words, height]);
+  }, [rows, words, stack, height, budgetPerDay]);
   const labels = scale.ticks.map((tick) => formatTick(tick, words.unit, locale));
   const gutter = Math.ceil(Math.max(...labels.map(({ length }) => length)) * DIGIT) + GUTTER;
   const plot = plotOf(rows.length, Math.max(0, size.width - gutter), height, scale);
@@ -64,7 +72,7 @@ export function Chart({ rows, words, name, average, today, selected, onSelect, o
     if (!row) return;
     hover(undefined);
     onSelect(row.start);
-    onAnnounce(spoken(row, words));
+    onAnnounce([spoken(row, words), spokenStack(stack, target, words.unit)].filter(Boolean).join(". "));
     bringIntoView(scroller.current, target * plot.pitch, plot.pitch);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,8 +115,10 @@ export function Chart({ rows, words, name, average, today, selected, onSelect, o
             plot={plot}
             rows={rows}
             words={words}
+            stack={stack}
             expected={future}
             average={average}
+            budgetPerDay={budgetPerDay}
             today={today}
             top={PADDING}
             current={current}
@@ -118,6 +128,7 @@ export function Chart({ rows, words, name, average, today, selected, onSelect, o
               row={rows[current]}
               words={words}
               name={name}
+              stack={stack}
               plot={plot}
               index={current}
               scroller={scroller}

@@ -89,7 +89,7 @@ function refusalText({ own, other }: Names, shown: Presentation, compared: Other
   switch (compared.refusal) {
     case "units":
       return t(
-        "{0} is in {1}, {2} in {3}. Amounts in different units are not compared, and not converted either: any rate would be a guess.",
+        "{0} is in {1}, {2} in {3}. Amounts in different units cannot be compared without an exchange rate.",
         own,
         shown.cost.unit ?? t("an unknown unit"),
         other,
@@ -97,7 +97,7 @@ function refusalText({ own, other }: Names, shown: Presentation, compared: Other
       );
     case "kinds":
       return t(
-        "One of {0} and {1} is an estimate of a month, the other was spent day by day. They are not compared.",
+        "One of {0} and {1} is a monthly estimate, the other actual daily spend, so they cannot be compared.",
         own,
         other,
       );

@@ -1,16 +1,30 @@
 import { useMemo } from "preact/hooks";
-import { bandsPath, barsPath, barWidth, type Plot, stepsPath, yOf } from "../model/geometry.ts";
+import {
+  bandsPath,
+  barsPath,
+  barWidth,
+  marksAt,
+  type Plot,
+  piecesPath,
+  stepsPath,
+  yOf,
+} from "../model/geometry.ts";
 import type { Row } from "../model/rows.ts";
 import { timeTicks } from "../model/timeAxis.ts";
-import { type RowWords, tickLabel } from "./labels.ts";
+import { anomalyAt, type RowWords, tickLabel } from "./labels.ts";
+import type { Stack } from "./stackWords.ts";
 
 export interface DrawingProps {
   readonly plot: Plot;
   readonly rows: readonly Row[];
   readonly words: RowWords;
+  /** What the bars are made of; whole bars without. */
+  readonly stack: Stack | undefined;
   /** For each row the cost expected of it, where it is still to come. */
   readonly expected: readonly (number | undefined)[];
   readonly average: number | undefined;
+  /** The part of the budget that falls on each day. */
+  readonly budgetPerDay: number | undefined;
   readonly today: number;
   readonly top: number;
   /** Index of the bar that is pointed at. */
@@ -22,11 +36,20 @@ export const X_AXIS_HEIGHT = 26;
 const LABEL_SPACING = 68;
 
 /** The bars and lines themselves. For screen readers there are the live region and the table. */
-export function Drawing({ plot, rows, words, expected, average, today, top, current }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { plot, rows, words, stack, expected, average, budgetPerDay, today, top, current } = props;
   const { granularity, dated } = words;
   const shapes = useMemo(
     () => shapesOf(plot, rows, expected, today, dated),
     [plot, rows, expected, today, dated],
+  );
+  const marks = useMemo(
+    () =>
+      marksAt(
+        plot,
+        rows.map((row) => (anomalyAt(row, words) ? row.cost : undefined)),
+      ),
+    [plot, rows, words],
   );
   const ticks = timeTicks(rows, granularity, dated, plot.pitch, LABEL_SPACING);
   const zero = yOf(plot, 0);
@@ -53,15 +76,27 @@ export function Drawing({ plot, rows, words, expected, average, today, top, curr
             height={plot.height + 2 * top}
           />
         )}
-        <path class="bar" d={shapes.costs} />
-        <path class="bar refund" d={shapes.refunds} />
+        {stack ? (
+          stack.layers.map(({ color, pieces }) => (
+            <path key={color} class={`layer layer-${color}`} d={piecesPath(plot, pieces)} />
+          ))
+        ) : (
+          <>
+            <path class="bar" d={shapes.costs} />
+            <path class="bar refund" d={shapes.refunds} />
+          </>
+        )}
         <path class="bar expected" d={shapes.expected} />
         {current !== undefined && <CurrentBar plot={plot} cost={rows[current]?.cost} index={current} />}
         {average !== undefined && granularity === "day" && (
           <path class="average" d={`M0 ${yOf(plot, average)}H${plot.width}`} />
         )}
+        {budgetPerDay !== undefined && (
+          <path class="budget" d={`M0 ${yOf(plot, budgetPerDay)}H${plot.width}`} />
+        )}
         <path class="other-halo" d={shapes.others} />
         <path class="other" d={shapes.others} />
+        <path class="mark" d={marks} />
         <path class="zero" d={`M0 ${zero}H${plot.width}`} />
       </g>
       {ticks.map(({ index, shows }) => {

@@ -1,7 +1,11 @@
+import type { Budget } from "../../../shared/cost/budgets.ts";
+import { budgetText } from "../../../shared/cost/budgetWords.ts";
+import type { Forecast } from "../../../shared/cost/forecast.ts";
 import { formatShare } from "../../../shared/format/change.ts";
 import { t } from "../../common/l10n.ts";
+import { Icon } from "../../common/parts.tsx";
+import { standingOf } from "../model/budget.ts";
 import { formatDay } from "../model/dates.ts";
-import type { Forecast } from "../model/forecast.ts";
 import type { Presentation } from "../model/presentation.ts";
 import { locale, money } from "./labels.ts";
 
@@ -10,10 +14,17 @@ interface FigureProps {
   readonly value: string;
   readonly note?: string | undefined;
   readonly main?: boolean;
+  /** The note calls for action. */
+  readonly warning?: boolean;
+}
+
+export interface FiguresProps {
+  readonly shown: Presentation;
+  readonly budget: Budget | undefined;
 }
 
 /** The figures of the environment, each with how it came about. */
-export function Figures({ shown }: { readonly shown: Presentation }) {
+export function Figures({ shown, budget }: FiguresProps) {
   const { cost, figures, forecast } = shown;
   const { unit } = cost;
   return (
@@ -38,16 +49,17 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
           note={forecastNote(forecast, unit)}
         />
       )}
+      {budget && <BudgetFigure shown={shown} budget={budget} />}
       {cost.trend !== undefined && (
         <Figure
           label={t("Trend")}
           value={trendText(cost.trend)}
-          note={t("second half of the period against the first")}
+          note={t("second half of the period compared with the first")}
         />
       )}
       {cost.profiles !== undefined && (
         <Figure
-          label={t("Cost profiles")}
+          label={t("Cost sources")}
           value={new Intl.NumberFormat(locale).format(cost.profiles)}
           note={
             cost.estimate
@@ -60,12 +72,30 @@ export function Figures({ shown }: { readonly shown: Presentation }) {
   );
 }
 
-export function Figure({ label, value, note, main = false }: FigureProps) {
+function BudgetFigure({ shown, budget }: { readonly shown: Presentation; readonly budget: Budget }) {
+  const standing = standingOf(budget, shown);
+  const note = standing && budgetText(standing, budget, standing.isForecast, t, locale);
+  return (
+    <Figure
+      label={t("Budget")}
+      value={money(budget.amount, budget.currency)}
+      note={note}
+      warning={standing?.kind === "exceeds"}
+    />
+  );
+}
+
+export function Figure({ label, value, note, main = false, warning = false }: FigureProps) {
   return (
     <div class={main ? "figure figure-main" : "figure"}>
       <dt>{label}</dt>
       <dd class="figure-value">{value}</dd>
-      {note !== undefined && <dd class="muted">{note}</dd>}
+      {note !== undefined && (
+        <dd class={warning ? "warning-note" : "muted"}>
+          {warning && <Icon name="warning" />}
+          {note}
+        </dd>
+      )}
     </div>
   );
 }
@@ -79,8 +109,23 @@ function averageNote({ daysWithData, missingDays }: Presentation["figures"]): st
 }
 
 /** How it was reckoned, and that it is a forecast of what the whole period will have cost. */
-function forecastNote({ soFar, daysLeft, perDay, basis, to }: Forecast, unit: string | undefined): string {
+function forecastNote(
+  { soFar, daysLeft, lateDays, perDay, basis, to }: Forecast,
+  unit: string | undefined,
+): string {
   const [known, rate, end] = [money(soFar, unit), money(perDay, unit), formatDay(to, "day", locale)];
+  if (lateDays > 0) {
+    return t(
+      "to its end on {0}: {1} so far + {2} × {3}, the median of the last {4} days, for days to come ({5}) and days without data yet ({6})",
+      end,
+      known,
+      daysLeft + lateDays,
+      rate,
+      basis,
+      daysLeft,
+      lateDays,
+    );
+  }
   return daysLeft === 1
     ? t(
         "to its end on {0}: {1} so far + one day × {2}, the median of the last {3} days",
@@ -105,7 +150,7 @@ function totalLabel({ cost, forecast }: Presentation): string {
 }
 
 function totalNote({ cost, figures }: Presentation): string | undefined {
-  if (cost.estimate) return t("reckoned before anything runs; not what was spent");
+  if (cost.estimate) return t("calculated before deployment; not actual spend");
   if (figures.total === undefined) return t("The service sent no total.");
   if (cost.total === undefined) return t("sum of the days; the service sent no total");
   return figures.otherSum === undefined

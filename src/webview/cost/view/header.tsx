@@ -1,11 +1,11 @@
+import { dayOfIso } from "../../../shared/cost/days.ts";
+import { toCsv } from "../../../shared/format/csv.ts";
 import { formatTime } from "../../../shared/format/time.ts";
 import type { CostView } from "../../../shared/protocols/cost.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
 import type { Controller, ViewState } from "../controller.ts";
-import { toCsv } from "../model/csv.ts";
 import { formatDay, formatDays } from "../model/dates.ts";
-import { dayOfIso } from "../model/days.ts";
 import { exportRows } from "../model/export.ts";
 import { namesOf, withProject } from "../model/names.ts";
 import type { Presentation } from "../model/presentation.ts";
@@ -35,18 +35,30 @@ export function Header({ state, shown, controller }: HeaderProps) {
 }
 
 function Facts({ cost, failed, busy }: { cost: CostView; failed: boolean; busy: boolean }) {
-  const time = formatTime(cost.loadedAt, Date.now(), locale);
+  const loaded = t("loaded {0}", formatTime(cost.loadedAt, Date.now(), locale));
+  const through = lastDay(cost);
   return (
     <>
       {periodText(cost) && <span>{periodText(cost)}</span>}
       <span>{cost.unit ?? t("no unit")}</span>
       {cost.estimate && <span class="tag">{t("Estimate")}</span>}
-      <span class={failed ? "stale" : ""}>
-        {failed && <Icon name="warning" />} {t("as of {0}", time)}
-      </span>
+      {through !== undefined && (
+        <span title={loaded}>{t("Data through {0}", formatDay(through, "day", locale))}</span>
+      )}
+      {(failed || through === undefined) && (
+        <span class={failed ? "stale" : ""}>
+          {failed && <Icon name="warning" />} {loaded}
+        </span>
+      )}
       {busy && <span>{t("Refreshing…")}</span>}
     </>
   );
+}
+
+/** The last day that has data: what is shown is of then, whenever it was loaded. */
+function lastDay({ days }: CostView): number | undefined {
+  const dates = days.flatMap(({ date }) => (date === undefined ? [] : (dayOfIso(date) ?? [])));
+  return dates.length === 0 ? undefined : dates.reduce((latest, day) => Math.max(latest, day));
 }
 
 function periodText({ start, end }: CostView): string | undefined {

@@ -1,22 +1,17 @@
 /** What bars, rows and amounts are called, on the screen and by a screen reader. */
 
+import type { Anomaly } from "../../../shared/cost/anomalies.ts";
+import type { Granularity } from "../../../shared/cost/days.ts";
+import type { Forecast } from "../../../shared/cost/forecast.ts";
+import { formatShare } from "../../../shared/format/change.ts";
 import { formatDifference, formatMoney } from "../../../shared/format/money.ts";
 import { t } from "../../common/l10n.ts";
+import { locale } from "../../common/locale.ts";
 import { formatDay, formatDays } from "../model/dates.ts";
-import type { Granularity } from "../model/days.ts";
-import type { Forecast } from "../model/forecast.ts";
 import type { Row } from "../model/rows.ts";
 import type { TimeTick } from "../model/timeAxis.ts";
 
-/** The language of VS Code, as the page says it; English where `Intl` does not know it. */
-export const locale = (() => {
-  const { lang } = document.documentElement;
-  try {
-    return Intl.getCanonicalLocales(lang)[0] ?? "en";
-  } catch {
-    return "en";
-  }
-})();
+export { locale };
 
 export interface RowWords {
   readonly granularity: Granularity;
@@ -25,6 +20,7 @@ export interface RowWords {
   /** Name of the environment it is compared with. */
   readonly otherName: string | undefined;
   readonly forecast: Forecast | undefined;
+  readonly anomalies: readonly Anomaly[];
 }
 
 export const money = (amount: number, unit: string | undefined) => formatMoney(amount, unit, locale);
@@ -53,6 +49,37 @@ export function expected({ start, end }: Row, { forecast, granularity }: RowWord
   return forecast.perDay;
 }
 
+/** What is unusual about a row's day; undefined for other rows. */
+export function anomalyAt({ start }: Row, { anomalies, granularity }: RowWords): Anomaly | undefined {
+  return granularity === "day" ? anomalies.find(({ day }) => day === start) : undefined;
+}
+
+/** "38% above its usual Monday", or that costs stay at another level from this day on. */
+export function unusual({ day, kind, share, cost, usual }: Anomaly, unit: string | undefined): string {
+  if (kind === "step") return t("a new level begins; before it, usually {0}", money(usual, unit));
+  const weekday = formatDay(day, "weekday", locale);
+  const above = cost > usual;
+  if (share === undefined)
+    return above
+      ? t("{0} above its usual {1}", money(cost - usual, unit), weekday)
+      : t("{0} below its usual {1}", money(usual - cost, unit), weekday);
+  const size = formatShare(Math.abs(share), locale).replace("+", "");
+  return above ? t("{0} above its usual {1}", size, weekday) : t("{0} below its usual {1}", size, weekday);
+}
+
+/** How an unusual day was told from others. */
+export function measureOf({ deviations, basis, usual, kind }: Anomaly, unit: string | undefined): string {
+  const times = new Intl.NumberFormat(locale, { maximumFractionDigits: deviations < 10 ? 1 : 0 });
+  return kind === "step"
+    ? t("A week before and a week after are apart on every weekday (median of the pairs).")
+    : t(
+        "Usual: {0}, the median of {1} same weekdays. The day is {2} × their usual deviation (1.4826 MAD) away.",
+        money(usual, unit),
+        basis,
+        times.format(deviations),
+      );
+}
+
 /** A row in one sentence, for a screen reader. */
 export function spoken(row: Row, words: RowWords): string {
   const label = rowLabel(row, words);
@@ -61,6 +88,8 @@ export function spoken(row: Row, words: RowWords): string {
   const other = row.other === undefined ? undefined : money(row.other, unit);
   if (otherName === undefined || other === undefined) {
     const future = expected(row, words);
+    const odd = anomalyAt(row, words);
+    if (cost !== undefined && odd) return t("{0}: {1}, {2}", label, cost, unusual(odd, unit));
     if (cost !== undefined) return t("{0}: {1}", label, cost);
     return future === undefined
       ? t("{0}: no data", label)

@@ -1,20 +1,31 @@
-import type { RefObject } from "preact";
+import { Fragment, type RefObject } from "preact";
 import { t } from "../../common/l10n.ts";
 import type { Plot } from "../model/geometry.ts";
 import type { Row } from "../model/rows.ts";
-import { difference, expected, money, type RowWords, rowLabel } from "./labels.ts";
+import {
+  anomalyAt,
+  difference,
+  expected,
+  measureOf,
+  money,
+  type RowWords,
+  rowLabel,
+  unusual,
+} from "./labels.ts";
+import { largestAt, type Stack } from "./stackWords.ts";
 
 export interface ReadoutProps {
   readonly row: Row;
   readonly words: RowWords;
   readonly name: string;
+  readonly stack: Stack | undefined;
   readonly plot: Plot;
   readonly index: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 /** The numbers of one bar, beside it; on whichever side has more room. Screen readers have the live region. */
-export function Readout({ row, words, name, plot, index, scroller }: ReadoutProps) {
+export function Readout({ row, words, name, stack, plot, index, scroller }: ReadoutProps) {
   const { unit, otherName } = words;
   const middle = (index + 0.5) * plot.pitch;
   const scrolled = scroller.current?.scrollLeft ?? 0;
@@ -28,6 +39,7 @@ export function Readout({ row, words, name, plot, index, scroller }: ReadoutProp
     : `max(-100%, ${scrolled - left}px)`;
   const place = { left: `${left}px`, transform: `translateX(${shift})` };
   const future = expected(row, words);
+  const odd = anomalyAt(row, words);
   return (
     <div class="readout" style={place} aria-hidden="true">
       <strong>{rowLabel(row, words)}</strong>
@@ -38,6 +50,14 @@ export function Readout({ row, words, name, plot, index, scroller }: ReadoutProp
           {row.cost === undefined &&
             (future === undefined ? t("no data") : t("about {0}", money(future, unit)))}
         </dd>
+        {largestAt(stack, index).map(({ color, label, cost }) => (
+          <Fragment key={color}>
+            <dt>
+              <span class={`layer-swatch layer-${color}`} /> {label}
+            </dt>
+            <dd>{money(cost, unit)}</dd>
+          </Fragment>
+        ))}
         {otherName !== undefined && (
           <>
             <dt>{otherName}</dt>
@@ -52,6 +72,12 @@ export function Readout({ row, words, name, plot, index, scroller }: ReadoutProp
         )}
       </dl>
       {row.cost !== undefined && row.cost < 0 && <span class="muted">{t("refund or credit")}</span>}
+      {odd && (
+        <p class="odd-day">
+          <span class="odd-words">{unusual(odd, unit)}</span>
+          <span class="muted">{measureOf(odd, unit)}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "preact/hooks";
+import { addUp } from "../../../shared/cost/series.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
 import type { Row } from "../model/rows.ts";
-import { addUp } from "../model/series.ts";
 import { sortRows } from "../model/sorting.ts";
 import type { Sort, SortColumn } from "../state.ts";
 import { difference, expected, money, type RowWords, rowLabel } from "./labels.ts";

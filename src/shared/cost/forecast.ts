@@ -9,7 +9,10 @@ export interface Forecast {
   readonly perDay: number;
   /** How many days the median is of. */
   readonly basis: number;
+  /** Days that are still to come, today among them where it has no data. */
   readonly daysLeft: number;
+  /** Days that are over, and of which no data has come yet. */
+  readonly lateDays: number;
   /** First and last day to come. */
   readonly from: number;
   readonly to: number;
@@ -22,7 +25,8 @@ const LEAST_DAYS = 3;
 
 /**
  * The cost at the end of the period: what the days so far cost, plus the median of the last seven days with data for
- * each day that is left. The median, because one expensive day is no trend. A day that is not over yet (today) counts
+ * each day that is left. Days that are over without data yet are not to come; they will have cost as much, so the total
+ * counts them, and they are told apart. The median, because one expensive day is no trend. A day that is not over yet (today) counts
  * as cost so far but not for the median. There is none for an estimate, where the period's end is not known, is past
  * or has data, and with less than three days to go by.
  *
@@ -37,14 +41,17 @@ export function forecastOf(series: Series, estimate: boolean, today: number): Fo
   if (basis.length < LEAST_DAYS) return undefined;
   const soFar = addUp(days.map(({ cost }) => cost));
   const perDay = median(basis.map(({ cost }) => cost));
-  const daysLeft = periodEnd - lastData;
+  const from = Math.max(lastData + 1, today);
+  const daysLeft = periodEnd - from + 1;
+  const lateDays = from - lastData - 1;
   return {
-    total: addUp([soFar, perDay * daysLeft]),
+    total: addUp([soFar, perDay * (daysLeft + lateDays)]),
     soFar,
     perDay,
     basis: basis.length,
     daysLeft,
-    from: lastData + 1,
+    lateDays,
+    from,
     to: periodEnd,
   };
 }

@@ -41,11 +41,22 @@ const WHOLE_LINE = /(?:authorization|cookie)$/i;
 /** What tools write in place of a value, or where there is none. */
 const NO_VALUE = /^["'`]?(?:\(|\[redacted|\*{3}|<|null\b|true\b|false\b|none\b|undefined\b)/i;
 
+/**
+ * What every shape has in it, or every assignment: a text without any of it is left as it is, at a fraction of the time.
+ * States of infrastructure hold a hundred thousand texts, of which few have anything of it.
+ */
+const SIGN_OF_SHAPE =
+  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----/i;
+const SIGN_OF_ASSIGNMENT = /[=:]|--/;
+
 /** The text with what looks like a secret blotted out. */
 export function redactText(text: string): string {
-  let redacted = withoutPrivateKeys(text);
-  for (const shape of [...SHAPES, IN_ADDRESS]) redacted = redacted.replaceAll(shape, `$1${BLOT}`);
-  return ASSIGNMENTS.reduce(withoutAssigned, redacted);
+  let redacted = text;
+  if (SIGN_OF_SHAPE.test(text)) {
+    redacted = withoutPrivateKeys(text);
+    for (const shape of [...SHAPES, IN_ADDRESS]) redacted = redacted.replaceAll(shape, `$1${BLOT}`);
+  }
+  return SIGN_OF_ASSIGNMENT.test(redacted) ? ASSIGNMENTS.reduce(withoutAssigned, redacted) : redacted;
 }
 
 function withoutPrivateKeys(text: string): string {

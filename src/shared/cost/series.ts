@@ -1,4 +1,4 @@
-import type { CostView } from "../../../shared/protocols/cost.ts";
+import type { CostView } from "../protocols/cost.ts";
 import { dayOfIso } from "./days.ts";
 
 export interface DayCost {
@@ -24,7 +24,7 @@ export interface Series {
 const LONGEST_MARGIN_DAYS = 400;
 
 /** Puts a summary's days in order. A date that occurs twice is summed; bare numbers count from the period's start. */
-export function seriesOf(cost: CostView): Series {
+export function seriesOf(cost: Pick<CostView, "start" | "end" | "days">): Series {
   const start = cost.start === undefined ? undefined : dayOfIso(cost.start);
   const end = cost.end === undefined ? undefined : dayOfIso(cost.end);
   const anyDate = cost.days.some(({ date }) => date !== undefined);

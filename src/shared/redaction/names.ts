@@ -1,7 +1,7 @@
 /** Names of values that are secrets, however they are written. */
 
 /** What such names end with, in lower case and without anything but letters. */
-const ENDINGS = [
+const ENDINGS: ReadonlySet<string> = new Set([
   ...[
     "password",
     "passwd",
@@ -36,7 +36,8 @@ const ENDINGS = [
     "adminkey",
   ],
   ...["primarykey", "secondarykey", "privatekeypem", "keymaterial", "passwordhash", "sastoken", "webhookurl"],
-];
+]);
+const LENGTHS: readonly number[] = [...new Set([...ENDINGS].map((ending) => ending.length))];
 /** Names that end like secrets and are none: the folder that a shell is in. */
 const HARMLESS: ReadonlySet<string> = new Set(["pwd", "oldpwd"]);
 /** Longer names are read by their end alone. */
@@ -52,6 +53,9 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .replaceAll(/[^a-z]/g, "");
   if (HARMLESS.has(letters)) return false;
-  const singular = letters.endsWith("s") ? letters.slice(0, -1) : letters;
-  return ENDINGS.some((ending) => letters.endsWith(ending) || singular.endsWith(ending));
+  return hasEnding(letters) || (letters.endsWith("s") && hasEnding(letters.slice(0, -1)));
+}
+
+function hasEnding(letters: string): boolean {
+  return LENGTHS.some((length) => ENDINGS.has(letters.slice(-length)));
 }

@@ -15,6 +15,13 @@ export function isoOfDay(day: number): string {
   return dateOfDay(day).toISOString().slice(0, 10);
 }
 
+/** The day it is where the user is. */
+export function localDay(now: Date): number {
+  const day = new Date(0);
+  day.setUTCFullYear(now.getFullYear(), now.getMonth(), now.getDate());
+  return day.getTime() / DAY_MS;
+}
+
 /** Midnight UTC of the day, for `Intl` with time zone UTC. */
 export function dateOfDay(day: number): Date {
   return new Date(day * DAY_MS);

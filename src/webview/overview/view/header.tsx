@@ -1,0 +1,81 @@
+import { formatShortMoney } from "../../../shared/format/money.ts";
+import { t } from "../../common/l10n.ts";
+import { locale } from "../../common/locale.ts";
+import { ToolButton } from "../../common/parts.tsx";
+import type { Controller, ViewState } from "../controller.ts";
+import type { Group, Kind } from "../model/arranging.ts";
+import type { Entries } from "../model/entries.ts";
+import { knownOf, totalsOf } from "../model/totals.ts";
+
+interface HeaderProps {
+  readonly state: ViewState;
+  readonly controller: Controller;
+  readonly entries: Entries;
+  readonly counts: Readonly<Record<Kind, number>>;
+  readonly groups: readonly Group[];
+}
+
+/** What there is, how much of it is known, and what can be done with all of it. */
+export function Header({ state, controller, entries, counts, groups }: HeaderProps) {
+  const known = knownOf(entries);
+  const shown = () => groups.flatMap((group) => group.entries);
+  return (
+    <header class="head">
+      <div class="head-words">
+        <h1>{headline(counts.attention, known, entries.size)}</h1>
+        <p class="muted">{subline(entries, known)}</p>
+      </div>
+      <div class="head-tools">
+        <LoadAll state={state} controller={controller} left={entries.size - known} />
+        <ToolButton icon="refresh" title={t("Refresh")} onClick={() => controller.refresh()} />
+        <ToolButton icon="copy" title={t("Copy as Markdown")} onClick={() => controller.copy(shown())} />
+        <ToolButton icon="save-as" title={t("Export as CSV…")} onClick={() => controller.save(shown())} />
+      </div>
+    </header>
+  );
+}
+
+function headline(attention: number, known: number, total: number): string {
+  if (attention === 1) return t("1 environment needs attention");
+  if (attention > 1) return t("{0} environments need attention", count(attention));
+  return known > 0 && known === total ? t("All is well") : t("Environments");
+}
+
+function subline(entries: Entries, known: number): string {
+  const { size } = entries;
+  const listed = size === 1 ? t("1 environment") : t("{0} environments", count(size));
+  const looked = known === size ? undefined : t("{0} looked at so far", count(known));
+  const costs = totalsOf(entries).map(({ amount, unit }) => formatShortMoney(amount, unit, locale));
+  const cost =
+    costs.length === 0
+      ? undefined
+      : known === size
+        ? t("{0} in their current periods", costs.join(" + "))
+        : t("{0} in the current periods of these", costs.join(" + "));
+  return [listed, looked, cost].filter((part) => part !== undefined).join(" · ");
+}
+
+interface LoadAllProps {
+  readonly state: ViewState;
+  readonly controller: Controller;
+  readonly left: number;
+}
+
+function LoadAll({ state, controller, left }: LoadAllProps) {
+  if (state.busy.has("loadAll"))
+    return (
+      <button type="button" class="secondary" onClick={() => controller.stopLoading()}>
+        {t("Stop ({0} left)", count(left))}
+      </button>
+    );
+  if (left === 0) return null;
+  return (
+    <button type="button" class="secondary" onClick={() => controller.loadAll()}>
+      {t("Load All")}
+    </button>
+  );
+}
+
+function count(value: number): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
