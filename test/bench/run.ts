@@ -19,9 +19,29 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "Diagrams (ms a picture, by number of components)",
     run: async () => (await import("./diagram.ts")).benchDiagrams(),
   },
+  "diagram-quality": {
+    title: "Pictures of architectures, beside ELK's layered layout (ours / ELK's; by size of the pane)",
+    run: async () => (await import("./diagramQuality.ts")).benchDiagramQuality(),
+  },
+  "diagram-stability": {
+    title: "Pictures of architectures when one component goes (medians)",
+    run: async () => (await import("./diagramQuality.ts")).benchDiagramStability(),
+  },
+  "diagram-layout": {
+    title: "Laying architectures out (ms of computing)",
+    run: async () => (await import("./diagramQuality.ts")).benchDiagramLayout(),
+  },
   plans: {
     title: "Texts of plans (ms to read and judge one)",
     run: async () => (await import("./plans.ts")).benchPlanText(),
+  },
+  rules: {
+    title: "1,000 rules over 1,000 components (ms of computing, medians)",
+    run: async () => [(await import("./rules.ts")).benchRules()],
+  },
+  code: {
+    title: "Generating code of a large plan (ms of computing)",
+    run: async () => (await import("./code.ts")).benchCode(),
   },
   client: {
     title: "30 GETs against a limit of 10 per 3 s",
@@ -58,6 +78,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   panel: {
     title: "The planner panel (ms from the click to the paint)",
     run: async () => (await import("./panel.ts")).benchPanel(),
+  },
+  overview: {
+    title: "The overview of 10,000 environments in its page (ms)",
+    run: async () => (await import("./overview.ts")).benchOverview(),
   },
   pictures: {
     title: "Pictures in the panel, beside plain Mermaid (ms from the plan to the paint)",

@@ -1,5 +1,5 @@
 /** How the client bears the worst bodies: its longest stall, and the memory it takes meanwhile. */
-import { ACCEPTED, projectList, REFUSED } from "../client/hostileBodies.ts";
+import { ACCEPTED, LONG_IDS, projectList, REFUSED } from "../client/hostileBodies.ts";
 import { connectTo } from "../support/client.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 import { measureStrain, type Strain } from "../support/strain.ts";
@@ -9,7 +9,7 @@ export async function benchStrain(): Promise<Record<string, Strain>> {
   const refused = Object.entries(REFUSED).map(([name, [answer]]) => [name, answer] as const);
   const bodies = [
     ...refused,
-    ...Object.entries(ACCEPTED),
+    ...Object.entries({ ...ACCEPTED, ...LONG_IDS }),
     ["the largest project list", projectList] as const,
   ];
   const found: Record<string, Strain> = {};

@@ -75,6 +75,15 @@ export const ACCEPTED: Readonly<Record<string, Answer>> = {
 };
 
 /** As large as a project list gets within the limits: 16 MB and 200,000 values. */
+/** Ids that need the digits of the text, among much else. */
+export const LONG_IDS: Readonly<Record<string, Answer>> = {
+  "200,000 long ids": text(`{"id":"u1","x":[${"18446744073709551615,".repeat(199_000)}1]}`),
+  "16 MB with a single long id": text(`{"id":18446744073709551615,"x":"${"a".repeat(16 * MIB - 100)}"}`),
+  "200,000 objects and a long id": text(
+    `{"id":18446744073709551615,"organizations":[${"{},".repeat(99_000)}{}]}`,
+  ),
+};
+
 export const PROJECTS = 66_000;
 export const projectList: Answer = ofBytes(
   Buffer.from(

@@ -39,7 +39,7 @@ describe("odd answers have their own words", () => {
     for (const call of [client.cost("e1"), client.drift("e1"), client.logs("e1")]) {
       const error = await failureOf(call);
       assert.ok(error instanceof PaidTierRequired);
-      assert.match(error.message, /not on a paid plan.*: Ask Ada first\.$/);
+      assert.match(error.message, /needs a paid plan.*: Ask Ada first\.$/);
     }
     for (const call of [client.me(), client.projects("o1"), client.propose({ intent: "a queue" })]) {
       const error = await failureOf(call);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { runTests } from "@vscode/test-electron";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, RESTING } from "../support/browser.ts";
 import { countsVariable, type TestCounts } from "../support/reporter.ts";
 import { lineMark } from "./lineMark.ts";
 import { startServer } from "./server.ts";
@@ -17,6 +17,8 @@ export interface HostSuiteOptions {
   readonly developmentPath: string;
   /** Folder of more extensions, installed beside it; on a server only. */
   readonly extensionsDirectory?: string;
+  /** Loads only some of the extensions that VS Code brings along (see `companions`); on a server only. */
+  readonly lean?: boolean;
   /** The bundled suite. */
   readonly testsPath: string;
   /** Runs only tests whose title matches. */
@@ -91,12 +93,13 @@ async function runOnServer(version: string, { options, folder, env, output }: Ru
     version,
     env,
     extensionsDirectory: options.extensionsDirectory,
+    lean: options.lean,
     testDriver: true,
   });
   try {
     const browser = await launchBrowser();
     try {
-      const page = await browser.newPage();
+      const page = await browser.newPage(RESTING);
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       await page.exposeFunction("codeAutomationLog", (_type: string, values: unknown[]) =>
         output.accept(values.join(" ")),

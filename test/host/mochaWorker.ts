@@ -5,6 +5,7 @@
 import { format } from "node:util";
 import Mocha from "mocha";
 import { runAtEnd } from "../support/atEnd.ts";
+import "../support/properties.ts";
 import CountingReporter, { type TestCounts } from "../support/reporter.ts";
 import { onStopRequest } from "./processes.ts";
 

@@ -39,7 +39,7 @@ async function walk(
     await row(/Cost.*\d/).click();
     await panel.locator(".chart .bar").first().waitFor();
     await shot("cost");
-    await row(/Logs.*run_/).click();
+    await row(/Logs.*(Succeeded|Failed)/).click();
     await code.page.locator(".monaco-editor .view-line").first().waitFor();
     await shot("logs");
     await code.runCommand("Infra Planner: Open Planner");

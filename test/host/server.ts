@@ -1,6 +1,6 @@
 /** A running VS Code server: a whole VS Code, whose window is a page in a browser. */
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly testDriver?: boolean;
   /** Opens folders in Restricted Mode until the user trusts them, instead of trusting every folder. */
   readonly workspaceTrust?: boolean | undefined;
+  /** Loads only {@link companions} of what VS Code brings along. */
+  readonly lean?: boolean | undefined;
 }
 
 /** What a window on the server opens. */
@@ -54,6 +56,34 @@ export interface VsCodeServer {
   stop(): Promise<void>;
 }
 
+/**
+ * Of the hundred extensions that VS Code brings along, those that ours meets: they show, colour, check, compare and
+ * find what it opens. The others, such as debuggers and the grammars of languages, take a third of a window's start.
+ */
+const companions = [
+  "configuration-editing",
+  "diff",
+  "git",
+  "git-base",
+  "javascript",
+  "json",
+  "json-language-features",
+  "log",
+  "markdown-basics",
+  "markdown-language-features",
+  "media-preview",
+  "merge-conflict",
+  "mermaid-markdown-features",
+  "references-view",
+  "search-result",
+  "terminal-suggest",
+  "theme-defaults",
+  "theme-seti",
+  "typescript-basics",
+  "xml",
+  "yaml",
+];
+
 /** Settings that keep a fresh VS Code from opening pages, asking questions or reaching for the network. */
 const quietSettings = {
   "chat.disableAIFeatures": true,
@@ -64,6 +94,8 @@ const quietSettings = {
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",
   "workbench.enableExperiments": false,
+  // As pages under test are asked (see support/browser.ts).
+  "workbench.reduceMotion": "on",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
@@ -97,6 +129,11 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
       ],
       ...["--server-data-dir", data],
       ...["--extensions-dir", extensions],
+      ...(options.lean === true
+        ? ["--builtin-extensions-dir", await linkCompanions(installation, join(home, "builtin"))]
+        : []),
+      // It compresses for the network that there is not.
+      "--disable-websocket-compression",
       // Without it the server ignores the payload that names the extension under development.
       ...(options.testDriver === true ? ["--enable-smoke-test-driver"] : []),
       ...["--telemetry-level", "off"],
@@ -132,6 +169,14 @@ function trustSettings({ workspaceTrust = false }: ServerOptions): Readonly<Reco
     // Restricted without being asked about it.
     "security.workspace.trust.startupPrompt": "never",
   };
+}
+
+/** A folder that holds only {@link companions}, as links. */
+async function linkCompanions(installation: string, folder: string): Promise<string> {
+  await mkdir(folder);
+  for (const name of companions)
+    await symlink(join(installation, "extensions", name), join(folder, name), "junction");
+  return folder;
 }
 
 /** Copies what the extension runs on, so that a build in the meantime does not pull it from under a window. */

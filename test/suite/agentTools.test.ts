@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { LOG_TAIL_CHARACTERS } from "../../src/agents/environments.ts";
+import type { ToolBackends } from "../../src/agents/tool.ts";
 import { EXTENSION_ID, Tool, type ToolId } from "../../src/editor/ids.ts";
 import { AgentTool } from "../../src/editor/tools/agentTool.ts";
-import { LOG_TAIL_CHARACTERS } from "../../src/editor/tools/environments.ts";
 import { ReadConsent } from "../../src/editor/tools/readConsent.ts";
-import type { ToolBackends } from "../../src/editor/tools/tool.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type Answer, FaultServer, hang, json, text } from "../support/faultServer.ts";
 import { startService } from "../support/service.ts";
@@ -141,7 +141,10 @@ describe("The tools for AI agents", () => {
   it("say that nobody is signed in, without a request and without a prompt", async () => {
     const { isError, error } = await invoke(Tool.environmentCost, { environment_id: "e1" });
     assert.equal(isError, true);
-    assert.equal(error, "You are not signed in. Sign in.");
+    assert.equal(
+      error,
+      "You are not signed in. Use an account of your service, or the built-in service, which needs none.",
+    );
     assert.deepEqual(asked(), []);
   });
 
@@ -158,7 +161,7 @@ describe("The tools for AI agents", () => {
     "401": [json({}, 401), /^The service no longer accepts your sign-in\. Sign in again\.$/],
     "403": [
       json({}, 403),
-      /^Your account (is not on a paid plan, which this needs|may not do this)\. Ask the owner /,
+      /^(This needs a paid plan, which your account does not have|Your account may not do this)\. Ask the owner /,
     ],
     "404": [json({}, 404), /^The service does not have this, or your account may not see it\. Check /],
     "429": [
@@ -242,8 +245,10 @@ describe("The tools for AI agents", () => {
     await setServiceUrl(host);
     const consent = new ReadConsent();
     const backends: ToolBackends = {
+      planner: () => Promise.reject(new Error("not reached")),
       service: () => Promise.reject(new Error("not reached")),
       builtIn: () => Promise.reject(new Error("not reached")),
+      infrastructure: () => Promise.reject(new Error("not reached")),
       settings: () => ({ organizations: [], environments: [] }),
       inWords: String,
     };

@@ -2,6 +2,7 @@
 import { format } from "node:util";
 import Mocha from "mocha";
 import { lineMark } from "../host/lineMark.ts";
+import "../support/properties.ts";
 import CountingReporter from "../support/reporter.ts";
 
 /**

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { explain } from "../../src/editor/dialogs/errors.ts";
 import { chooseEnvironment } from "../../src/editor/environments/chooseEnvironment.ts";
+import { countDrifted } from "../../src/editor/environments/summary.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type RunningService, startService } from "../support/service.ts";
@@ -51,9 +52,23 @@ describe("The projects view", () => {
         /^Cost \S*\d[\d.,]+.* · .*\d+\s–\s.*\d+( so far)? · [▲▼±]/,
       );
       assert.match(row(api, await child(api, environment, "Drift")), /\d of \d+ drifted|in sync/);
-      assert.match(row(api, await child(api, environment, "Logs")), /run_\w+ · (succeeded|failed)/);
+      assert.match(row(api, await child(api, environment, "Logs")), /(Succeeded|Failed) · /);
     });
     assert.match(row(api, environment), /production .*\d/, "an environment shows its cost once it is known");
+  });
+
+  it("loads cost and drift of all environments of the built-in service by itself, and counts them", async () => {
+    await useBuiltIn();
+    await api.explorer.tree.getChildren(await walk(api, "My organi"));
+    const all = await api.explorer.all();
+    await eventually(() => {
+      for (const { facts } of all) assert.ok(facts.cost.settled && facts.drift.settled);
+      const drifted = all.filter(
+        ({ facts }) => facts.knownDrift && countDrifted(facts.knownDrift) > 0,
+      ).length;
+      assert.equal(api.explorer.announced.badge?.value, drifted);
+      assert.match(api.explorer.announced.badge?.tooltip ?? "", /^\d+ environments? ha(s|ve) drifted$/);
+    });
   });
 
   it("lists drift checks, worst first", async () => {
@@ -84,8 +99,11 @@ describe("The projects view", () => {
     const environment = await walk(api, "My organi", "Web shop", "production");
     await eventually(async () => {
       for (const fact of ["Cost", "Drift", "Logs"]) {
-        assert.match(row(api, await child(api, environment, fact)), /paid plan/);
+        const node = await child(api, environment, fact);
+        assert.match(row(api, node), /paid plan/);
+        assert.equal(api.explorer.tree.getTreeItem(node).command?.command, Command.explainFailure);
       }
+      assert.match(api.explorer.announced.message ?? "", /^\S+@\S+ is not on a paid plan/);
     });
   });
 
@@ -116,8 +134,14 @@ describe("The projects view", () => {
     await eventually(async () => {
       const now = await cost();
       assert.ok(now.startsWith(amount), now);
-      assert.match(now, /as of .+ · Cannot reach the service/);
+      assert.match(now, /as of [^·]+$/);
+      assert.match(
+        api.explorer.announced.message ?? "",
+        /^Cannot reach .+\. Shown is what was loaded by .+\.$/,
+      );
     });
+    for (const fact of ["Cost", "Drift", "Logs"])
+      assert.doesNotMatch(row(api, await child(api, environment, fact)), /reach/, "it is said once");
     service = undefined;
   });
 

@@ -13,7 +13,7 @@ import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { json } from "../support/faultServer.ts";
 import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
-import { activate, child, eventually, reset, row, setServiceUrl, walk } from "./extension.ts";
+import { activate, child, eventually, readable, reset, row, setServiceUrl, walk } from "./extension.ts";
 
 const HOSTILE = "prod](command:x) <b>![i](http://evil.example/x)";
 const COSTS: Readonly<Record<string, number>> = { production: 900, staging: 90, analytics: 5_000 };
@@ -78,9 +78,9 @@ describe("The projects view's rows", () => {
 
   it("show the sum of a project's costs once all are known", async () => {
     await loaded(await environment("Web shop", "production"));
-    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop 2 drifted");
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop");
     await loaded(await environment("Web shop", "staging"));
-    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €990.00 · 2 drifted");
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €990");
   });
 
   it("follow a filter by name, which the view tells", async () => {
@@ -117,7 +117,7 @@ describe("The projects view's rows", () => {
     await vscode.commands.executeCommand(Command.pinEnvironment, production);
     assert.deepEqual(await labels(), ["Pinned", "Acme"]);
     const pinned = await walk(api, "Pinned", "production");
-    await eventually(() => assert.match(row(api, pinned), /^production Web shop · €900.00 · 2 drifted$/));
+    await eventually(() => assert.match(row(api, pinned), /^production Web shop · €900$/));
     assert.equal(api.explorer.tree.getTreeItem(pinned).contextValue, "environment.pinned");
     await vscode.commands.executeCommand(Command.unpinEnvironment, pinned);
     assert.deepEqual(await labels(), ["Acme"]);
@@ -127,9 +127,42 @@ describe("The projects view's rows", () => {
     const badge = () => api.explorer.announced.badge;
     assert.equal(badge(), undefined);
     await loaded(await environment("Web shop", "production"));
+    // Rows that the window shows may have been loaded too.
+    await eventually(() => {
+      assert.equal(badge()?.value, 1);
+      assert.match(
+        badge()?.tooltip ?? "",
+        /^1 environment has drifted, drift is known for [123] of 4 environments$/,
+      );
+    });
+    await vscode.commands.executeCommand(Command.loadAllFacts);
     await eventually(() => assert.deepEqual(badge(), { value: 1, tooltip: "1 environment has drifted" }));
     await reset(api);
     await eventually(() => assert.equal(badge(), undefined));
+  });
+
+  it("say what the whole service fails with once, above them, until it answers again", async () => {
+    const production = await loaded(await environment("Web shop", "production"));
+    const message = () => api.explorer.announced.message ?? "";
+    const failing = json({ error: "The database is down." }, 500);
+    service.script({ cost: () => failing, drift: () => failing, logs: () => failing });
+    const staging = await loaded(await environment("Web shop", "staging"));
+    await eventually(() => assert.match(message(), /The database is down\. Shown is what was loaded by /));
+    for (const fact of ["Cost", "Drift", "Logs"])
+      assert.equal(row(api, await child(api, staging, fact)), `${fact} not loaded`);
+    assert.match(row(api, await child(api, production, "Cost")), /^Cost €900\.00/, "what is known stays");
+    service.script({ cost: (id) => cost(COSTS[id] ?? 1) });
+    await staging.facts.cost.reload();
+    await eventually(() => assert.equal(message(), ""));
+    assert.equal(row(api, await child(api, staging, "Drift")), "Drift Service error", "it is its own now");
+  });
+
+  it("have no row for a list that could not be loaded, and nothing that reads as if it were empty", async () => {
+    await walk(api, "Acme", "Web shop");
+    service.script({ projects: () => json({ error: "The database is down." }, 500) });
+    await vscode.commands.executeCommand(Command.refresh);
+    await eventually(() => assert.match(api.explorer.announced.message ?? "", /The database is down/));
+    assert.deepEqual(await labels("Acme"), ["Web shop", "Data", "Odd"]);
   });
 
   it("are marked where they have drifted, in words and with two characters at most", async () => {
@@ -147,10 +180,64 @@ describe("The projects view's rows", () => {
       const decorations = new DriftDecorations((key) => (key === production.key ? count : 0));
       const decoration = decorations.provideFileDecoration(uri);
       assert.equal(decoration?.badge, badge);
-      assert.equal(decorations.provideFileDecoration(uri.with({ path: `${uri.path}/drift` }))?.badge, badge);
       if (count > 0) assert.match(decoration?.tooltip ?? "", new RegExp(`^${count} resources? ha`));
       decorations.dispose();
     }
+  });
+
+  it("say drift once: as a mark on environments and projects, in words on their drift", async () => {
+    const production = await loaded(await environment("Web shop", "production"));
+    const marked = (node: TreeNode) => api.explorer.tree.getTreeItem(node).resourceUri !== undefined;
+    const project = await walk(api, "Acme", "Web shop");
+    const drifted = await child(api, production, "Drift");
+    assert.deepEqual([project, production, drifted].map(marked), [true, true, false]);
+    assert.doesNotMatch(row(api, project) + row(api, production), /drift/i);
+    assert.equal(row(api, drifted), "Drift 2 of 14 drifted");
+    assert.ok(production.parent.kind === "project");
+    const model = await api.explorer.model();
+    assert.equal(model?.driftedUnder(production.key), 2);
+    assert.equal(model?.driftedUnder(production.parent.key), 2);
+  });
+
+  it("tell a run that failed from one that succeeded, in words first", async () => {
+    const day = "2026-03-05";
+    const answers: Readonly<Record<string, string>> = {
+      production: "failed",
+      staging: "timed_out",
+      analytics: "weird",
+    };
+    service.script({
+      logs: (id) =>
+        json({
+          environment_id: id,
+          run_id: "run_12345678",
+          run_status: answers[id],
+          run_started_at: `${day}T12:00:00Z`,
+          logs: `${day}T12:00:10.1234567Z ##[section]Starting\n${day}T12:00:47.1234567Z ##[error]Exit code 1\n`,
+        }),
+    });
+    const seen: string[] = [];
+    for (const [place, name] of [
+      ["Web shop", "production"],
+      ["Web shop", "staging"],
+      ["Data", "analytics"],
+    ] as const) {
+      const node = await child(api, await loaded(await environment(place, name)), "Logs");
+      const item = api.explorer.tree.getTreeItem(node);
+      assert.ok(item.iconPath instanceof vscode.ThemeIcon);
+      seen.push(`${item.iconPath.id} ${item.description}`);
+      if (name !== "production") continue;
+      const { tooltip } = await api.explorer.tree.resolveTreeItem(new vscode.TreeItem(""), node);
+      const text = readable(tooltip);
+      assert.match(text, /run_12345678/);
+      assert.match(text, /Exit code 1/);
+      assert.doesNotMatch(text, /##|1234567Z/);
+    }
+    assert.deepEqual(seen, [
+      "error Failed · 47 s · Mar 5",
+      "error Failed · 47 s · Mar 5",
+      "question weird · 47 s · Mar 5",
+    ]);
   });
 
   it("speak cost and drift in words", async () => {
@@ -207,7 +294,7 @@ describe("The projects view's rows", () => {
     };
     assert.equal(await copied(Command.copyId, staging), "staging");
     assert.equal(await copied(Command.copyValue, amount), "€90.00");
-    assert.equal(await copied(Command.copyValue, await child(api, staging, "Logs")), "run_1 · succeeded");
+    assert.equal(await copied(Command.copyValue, await child(api, staging, "Logs")), "Succeeded");
     assert.equal(await copied(Command.copyLink, amount), linkTo(staging, service.url));
   });
 

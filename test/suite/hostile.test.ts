@@ -210,7 +210,7 @@ describe("Generated hostile services, inside VS Code", () => {
         }
         model.dispose();
       }),
-      { numRuns: sized(170, 1_700) },
+      { numRuns: sized(250, 2_500) },
     );
     assert.ok(answered >= sized(1_000, 10_000), `only ${answered} responses`);
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import * as vscode from "vscode";
-import { Command, EXTENSION_ID } from "../../src/editor/ids.ts";
+import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { startService } from "../support/service.ts";
 import { activate, child, eventually, reset, row, signInTo, useBuiltIn } from "./extension.ts";
@@ -121,7 +121,20 @@ describe("Importing", () => {
       await vscode.commands.executeCommand(Command.importRun, await environment(), [
         fixture("imports/apply-failed.jsonl"),
       ]);
-      await eventually(async () => assert.match(await fact("Logs"), /failed/));
+      await eventually(async () => assert.match(await fact("Logs"), /Failed/));
+    });
+
+    it("selects what it was imported into, once the tree is in sight", async () => {
+      await vscode.commands.executeCommand("workbench.view.explorer");
+      await vscode.commands.executeCommand(Command.importCosts, await environment(), [
+        await file("good.csv", costsOf("2026-09-01")),
+      ]);
+      await vscode.commands.executeCommand(`${View.projects}.focus`);
+      await eventually(() => {
+        const [selected] = api.explorer.selection;
+        assert.ok(selected?.kind === "environment");
+        assert.equal(selected.id, environmentId);
+      });
     });
 
     it("leaves nothing of a file that is wrong at its end", async () => {
@@ -155,7 +168,7 @@ describe("Importing", () => {
       await file("package.json", "{}");
       await watch([{ folder, environment: `Imported/${name}` }]);
       await eventually(async () => {
-        assert.match(await fact("Logs"), /run_/);
+        assert.match(await fact("Logs"), /Succeeded/);
         assert.match(await fact("Drift"), /drifted/);
         assert.match(await fact("Cost"), /estimate/);
       });

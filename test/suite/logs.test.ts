@@ -119,15 +119,64 @@ describe("Logs", () => {
     }
   });
 
+  it("say at their top why a run failed, how long it took and when it began; lines wrap", async () => {
+    const logs =
+      "2026-03-05T12:00:01Z aws_s3_bucket.logs: Creating...\n2026-03-05T12:00:47Z ##[error]Error: AccessDenied\n";
+    await using server = await FaultServer.start((exchange) =>
+      json({
+        environment_id: "e",
+        run_id: "run_1",
+        run_status: "failed",
+        run_started_at: "2026-03-05T12:00:00Z",
+        logs,
+      })(exchange),
+    );
+    await setServiceUrl(server.url);
+    await api.connections.use({
+      origin: server.url,
+      account: { id: "tester", label: "Tester" },
+      token: "token",
+    });
+    await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
+    const { document } = shown();
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      document.uri,
+      10,
+    );
+    const titles = lenses.map(({ command }) => command?.title ?? "");
+    assert.equal(titles[0], "Cause: Error: AccessDenied");
+    assert.match(titles[1] ?? "", /^Failed · 47 s · started Mar 5, 2026.* · run run_1$/);
+    assert.equal(
+      vscode.workspace.getConfiguration("editor", document).get("wordWrap"),
+      "on",
+      "long lines are read without scrolling sideways",
+    );
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      "vscode.executeLinkProvider",
+      document.uri,
+    );
+    assert.deepEqual(
+      links.map(({ range, target }) => [document.getText(range), target?.path]),
+      [["aws_s3_bucket.logs", Command.openInSource]],
+    );
+  });
+
   it("fold and outline their steps", async () => {
     await useBuiltIn();
     await vscode.commands.executeCommand(Command.openLogs, await walk(api, ...ENVIRONMENT));
-    const { uri } = shown().document;
+    const { document } = shown();
+    const { uri } = document;
     const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
       "vscode.executeFoldingRangeProvider",
       uri,
     );
     assert.ok(folds.length > 2);
+    const heads = folds.map(({ start }) => document.lineAt(start).text);
+    assert.ok(
+      heads.some((head) => /│ (?:Error|Warning): /.test(head)) && !heads.some((head) => head.endsWith("╷")),
+      "a folded error block shows its message, not its frame",
+    );
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
       "vscode.executeDocumentSymbolProvider",
       uri,

@@ -24,6 +24,7 @@ describe("A plan's text and its picture", () => {
     design: undefined,
     onDidChangeDesign: new vscode.EventEmitter<void>().event,
     onDidSelect: picked.event,
+    onDidAskComparison: new vscode.EventEmitter<never>().event,
     showPlan: () => {},
     updatePlan: () => {},
     showProblem: () => {},

@@ -113,6 +113,29 @@ describe("Sessions", () => {
     }
   });
 
+  it("that follow one which is no longer accepted stay, whenever the refusal comes", async () => {
+    await using refusing = await FaultServer.start(json({}, 401));
+    await setServiceUrl(refusing.url);
+    const account = { id: "tester", label: "tester@example.com" };
+    const signInWith = (token: string) => api.connections.use({ origin: refusing.url, account, token });
+    for (let moment = 0; moment < 12; moment++) {
+      await signInWith(`old-${moment}`);
+      const connection = await api.connections.current();
+      const refused = connection?.client.me().catch(({ reason }) => reason);
+      // Each time a little later beside the refusal: before, while and after the old session is removed.
+      if (moment > 0) await refused;
+      for (let turn = 1; turn < moment; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await signInWith(`new-${moment}`);
+      assert.equal(await refused, "notSignedIn");
+      // What is done in turn after the removal sees the end of it.
+      await api.store.remove(refusing.url, "nobody");
+      assert.deepEqual(
+        (await api.store.list()).map(({ token }) => token),
+        [`new-${moment}`],
+      );
+    }
+  });
+
   for (const where of ["this window", "another window"]) {
     it(`send nothing more once they are signed out in ${where}, not even what waited to be sent`, async () => {
       await using limited = await FaultServer.start(

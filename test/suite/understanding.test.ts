@@ -17,14 +17,16 @@ async function panelOn<T>(url: string, token: string, use: (handlers: PlannerHan
     createHandlers({
       connection: async () => ({ address: remoteAddress(url), client }),
       builtIn: async () => client,
+      rules: async () => ({ packs: [], notes: [] }),
       history: { record: () => {}, forget: () => {} },
       editor: {
+        iconsOf: async () => ({}),
         setDiagramChoice: nothing,
         saveFile: async () => undefined,
         editPlanFile: nothing,
         copyText: nothing,
       },
-      observer: { showing: () => {}, selected: () => {} },
+      observer: { showing: () => {}, selected: () => {}, comparisonAsked: () => {} },
     }),
   );
 }

@@ -12,6 +12,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** What moves is drawn sixty times a second, without a graphics card: pages under test are asked not to. */
+export const RESTING = { reducedMotion: "reduce" } as const;
+
 /** Launches the browser that `CHROME_PATH` names, else the one that comes with the dependencies or is installed. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();

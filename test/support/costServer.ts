@@ -43,8 +43,9 @@ export async function startCostServer(costs: Readonly<Record<string, unknown>>):
     url: server.url,
     answers,
     requests: (environment) =>
-      server.requests.filter(({ url }) => url === `/v1/environments/${encodeURIComponent(environment)}/cost`)
-        .length,
+      server.requests.filter(
+        ({ url }) => url.split("?")[0] === `/v1/environments/${encodeURIComponent(environment)}/cost`,
+      ).length,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

@@ -10,6 +10,8 @@ import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import type { PlanInput } from "../../src/contract/plan.ts";
 import { webviewDocument } from "../../src/editor/panels/webviewDocument.ts";
+import type { Icons } from "../../src/shared/icons/icons.ts";
+import type { DiagramChoice } from "../../src/shared/protocols/planner.ts";
 import { root } from "../host/paths.ts";
 
 const WEBVIEW = join(root, "dist", "webview");
@@ -54,11 +56,17 @@ export interface HostCall {
 export interface PanelPageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** How diagrams are drawn; SVG unless said otherwise. */
-  readonly choice?: "auto" | "svg" | "mermaid";
+  readonly choice?: DiagramChoice;
   /** What the service renders in place of the engine. */
-  readonly render?: (plan: PlanInput, format: string) => string | undefined;
+  readonly render?: (plan: PlanInput, format: string) => string | undefined | Promise<string | undefined>;
+  /** What stands for types in place of glyphs. */
+  readonly icons?: Icons;
   /** Theme variables in place of a plain light theme. */
   readonly theme?: { readonly css: string; readonly bodyClass: string };
+  /** What VS Code kept of the page from before: a document that it goes on with. */
+  readonly saved?: unknown;
+  /** What the host answers to other calls than those about diagrams, by method. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 }
 
 /** Opens the page. The extension has to be built. */
@@ -95,11 +103,13 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     options.render?.(plan, format),
   );
   await page.addInitScript(actAsHost, {
-    worker: await engineWorker(),
-    choice: options.choice ?? "svg",
+    worker: await engineWorker(options.choice === "architecture", options.icons),
+    choice: options.choice ?? "resources",
     instead: options.render !== undefined,
     css: options.theme?.css ?? THEME,
     bodyClass: options.theme?.bodyClass ?? "vscode-light",
+    saved: options.saved,
+    answers: options.answers ?? {},
   });
   await page.goto(url);
   await page.locator("#intent").waitFor();
@@ -118,14 +128,26 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
   };
 }
 
-/** The engine's renderers as a worker's script. */
-async function engineWorker(): Promise<string> {
+/** The engine's renderers as a worker's script; with the catalogue, where what is shown depends on what types are for. */
+async function engineWorker(isKnowing: boolean, icons: Icons = {}): Promise<string> {
+  const facts = isKnowing
+    ? `import { shippedCatalogue } from "./src/engine/catalogue/catalogue.ts";
+       import { indexParts } from "./src/engine/composition/parts.ts";
+       import { shippedPlannerData } from "./src/engine/planner/shipped.ts";
+       const { lookup } = shippedCatalogue();
+       const { partOf } = indexParts(shippedCatalogue(), shippedPlannerData().designs.roles);
+       const facts = { lookup, partOf };`
+    : "const facts = undefined;";
   const { outputFiles } = await build({
     stdin: {
       contents: `
         import { render } from "./src/engine/diagram/render.ts";
-        onmessage = ({ data: { id, params } }) =>
-          postMessage({ type: "result", id, result: { rendered: render(params.plan, params.format) } });`,
+        ${facts}
+        const icons = ${JSON.stringify(icons)};
+        onmessage = ({ data: { id, params: { plan, format, choice, ...drawing } } }) => {
+          const rendered = render(plan, format, facts, { ...drawing, view: choice });
+          postMessage({ type: "result", id, result: { rendered, icons } });
+        };`,
       resolveDir: root,
       loader: "ts",
     },
@@ -143,10 +165,12 @@ interface HostOptions {
   readonly instead: boolean;
   readonly css: string;
   readonly bodyClass: string;
+  readonly saved: unknown;
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /** Runs in the page before its own scripts: plays VS Code and the extension. */
-function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOptions): void {
+function actAsHost({ worker: source, choice, instead, css, bodyClass, saved, answers }: HostOptions): void {
   const scope = window as unknown as {
     acquireVsCodeApi: unknown;
     renderInstead: (plan: unknown, format: string) => Promise<string | undefined>;
@@ -164,7 +188,7 @@ function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOpti
     send(message);
   };
   worker.onmessage = ({ data }) => answerRendering(data);
-  let state: unknown;
+  let state = saved;
   const calls: Readonly<Record<string, (id: number, params: { plan: unknown; format: string }) => void>> = {
     render(id, params) {
       if (!instead) return worker.postMessage({ id, params });
@@ -181,11 +205,13 @@ function actAsHost({ worker: source, choice, instead, css, bodyClass }: HostOpti
     postMessage(message: { type: string; id: number; method: string; params: never }) {
       if (message.type === "ready") {
         event({ type: "connection", signedIn: true, service: "Built-in service" });
-        event({ type: "diagram", choice, builtIn: choice !== "auto" });
+        event({ type: "diagram", choice, builtIn: choice !== "service" });
       } else if (message.type === "call") {
         if (message.method !== "render")
           scope.hostCalls.push({ method: message.method, params: message.params });
-        calls[message.method]?.(message.id, message.params);
+        const given = answers[message.method];
+        if (given !== undefined) answer(message.id, given);
+        else calls[message.method]?.(message.id, message.params);
       }
     },
     getState: () => state,

@@ -65,9 +65,13 @@ export interface ServiceProcess {
 }
 
 /** The service's command line as a process of its own, ready to be asked. */
-export async function spawnService(args: readonly string[] = []): Promise<ServiceProcess> {
+export async function spawnService(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [SERVICE_CLI, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
   });
   let errors = "";
   child.stderr.on("data", (chunk) => {

@@ -17,6 +17,10 @@ const ENVIRONMENTS = {
   dollars: summary("2026-09-01", COSTS, { unit: "USD" }),
   "=1+2": summary("2026-09-01", [1, -2]),
   "Data platform/production": summary("2026-09-01", [10, 20]),
+  odd: summary(
+    "2026-08-03",
+    Array.from({ length: 42 }, (_, index) => (index === 35 ? 69 : index % 7 < 5 ? 50 : 20)),
+  ),
   long: summary(
     "2025-08-01",
     Array.from({ length: 400 }, (_, index) => 20 + (index % 7)),
@@ -72,11 +76,25 @@ describe("The cost panel", () => {
     assert.equal(await panel().figure("Total"), "€195.00");
     assert.equal(await panel().figure("Average per day"), "€27.86 of 7 days; one more has no data");
     assert.equal(
-      await panel().figure("Cost profiles"),
+      await panel().figure("Cost sources"),
       "3 sources that the service adds up, such as billing accounts",
     );
     const facts = await panel().content.locator(".facts").innerText();
     assert.match(facts.replaceAll(/\s+/g, " "), /^Web shop ?·? ?Sep 1 – 8, 2026 ?·? ?EUR/);
+  });
+
+  it("marks a day that costs other than usual, and says by how much and how that is measured", async () => {
+    await panel().open("odd");
+    await panel().content.locator(".drawing .mark[d*=M]").waitFor();
+    assert.match(await panel().content.locator(".legend").innerText(), /Unusual day/);
+    await panel().chart.focus();
+    await window().page.keyboard.press("End");
+    for (let day = 41; day > 35; day--) await window().page.keyboard.press("ArrowLeft");
+    assert.equal(await panel().spoken(), "Mon, Sep 7, 2026: €69.00, 38% above its usual Monday");
+    assert.match(
+      await panel().readout(),
+      /38% above its usual Monday Usual: €50.00, the median of 5 same weekdays\..*1\.4826 MAD/,
+    );
   });
 
   it("is walked through by the arrow keys, each day spoken: costs, refunds, zeros and gaps", async () => {
@@ -167,13 +185,22 @@ describe("The cost panel", () => {
     assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
   });
 
-  it("refuses in words to compare different currencies", async () => {
+  it("refuses in words to compare with what turns out to be in another currency", async () => {
+    await tree().expand("Acme", "Web shop", "dollars");
+    await tree().waitForDescription("Cost", /\$/);
     await panel().open("production");
-    await panel().compareWith("dollars");
+    await panel().press("Compare…");
+    await window().quickInput.waitForTitle("Environment");
+    // What is known to be so is not offered at all.
+    assert.equal((await window().quickInput.choices()).includes("dollars"), false);
+    await window().quickInput.cancel();
+    server.answers.set("staging", json({ ...ENVIRONMENTS.staging, unit: "USD" }));
+    await panel().compareWith("staging");
     await panel()
-      .content.getByText(/production is in EUR, dollars in USD\..*not converted/)
+      .content.getByText(/production is in EUR, staging in USD\..*exchange rate/)
       .waitFor();
     assert.equal(await panel().content.locator(".drawing .other").getAttribute("d"), "");
+    server.answers.set("staging", json(ENVIRONMENTS.staging));
   });
 
   it("exports the days through VS Code's own dialog", async () => {
@@ -250,7 +277,7 @@ describe("The cost panel", () => {
 
   it("keeps its view, its day and its comparison over hiding, without asking the service again", async () => {
     await panel().open("production");
-    await panel().compareWith("dollars");
+    await panel().compareWith("staging");
     await panel().press("Stop comparing");
     await panel().chart.focus();
     await window().page.keyboard.press("End");

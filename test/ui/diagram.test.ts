@@ -4,7 +4,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
-import { Looks } from "./driver/accessibility.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -42,14 +41,14 @@ describe("The diagram in the planner panel", () => {
   }
 
   /** Changes the setting where a user does: in VS Code's settings editor. */
-  async function chooseFormat(format: "svg" | "mermaid"): Promise<void> {
+  async function chooseView(view: "resources" | "mermaid"): Promise<void> {
     await window().runCommand("Preferences: Open Settings (UI)");
     const editor = window().page.locator(".settings-editor");
     await editor.locator(".suggest-input-container").click();
-    await window().page.keyboard.type("@id:infraPlanner.diagram.format");
-    const select = editor.getByLabel("infraPlanner.diagram.format");
-    await select.selectOption({ label: format });
-    await waitForSetting(format);
+    await window().page.keyboard.type("@id:infraPlanner.diagram.view");
+    const select = editor.getByLabel("infraPlanner.diagram.view");
+    await select.selectOption({ label: view });
+    await waitForSetting(view);
     // The first Escape may only leave the list.
     while (await editor.isVisible()) {
       await window().page.keyboard.press("Escape");
@@ -58,10 +57,10 @@ describe("The diagram in the planner panel", () => {
   }
 
   /** Waits until VS Code has written the setting into its file. */
-  async function waitForSetting(format: string): Promise<void> {
-    const written = new RegExp(`"infraPlanner\\.diagram\\.format": "${format}"`);
+  async function waitForSetting(view: string): Promise<void> {
+    const written = new RegExp(`"infraPlanner\\.diagram\\.view": "${view}"`);
     for (let tries = 0; !written.test(await readFile(window().server.settingsFile, "utf8")); tries++) {
-      assert.ok(tries < 100, `${format} was not written`);
+      assert.ok(tries < 100, `${view} was not written`);
       await window().page.waitForTimeout(100);
     }
   }
@@ -87,9 +86,10 @@ describe("The diagram in the planner panel", () => {
     await waitForText(inspected(), "jobs");
     assert.equal(await panel().content.locator(".step.selected .order-name").innerText(), "jobs");
     await panel().button("Highlight the path to another component").click();
-    await panel().button("Fit").click();
+    await panel().zoom("Fit");
     await node("database").click();
     const path = inspector().getByRole("list", { name: "Path of 3 components" });
+    await path.getByRole("button").nth(2).waitFor();
     assert.deepEqual(await path.getByRole("button").allInnerTexts(), ["jobs", "worker", "database"]);
     await panel().button("Highlight everything that leads here").click();
     await panel().picture.locator(".emphasis .lit").nth(5).waitFor();
@@ -136,8 +136,8 @@ describe("The diagram in the planner panel", () => {
 
   it("stays where it was moved to while it is hidden", async () => {
     await show("network");
-    await panel().button("Zoom in").click();
-    await panel().button("Zoom in").click();
+    await panel().zoom("Zoom in");
+    await panel().zoom("Zoom in");
     await window().page.waitForTimeout(500);
     const before = await transform();
     await window().openFile("hundred.plan.json");
@@ -175,44 +175,29 @@ describe("The diagram in the planner panel", () => {
     assert.match(await window().page.evaluate(() => navigator.clipboard.readText()), /^flowchart LR\n/);
   });
 
-  it("can be used by everybody: inspected, searched, as text and with a menu, in every theme", async () => {
-    await show("network");
-    const looks = await Looks.record(window());
-    await node("web").click();
-    await panel().button("Show as text").click();
-    await panel().content.getByRole("region", { name: "Diagram as text" }).getByText("Wave 3").waitFor();
-    await panel().button("Find in diagram").click();
-    await panel().content.getByRole("textbox", { name: "Find a component" }).fill("subnet");
-    await panel().button("Export").click();
-    await looks.assertAccessible(
-      "diagram",
-      panel().content.getByRole("menuitem", { name: "Copy as Mermaid" }),
-    );
-  });
-
   it("is drawn as the setting says; its switch writes the setting", async () => {
     await show("network");
     await panel().button("Mermaid").click();
     await panel().picture.locator(".node").first().waitFor();
     await waitForSetting("mermaid");
-    await chooseFormat("svg");
+    await chooseView("resources");
     await node("web").waitFor();
-    await chooseFormat("mermaid");
+    await chooseView("mermaid");
     await node("web").waitFor({ state: "detached" });
-    await chooseFormat("svg");
+    await chooseView("resources");
     await node("web").waitFor();
   });
 
   it("asks before Mermaid takes long, refuses what it cannot draw, and offers the SVG", async () => {
     await show("network");
-    await chooseFormat("mermaid");
+    await chooseView("mermaid");
     await window().openFile("hundred.plan.json");
     await window().runCommand(RENDER);
     await panel().content.getByText("Mermaid needs about 1 s for 100 components.").waitFor();
     await window().openFile("many.plan.json");
     await window().runCommand(RENDER);
     await panel().content.getByText("Mermaid draws at most 1000 components; this plan has 1100.").waitFor();
-    await panel().button("Show as SVG").click();
+    await panel().button("Show the resources").click();
     await node("component-7").waitFor({ state: "attached" });
     assert.equal(await panel().content.locator(".diagram .notice").count(), 0);
   });

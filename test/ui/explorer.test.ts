@@ -26,8 +26,8 @@ describe("The Projects view", () => {
     assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d · \w+ \d+\s–\s.*\d+.* · [▲▼±] \d+%$/);
     assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/);
     assert.match(
-      (await rowOf(window(), "Logs", /run_/)).description,
-      /^run_\w+ · (succeeded|failed) · \d+ min \d+ s$/,
+      (await rowOf(window(), "Logs", /\d/)).description,
+      /^(Succeeded|Failed) · \d+ min \d+ s · \w+ \d+$/,
     );
     assert.deepEqual(
       [(await rowOf(window(), "Web shop")).level, (await rowOf(window(), "production")).level, cost.level],
@@ -38,10 +38,9 @@ describe("The Projects view", () => {
 
   it("sums an environment up beside its name, and speaks it", async () => {
     await projects().expand(...ENVIRONMENT);
-    const [amount] = (await rowOf(window(), "Cost", /\d/)).description.split(" · ");
     const [drifted] = (await rowOf(window(), "Drift", /drifted/)).description.split(" ");
-    const { description, spoken } = await rowOf(window(), "production", /drifted/);
-    assert.equal(description, `${amount} · ${drifted} drifted`);
+    const { description, spoken } = await rowOf(window(), "production", /\d/);
+    assert.match(description, /^[€$£][\d.]+k?$/, "short, so that it is seen in a narrow side bar");
     assert.match(spoken, /^production/);
     assert.ok(spoken.includes(`${drifted} drifted`), spoken);
   });
@@ -78,20 +77,37 @@ describe("The Projects view", () => {
     await window().runCommand("Infra Planner: Filter Projects and Environments…");
     await quickInput.waitForTitle("Filter");
     await page.keyboard.type("web shop");
-    await quickInput.pick("Only What Has “web shop” in Its Name or ID");
+    await quickInput.pick("Name or ID contains “web shop”");
     await projects().waitUntilGone("Data platform");
     await projects().row("Web shop");
     await window().runCommand("Infra Planner: Clear Filter");
     await projects().row("Data platform");
   });
 
+  it("has the same rows open as before when a filter is cleared", async () => {
+    await projects().expand(...ENVIRONMENT);
+    await rowOf(window(), "Logs", /\d/);
+    const before = (await projects().rows()).map(({ label, expanded }) => ({ label, expanded }));
+    const { quickInput, page } = window();
+    await window().runCommand("Infra Planner: Filter Projects and Environments…");
+    await quickInput.waitForTitle("Filter");
+    await page.keyboard.type("data platform");
+    await quickInput.pick("Name or ID contains “data platform”");
+    await projects().waitUntilGone("Web shop");
+    await window().runCommand("Infra Planner: Clear Filter");
+    await projects().row("Logs");
+    const after = (await projects().rows()).map(({ label, expanded }) => ({ label, expanded }));
+    assert.deepEqual(after, before);
+  });
+
   it("opens the log of the latest run, read-only, with the run in its name", async () => {
     await projects().expand(...ENVIRONMENT);
-    const [run] = (await rowOf(window(), "Logs", /run_/)).description.split(" · ");
+    await rowOf(window(), "Logs", /\d/);
     await projects().select("Logs");
     const { editors } = window();
-    await editors.tab(`production · Web shop · ${run}.log`).waitFor();
-    const text = await editors.visibleText();
+    await editors.tab(/^production · Web shop · run_\w+\.log/).waitFor();
+    // It is there as soon as it is drawn, and at its end a moment later.
+    const text = await editors.visibleText(/Apply complete!/);
     assert.ok(!text.includes("\u001b"), "escape sequences are taken out");
     await editors.refusesTyping();
     assert.equal(await editors.visibleText(), text);
@@ -119,6 +135,20 @@ describe("The Projects view on the free tier", () => {
       assert.equal(spoken, `${fact}, Needs a paid plan`);
     }
     assert.deepEqual(await window().notifications.texts(), []);
+    await window()
+      .tree("Projects")
+      .waitForMessage(/is not on a paid plan, which cost, drift and logs need/);
+  });
+
+  it("explains that on a click, which signs nobody in, and offers to switch the account", async () => {
+    const { notifications, quickInput } = window();
+    await window().tree("Projects").select("Cost");
+    assert.match(await notifications.waitFor(/paid plan/), /owner of your organization/);
+    assert.equal(await window().page.locator(".quick-input-widget:visible").count(), 0);
+    await notifications.press(/paid plan/, "Switch Account");
+    await quickInput.waitForTitle("Switch Account");
+    await quickInput.cancel();
+    await notifications.clear();
   });
 });
 
@@ -195,9 +225,9 @@ async function signIn(window: Workbench, service: RunningService): Promise<void>
   const { quickInput, notifications } = window;
   await window.runCommand("Infra Planner: Sign In");
   await quickInput.pick("API token");
-  await quickInput.waitForTitle("Service address");
+  await quickInput.waitForTitle("Service Address");
   await quickInput.answer(service.url);
-  await quickInput.waitForTitle("API token");
+  await quickInput.waitForTitle("API Token");
   await quickInput.answer(await service.signIn());
   await notifications.waitFor(/Signed in/);
   await notifications.clear();
@@ -213,8 +243,8 @@ async function rowOf(window: Workbench, label: string, description?: RegExp): Pr
   return found;
 }
 
-/** A time of today, or a date and time, as milliseconds since 1970. */
+/** A time of today, or a time "on" another day, as milliseconds since 1970. */
 function momentOf(text: string): number {
-  const plain = text.replaceAll("\u202f", " ");
-  return Date.parse(/20\d\d/.test(plain) ? plain : `${new Date().toDateString()} ${plain}`);
+  const [time, day = new Date().toDateString()] = text.replaceAll("\u202f", " ").split(" on ");
+  return Date.parse(`${day} ${time}`);
 }

@@ -89,9 +89,9 @@ describe("Foreign text", () => {
     await window().openContainer("Infra Planner");
     await window().runCommand("Infra Planner: Sign In");
     await quickInput.pick("One-time login code");
-    await quickInput.waitForTitle("Service address");
+    await quickInput.waitForTitle("Service Address");
     await quickInput.answer(service.url);
-    await quickInput.waitForTitle("One-time login code");
+    await quickInput.waitForTitle("One-Time Login Code");
     await quickInput.answer("WRNG-CODE");
     await quickInput.waitForMessage(/did not accept this login code: No such code/);
     assert.match(await quickInput.message(), PLAIN_WORDS);
@@ -104,9 +104,9 @@ describe("Foreign text", () => {
     await window().openContainer("Infra Planner");
     await window().runCommand("Infra Planner: Sign In");
     await window().quickInput.pick("API token");
-    await window().quickInput.waitForTitle("Service address");
+    await window().quickInput.waitForTitle("Service Address");
     await window().quickInput.answer(service.url);
-    await window().quickInput.waitForTitle("API token");
+    await window().quickInput.waitForTitle("API Token");
     await window().quickInput.answer("token");
     await notified(/Signed in to Infra Planner as user/);
     await page.locator(".activitybar").getByRole("button", { name: "Accounts" }).click();
@@ -259,9 +259,11 @@ describe("Foreign text", () => {
       .first()
       .click({ button: "right" });
     await chooseFromMenu(page, "Import into Infra Planner", "Import Costs…");
+    await page.getByPlaceholder("The project to import into").waitFor();
+    await window().quickInput.pick("Web shop");
     await page.getByPlaceholder("The environment to import into").waitFor();
     await window().quickInput.pick("staging");
-    const message = await notifications.waitFor(/Nothing of it was imported/);
+    const message = await notifications.waitFor(/The file was not imported/);
     for (const start of ["costs", "cell"])
       assert.match(message, new RegExp(`${start} ${PLAIN_WORDS.source}`));
     await nothingToPress();

@@ -83,11 +83,30 @@ describe("Importing files", () => {
     } while (!(await happens(dialog.waitFor({ state: "hidden", timeout: 2_000 }))));
   }
 
-  async function importInto(title: string, path: string, environment: string): Promise<void> {
+  const prompt = (placeholder: string) => window().page.getByPlaceholder(placeholder).waitFor();
+
+  /** Answers into which environment, for files that cannot be imported: nothing else is asked of them then. */
+  async function chooseEnvironment(environment: string): Promise<void> {
     const { quickInput } = window();
-    await chooseFile(title, path);
-    await window().page.getByPlaceholder("The environment to import into").waitFor();
+    await prompt("The project to import into");
+    await quickInput.answer(project);
+    await prompt("The environment to import into");
     await quickInput.answer(environment);
+  }
+
+  /** Takes what the last step says will change; its words. */
+  async function confirmChange(environment: string): Promise<string> {
+    const { quickInput, page } = window();
+    await prompt(`What will change in ${environment}`);
+    const detail = await page.locator(".quick-input-list .quick-input-list-label-meta").first().innerText();
+    await quickInput.pick(`Import into ${environment}`);
+    return detail.trim();
+  }
+
+  async function importInto(title: string, path: string, environment: string): Promise<string> {
+    await chooseFile(title, path);
+    await chooseEnvironment(environment);
+    return confirmChange(environment);
   }
 
   /** A name of its own for every attempt: what is made once is there. */
@@ -98,33 +117,44 @@ describe("Importing files", () => {
     const { quickInput, notifications } = window();
     project = `Payments ${++attempts}`;
     await chooseFile("Costs", "imports/focus-1.0.csv");
-    await window().page.getByPlaceholder("The environment to import into").waitFor();
-    assert.equal((await quickInput.choices())[0], "New environment…");
-    await quickInput.answer("New environment");
-    await quickInput.waitForTitle("Import costs (1/2)");
-    await quickInput.answer("New project");
-    await quickInput.waitForTitle("Import costs (2/3)");
+    await quickInput.waitForTitle("Import Costs (2/4)");
+    assert.equal((await quickInput.choices())[0], "New project…");
+    await quickInput.answer("Web shop");
+    await quickInput.waitForTitle("Import Costs (3/4)");
+    assert.deepEqual(await quickInput.choices(), ["New environment…", "production", "staging"]);
     await quickInput.press("Back");
-    await quickInput.waitForTitle("Import costs (1/2)");
+    await quickInput.waitForTitle("Import Costs (2/4)");
     await quickInput.answer("New project");
-    await quickInput.waitForTitle("Import costs (2/3)");
+    await quickInput.waitForTitle("Import Costs (3/5)");
     await quickInput.answer(" ");
     await quickInput.waitForMessage("Type a name.");
     await quickInput.answer(project);
-    await quickInput.waitForTitle("Import costs (3/3)");
+    await quickInput.waitForTitle("Import Costs (4/5)");
     await quickInput.answer("live");
+    await quickInput.waitForTitle("Import Costs (5/5)");
+    await quickInput.press("Back");
+    await quickInput.waitForTitle("Import Costs (4/5)");
+    await quickInput.answer("live");
+    await quickInput.waitForTitle("Import Costs (5/5)");
+    assert.equal(
+      await confirmChange("live"),
+      `The project ${project} is created. The environment live is created. focus-1.0.csv will be imported.`,
+    );
     assert.match(
       await notifications.waitFor(/Imported/),
       /^Imported 6 rows into live: 3 days in USD, Sep 1\s–\s4(, 2026)?\.$/,
     );
-    await window().tree("Projects").expand(project, "live");
+    await window().tree("Projects").waitForSelected("live");
     await window()
       .tree("Projects")
       .waitForDescription("Cost", /\$1\.45/);
   });
 
   it("says on a repeat that nothing changed", async () => {
-    await importInto("Costs", "imports/focus-1.0.csv", "live");
+    assert.equal(
+      await importInto("Costs", "imports/focus-1.0.csv", "live"),
+      "Nothing: all of this is already imported.",
+    );
     assert.equal(
       await window().notifications.waitFor(/Already/),
       "Already imported: nothing changed in live.",
@@ -133,7 +163,10 @@ describe("Importing files", () => {
 
   it("says of each kind what came in, one message at a time", async () => {
     const { notifications } = window();
-    await importInto("Drift", "imports/tofu-plan.json", "live");
+    assert.equal(
+      await importInto("Drift", "imports/tofu-plan.json", "live"),
+      "6 drift checks, 4 drifted, become the latest.",
+    );
     assert.equal(await notifications.waitFor(/Imported/), "Imported 6 drift checks into live: 4 drifted.");
     await importInto("Deployment Run", "imports/apply-failed.jsonl", "live");
     assert.match(
@@ -141,7 +174,8 @@ describe("Importing files", () => {
       /^Imported run \S+ into live: \d+ lines, failed\.$/,
     );
     await notifications.waitUntilAlone();
-    await importInto("Costs", "malformed/decimal-comma.csv", "live");
+    await chooseFile("Costs", "malformed/decimal-comma.csv");
+    await chooseEnvironment("live");
     await notifications.waitFor(/decimal-comma/);
     await notifications.waitUntilAlone();
     await importInto("Drift", "imports/tofu-plan.json", "live");
@@ -160,17 +194,27 @@ describe("Importing files", () => {
     );
     await window().notifications.clear();
     await writeFile(file, `${header}2026-08-01,0,USD,1,Queue\n`);
-    await importInto("Costs", "imports/one.csv", "live");
+    assert.match(
+      await importInto("Costs", "imports/one.csv", "live"),
+      /^Costs of 1 day in USD, Aug 1(, 2026)?\. 1 day that is already there gets a new cost\.$/,
+    );
     assert.match(
       await window().notifications.waitFor(/Imported/),
-      / 1 day that was known has another cost now\.$/,
+      / 1 day that was already there has a new cost\.$/,
     );
   });
 
   it("has no effect when a prompt is left", async () => {
     const { quickInput, notifications } = window();
-    await chooseFile("Costs", "imports/focus-1.2.csv");
-    await window().page.getByPlaceholder("The environment to import into").waitFor();
+    const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
+    await writeFile(join(folder, "imports", "never.csv"), `${header}2026-09-04,700,USD,1,Queue\n`);
+    await chooseFile("Costs", "imports/never.csv");
+    await prompt("The project to import into");
+    await quickInput.answer(project);
+    await prompt("The environment to import into");
+    await quickInput.answer("live");
+    // The change has been reckoned by now, and taken back.
+    await prompt("What will change in live");
     await quickInput.cancel();
     await window().runCommand("Infra Planner: Create Environment…");
     await quickInput.waitForTitle("Create Environment (1/2)");
@@ -197,18 +241,54 @@ describe("Importing files", () => {
     await projects.waitForDescription("Drift", /never checked/);
   });
 
+  it("deletes an environment and a project that were created, after a question", async () => {
+    const { page, quickInput } = window();
+    const projects = window().tree("Projects");
+    const dialog = page.locator(".monaco-dialog-box");
+    const remove = async (row: string, entry: string, question: RegExp, button: string) => {
+      await projects.chooseFromMenu(row, entry);
+      assert.match(await dialog.innerText(), question);
+      await dialog.getByRole("button", { name: button }).click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    const name = `Short-lived ${attempts}`;
+    await window().runCommand("Infra Planner: Create Project…");
+    await quickInput.waitForTitle("Create Project");
+    await quickInput.answer(name);
+    await projects.row(name);
+    await projects.waitForSelected(name);
+    await projects.chooseFromMenu(name, "Create Environment…");
+    await quickInput.waitForTitle(/Create Environment/);
+    await quickInput.answer("trial");
+    await projects.row("trial");
+    await projects.waitForSelected("trial");
+    await remove(
+      "trial",
+      "Delete Environment…",
+      /Delete the environment trial\?[\s\S]*cannot be undone/,
+      "Cancel",
+    );
+    await projects.row("trial");
+    await remove("trial", "Delete Environment…", /Delete the environment trial\?/, "Delete");
+    await projects.waitUntilGone("trial");
+    await remove(name, "Delete Project…", /Delete the project Short-lived/, "Delete");
+    await projects.waitUntilGone(name);
+  });
+
   for (const [title, file, said] of MALFORMED) {
     it(`names what is wrong with ${file}`, async () => {
-      await importInto(title, `malformed/${file}`, "live");
+      await chooseFile(title, `malformed/${file}`);
+      await chooseEnvironment("live");
       const text = await window().notifications.waitFor(file);
       assert.ok(text.startsWith(said), text);
-      assert.match(text, /Nothing of it was imported\.$/);
+      assert.match(text, /The file was not imported\.$/);
     });
   }
 
   it("opens the file at what is wrong in it", async () => {
     const { notifications, editors, page } = window();
-    await importInto("Costs", "malformed/decimal-comma.csv", "live");
+    await chooseFile("Costs", "malformed/decimal-comma.csv");
+    await chooseEnvironment("live");
     await notifications.press(/decimal-comma/, "Open File");
     await editors.tab("decimal-comma.csv").waitFor();
     await page
@@ -235,8 +315,9 @@ describe("Importing files", () => {
     await files.getByText("part-2.csv").click({ modifiers: ["ControlOrMeta"] });
     await files.getByText("part-2.csv").click({ button: "right" });
     await chooseFromMenu(page, "Import into Infra Planner", "Import Costs…");
-    await page.getByPlaceholder("The environment to import into").waitFor();
-    await quickInput.answer("live");
+    await quickInput.waitForTitle("Import Costs (1/3)");
+    await chooseEnvironment("live");
+    await confirmChange("live");
     assert.match(
       await notifications.waitFor(/Imported/),
       /^Imported 2 rows into live: 2 days in USD, Sep 5\s–\s6(, 2026)?\.$/,
@@ -254,7 +335,7 @@ describe("Importing files", () => {
     await writeFile(join(folder, "imports", "large.csv"), header + row.repeat(1_500_000));
     await importInto("Costs", "imports/large.csv", "live");
     await notifications.press(/Importing into live/, "Cancel");
-    assert.equal(await notifications.waitFor(/Stopped/), "Stopped: nothing more was imported.");
+    assert.equal(await notifications.waitFor(/Stopped/), "Stopped: the remaining files were not imported.");
     await rm(join(folder, "imports", "large.csv"));
     // What an import that went on would still bring.
     await page.waitForTimeout(1_000);
@@ -284,10 +365,12 @@ describe("Importing files", () => {
 });
 
 describe("Importing with another service in use", () => {
-  const window = useWorkbench(() => ({ serviceUrl: "http://127.0.0.1:9" }));
+  const window = useWorkbench();
 
   it("is not offered", async () => {
+    await window().setSettings({ "infraPlanner.serviceUrl": "http://127.0.0.1:9" });
     await window().openContainer("Infra Planner");
+    assert.equal(await window().offersCommand("Infra Planner: Sign In"), true);
     assert.equal(await window().offersCommand("Infra Planner: Import Costs…"), false);
     assert.equal(await window().offersCommand("Infra Planner: Create Project…"), false);
   });

@@ -21,7 +21,7 @@ describe("A log", () => {
     const tree = window().tree("Projects");
     await tree.expand("Web shop", "production");
     await page()
-      .getByRole("treeitem", { name: /Logs.*run_/ })
+      .getByRole("treeitem", { name: /Logs.*(Succeeded|Failed)/ })
       .waitFor();
     await tree.select("Logs");
     await window()

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("The Projects view, moved to the secondary side bar", () => {
-  const window = useWorkbench(() => ({}));
+  const window = useWorkbench();
 
   it("signs in, loads and refreshes there", async () => {
     const { quickInput, page } = window();
@@ -21,5 +21,6 @@ describe("The Projects view, moved to the secondary side bar", () => {
     await project.click();
     await bar.getByRole("treeitem", { name: "production" }).waitFor();
     assert.deepEqual(await window().notifications.texts(), []);
+    await window().runCommand("View: Reset View Locations");
   });
 });

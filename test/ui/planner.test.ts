@@ -65,7 +65,7 @@ describe("The planner panel", () => {
     const types = await panel()
       .locator(".candidate", { has: window().page.locator("input:checked") })
       .locator(".type-id")
-      .allInnerTexts();
+      .allTextContents();
     assert.match(types.join(" "), /aws:sqs\/queue@1/, "something that queues");
     assert.match(types.join(" "), /aws:(amplify|cloudfront|s3)\//, "something that hosts a static site");
     assert.match(types.join(" "), /aws:apigateway/, "something that answers an API");
@@ -82,9 +82,10 @@ describe("The planner panel", () => {
     const queue = panel().locator(".candidate", { hasText: "aws:sqs/queue@1" }).getByRole("checkbox");
     await queue.uncheck();
     await picture().locator('[data-name="sqs-queue"]').waitFor({ state: "detached" });
+    // With the queue goes the role by which the API sends to it.
     assert.deepEqual(
       await drawn(),
-      before.filter((name) => name !== "sqs-queue"),
+      before.filter((name) => name !== "sqs-queue" && name !== "api-gateway-rest-api-role"),
     );
     await queue.check();
     await picture().locator('[data-name="sqs-queue"]').waitFor();
@@ -102,18 +103,20 @@ describe("The planner panel", () => {
     assert.equal(await picture().locator("a").count(), 0);
     const labels = (await picture().locator(".node").allTextContents()).join("\n");
     for (const name of names) assert.ok(labels.includes(name), `${name} is not in: ${labels}`);
-    await panel().getByRole("button", { name: "SVG" }).click();
+    await panel().getByRole("button", { name: "Resources" }).click();
     assert.deepEqual(await drawn(), names);
   });
 
   it("shows best practices beside the plan", async () => {
     await propose();
-    const practices = panel().locator("details.section", { hasText: "Best practices" });
-    await practices.waitFor();
-    const chunks = practices.locator(".chunk");
+    const tab = panel().getByRole("tab", { name: /^Guidance/ });
+    await tab.locator(".count").waitFor();
+    await tab.click();
+    const chunks = panel().locator(".chunk");
     await chunks.first().waitFor();
-    assert.equal(await chunks.count(), Number(await practices.locator(".count").innerText()));
-    assert.match(await chunks.first().innerText(), /\w{4}/);
+    assert.equal(await chunks.count(), Number(await tab.locator(".count").innerText()));
+    await chunks.first().locator("summary").click();
+    assert.match(await chunks.first().locator("p").first().innerText(), /\w{4}/);
   });
 
   it("keeps what it shows while it is hidden behind another tab", async () => {
@@ -139,6 +142,7 @@ describe("The planner panel", () => {
   it("is revealed, not opened twice", async () => {
     await window().runCommand(OPEN);
     await intent().waitFor();
+    await window().webview().waitForFocus();
     await window().openFile("odd.json");
     await window().runCommand(OPEN);
     await intent().waitFor();
@@ -166,8 +170,10 @@ describe("The planner panel", () => {
     for (const request of requests) {
       const { protocol, hostname } = new URL(request.url());
       // VS Code gives a webview's own files the address of a host, and a service worker answers in its place.
-      const sent = /^(http|ws)s?:$/.test(protocol) && !(await request.response())?.fromServiceWorker();
-      if (sent) hosts.add(hostname);
+      if (!/^(http|ws)s?:$/.test(protocol)) continue;
+      const response = await request.response();
+      const answered = response === null || response.fromServiceWorker();
+      if (!(hostname.endsWith(".vscode-resource.vscode-cdn.net") && answered)) hosts.add(hostname);
     }
     assert.deepEqual([...hosts], ["localhost"]);
   });

@@ -109,17 +109,25 @@ describe("The planner panel for everybody", function () {
         await panel().propose(INTENT);
         const queue = panel().candidate("aws:sqs/queue@1");
         await queue.getByText("Why?").click();
-        await panel().section("Also considered").locator("summary").first().click();
+        await panel().section("You may also need").locator("summary").first().click();
         await check("a proposal", queue.locator(".points"));
-        await panel()
-          .section("Best practices")
-          .getByRole("button", { name: "messaging", exact: true })
-          .click();
+        await panel().openTab("Guidance");
+        await panel().button("messaging").click();
+        await content().locator("details.chunk > summary").first().click();
+        await check("practices by tag", content().locator("details.chunk[open]"));
+        await panel().openTab("Order");
         await panel().step("sqs-queue").locator(".step-main").click();
-        await check("practices by tag, a component selected", content().locator(".step.selected"));
-        await panel().button("Do without iam-role").click();
-        await panel().button("Add iam-role again").waitFor();
-        await check("left out by hand", panel().button("Add iam-role again"));
+        await check("a component selected", content().locator(".step.selected"));
+        await panel().openTab("Code");
+        await check("what is made of the plan", panel().button("Generate code for the plan"));
+        await panel().openTab("Component");
+        await check("a component", content().locator(".inspector"));
+        await panel().openTab("Findings");
+        await content().locator(".finding-main").first().click();
+        await check("a finding that is looked at", content().locator(".findings > .selected"));
+        await panel().button("Do without lambda-function-execution-role").click();
+        await panel().button("Add lambda-function-execution-role again").waitFor();
+        await check("left out by hand", panel().button("Add lambda-function-execution-role again"));
       });
 
       it("by role: with whole designs, questions and what was understood, as proposed and changed", async () => {
@@ -129,6 +137,7 @@ describe("The planner panel for everybody", function () {
         await check("a whole design", panel().button("Pass over “frobnication”"));
         await panel().button("eu-central-1 on AWS").click();
         await content().locator(".fact.kept").waitFor();
+        await content().locator("summary", { hasText: "Instead of ECS service" }).click();
         await panel().button("Use instead of ECS service: Lambda function").click();
         await panel().waitForStep("lambda-function");
         await check(
@@ -177,6 +186,7 @@ describe("The planner panel for everybody", function () {
         await check("nothing chosen", recommended);
         await recommended.click();
         await panel().waitForStep("sqs-queue");
+        await panel().unfold();
         await panel().button("Start over").click();
         await panel().intent.fill("qwxz");
         await panel().button("Propose").click();
@@ -251,7 +261,7 @@ describe("The planner panel for everybody", function () {
           await check("too large for Mermaid", refusal);
         } finally {
           // It is a setting, which outlives the test.
-          await panel().button("SVG").click();
+          await panel().button("Resources").click();
         }
       });
 

@@ -1,5 +1,7 @@
 /** What the panel does with a whole design: roles, alternatives, questions, and what was read of the intent. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import type { ElementHandle, Locator } from "playwright-core";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -28,6 +30,7 @@ describe("A whole design", () => {
   it("is shown by role; what fills one is swapped by a click, and back by keyboard", async () => {
     assert.deepEqual(await chosenOf("application"), ["ECS service"]);
     const alternative = role("application").locator(".alternative", { hasText: "Lambda function" });
+    await role("application").locator("summary", { hasText: "Instead of ECS service" }).click();
     await alternative.getByText(/^Runs only while it works/).waitFor();
     await alternative.getByRole("button", { name: "Use instead of ECS service: Lambda function" }).click();
     await panel().waitForStep("lambda-function");
@@ -98,6 +101,19 @@ describe("A whole design", () => {
     assert.equal(await constraint("ignore").inputValue(), "kubernetes");
   });
 
+  it("is for the region that the intent names, also where no constraint does", async () => {
+    await content().getByRole("button", { name: "Export", exact: true }).click();
+    await content().getByRole("menuitem", { name: "Save plan as file…" }).click();
+    const path = window().page.locator(".quick-input-widget .quick-input-box input");
+    // Typing while the dialog still writes its suggestion would be overwritten; the suggestion is good.
+    await window().page.waitForFunction((input) => input?.value.endsWith(".plan.json"), await inputOf(path));
+    const file = await path.inputValue();
+    await window().page.keyboard.press("Enter");
+    await window().page.getByText("Plan saved as").waitFor();
+    const { region, constraints } = JSON.parse(await readFile(file, "utf8"));
+    assert.deepEqual({ region, constraints }, { region: "eu-central-1", constraints: {} });
+  });
+
   it("says what was not understood, and where it stands", async () => {
     const unknown = list("Not understood");
     await unknown.getByRole("button", { name: "frobnication", exact: true }).click();
@@ -127,3 +143,6 @@ describe("A whole design", () => {
     assert.deepEqual(await chosenOf("application"), ["EC2 instance"]);
   });
 });
+
+const inputOf = async (locator: Locator) =>
+  (await locator.elementHandle()) as ElementHandle<HTMLInputElement>;

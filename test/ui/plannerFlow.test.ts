@@ -76,7 +76,7 @@ describe("Planning by mouse", () => {
     await queue.getByText("Why?").click();
     const points = await queue.locator(".points").allInnerTexts();
     const sum = points.reduce((total, text) => total + Number(text), 0);
-    const score = Number(await queue.locator(".score > [aria-hidden]").innerText());
+    const score = Number(await queue.locator(".score").innerText());
     assert.ok(Math.abs(sum - score) < 0.05, `${points.join(" ")} make ${score}`);
   });
 
@@ -107,10 +107,10 @@ describe("Planning by mouse", () => {
   it("does without what was added, by its rule, and adds it again", async () => {
     await panel().propose(INTENT);
     await panel().section("Added for you").getByText("lambda/function:execution-role").waitFor();
-    await panel().button("Do without iam-role").click();
-    await panel().waitForStep("iam-role", "detached");
-    await panel().button("Add iam-role again").click();
-    await panel().waitForStep("iam-role");
+    await panel().button("Do without lambda-function-execution-role").click();
+    await panel().waitForStep("lambda-function-execution-role", "detached");
+    await panel().button("Add lambda-function-execution-role again").click();
+    await panel().waitForStep("lambda-function-execution-role");
   });
 
   it("answers why not, and adds it anyway", async () => {
@@ -137,16 +137,19 @@ describe("Planning by mouse", () => {
   it("points at a component everywhere once it is selected anywhere", async () => {
     await panel().propose(INTENT);
     const shown = async () => {
-      await panel().step("sqs-queue").and(panel().content.locator("[aria-current=true]")).waitFor();
+      const current = panel().content.locator("[aria-current=true]");
+      await panel().step("sqs-queue").and(current).waitFor({ state: "attached" });
       const candidate = panel().candidate("aws:sqs/queue@1");
-      await candidate.and(panel().content.locator("[aria-current=true]")).waitFor();
-      const chip = panel()
-        .section("Best practices")
-        .getByRole("button", { name: /aws:sqs\/queue@1/ })
-        .first();
-      assert.equal(await chip.getAttribute("aria-pressed"), "true");
+      await candidate.and(current).waitFor();
+      assert.equal(await chip().getAttribute("aria-pressed"), "true");
     };
-    const other = () => panel().step("lambda-function").locator(".step-main").click();
+    const chip = () =>
+      panel().tabPanel("Guidance").locator("button.chip", { hasText: "aws:sqs/queue@1" }).first();
+    const other = async () => {
+      await panel().openTab("Order");
+      await panel().step("lambda-function").locator(".step-main").click();
+    };
+    await panel().openTab("Order");
     await panel().step("sqs-queue").locator(".step-main").click();
     await shown();
     await other();
@@ -156,20 +159,22 @@ describe("Planning by mouse", () => {
       .click();
     await shown();
     await other();
-    await panel()
-      .section("Best practices")
-      .getByRole("button", { name: /aws:sqs\/queue@1/ })
-      .first()
-      .click();
+    await panel().openTab("Guidance");
+    const chunk = panel().tabPanel("Guidance").locator("details.chunk", { hasText: "aws:sqs/queue@1" });
+    await chunk.first().locator("summary").click();
+    await chip().click();
     await shown();
     await other();
+    await panel().openTab("Findings");
     await panel().section("Warnings").getByRole("button", { name: "sqs-queue", exact: true }).first().click();
     await shown();
   });
 
   it("filters practices by tag, and names the knowledge base's version", async () => {
     await panel().propose(INTENT);
-    const practices = panel().section("Best practices");
+    await panel().openTab("Guidance");
+    const practices = panel().tabPanel("Guidance");
+    await practices.locator(".chunk").first().waitFor();
     const all = await practices.locator(".chunk").count();
     await practices.getByRole("button", { name: "messaging", exact: true }).click();
     const some = await practices.locator(".chunk").count();
@@ -181,7 +186,7 @@ describe("Planning by mouse", () => {
     await panel().propose(INTENT);
     const before = await panel().names();
     await panel().chooseNothing();
-    await panel().section("Deploy order").waitFor({ state: "detached" });
+    await panel().step("sqs-queue").waitFor({ state: "detached" });
     await panel().button("Choose the recommended components").click();
     await panel().waitForStep("sqs-queue");
     assert.deepEqual(await panel().names(), before);

@@ -96,15 +96,15 @@ describe("Planning by keyboard alone", () => {
     await keyboard.type(INTENT);
     await keyboard.press("Control+Enter");
     await panel().picture.locator("[data-name]").first().waitFor();
-    await panel().tabTo(/^Do without iam-role/);
+    await panel().tabTo(/^Do without lambda-function-execution-role/);
     await keyboard.press("Enter");
-    await panel().waitForStep("iam-role", "detached");
-    await panel().tabTo(/^Add iam-role again/);
+    await panel().waitForStep("lambda-function-execution-role", "detached");
+    await panel().tabTo(/^Add lambda-function-execution-role again/);
     await keyboard.press("Enter");
-    await panel().waitForStep("iam-role");
-    await panel().tabTo(/^Do without iam-role/);
+    await panel().waitForStep("lambda-function-execution-role");
+    await panel().tabTo(/^Do without lambda-function-execution-role/);
     await keyboard.press("Enter");
-    await panel().waitForStep("iam-role", "detached");
+    await panel().waitForStep("lambda-function-execution-role", "detached");
     await panel().tabTo(/^Export$/);
     await keyboard.press("Enter");
     const item = panel().content.getByRole("menuitem", { name: "Save plan as file…" });
@@ -185,7 +185,7 @@ describe("Planning by keyboard alone", () => {
       .getByText("Mermaid draws at most 1000 components; this plan has 1100.")
       .waitFor();
     assert.equal(await drawn.count(), 1, "the last picture stays");
-    await panel().tabTo(/^Show as SVG$/);
+    await panel().tabTo(/^Show the resources$/);
     await keyboard.press("Enter");
     await panel().content.getByRole("alert").waitFor({ state: "detached" });
     await panel().content.locator(".picture:not(.stale)").waitFor();

@@ -29,7 +29,7 @@ describe("The map of a large diagram", () => {
     await panel().picture.locator("[data-name]").first().waitFor();
     await window().runCommand("View: Close Editor");
     await window().page.locator(".editor-group-container").nth(1).waitFor({ state: "detached" });
-    await panel().button("Fit").click();
+    await panel().zoom("Fit");
   }
 
   /** Where the middle of the map's frame is, in the window. */
@@ -61,15 +61,15 @@ describe("The map of a large diagram", () => {
     await window().editors.closeAll();
     await show("small");
     await map().waitFor({ state: "detached" });
-    for (let press = 0; press < 4; press++) await panel().button("Zoom in").click();
+    for (let press = 0; press < 4; press++) await panel().zoom("Zoom in");
     await map().waitFor();
-    await panel().button("Fit").click();
+    await panel().zoom("Fit");
     await map().waitFor({ state: "detached" });
   });
 
   it("takes the picture to where it is clicked, and along where it is dragged", async () => {
     await show("large");
-    await panel().button("Actual size").click();
+    await panel().zoom("Actual size");
     const box = await map().boundingBox();
     assert.ok(box);
     const at = (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
@@ -94,7 +94,7 @@ describe("The map of a large diagram", () => {
 
   it("follows who moves the picture with the keyboard, and holds nothing to tab to", async () => {
     await show("large");
-    await panel().button("Actual size").click();
+    await panel().zoom("Actual size");
     const { keyboard } = window().page;
     await panel().content.getByRole("application").focus();
     const before = await middle();

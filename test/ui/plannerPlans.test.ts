@@ -63,6 +63,7 @@ describe("A saved plan", () => {
 
   /** The report of proposing again says what came and went, each with its reason. */
   async function readReport(): Promise<void> {
+    await panel().content.getByRole("button", { name: "Open as a report" }).click();
     await report().getByRole("heading", { name: "A plan proposed again" }).waitFor();
     const rows = report().locator("tr", { hasText: "aws:lambda/function@1" });
     assert.match(await rows.last().innerText(), /You ask for “function”/);
@@ -76,6 +77,7 @@ describe("A saved plan", () => {
   it("is proposed again by mouse, and the report explains every difference", async () => {
     await chooseInExplorer("saved.plan.json", "Propose Plan Again");
     await readReport();
+    await panel().content.getByRole("button", { name: "Compare the texts" }).click();
     await window()
       .editors.tab(/saved\.plan\.json ↔ /)
       .waitFor();
@@ -107,8 +109,8 @@ describe("A saved plan", () => {
     await chooseInExplorer("saved.plan.json", "Compare Plans…");
     // There is no last commit and no plan in the planner to choose instead.
     await window().quickInput.pick("later.plan.json");
-    await report().getByText("1 added, 1 removed, 0 changed.").waitFor();
-    // The diff is beside the report: its title bar leads to the diagram, which takes no third column.
+    await panel().content.getByRole("button", { name: "Compare the texts" }).click();
+    // The title bar of the diff leads back to the diagram, which takes no third column.
     await window().editors.tab(/ ↔ /).click();
     await window()
       .page.getByRole("button", { name: /^Show Differences in the Diagram/ })
@@ -117,6 +119,6 @@ describe("A saved plan", () => {
     await change("removed", "mailer").waitFor();
     assert.equal(await window().page.locator(".editor-group-container").count(), 2);
     await change("added", "news").getByRole("button").click();
-    await panel().step("news").and(panel().content.locator(".selected")).waitFor();
+    await panel().step("news").and(panel().content.locator(".selected")).waitFor({ state: "attached" });
   });
 });

@@ -38,6 +38,7 @@ describe("The planner panel with somebody else's service", () => {
     service = await FaultServer.start();
     answer();
     await signInWithToken(window(), service.url, "token");
+    await window().setSettings({ "infraPlanner.diagram.view": "service" });
     await panel().open();
     looks = await Looks.record(window());
     await window().editors.closeAll();
@@ -66,7 +67,8 @@ describe("The planner panel with somebody else's service", () => {
 
   it("shows markup in its texts as text", async () => {
     await propose();
-    await panel().content.getByText("<img src=x onerror=alert(1)>").waitFor();
+    await panel().openTab("Guidance");
+    await panel().content.getByText("<img src=x onerror=alert(1)>").click();
     await panel().content.getByText("Mind the <script>alert(1)</script> gap.").waitFor();
     assert.equal(await panel().content.locator(".details a, .details img, .details script").count(), 0);
   });
@@ -126,8 +128,9 @@ describe("The planner panel with somebody else's service", () => {
     answer({ "/practices": json({ isError: true, error: "Our library is closed." }) });
     await propose();
     await panel().waitForStep("spare");
+    await panel().openTab("Guidance");
     const words = panel()
-      .content.locator(".beside")
+      .tabPanel("Guidance")
       .getByText(/Our library is closed\./);
     await words.waitFor();
     await looks.assertAccessible("no best practices", words);
@@ -189,6 +192,7 @@ describe("The planner panel with somebody else's service", () => {
     await propose();
     await panel().waitForStep("spare");
     answer({ "/propose": json({ error: "Who are you?" }, 401) });
+    await panel().unfold();
     await panel().button("Propose").click();
     const words = notice().getByText("The service no longer accepts your sign-in.");
     await words.waitFor();
@@ -208,15 +212,15 @@ describe("The planner panel with the built-in service", () => {
     await panel().propose(INTENT);
     await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").uncheck();
     await panel().waitForStep("sqs-queue", "detached");
-    await panel().button("Do without iam-role").click();
-    await panel().waitForStep("iam-role", "detached");
+    await panel().button("Do without lambda-function-execution-role").click();
+    await panel().waitForStep("lambda-function-execution-role", "detached");
     const names = await panel().names();
     await window().reload();
     await panel().picture.locator("[data-name]").first().waitFor();
     assert.deepEqual(await panel().names(), names);
     assert.equal(await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").isChecked(), false);
-    await panel().button("Add iam-role again").waitFor();
-    assert.ok((await panel().section("Best practices").locator(".chunk").count()) > 0);
+    await panel().button("Add lambda-function-execution-role again").waitFor();
+    assert.ok((await panel().tabPanel("Guidance").locator(".chunk").count()) > 0);
   });
 
   for (const [name, size] of [
@@ -261,7 +265,7 @@ describe("The planner panel with the built-in service", () => {
     await openPlannerIn(page);
     await other.getByRole("textbox", { name: "Intent" }).fill("A bucket");
     await other.getByRole("button", { name: "Propose" }).click();
-    await other.locator(".order-name").first().waitFor();
+    await other.locator(".order-name").first().waitFor({ state: "attached" });
     assert.deepEqual(await panel().names(), names);
     assert.equal(await panel().intent.inputValue(), INTENT);
     const others = await other.locator(".order-name").allInnerTexts();

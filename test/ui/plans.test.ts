@@ -75,10 +75,7 @@ describe("Plan files", () => {
     await keyboard().press("F8");
     await window().page.locator(".marker-widget").waitFor();
     await keyboard().press("Escape");
-    await keyboard().press("ControlOrMeta+.");
-    const menu = window().page.locator(".action-widget");
-    await menu.getByText("Fix everything in this plan that can be fixed").waitFor();
-    await menu.getByText("Fix everything in this plan that can be fixed").click();
+    await window().quickFix("Fix everything in this plan that can be fixed");
     await window().page.locator(".squiggly-error").first().waitFor({ state: "detached" });
     await keyboard().press("ControlOrMeta+S");
     // In a browser VS Code may have saved by itself before; either way the file follows in its own time.

@@ -1,4 +1,4 @@
-/** Comparing plans by keyboard alone: report, diff and diagram side by side; text and picture lead to each other. */
+/** Comparing plans: the marked picture, what it leads to, and how text and picture lead to each other. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -57,10 +57,7 @@ describe("Comparing plans", () => {
 
   /** Runs a command as the keyboard does, and answers its questions by typing. */
   async function press(command: string, ...answers: readonly string[]): Promise<void> {
-    await window().quickInput.openPalette();
-    await window().quickInput.type(`>${command}`);
-    await window().quickInput.waitForChoice(command);
-    await keyboard().press("Enter");
+    await window().quickInput.find(`>${command}`, command);
     for (const answer of answers) {
       await window().quickInput.waitForChoice(answer);
       await window().quickInput.answer(answer);
@@ -83,34 +80,30 @@ describe("Comparing plans", () => {
         ),
       );
 
-  it("with the last commit gives a report, and VS Code's diff beside it", async () => {
+  it("with the last commit shows the marked picture beside the text, which leads to the report and the diff", async () => {
     await window().openFile("shop.plan.json");
     await press("Infra Planner: Compare Plans…", "Its last commit");
-    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
-    await window().editors.tab("shop.plan.json (last commit) ↔ shop.plan.json").waitFor();
-    assert.deepEqual(
-      (await columns()).map(({ length }) => length),
-      [2, 1],
-    );
-    await keyboard().press("ControlOrMeta+2");
-    await window().page.locator("#status\\.editor\\.selection").waitFor();
-    await press("Infra Planner: Show Differences in the Diagram");
+    await panel().locator(".changes-added", { hasText: "news" }).waitFor();
     await panel().locator(".picture svg .mark-added").waitFor();
+    const [text = [], picture] = await columns();
+    assert.equal(text.length, 1);
+    assert.deepEqual(picture, ["Infra Planner"]);
+    await panel().getByRole("button", { name: "Open as a report" }).click();
+    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
+    await panel().getByRole("button", { name: "Compare the texts" }).click();
+    await window().editors.tab("shop.plan.json (last commit) ↔ shop.plan.json").waitFor();
+    await window().page.locator(".monaco-diff-editor").first().waitFor();
+    // Neither covers the picture.
+    const [left = [], right] = await columns();
+    assert.equal(left.length, 3);
+    assert.deepEqual(right, ["Infra Planner"]);
   });
 
-  it("with the planner's plan puts the report left, the diff behind it, and the marked diagram right", async () => {
+  it("with the planner's plan leads to each difference by keyboard", async () => {
     await preview("shop.plan.json");
     await window().openFile("early.plan.json");
     await press("Infra Planner: Compare Plans…", "The plan in the planner");
     await panel().locator(".changes-added", { hasText: "news" }).waitFor();
-    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
-    const [left = [], right] = await columns();
-    assert.match(left.at(-2) ?? "", /early\.plan\.json ↔ The plan in the planner/);
-    assert.match(left.at(-1) ?? "", /Comparison of early/);
-    assert.deepEqual(right, ["Infra Planner"]);
-    // Each is a few keys away: the diff is the tab before the report, the panel the group beside.
-    await press("View: Open Previous Editor in Group");
-    await window().page.locator(".monaco-diff-editor").first().waitFor();
     await keyboard().press("ControlOrMeta+2");
     const link = panel().locator(".changes-added").getByRole("button", { name: "news" });
     for (
@@ -128,14 +121,13 @@ describe("Comparing plans", () => {
       .waitFor({ state: "attached" });
   });
 
-  it("never covers the report by a panel in its column", async () => {
+  it("never covers the text by a panel in its column", async () => {
     await press("Infra Planner: Open Planner");
     await panel().getByRole("textbox", { name: "Intent" }).waitFor();
     await window().openFile("early.plan.json");
     assert.equal((await columns()).length, 1);
     await press("Infra Planner: Compare Plans…", "Another plan file…", "shop.plan.json");
     await panel().locator(".changes-added", { hasText: "news" }).waitFor();
-    await report().getByText("1 added, 0 removed, 0 changed.").waitFor();
     assert.deepEqual((await columns()).at(-1), ["Infra Planner"]);
   });
 

@@ -26,9 +26,9 @@ describe("Requests", () => {
     const { quickInput } = window();
     await window().runCommand("Infra Planner: Sign In");
     await quickInput.pick("API token");
-    await quickInput.waitForTitle("Service address (2/3)");
+    await quickInput.waitForTitle("Service Address (2/3)");
     await quickInput.answer(counter.url);
-    await quickInput.waitForTitle("API token (3/3)");
+    await quickInput.waitForTitle("API Token (3/3)");
     await quickInput.answer(await service.signIn());
     await window().openContainer("Infra Planner");
     await window().tree("Projects").row("Web shop");

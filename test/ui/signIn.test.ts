@@ -7,10 +7,10 @@ import type { Workbench } from "./driver/workbench.ts";
 
 const SIGN_IN = "Infra Planner: Sign In";
 const SIGN_OUT = "Infra Planner: Sign Out";
-const METHOD = "Sign in to Infra Planner (1/3)";
-const ADDRESS = "Service address (2/3)";
-const CODE = "One-time login code (3/3)";
-const TOKEN = "API token (3/3)";
+const METHOD = "Sign In to Infra Planner (1/3)";
+const ADDRESS = "Service Address (2/3)";
+const CODE = "One-Time Login Code (3/3)";
+const TOKEN = "API Token (3/3)";
 const EMAIL = "owner@built-in.invalid";
 const REFUSED = "The service did not accept this login code: ";
 const UNKNOWN_CODE = `${REFUSED}The login code is not known. Check it, or ask for a new one.`;

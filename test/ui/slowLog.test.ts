@@ -24,22 +24,23 @@ describe("A log that is long in coming", () => {
   it("is cancelled from its message: the request ends, nothing opens and nothing complains", async () => {
     const { notifications, editors, page } = window();
     await window().tree("Projects").expand("Web shop", "production");
-    await window().tree("Projects").waitForDescription("Logs", /run_1/);
-    let ended = false;
-    service.script({
-      logs: () => (exchange) => {
-        exchange.response.on("close", () => {
-          ended = true;
-        });
-        return hang(exchange);
-      },
+    await window()
+      .tree("Projects")
+      .waitForDescription("Logs", /Succeeded/);
+    const ended = new Promise<void>((resolve) => {
+      service.script({
+        logs: () => (exchange) => {
+          exchange.response.on("close", resolve);
+          return hang(exchange);
+        },
+      });
     });
     await window().tree("Projects").select("Logs");
     await notifications.press("Opening the log of production", "Cancel");
     await page.waitForFunction(
       () => document.querySelector(".notifications-toasts .notification-list-item") === null,
     );
-    assert.ok(ended);
+    await ended;
     assert.deepEqual(await editors.titles(), []);
     service.script({ logs: () => logs("run_2") });
     await window().tree("Projects").select("Logs");

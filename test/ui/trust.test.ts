@@ -10,7 +10,7 @@ import { createAuthority, createServerIdentity } from "../support/certificates.t
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
 import { type RunningService, startService } from "../support/service.ts";
-import { signInWithToken } from "./driver/signIn.ts";
+import { signInWithToken, useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 /** No name that resolves: reached through the user's proxy or not at all. */
@@ -97,7 +97,7 @@ describe("malicious workspace settings", () => {
   });
 });
 
-describe("a watched folder of a repository", () => {
+describe("a repository that is not trusted", () => {
   let folder: string;
   const watched = { folder: "artefacts", environment: "Web shop/staging" };
   const window = useWorkbench(async () => {
@@ -108,50 +108,42 @@ describe("a watched folder of a repository", () => {
       join(folder, "artefacts", "costs.csv"),
       `ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n${today},4242,EUR,1,Queue\n`,
     );
+    await writeFile(join(folder, "main.tf"), 'resource "aws_ecs_service" "web" {}\n');
     return { workspaceTrust: true, folder, settings: { "infraPlanner.watchFolders": [watched] } };
   });
+  const projects = () => window().tree("Projects");
+
+  before(async () => {
+    await useBuiltInService(window());
+    await window().waitForRestrictedMode(true);
+  });
   after(() => rm(folder, { recursive: true }));
+
+  it("has sources that are not searched for what drifted", async () => {
+    await projects().expand("Web shop", "production", "Drift");
+    await projects().chooseFromMenu("aws_ecs_service.web", "Open in Source");
+    await window().notifications.waitFor(/searched only in a trusted workspace/);
+    await window().notifications.clear();
+  });
 
   /** A folder is looked through at once and again after three seconds. */
   const LOOKED = 4_000;
 
-  it("is not looked into before the user trusts the repository, and then is", async () => {
-    await window().openContainer("Infra Planner");
-    await window().tree("Projects").pressInWelcome("Use the Built-in Service");
-    await window().tree("Projects").expand("Web shop", "staging");
-    await window().tree("Projects").waitForDescription("Cost", /€/);
+  it("has a watched folder that is not looked into before it is trusted, and then is", async () => {
+    await projects().collapse("production");
+    await projects().expand("staging");
+    await projects().waitForDescription("Cost", /€/);
     const cost = async () =>
-      (await window().tree("Projects").rows()).find(({ label }) => label === "Cost")?.description ?? "";
+      (await projects().rows()).find(({ label }) => label === "Cost")?.description ?? "";
     const before = await cost();
     await window().page.waitForTimeout(LOOKED);
     await window().waitForRestrictedMode(true);
-    await window().tree("Projects").pressTitleAction("Refresh");
+    await projects().pressTitleAction("Refresh");
     await window().page.waitForTimeout(1_000);
     assert.equal(await cost(), before);
     await window().trustFolder();
     await window().openContainer("Infra Planner");
-    await window()
-      .tree("Projects")
-      .waitForDescription("Cost", /€[4-9],\d{3}/);
-  });
-});
-
-describe("the source files of a repository", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-trust-"));
-    await writeFile(join(folder, "main.tf"), 'resource "aws_ecs_service" "web" {}\n');
-    return { workspaceTrust: true, folder };
-  });
-  after(() => rm(folder, { recursive: true }));
-
-  it("are not searched for what drifted before the user trusts the repository", async () => {
-    await window().openContainer("Infra Planner");
-    await window().tree("Projects").pressInWelcome("Use the Built-in Service");
-    await window().waitForRestrictedMode(true);
-    await window().tree("Projects").expand("Web shop", "production", "Drift");
-    await window().tree("Projects").chooseFromMenu("aws_ecs_service.web", "Open in Source");
-    await window().notifications.waitFor(/searched only in a trusted workspace/);
+    await projects().waitForDescription("Cost", /€[4-9],\d{3}/);
   });
 });
 

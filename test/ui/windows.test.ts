@@ -130,10 +130,10 @@ async function signIn(quickInput: QuickInput, address: string, token: string): P
   await quickInput.openPalette();
   await quickInput.type(">Infra Planner: Sign In");
   await quickInput.pick("Infra Planner: Sign In");
-  await quickInput.waitForTitle("Sign in to Infra Planner (1/3)");
+  await quickInput.waitForTitle("Sign In to Infra Planner (1/3)");
   await quickInput.pick("API token");
-  await quickInput.waitForTitle("Service address (2/3)");
+  await quickInput.waitForTitle("Service Address (2/3)");
   await quickInput.answer(address);
-  await quickInput.waitForTitle("API token (3/3)");
+  await quickInput.waitForTitle("API Token (3/3)");
   await quickInput.answer(token);
 }

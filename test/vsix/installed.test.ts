@@ -32,7 +32,7 @@ describe("The installed package", () => {
     await tree().expand("Web shop", "production");
     await tree().waitForDescription("Cost", /^€[\d,]+\.\d\d/);
     await tree().waitForDescription("Drift", /drifted/);
-    await tree().waitForDescription("Logs", /run_/);
+    await tree().waitForDescription("Logs", /Succeeded|Failed/);
     assert.deepEqual(await window().notifications.texts(), []);
   });
 
@@ -68,12 +68,15 @@ describe("The installed package", () => {
     await assertIcons();
   });
 
-  it("draws the plan as Mermaid, whose parts are files of their own", async () => {
+  it("draws the plan as Mermaid, whose parts are files of their own, and as an architecture", async () => {
     await planner().button("Mermaid").click();
     await planner().picture.locator(".node").first().waitFor();
     assert.equal(await planner().picture.locator(".node").count(), (await planner().names()).length);
-    await planner().button("SVG").click();
-    await planner().picture.locator("[data-name]").first().waitFor();
+    await planner().button("Architecture").click();
+    await planner().picture.locator(".nodes > [data-name]").first().waitFor();
+    await planner().picture.locator(".steps circle").first().waitFor();
+    await planner().button("Resources").click();
+    await planner().picture.locator(".lanes").waitFor({ state: "attached" });
   });
 
   it("saves the picture", async () => {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { CODE_TABLES } from "../../src/engine/code/tables.ts";
 import { installedExtension } from "./installed.ts";
 
 /** What may be in the package; anything else is a leak. */
@@ -11,10 +12,13 @@ const ALLOWED = [
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
   /^dist\/(ThirdPartyNotices\.txt|sbom\.cdx\.json)$/,
-  /^dist\/(extension|later|undici|service|engine)\.cjs$/,
-  /^dist\/webview\/((planner|cost)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
+  /^dist\/(extension|later|undici|service|engine|reading|logos|mcp)\.cjs$/,
+  /^dist\/chat\.html$/,
+  ...CODE_TABLES.map((table) => new RegExp(`^dist/code-${table}\\.cjs$`)),
+  /^dist\/webview\/((planner|cost|overview)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
-  /^media\/schemas\/plan\.schema\.json$/,
+  /^media\/skills\/[\w-]+\/SKILL\.md$/,
+  /^media\/schemas\/(plan|rules|budgets)\.schema\.json$/,
   /^media\/screenshots\/(cost|environment|import|logs|plan)\.png$/,
   /^media\/sample\/[\w./-]+$/,
 ];
@@ -49,14 +53,14 @@ describe("The package", () => {
 
   it("holds every file that its scripts import and its style sheets name, and no script that nothing imports", async () => {
     const folder = installedExtension();
-    const pages = ["planner", "cost"].flatMap((name) => [
+    const pages = ["planner", "cost", "overview"].flatMap((name) => [
       `dist/webview/${name}.js`,
       `dist/webview/${name}.css`,
     ]);
     // Who bundles files finds all that they name, or says what is missing.
     const { metafile, warnings } = await build({
       absWorkingDir: folder,
-      entryPoints: ["dist/extension.cjs", ...pages],
+      entryPoints: ["dist/extension.cjs", "dist/reading.cjs", "dist/mcp.cjs", ...pages],
       outdir: "unwritten",
       write: false,
       metafile: true,

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { type BuildOptions, build } from "esbuild";
-import { buildExtension, webviews } from "../../esbuild.mjs";
+import { buildExtension, chat, webviews } from "../../esbuild.mjs";
 import { root } from "../host/paths.ts";
 import { installedExtension } from "./installed.ts";
 
@@ -23,9 +23,14 @@ interface Component {
 
 /** Every `name@version` of which a byte is in the built files, by the folders of packages that esbuild read. */
 async function bundledPackages(): Promise<ReadonlySet<string>> {
-  const { start, rest } = await buildExtension({ absWorkingDir: root, write: false });
-  const { metafile } = await build({ ...(webviews as BuildOptions), absWorkingDir: root, write: false });
-  const outputs = [start, rest, metafile].flatMap((each) => Object.values(each?.outputs ?? {}));
+  const { start, rest, server } = await buildExtension({ absWorkingDir: root, write: false });
+  const pages = await Promise.all(
+    [webviews, chat].map((options) =>
+      build({ ...(options as BuildOptions), absWorkingDir: root, write: false, metafile: true }),
+    ),
+  );
+  const metafiles = [start, rest, server, ...pages.map(({ metafile }) => metafile)];
+  const outputs = metafiles.flatMap((each) => Object.values(each?.outputs ?? {}));
   const inputs = outputs.flatMap((output) => Object.entries(output.inputs));
   const folders = inputs
     .filter(([path, { bytesInOutput }]) => path.includes("node_modules/") && bytesInOutput > 0)
@@ -56,7 +61,7 @@ describe("The works of others in the package", () => {
   /** Put together with roughjs by its publisher, which no bundler sees. */
   const inside = ["hachure-fill", "path-data-parser", "points-on-curve", "points-on-path"];
   /** Not code: what the extension's own data is distilled from. */
-  const distilled = ["botocore"];
+  const distilled = ["botocore", "SVG Logos"];
   const withoutInside = (ids: readonly string[]) =>
     ids.filter((id) => !inside.includes(id.split("@")[0] ?? ""));
 
@@ -72,7 +77,7 @@ describe("The works of others in the package", () => {
     for (const section of sections)
       assert.match(
         section,
-        /Permission (is hereby granted|to use, copy)|Apache License|Eclipse Public License/,
+        /Permission (is hereby granted|to use, copy)|Apache License|Eclipse Public License|publicdomain\/zero/,
         section,
       );
   });
@@ -86,6 +91,7 @@ describe("The works of others in the package", () => {
 
   it("include what the extension's own data is distilled from", () => {
     assert.match(notices, /^botocore\nLicense: Apache-2\.0\n/m);
+    assert.match(notices, /^SVG Logos\nLicense: CC0-1\.0\n/m);
     const parts = sbom.metadata.component.components?.map(({ name }) => name);
     assert.deepEqual(parts, distilled);
   });

@@ -41,6 +41,7 @@ export class CostPanel {
   /** The text of a figure: its value and its note. */
   async figure(label: string): Promise<string> {
     const figure = this.content.locator(".figure", { has: this.content.getByText(label, { exact: true }) });
+    await figure.first().waitFor();
     return (await figure.locator("dd").allInnerTexts()).join(" ");
   }
 
@@ -56,8 +57,9 @@ export class CostPanel {
 
   /** The table's cells, row by row. */
   async cells(): Promise<string[][]> {
-    await this.content.getByRole("table").waitFor();
-    return this.content
+    const table = this.content.getByRole("table", { name: /^Costs of / });
+    await table.waitFor();
+    return table
       .locator("tbody tr")
       .evaluateAll((rows) =>
         rows.map((row) =>
@@ -66,6 +68,28 @@ export class CostPanel {
           ),
         ),
       );
+  }
+
+  /** How much a shape's fill stands out from the page, as WCAG reckons it. */
+  async contrast(shape: string): Promise<number> {
+    return this.content
+      .locator(shape)
+      .first()
+      .evaluate((drawn) => {
+        const luminance = (color: string) => {
+          const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const probe = document.createElement("i");
+        probe.style.color = "var(--vscode-editor-background)";
+        document.body.append(probe);
+        const [fill, page] = [getComputedStyle(drawn).fill, getComputedStyle(probe).color].map(luminance);
+        probe.remove();
+        return (Math.max(fill ?? 0, page ?? 0) + 0.05) / (Math.min(fill ?? 0, page ?? 0) + 0.05);
+      });
   }
 
   async press(name: string | RegExp): Promise<void> {

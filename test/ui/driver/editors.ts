@@ -22,20 +22,24 @@ export class Editors {
   async visibleText(expected = /\S/): Promise<string> {
     for (;;) {
       const text = await this.#drawnText();
-      if (expected.test(text)) return text;
+      if (text !== undefined && expected.test(text)) return text;
       await this.#page.waitForTimeout(50);
     }
   }
 
-  async #drawnText(): Promise<string> {
+  /** Undefined while lines are on the move: two stand in the same place. */
+  async #drawnText(): Promise<string | undefined> {
     const lines = this.#page.locator(".editor-group-container.active .view-lines").first();
     await lines.waitFor();
-    const texts = await lines.locator(".view-line").evaluateAll((elements) =>
-      elements
-        .map((element) => ({ top: element.getBoundingClientRect().top, text: element.textContent ?? "" }))
-        .sort((a, b) => a.top - b.top)
-        .map(({ text }) => text),
-    );
+    const drawn = await lines
+      .locator(".view-line")
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ top: element.getBoundingClientRect().top, text: element.textContent ?? "" }))
+          .sort((a, b) => a.top - b.top),
+      );
+    if (new Set(drawn.map(({ top }) => top)).size < drawn.length) return undefined;
+    const texts = drawn.map(({ text }) => text);
     return texts.join("\n").replaceAll("\u00a0", " ");
   }
 

@@ -29,12 +29,25 @@ export class PlannerPanel {
     await this.#workbench.webview().waitForFocus();
   }
 
+  /** Unfolds the form, which a proposal folds. */
+  async unfold(): Promise<void> {
+    await this.intent.click();
+    await this.button("Fold the intent").waitFor();
+  }
+
   /** Asks for a proposal, and waits for its plan and picture. */
   async propose(intent: string): Promise<void> {
     await this.open();
     await this.intent.fill(intent);
     await this.button("Propose").click();
     await this.picture.locator("[data-name]").first().waitFor();
+  }
+
+  /** Zooms by a tool of the picture, which stands in a menu where the panel is narrow. */
+  async zoom(name: "Zoom in" | "Fit" | "Actual size"): Promise<void> {
+    if (await this.button(name).isVisible()) return this.button(name).click();
+    await this.button("Zoom").click();
+    return this.content.getByRole("menuitem", { name, exact: true }).click();
   }
 
   button(name: string | RegExp): Locator {
@@ -44,8 +57,18 @@ export class PlannerPanel {
   /** A part of the page that can be folded, by its title. */
   section(title: string): Locator {
     return this.content.locator("details.section", {
-      has: this.content.getByRole("heading", { name: title, exact: true }),
+      has: this.content.getByRole("heading", { name: title, exact: true, includeHidden: true }),
     });
+  }
+
+  /** What a tab shows, by its name; it is there, though not in sight, while another tab is open. */
+  tabPanel(name: string): Locator {
+    return this.content.locator(`#panel-${name.toLowerCase()}`);
+  }
+
+  /** Opens a tab beside the picture. */
+  async openTab(name: string): Promise<void> {
+    await this.content.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
   }
 
   /** The row of a candidate or of a component that was added by hand, by its type id. */

@@ -15,14 +15,7 @@ export class QuickInput {
     // A page that is just being made can swallow the key.
     for (let tries = 0; tries < 4; tries++) {
       await this.#page.keyboard.press("F1");
-      const opened = this.#input.waitFor({ timeout: 4_000 });
-      if (
-        await opened.then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
+      if (await succeeds(this.#input.waitFor({ timeout: 4_000 }))) return;
     }
     await this.#input.waitFor();
   }
@@ -52,19 +45,35 @@ export class QuickInput {
     await this.#row(label).filter({ hasText: also }).first().click();
   }
 
-  /**
-   * Takes the row with exactly this label, which matches best what was typed, by Enter: rows change places while
-   * VS Code filters, and a click may meet another one.
-   */
+  /** Takes the row with exactly this label, which matches best what was typed. */
   async takeBest(label: string): Promise<void> {
-    const best = this.#row(label).and(this.#page.locator(".focused"));
-    if (await appears(best)) await this.#page.keyboard.press("Enter");
-    else await this.pick(label);
+    if (!(await this.#takeBest(label, 5_000))) await this.pick(label);
   }
 
-  /** Whether a row with this label comes up within some seconds. */
-  async offers(label: string): Promise<boolean> {
-    return appears(this.#row(label).first());
+  /**
+   * Opens the palette, types and takes the row that matches best; once more if there is none. The palette lists what
+   * there is when it opens: a command that an editor or an answer allows a moment later is missing, and so is a file that
+   * has just been written. A page that gets its focus late closes it.
+   */
+  async find(text: string, label: string): Promise<void> {
+    for (let patience = 2_000; ; patience *= 2) {
+      await this.openPalette();
+      const typed = this.#input.fill(text, { timeout: patience });
+      if ((await succeeds(typed)) && (await this.#takeBest(label, patience))) return;
+      await this.cancel();
+    }
+  }
+
+  /**
+   * By Enter: rows change places while VS Code filters, and a click may meet another one. False without such a row
+   * within a time, in milliseconds.
+   */
+  async #takeBest(label: string, patience: number): Promise<boolean> {
+    const best = this.#row(label).and(this.#page.locator(".focused"));
+    if (await succeeds(best.waitFor({ timeout: patience }))) await this.#page.keyboard.press("Enter");
+    else if (await this.#row(label).first().isVisible()) await this.pick(label);
+    else return false;
+    return true;
   }
 
   /** Leaves by Escape, which has to leave no trace. */
@@ -129,8 +138,8 @@ export class QuickInput {
   }
 }
 
-function appears(row: Locator): Promise<boolean> {
-  return row.waitFor({ timeout: 5_000 }).then(
+function succeeds(action: Promise<void>): Promise<boolean> {
+  return action.then(
     () => true,
     () => false,
   );

@@ -6,9 +6,9 @@ export async function signInWithToken(window: Workbench, url: string, token: str
   const { quickInput, notifications } = window;
   await window.runCommand("Infra Planner: Sign In");
   await quickInput.pick("API token");
-  await quickInput.waitForTitle("Service address");
+  await quickInput.waitForTitle("Service Address");
   await quickInput.answer(url);
-  await quickInput.waitForTitle("API token");
+  await quickInput.waitForTitle("API Token");
   await quickInput.answer(token);
   await notifications.waitFor(/Signed in/);
   await notifications.clear();

@@ -56,6 +56,21 @@ export class Tree {
     return row;
   }
 
+  /** The label of the row that the keyboard is on; empty where it is on none. */
+  async focused(): Promise<string> {
+    const [label = ""] = await this.#items
+      .and(this.#page.locator(".focused"))
+      .locator(".label-name")
+      .allInnerTexts();
+    return label.trim();
+  }
+
+  /** Waits until the row with this label is the selected one. */
+  async waitForSelected(label: string | RegExp): Promise<void> {
+    const name = this.#page.locator(".label-name", { hasText: exactly(label) });
+    await this.#items.and(this.#page.locator(".selected")).filter({ has: name }).first().waitFor();
+  }
+
   /** Waits until no row has this label any more. */
   async waitUntilGone(label: string | RegExp): Promise<void> {
     const row = this.#items.filter({ has: this.#page.locator(".label-name", { hasText: exactly(label) }) });
@@ -72,20 +87,34 @@ export class Tree {
     const row = await this.row(label);
     if ((await row.getAttribute("aria-expanded")) === "false")
       await row.locator(".monaco-tl-twistie").click();
-    const isOpen = (element: Element | null) =>
-      element?.getAttribute("aria-expanded") === "true" &&
-      element.querySelector(".codicon-tree-item-loading") === null;
-    const opened = this.#page.waitForFunction(isOpen, await row.elementHandle(), { timeout: 3_000 });
+    const opened = this.#page.waitForFunction(
+      ([element, named]) =>
+        named.test(element?.querySelector(".label-name")?.textContent ?? "") &&
+        element?.isConnected === true &&
+        element.getAttribute("aria-expanded") === "true" &&
+        element.querySelector(".codicon-tree-item-loading") === null,
+      [await row.elementHandle(), exactly(label)] as const,
+      { timeout: 3_000 },
+    );
     return opened.then(
       () => true,
       () => false,
     );
   }
 
-  /** Waits until the text behind a row's label matches, as it does once what the row shows has arrived. */
+  /** Waits until the text behind a row of this label matches, as it does once what the row shows has arrived. */
   async waitForDescription(label: string | RegExp, description: RegExp): Promise<void> {
-    const row = await this.row(label);
-    await row.locator(".label-description", { hasText: description }).waitFor();
+    const name = this.#page.locator(".label-name", { hasText: exactly(label) });
+    const text = this.#page.locator(".label-description", { hasText: description });
+    await this.#items.filter({ has: name }).filter({ has: text }).first().waitFor();
+  }
+
+  /** Waits for a text above the rows. */
+  async waitForMessage(text: RegExp): Promise<void> {
+    await this.#page
+      .locator(".sidebar .tree-explorer-viewlet-tree-view .message")
+      .filter({ hasText: text })
+      .waitFor();
   }
 
   async collapse(label: string | RegExp): Promise<void> {

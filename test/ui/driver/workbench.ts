@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { EXTENSION_ID } from "../../../src/editor/ids.ts";
 import { root, serverVersions, type VersionName } from "../../host/paths.ts";
 import { startServer, type VsCodeServer } from "../../host/server.ts";
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser, RESTING } from "../../support/browser.ts";
 import { Editors } from "./editors.ts";
 import { Notifications } from "./notifications.ts";
 import { QuickInput } from "./quickInput.ts";
@@ -114,6 +114,8 @@ export class Workbench {
     const installed = options.extensionsDirectory ?? process.env["UI_EXTENSIONS_DIRECTORY"];
     const settings = {
       "workbench.colorTheme": themes[theme],
+      // Most tests of the picture point at components that the architecture folds into others.
+      "infraPlanner.diagram.view": "resources",
       ...(options.serviceUrl === undefined ? {} : { "infraPlanner.serviceUrl": options.serviceUrl }),
       ...options.settings,
     };
@@ -130,6 +132,8 @@ export class Workbench {
       extension: installed === undefined ? root : undefined,
       env: options.env,
       workspaceTrust: options.workspaceTrust,
+      // The package is proven beside all that VS Code brings along.
+      lean: process.env["UI_EXTENSIONS_DIRECTORY"] === undefined,
     });
     let browser: Browser | undefined;
     try {
@@ -138,6 +142,7 @@ export class Workbench {
         viewport,
         deviceScaleFactor: options.scale ?? 1,
         permissions: ["clipboard-read", "clipboard-write"],
+        ...RESTING,
       });
       context.setDefaultTimeout(60_000);
       await keepSecrets(context);
@@ -158,9 +163,7 @@ export class Workbench {
 
   /** Runs a command by the title that the command palette shows, such as "Infra Planner: Sign In". */
   async runCommand(title: string): Promise<void> {
-    await this.quickInput.openPalette();
-    await this.quickInput.type(`>${title}`);
-    await this.quickInput.takeBest(title);
+    await this.quickInput.find(`>${title}`, title);
   }
 
   /** Whether the command palette offers the command now. */
@@ -199,31 +202,66 @@ export class Workbench {
     const { settingsFile } = this.server;
     this.#changes += 1;
     const title = `Settings, change ${this.#changes}`;
-    const wanted = { ...JSON.parse(await readFile(settingsFile, "utf8")), ...settings, [TITLE]: title };
+    const wanted = { ...(await this.#readSettings()), ...settings, [TITLE]: title };
     const text = JSON.stringify(wanted, null, 2);
     await this.runCommand("Preferences: Open User Settings (JSON)");
     const editor = this.page.locator('.monaco-editor[data-uri$="/settings.json"]');
     await editor.and(this.page.locator(".focused")).waitFor();
     await editor.locator(".view-line", { hasText: "telemetry" }).waitFor();
     await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    for (const key of ["A", "V", "S"]) await this.page.keyboard.press(`ControlOrMeta+${key}`);
-    for (let tries = 0; (await readFile(settingsFile, "utf8")) !== text; tries++) {
-      if (tries > 600) throw new Error("VS Code did not save the settings.");
-      await this.page.waitForTimeout(100);
-    }
-    // Newer versions show the file above the window, where Escape closes it and the palette does not open.
-    if (await this.editors.tab("settings.json").isVisible()) await this.runCommand("View: Close Editor");
-    else await this.page.keyboard.press("Escape");
-    await editor.waitFor({ state: "detached" });
+    // A window that is busy can lose keys, and what the editor shows above its text takes the first Escape.
+    const saved = async () => (await readFile(settingsFile, "utf8")) === text;
+    await this.#until(saved, "VS Code did not save the settings.", async () => {
+      await editor.locator(".view-lines").click();
+      for (const key of ["A", "V", "S"]) await this.page.keyboard.press(`ControlOrMeta+${key}`);
+    });
+    const closed = async () => (await editor.count()) === 0;
+    await this.#until(closed, "VS Code did not close the settings.", async () => {
+      // Newer versions show the file above the window, where Escape closes it and the palette does not open.
+      if (await this.editors.tab("settings.json").isVisible()) await this.runCommand("View: Close Editor");
+      else await this.page.keyboard.press("Escape");
+    });
     await this.page.waitForFunction((shown) => document.title.includes(shown), title);
   }
 
   /** Puts the user settings back to what they were at the start. */
   async restoreSettings(): Promise<void> {
-    const { [TITLE]: _, ...now } = JSON.parse(await readFile(this.server.settingsFile, "utf8"));
+    const { [TITLE]: _, ...now } = await this.#readSettings();
     const added = Object.keys(now).filter((key) => !(key in this.#settings));
     const removed = Object.fromEntries(added.map((key) => [key, undefined]));
     if (!isDeepStrictEqual(now, this.#settings)) await this.setSettings({ ...this.#settings, ...removed });
+  }
+
+  /** Does what leads to a state, and does it again wherever it has not led there within seconds. */
+  async #until(reached: () => Promise<boolean>, otherwise: string, act: () => Promise<void>): Promise<void> {
+    for (let tries = 0; tries < 6; tries++) {
+      await act();
+      for (let waits = 0; waits < 100; waits++) {
+        if (await reached()) return;
+        await this.page.waitForTimeout(100);
+      }
+    }
+    throw new Error(otherwise);
+  }
+
+  /** VS Code empties the file before it writes it: what is read in between is no JSON. */
+  async #readSettings(): Promise<Record<string, unknown>> {
+    for (let tries = 0; ; tries++) {
+      const text = await readFile(this.server.settingsFile, "utf8");
+      if (text.trim() !== "" || tries > 100) return JSON.parse(text);
+      await this.page.waitForTimeout(50);
+    }
+  }
+
+  /** Chooses a quick fix where the cursor is. Again, where the editor was not ready for the key. */
+  async quickFix(title: string | RegExp): Promise<void> {
+    const entry = this.page.locator(".action-widget").getByText(title).first();
+    await this.#until(
+      () => entry.isVisible(),
+      `VS Code did not offer ${title}.`,
+      () => this.page.keyboard.press("ControlOrMeta+."),
+    );
+    await entry.click();
   }
 
   /** Closes every editor; what was not saved is lost. */
@@ -275,13 +313,7 @@ export class Workbench {
 
   /** Opens a file of the workspace folder by its name. */
   async openFile(name: string): Promise<void> {
-    await this.quickInput.openPalette();
-    // A file that has just been written may be missing when it is looked for first.
-    do {
-      await this.quickInput.type("");
-      await this.quickInput.type(name);
-    } while (!(await this.quickInput.offers(name)));
-    await this.quickInput.pick(name);
+    await this.quickInput.find(name, name);
     await this.editors.tab(name).waitFor();
   }
 
@@ -309,11 +341,18 @@ async function ready(page: Page): Promise<void> {
 
 /**
  * Makes secrets outlive a reload of the window, as they do on a desktop. In a browser VS Code keeps them encrypted,
- * with a key half of which comes from this address, which code-server would serve.
+ * with a key half of which comes from this address, which code-server would serve. Playwright could answer in its
+ * place, but would then be asked about every request.
  */
 async function keepSecrets(context: BrowserContext): Promise<void> {
-  const key = randomBytes(32);
-  await context.route("**/mint-key", (route) => route.fulfill({ body: key }));
+  const answerInstead = (key: readonly number[]) => {
+    const { fetch } = window;
+    window.fetch = (address, ...more) =>
+      String(address).endsWith("/mint-key")
+        ? Promise.resolve(new Response(new Uint8Array(key)))
+        : fetch(address, ...more);
+  };
+  await context.addInitScript(answerInstead, [...randomBytes(32)]);
 }
 
 function versionFromEnvironment(): VersionName {

@@ -64,11 +64,17 @@ describe("log stream", () => {
   it("gives exactly the text that parsing the whole would give, however it is cut and escaped", () => {
     fc.assert(
       fc.property(anyText, cuts, fc.boolean(), (logs, places, ascii) => {
-        const value = { environment_id: "e1", run_id: 7, logs, run_status: "failed" };
+        const run_started_at = "2026-11-20T16:02:12.000Z";
+        const value = { environment_id: "e1", run_id: 7, logs, run_status: "failed", run_started_at };
         const body = Buffer.from(ascii ? asciiJson(value) : JSON.stringify(value, null, 2));
         const { text, fields } = streamed(body, places);
         assert.equal(text, wellFormed(logs));
-        assert.deepEqual(fields, { environmentId: "e1", runId: "7", runStatus: "failed" });
+        assert.deepEqual(fields, {
+          environmentId: "e1",
+          runId: "7",
+          runStatus: "failed",
+          runStartedAt: run_started_at,
+        });
       }),
       { numRuns: 2000 },
     );
@@ -97,6 +103,7 @@ describe("log stream", () => {
           environmentId: reading.environmentId,
           runId: reading.runId,
           runStatus: reading.runStatus,
+          runStartedAt: reading.runStartedAt,
         });
       }),
       { numRuns: 2000 },
@@ -143,7 +150,7 @@ describe("log stream", () => {
       fc.property(fc.constantFrom(...bodies), cuts, (body, places) => {
         assert.deepEqual(streamed(Buffer.from(JSON.stringify(body)), places), {
           text: "a\nb",
-          fields: { environmentId: "9", runId: "r1", runStatus: "failed" },
+          fields: { environmentId: "9", runId: "r1", runStatus: "failed", runStartedAt: undefined },
         });
       }),
     );

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { redact } from "../../../src/client/redaction/echoes.ts";
-import { isSecretName } from "../../../src/client/redaction/names.ts";
-import { BLOT, redactText } from "../../../src/client/redaction/text.ts";
-import { redactValue } from "../../../src/client/redaction/value.ts";
+import { redact } from "../../../src/shared/redaction/echoes.ts";
+import { isSecretName } from "../../../src/shared/redaction/names.ts";
+import { BLOT, redactText } from "../../../src/shared/redaction/text.ts";
+import { redactValue } from "../../../src/shared/redaction/value.ts";
 
 const SECRET = "s3cret+token/with=chars~9f";
 

@@ -28,6 +28,42 @@ describe("Reading what services send", () => {
     assert.equal(readCost({ start_date: "2026-13-45" }).startDate, undefined);
   });
 
+  it("reads what costs are made of in whatever words a service has for it", () => {
+    const days = [{ date: "2026-11-01", cost: 2 }];
+    const part = { service: "Queue", resource: "q", days };
+    const read = (breakdown: unknown) =>
+      readCost({ breakdown }).parts.map(({ service, resource, days }) => ({ service, resource, days }));
+    assert.deepEqual(read([{ service: "Queue", resource: "q", daily_costs: days }]), [part]);
+    assert.deepEqual(read([{ ServiceName: "Queue", ResourceId: "q", days: [["2026-11-01", "2"]] }]), [part]);
+    assert.deepEqual(
+      read([{ service_name: "Queue", resource_id: "q", date: "2026-11-01T00:00:00Z", EffectiveCost: "2" }]),
+      [part],
+    );
+    assert.deepEqual(
+      read([null, 7, {}, { service: "Queue" }, { service: "Queue", days: [{ cost: 1 }] }]),
+      [],
+    );
+    assert.deepEqual(read("Queue"), []);
+  });
+
+  it("takes daily costs that say what they are for as the parts of their days, and as the days still", () => {
+    const { parts, dailyCosts } = readCost({
+      daily_costs: [
+        { date: "2026-11-01", cost: 1, service: "Queue" },
+        { date: "2026-11-01", cost: 2, service: "Disk", Tags: '{"team":"shop","n":1}' },
+        { date: "2026-11-02", cost: 4, service: "Queue" },
+      ],
+    });
+    assert.deepEqual(
+      parts.map(({ service, tags, days }) => [service, tags, days.map(({ cost }) => cost)]),
+      [
+        ["Queue", {}, [1, 4]],
+        ["Disk", { team: "shop", n: "1" }, [2]],
+      ],
+    );
+    assert.equal(dailyCosts.items.length, 3);
+  });
+
   it("reads daily costs in every known form and counts the others", () => {
     const { dailyCosts } = readCost({
       daily_costs: [1, "2.5", { date: "2026-11-01", amount: "3" }, ["2026-11-02", 4], { weird: true }, null],

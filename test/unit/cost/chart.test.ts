@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { dayOfIso, isoOfDay } from "../../../src/webview/cost/model/days.ts";
+import { dayOfIso, isoOfDay } from "../../../src/shared/cost/days.ts";
+import { seriesOf } from "../../../src/shared/cost/series.ts";
 import {
   bandsPath,
   barAt,
@@ -12,7 +13,6 @@ import {
 } from "../../../src/webview/cost/model/geometry.ts";
 import { rowsOf } from "../../../src/webview/cost/model/rows.ts";
 import { fractionFromTop, valueScale } from "../../../src/webview/cost/model/scale.ts";
-import { seriesOf } from "../../../src/webview/cost/model/series.ts";
 import { timeTicks } from "../../../src/webview/cost/model/timeAxis.ts";
 import { amount, costView, daysFrom } from "./costs.ts";
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { dayOfIso } from "../../../src/shared/cost/days.ts";
+import { seriesOf } from "../../../src/shared/cost/series.ts";
 import type { CostView } from "../../../src/shared/protocols/cost.ts";
 import { compare, refusalOf } from "../../../src/webview/cost/model/comparison.ts";
-import { dayOfIso } from "../../../src/webview/cost/model/days.ts";
 import { namesOf } from "../../../src/webview/cost/model/names.ts";
 import { present } from "../../../src/webview/cost/model/presentation.ts";
 import { rowsOf } from "../../../src/webview/cost/model/rows.ts";
-import { seriesOf } from "../../../src/webview/cost/model/series.ts";
 import { costView, datedCost, daysFrom, nearly } from "./costs.ts";
 
 const start = dayOfIso("2026-11-01") ?? Number.NaN;

@@ -1,11 +1,11 @@
 /** Cost summaries and generators of them, for the tests of the cost panel. */
 import * as fc from "fast-check";
+import { isoOfDay } from "../../../src/shared/cost/days.ts";
 import type { CostView } from "../../../src/shared/protocols/cost.ts";
-import { isoOfDay } from "../../../src/webview/cost/model/days.ts";
 
 /** A summary; what is not named is absent. */
 export function costView(parts: Partial<CostView> = {}): CostView {
-  return { days: [], odd: [], oddCount: 0, estimate: false, loadedAt: 0, ...parts };
+  return { days: [], parts: [], odd: [], oddCount: 0, estimate: false, loadedAt: 0, ...parts };
 }
 
 /** Consecutive days from a date; `undefined` leaves one out. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { dayOfIso, isoOfDay } from "../../../src/shared/cost/days.ts";
+import { forecastOf, median } from "../../../src/shared/cost/forecast.ts";
+import { seriesOf } from "../../../src/shared/cost/series.ts";
 import type { CostView } from "../../../src/shared/protocols/cost.ts";
-import { dayOfIso, isoOfDay } from "../../../src/webview/cost/model/days.ts";
-import { forecastOf, median } from "../../../src/webview/cost/model/forecast.ts";
-import { seriesOf } from "../../../src/webview/cost/model/series.ts";
 import { amount, costView, daysFrom } from "./costs.ts";
 
 const start = dayOfIso("2026-11-01") ?? Number.NaN;
@@ -26,6 +26,7 @@ describe("The forecast", () => {
       perDay: 4,
       basis: 7,
       daysLeft: 22,
+      lateDays: 0,
       from: start + 8,
       to: start + 29,
     });
@@ -34,6 +35,15 @@ describe("The forecast", () => {
   it("goes by days that have data, and fills no gap", () => {
     const shown = forecast([10, undefined, 20, undefined, 30]);
     assert.deepEqual([shown?.perDay, shown?.basis, shown?.daysLeft, shown?.total], [20, 3, 25, 560]);
+  });
+
+  it("takes days that are over without data for late, not for days to come", () => {
+    const shown = forecast([10, 10, 10, 10], { today: start + 21 });
+    assert.deepEqual(
+      [shown?.from, shown?.lateDays, shown?.daysLeft, shown?.total],
+      [start + 21, 17, 9, 40 + 26 * 10],
+    );
+    assert.equal(forecast([10, 10, 10, 10], { today: start + 29 })?.daysLeft, 1);
   });
 
   it("counts a day that is not over as cost so far, but not for the median", () => {

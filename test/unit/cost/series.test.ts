@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { dayOfIso, isoOfDay, nextSpan, spanStart } from "../../../src/webview/cost/model/days.ts";
+import { dayOfIso, isoOfDay, nextSpan, spanStart } from "../../../src/shared/cost/days.ts";
+import { seriesOf } from "../../../src/shared/cost/series.ts";
 import { figuresOf } from "../../../src/webview/cost/model/figures.ts";
 import { defaultGranularity, rowsOf, usableGranularities } from "../../../src/webview/cost/model/rows.ts";
-import { seriesOf } from "../../../src/webview/cost/model/series.ts";
 import { sortRows } from "../../../src/webview/cost/model/sorting.ts";
 import { costView, datedCost, day, daysFrom, nearly } from "./costs.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
-import { toCsv } from "../../../src/webview/cost/model/csv.ts";
+import { dayOfIso } from "../../../src/shared/cost/days.ts";
+import { seriesOf } from "../../../src/shared/cost/series.ts";
+import { toCsv } from "../../../src/shared/format/csv.ts";
 import { formatDay } from "../../../src/webview/cost/model/dates.ts";
-import { dayOfIso } from "../../../src/webview/cost/model/days.ts";
 import { exportRows } from "../../../src/webview/cost/model/export.ts";
-import { seriesOf } from "../../../src/webview/cost/model/series.ts";
 import { costView, daysFrom } from "./costs.ts";
 
 const start = dayOfIso("2026-11-01") ?? Number.NaN;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readDrift } from "../../../src/contract/drift.ts";
 import { differencesOf, documentOf } from "../../../src/editor/drift/differences.ts";
-import { shownCheck, shownElement, sidesOf } from "../../../src/editor/environments/masking.ts";
+import { shownCheck, shownElement, sidesOf } from "../../../src/shared/redaction/shown.ts";
 
 /** The sides of the check that a service sends with these fields. */
 function sides(fields: Record<string, unknown>) {

@@ -83,6 +83,17 @@ describe("Rows that are drawn", () => {
     assert.equal(rows.outdated(production), "all");
   });
 
+  it("are all drawn anew once, until VS Code has asked for them", () => {
+    rows.put(undefined, "Acme", "Bolt");
+    assert.equal(rows.outdated(production), "all");
+    rows.write(production, "€5");
+    assert.deepEqual(rows.outdated(production), [], "it will be asked for");
+    rows.draw();
+    assert.deepEqual(rows.outdated(production), []);
+    rows.drawn.clear();
+    assert.equal(rows.outdated(production), "all");
+  });
+
   it("are the very objects that were drawn, also where new ones stand for the same", () => {
     rows.put(shop, "production", "staging");
     rows.write(production, "€5");

@@ -38,9 +38,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   shared: ["contract"],
   engine: ["shared", "contract"],
   service: ["engine", "shared", "contract"],
+  reading: ["engine", "shared", "contract"],
+  cli: ["mcp", "engine", "shared", "contract"],
+  mcp: ["agents", "client", "engine", "shared", "contract"],
+  agents: ["client", "shared", "contract"],
   client: ["shared", "contract"],
   webview: ["shared", "contract"],
-  editor: ["client", "shared", "contract"],
+  editor: ["agents", "client", "shared", "contract"],
   packaging: [],
 };
 

@@ -31,6 +31,7 @@ const ASKING: readonly string[] = [
   Command.openLogs,
   Command.showWholeLog,
   Command.followLogs,
+  Command.compareRuns,
   Command.showDriftReport,
   Command.addEnvironment,
   Command.importCosts,
@@ -40,6 +41,7 @@ const ASKING: readonly string[] = [
   Command.createProject,
   Command.createEnvironment,
   Command.deleteImport,
+  Command.deleteEnvironment,
   Command.refresh,
 ];
 
@@ -57,6 +59,11 @@ const WITHOUT_ACCOUNT: readonly string[] = [
   Command.comparePlans,
   Command.reproposePlan,
   Command.showComparison,
+  Command.generateCode,
+  Command.drawInfrastructure,
+  Command.reviewInfrastructure,
+  Command.compareInfrastructure,
+  Command.ignoreFinding,
 ];
 
 describe("The contributions", () => {
@@ -125,7 +132,11 @@ describe("The manifest", () => {
     const ofWorkspaces = Object.entries<{ scope: string }>(contributes.configuration.properties)
       .filter(([, { scope }]) => scope !== "application")
       .map(([id]) => id);
-    const harmless = ["infraPlanner.autoRefresh", "infraPlanner.diagram.format"];
+    const harmless = [
+      ...["infraPlanner.alwaysReview", "infraPlanner.autoRefresh"],
+      ...["infraPlanner.diagram.icons", "infraPlanner.diagram.view"],
+      "infraPlanner.overview.statusBar",
+    ];
     assert.equal(supported, "limited");
     assert.deepEqual([...restrictedConfigurations, ...harmless].sort(), ofWorkspaces.sort());
   });

@@ -12,8 +12,11 @@ import {
   LOG_FOLDER,
   LOG_LANGUAGE,
   LOG_SCHEME,
+  MCP_PROVIDER_ID,
+  OVERVIEW_VIEW_TYPE,
   PLAN_FILE_PATTERN,
   PLANNER_VIEW_TYPE,
+  RULE_FILE_PATTERN,
   SETTINGS_SECTION,
   Setting,
   Submenu,
@@ -40,11 +43,15 @@ describe("The manifest and the code", () => {
     assert.deepEqual(sorted(declared), sorted(Object.values(Command)));
   });
 
-  it("declare the same views, container and authentication provider", () => {
+  it("declare the same views, container, and providers of accounts and MCP servers", () => {
     const declared = contributes.views[CONTAINER_ID].map(({ id }: { id: string }) => id);
     assert.deepEqual(sorted(declared), sorted(Object.values(View)));
     assert.deepEqual(contributes.viewsContainers.activitybar[0].id, CONTAINER_ID);
     assert.deepEqual(contributes.authentication[0].id, AUTHENTICATION_PROVIDER_ID);
+    assert.deepEqual(
+      contributes.mcpServerDefinitionProviders.map(({ id }: { id: string }) => id),
+      [MCP_PROVIDER_ID],
+    );
   });
 
   it("declare the same language of logs, for the same folder", () => {
@@ -118,13 +125,16 @@ describe("The manifest and the code", () => {
   });
 
   // Not on JSON as such: VS Code opens its own settings at every start.
-  it("activate on nothing but what is contributed, a sign-in link, what is restored with a window, and plans in the workspace", () => {
+  it("activate on nothing but what is contributed, a sign-in link, what is restored with a window, and plans and configurations in the workspace", () => {
     assert.deepEqual(manifest.activationEvents, [
       "onUri",
       `onFileSystem:${DRIFT_SCHEME}`,
       `onFileSystem:${LOG_SCHEME}`,
       `workspaceContains:${PLAN_FILE_PATTERN}`,
+      "workspaceContains:**/*.tf",
+      `workspaceContains:${RULE_FILE_PATTERN}`,
       `onWebviewPanel:${COST_VIEW_TYPE}`,
+      `onWebviewPanel:${OVERVIEW_VIEW_TYPE}`,
       `onWebviewPanel:${PLANNER_VIEW_TYPE}`,
     ]);
   });

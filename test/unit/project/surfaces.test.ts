@@ -28,11 +28,13 @@ const SURFACES: readonly (readonly [what: RegExp, where: readonly string[]])[] =
   [/createTreeView/, ["explorer/explorer.ts"]],
   [/registerAuthenticationProvider/, ["session/authenticationProvider.ts"]],
   [/new (?:vscode\.)?DocumentSymbol\(/, ["logs/logLanguage.ts"]],
-  [/new (?:vscode\.)?CodeLens\(/, ["logs/logLenses.ts"]],
-  [/new (?:vscode\.)?CodeAction\(/, ["plans/codeActions.ts"]],
-  [/CompletionItem\(|extends (?:vscode\.)?CompletionItem\b/, ["plans/completion.ts"]],
+  [/new (?:vscode\.)?CodeLens\(/, ["logs/logLenses.ts", "rules/features.ts"]],
+  [/new (?:vscode\.)?CodeAction\(/, ["infrastructure/codeActions.ts", "plans/codeActions.ts"]],
+  [/CompletionItem\(|extends (?:vscode\.)?CompletionItem\b/, ["plans/completion.ts", "rules/features.ts"]],
   [/registerFileDecorationProvider/, ["explorer/decorations.ts"]],
-  [/createTerminal|createComment|createTestController|createNotebook|InlayHint\(|DocumentLink\(/, []],
+  [/createTerminal|createComment|createTestController|createNotebook|InlayHint\(/, []],
+  // Its words are ours, and what it leads to is a command of ours, which takes an address.
+  [/DocumentLink\(/, ["logs/logLanguage.ts"]],
   // Words of ours take values of others: they are plain as a whole.
   [/\bl10n\.t\b/, ["text/say.ts"]],
   // Nothing foreign is ever trusted, and a text becomes plain by being made so.

@@ -74,3 +74,40 @@ describe("The workflows", () => {
     assert.equal(release?.jobs["open-vsx"]?.environment, "open-vsx");
   });
 });
+
+describe("The action for pipelines", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../action.yml"), "utf8");
+  const action = parse(text);
+  /** Its steps as a workflow's, which is what actionlint knows; inputs are those of a workflow that is called. */
+  const asWorkflow = (steps: unknown) =>
+    JSON.stringify({
+      on: {
+        workflow_call: {
+          inputs: Object.fromEntries(
+            Object.keys(action.inputs).map((name) => [name, { type: "string", required: false }]),
+          ),
+        },
+      },
+      jobs: { check: { "runs-on": "ubuntu-24.04", steps } },
+    });
+
+  it("has steps that pass actionlint, which finds what is wrong", async () => {
+    assert.deepEqual(await problemsOf(asWorkflow(action.runs.steps), "action.yml"), []);
+    const broken = asWorkflow(action.runs.steps).replace("inputs.fail-on", "inputs.fail-often");
+    assert.equal((await problemsOf(broken, "action.yml")).length, 1);
+  });
+
+  it("runs actions by the hash of a commit, and hands inputs to its script as variables, never as code", () => {
+    for (const [, uses] of text.matchAll(/uses: (.+)$/gm)) assert.match(uses ?? "", /@[0-9a-f]{40} # v\d/);
+    for (const { run = "" } of action.runs.steps as { run?: string }[]) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
+  it("shows a pipeline of GitLab, and one of GitHub, that are YAML", () => {
+    const guide = readFileSync(join(import.meta.dirname, "../../../media/guide/rules.md"), "utf8");
+    const snippets = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => parse(yaml ?? ""));
+    assert.deepEqual(
+      snippets.map((one) => Object.keys(one)[0]),
+      ["pack", "permissions", "plans"],
+    );
+  });
+});

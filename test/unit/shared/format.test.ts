@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { MAX_DAYS, sparklineSvg } from "../../../src/editor/explorer/sparkline.ts";
 import { formatShare, formatTrend, trend } from "../../../src/shared/format/change.ts";
-import { formatDifference, formatMoney, formatTick } from "../../../src/shared/format/money.ts";
+import {
+  formatDifference,
+  formatMoney,
+  formatShortMoney,
+  formatTick,
+} from "../../../src/shared/format/money.ts";
 import { formatPeriod, isUnderWay } from "../../../src/shared/format/period.ts";
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s/g, " ");
@@ -29,6 +34,25 @@ describe("Amounts", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-12, max: 1e15, noNaN: true }), (amount) =>
         assert.match(formatMoney(amount, "USD", "en"), /[1-9]/),
+      ),
+    );
+  });
+
+  it("are short beside a name, with cents only where those are part of what they say", () => {
+    const short = (amount: number, unit?: string, locale = "en") =>
+      plain(formatShortMoney(amount, unit, locale));
+    assert.deepEqual(
+      [4.2, 0.004, 310.55, 999.4, 999.6, 1304, 123_456, 1_250_000].map((amount) => short(amount, "EUR")),
+      ["€4.20", "€0.004", "€311", "€999", "€1k", "€1.3k", "€123k", "€1.3M"],
+    );
+    assert.deepEqual(
+      [short(-1304, "EUR"), short(1304, "credits"), short(20)],
+      ["-€1.3k", "1.3k credits", "20"],
+    );
+    assert.equal(short(1_304_000, "EUR", "de"), "1,3 Mio. €");
+    fc.assert(
+      fc.property(fc.double({ min: 1e-9, max: 1e14, noNaN: true }), (amount) =>
+        assert.match(formatShortMoney(amount, "USD", "en"), /[1-9]/),
       ),
     );
   });

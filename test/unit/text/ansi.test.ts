@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutAnsi } from "../../../src/editor/text/ansi.ts";
+import { withoutAnsi } from "../../../src/shared/ansi.ts";
 
 describe("Text without escape sequences", () => {
   for (const [what, text, expected] of [

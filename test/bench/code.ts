@@ -1,0 +1,64 @@
+/** What generating code costs: a plan of some 200 components in each language, in ms of computing (medians). */
+import { shippedCatalogue } from "../../src/engine/catalogue/catalogue.ts";
+import { generateCode } from "../../src/engine/code/generate.ts";
+import { shippedTable } from "../../src/engine/code/shipped.ts";
+import { tableOf } from "../../src/engine/code/tables.ts";
+import { createEngine } from "../../src/engine/engine.ts";
+import { CLOUD_IDS } from "../../src/shared/clouds.ts";
+import { CODE_LANGUAGES, languagesFor } from "../../src/shared/codeLanguages.ts";
+import { INTENTS } from "../support/code/intents.ts";
+
+const COMPONENTS = 200;
+const ROUNDS = 9;
+
+export interface CodeTiming {
+  readonly language: string;
+  readonly cloud: string;
+  readonly components: number;
+  readonly kb: number;
+  readonly ms: number;
+}
+
+export async function benchCode(): Promise<CodeTiming[]> {
+  const timings: CodeTiming[] = [];
+  for (const cloud of CLOUD_IDS) {
+    const plan = largePlan(cloud);
+    for (const language of languagesFor(cloud)) {
+      const table = tableOf(language, cloud);
+      if (!table) continue;
+      const tables = await shippedTable(table);
+      const write = () => generateCode(plan, language, shippedCatalogue(), async () => tables);
+      const code = await write();
+      const content = "refused" in code ? [] : code.files.map((file) => file.content);
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = process.cpuUsage().user;
+        await write();
+        times.push((process.cpuUsage().user - before) / 1000);
+      }
+      timings.push({
+        language: CODE_LANGUAGES[language].name,
+        cloud,
+        components: plan.components.length,
+        kb: Math.round(content.join("").length / 1024),
+        ms: times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0,
+      });
+    }
+  }
+  return timings;
+}
+
+/** Designs of many kinds in one plan, up to its size. */
+function largePlan(cloud: string) {
+  const engine = createEngine();
+  const candidates = INTENTS.flatMap((intent) =>
+    engine.propose(cloud, { intent }).candidates.filter((one) => one.recommended === true),
+  );
+  let chosen = candidates.slice(0, 20);
+  let plan = engine.resolve(cloud, { candidates: chosen });
+  while (plan.components.length < COMPONENTS && chosen.length < candidates.length) {
+    chosen = candidates.slice(0, chosen.length + 10);
+    plan = engine.resolve(cloud, { candidates: chosen });
+  }
+  return plan;
+}

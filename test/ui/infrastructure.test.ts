@@ -1,0 +1,186 @@
+/** Existing infrastructure as a picture, and the ways between the picture and its declarations. */
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PlannerPanel } from "./driver/plannerPanel.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const QUEUE = 'resource "aws_sqs_queue" "orders" {\n  name = "orders"\n}\n';
+const MAIN = `${QUEUE}
+resource "aws_lambda_function" "worker" {
+  function_name = "worker"
+  role          = aws_iam_role.worker.arn
+}
+
+resource "aws_lambda_event_source_mapping" "orders" {
+  event_source_arn = aws_sqs_queue.orders.arn
+  function_name    = aws_lambda_function.worker.arn
+}
+
+resource "aws_iam_role" "worker" {
+  name = "worker"
+}
+`;
+const TEMPLATE = "Resources:\n  Files:\n    Type: AWS::S3::Bucket\n  Events:\n    Type: AWS::SNS::Topic\n";
+
+/** A database without backups, a bucket that all may read, and a parameter that nobody knows. */
+const STORES = `variable "encrypted" {}
+
+resource "aws_db_instance" "main" {
+  storage_encrypted       = var.encrypted
+  multi_az                = true
+  backup_retention_period = 0
+}
+
+resource "aws_efs_file_system" "files" {
+  encrypted = false
+}
+`;
+
+const change = (name: string, actions: readonly string[], more = {}) => ({
+  ...{ address: `aws_sqs_queue.${name}`, mode: "managed", type: "aws_sqs_queue", name, ...more },
+  change: { actions, before: { delay_seconds: 0 }, after: { delay_seconds: 5 }, after_unknown: {} },
+});
+const resource = (name: string) => ({
+  ...{ address: `aws_sqs_queue.${name}`, mode: "managed", type: "aws_sqs_queue", name, values: {} },
+});
+/** A run that creates one queue, deletes one, changes one and moves one. */
+const RUN = {
+  ...{ format_version: "1.2", terraform_version: "1.13.0" },
+  planned_values: { root_module: { resources: ["fresh", "slow", "moved"].map(resource) } },
+  resource_changes: [
+    change("fresh", ["create"]),
+    change("old", ["delete"]),
+    change("slow", ["update"]),
+    change("moved", ["no-op"], { previous_address: "aws_sqs_queue.before" }),
+  ],
+};
+
+describe("Existing infrastructure", () => {
+  const window = useWorkbench({
+    files: async (folder) => {
+      await mkdir(join(folder, "infra"));
+      await writeFile(join(folder, "infra", "main.tf"), MAIN);
+      await mkdir(join(folder, "broken"));
+      await writeFile(join(folder, "broken", "main.tf"), `${QUEUE}\nresource "aws_s3_bucket" {\n`);
+      await writeFile(join(folder, "template.yaml"), TEMPLATE);
+      await writeFile(join(folder, "tfplan.json"), JSON.stringify(RUN));
+      await mkdir(join(folder, "stores"));
+      await writeFile(join(folder, "stores", "stores.tf"), STORES);
+    },
+  });
+  const panel = () => new PlannerPanel(window());
+  const card = (name: string) => panel().picture.locator(`[data-name="${name}"]`).first();
+  const lineNumber = () => window().page.locator(".active-line-number").first();
+
+  const draw = async (choice: string) => {
+    await window().quickInput.find(
+      ">Infra Planner: Draw Infrastructure",
+      "Infra Planner: Draw Infrastructure",
+    );
+    await window().quickInput.pick(choice);
+  };
+  // What was typed is not kept.
+  afterEach(() => window().closeEditors());
+
+  it("is offered by what the workspace has, and drawn", async () => {
+    await draw("infra");
+    for (const name of ["aws_sqs_queue.orders", "aws_lambda_function.worker"]) await card(name).waitFor();
+    await panel().content.getByText("Change it here").waitFor({ state: "detached" });
+    await draw("template.yaml");
+    await card("Files").waitFor();
+    await card("aws_sqs_queue.orders").waitFor({ state: "detached" });
+  });
+
+  it("leads from a component to its declaration and back, and follows what is typed", async () => {
+    await draw("infra");
+    await card("aws_lambda_function.worker").click();
+    await window().editors.tab("main.tf").waitFor();
+    await lineNumber().getByText("5", { exact: true }).waitFor();
+    await window().page.locator(".view-line", { hasText: "aws_iam_role" }).last().click();
+    await panel()
+      .picture.locator('[data-name="aws_iam_role.worker"][aria-selected=true], .selected')
+      .first()
+      .waitFor();
+    await window().page.keyboard.press("ControlOrMeta+End");
+    await window().page.keyboard.insertText('\nresource "aws_s3_bucket" "files" {}\n');
+    await card("aws_s3_bucket.files").waitFor();
+  });
+
+  it("tells what is wrong with it beside the picture", async () => {
+    await draw("template.yaml");
+    await card("Files").waitFor();
+    await draw("stores");
+    await card("aws_db_instance.main").waitFor();
+    await panel()
+      .content.getByText(/No backups are kept of aws_db_instance\.main/)
+      .waitFor();
+    await panel().content.getByRole("link", { name: "Guidance" }).first().waitFor();
+  });
+
+  it("is reviewed at its declarations: mended or lived with where they stand", async () => {
+    const { page, quickInput } = window();
+    const problems = page.locator(".markers-panel");
+    const problem = (text: RegExp) => problems.getByText(text).first();
+    const fix = async (line: string, title: RegExp) => {
+      await page.locator(".view-line", { hasText: line }).first().click();
+      await window().quickFix(title);
+    };
+    await window().openFile("stores.tf");
+    await quickInput.find(">Infra Planner: Review Infrastructure", "Infra Planner: Review Infrastructure");
+    await quickInput.pick("stores");
+    await problem(/backup_retention_period is 0/).waitFor();
+    await problem(/encrypted is false/).waitFor();
+    // A link to the guidance stands beside each.
+    await problems.locator("a", { hasText: "plan:no-backup" }).first().waitFor();
+    assert.equal(await problems.getByText(/main.*storage_encrypted/).count(), 0);
+    await fix("aws_db_instance", /Keep backups for 7 days/);
+    await problem(/backup_retention_period is 0/).waitFor({ state: "detached" });
+    assert.match(await window().editors.visibleText(/backup_retention_period = 7/), /= 7/);
+    await fix("aws_efs_file_system", /Ignore plan:unencrypted here/);
+    await quickInput.answer("Public pictures only.");
+    await problem(/encrypted is false/).waitFor({ state: "detached" });
+    const kept = await readFile(join(window().folder, ".infra-planner", "review.json"), "utf8");
+    assert.deepEqual(JSON.parse(kept).ignore, [
+      {
+        ...{ rule: "plan:unencrypted", component: "aws_efs_file_system.files" },
+        reason: "Public pictures only.",
+      },
+    ]);
+  });
+
+  it("shows what a run is about to do, exactly as its plan says", async () => {
+    await draw("tfplan.json");
+    const legend = panel().content.getByRole("list", { name: "Legend" });
+    await legend.waitFor();
+    assert.deepEqual(
+      (await legend.getByRole("listitem").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim()),
+      ["Removed 1", "Changed 1", "New 1", "Moved 1"],
+    );
+    for (const kind of ["removed", "changed", "added", "moved"])
+      await panel().picture.locator(`.emphasis .mark-${kind}`).first().waitFor({ state: "attached" });
+    await panel().content.getByText("It is changed in place: delay_seconds.").waitFor();
+  });
+
+  it("is compared with something else, as plans are", async () => {
+    await window().quickInput.find(
+      ">Infra Planner: Compare Infrastructure…",
+      "Infra Planner: Compare Infrastructure…",
+    );
+    await window().quickInput.pick("stores");
+    await window().quickInput.pick("infra");
+    await panel().content.getByText("It is declared now.").first().waitFor();
+    await panel().content.getByText("It is not declared any more.").first().waitFor();
+    await panel().content.getByRole("button", { name: "Open as a report" }).waitFor();
+  });
+
+  it("says what of it cannot be read, and draws the rest", async () => {
+    await draw("broken");
+    await card("aws_sqs_queue.orders").waitFor();
+    await panel()
+      .content.getByText(/main\.tf:\d+/)
+      .first()
+      .waitFor();
+    assert.equal(await card("aws_s3_bucket").count(), 0);
+  });
+});

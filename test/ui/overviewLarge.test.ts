@@ -1,0 +1,53 @@
+/** The overview of thousands of environments: only what is in sight is drawn and asked for. */
+import assert from "node:assert/strict";
+import { startLargeService } from "../support/overviewService.ts";
+import type { ScriptedService } from "../support/scriptedService.ts";
+import { OverviewPanel } from "./driver/overviewPanel.ts";
+import { signInWithToken } from "./driver/signIn.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+/** As many as a window of ordinary size shows, and some. */
+const MOST_IN_SIGHT = 30;
+
+describe("The overview of 1,000 environments", () => {
+  let service: ScriptedService;
+  const window = useWorkbench();
+  const panel = () => new OverviewPanel(window());
+
+  before(async () => {
+    service = await startLargeService(100);
+    await signInWithToken(window(), service.url, "t0ken");
+    await panel().open();
+  });
+  after(async () => {
+    await service[Symbol.asyncDispose]();
+  });
+
+  it("asks for those in sight, no more than six at a time, and draws few more", async () => {
+    await panel().environment("environment-0").locator(".run").waitFor();
+    const drawn = (await panel().names()).length;
+    assert.ok(drawn > 5 && drawn <= 2 * MOST_IN_SIGHT, `${drawn} are drawn`);
+    assert.ok(service.count("logs") <= MOST_IN_SIGHT, `${service.count("logs")} were asked for`);
+    assert.ok(service.mostInFlight <= 6, `${service.mostInFlight} at a time`);
+  });
+
+  it("asks for what is scrolled to, and not for what flies past", async () => {
+    const before = service.count("logs");
+    await panel().grid.focus();
+    await window().page.keyboard.press("End");
+    await panel().environment("environment-999").locator(".run").waitFor();
+    assert.ok(service.count("logs") - before <= MOST_IN_SIGHT, `${service.count("logs") - before} more`);
+  });
+
+  it("loads all when it is told to, and stops when it is told to", async () => {
+    await panel().press("Load All");
+    await panel().press(/^Stop/);
+    await panel().content.getByRole("button", { name: "Load All" }).waitFor();
+    assert.ok(service.count("logs") < 1_000, "It stopped before the end.");
+    await panel().press("Load All");
+    await panel().spoken.getByText("All environments are loaded.").waitFor({ state: "attached" });
+    assert.equal(service.count("logs"), 1_000);
+    await panel().content.getByRole("heading", { name: "All is well" }).waitFor();
+    assert.ok(service.mostInFlight <= 6, `${service.mostInFlight} at a time`);
+  });
+});

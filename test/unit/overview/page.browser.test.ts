@@ -1,0 +1,78 @@
+/** The overview's real page: few elements for many environments, and none cut off at any width. */
+import assert from "node:assert/strict";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../../support/browser.ts";
+import { manyEnvironments, openOverviewPage, someFacts } from "../../support/overviewPage.ts";
+
+let browser: Browser;
+before(async () => {
+  browser = await launchBrowser();
+});
+after(() => browser.close());
+
+describe("the overview in its page", () => {
+  const listed = manyEnvironments(10_000);
+  const known = listed.map(someFacts);
+
+  it("draws what is in sight of 10,000 environments, wherever it is scrolled to", async () => {
+    await using overview = await openOverviewPage(browser, { listed, known });
+    const { page } = overview;
+    const drawn = () => page.locator("[id^=row-]").count();
+    assert.ok((await drawn()) < 40, `${await drawn()} are drawn`);
+    await page.getByRole("heading", { name: "1,500 environments need attention" }).waitFor();
+    await page.getByRole("grid").evaluate((grid) => {
+      grid.scrollTop = grid.scrollHeight / 2;
+    });
+    await page
+      .getByText("environment 5000", { exact: true })
+      .or(page.locator(".tone-well"))
+      .first()
+      .waitFor();
+    assert.ok((await drawn()) < 40, `${await drawn()} are drawn`);
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("End");
+    await page.locator("[aria-selected=true]").getByText("environment 9999", { exact: true }).waitFor();
+    await page.keyboard.press("Home");
+    await page.locator("[aria-selected=true] .tone-urgent").waitFor();
+    assert.deepEqual(overview.errors, []);
+  });
+
+  it("tells what is known also where nothing of it is in sight yet", async () => {
+    const saved = { view: "table", filter: "", kind: "drifted", order: "attention", grouping: "none" };
+    await using overview = await openOverviewPage(browser, { listed, known, saved });
+    await overview.page
+      .getByRole("button", { name: /^Drifted/ })
+      .getByText("1,000")
+      .waitFor();
+    await overview.page.locator(".drifted").first().waitFor();
+  });
+
+  it("shows names and reasons at every width, as table and as cards, and never scrolls sideways", async () => {
+    const few = listed.slice(0, 40);
+    await using overview = await openOverviewPage(browser, { listed: few, known: few.map(someFacts) });
+    const { page } = overview;
+    for (const view of ["Table", "Cards"]) {
+      await page.getByRole("button", { name: view, exact: true }).click();
+      for (const width of [220, 300, 420, 560, 680, 900, 1_150, 1_400]) {
+        await page.setViewportSize({ width, height: 800 });
+        // One frame to measure the width, and one to draw what it asks for.
+        for (let frame = 0; frame < 2; frame++)
+          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        const first = page.locator("[id^=row-]").first();
+        for (const part of [first.locator(".named .opener"), first.locator(".reason-first")]) {
+          const box = await part.boundingBox();
+          assert.ok(
+            box && box.width > 40 && box.x >= 0 && box.x + box.width <= width,
+            `${view}, ${width} px`,
+          );
+        }
+        const wider = await page.evaluate(() =>
+          [document.documentElement, document.querySelector("[role=grid]")].some(
+            (element) => element && element.scrollWidth > element.clientWidth,
+          ),
+        );
+        assert.equal(wider, false, `${view} at ${width} px scrolls sideways`);
+      }
+    }
+  });
+});
