@@ -3,9 +3,12 @@
  * `--watch` for debugging: not minified, with source maps, and again on every change.
  */
 import { rmSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { build, context } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
+import { CODE_TABLES } from "./src/engine/code/tables.ts";
+import { chatPage, forChats } from "./src/packaging/chatPage.ts";
 import { writeNotices } from "./src/packaging/write.ts";
 
 const watch = process.argv.includes("--watch");
@@ -34,7 +37,19 @@ const host = {
 };
 
 /** Parts that stand in a file of their own each, by the name of that file: few windows need any of them. */
-const PARTS = { undici: "undici", service: "src/service/service.ts", engine: "src/engine/engine.ts" };
+const PARTS = {
+  undici: "undici",
+  service: "src/service/service.ts",
+  engine: "src/engine/engine.ts",
+  reading: "src/reading/worker.ts",
+  logos: "src/shared/generated/logos.json",
+  ...Object.fromEntries(
+    CODE_TABLES.map((table) => [`code-${table}`, `src/engine/generated/code-${table}.json`]),
+  ),
+};
+
+/** The MCP server: a program of its own, which uses the parts as well. */
+const SERVER = { in: "src/mcp/main.ts", out: "mcp" };
 
 /** What everything else that loads on first use stands in. */
 const LATER = "later";
@@ -61,21 +76,24 @@ function hostBuilds() {
   const rest = Object.entries({ [LATER]: LATER, ...PARTS }).map(([out, path]) => ({ in: path, out }));
   return [
     { ...host, entryPoints: [start], plugins: [oneVscode, parts, fromLater(deferred)] },
-    { ...host, entryPoints: rest, plugins: [oneVscode, parts, later(deferred)] },
+    { ...host, entryPoints: rest, plugins: [oneVscode, parts, tables, later(deferred)] },
+    { ...host, entryPoints: [SERVER], plugins: [parts] },
   ];
 }
 
 /**
- * Builds the extension host's side.
+ * Builds the extension host's side, and the MCP server beside it.
  * @param {import("esbuild").BuildOptions} options on top of those that it is shipped with
- * @returns {Promise<{ start: import("esbuild").Metafile, rest: import("esbuild").Metafile }>} what went into
- * `extension.cjs`, and into the files that load later
+ * @returns {Promise<{ start: import("esbuild").Metafile, rest: import("esbuild").Metafile,
+ *   server: import("esbuild").Metafile }>} what went into `extension.cjs`, into the files that load later, and into the
+ * MCP server
  */
 export async function buildExtension(options = {}) {
-  const [first, second] = hostBuilds();
+  const [first, second, third] = hostBuilds();
   const { metafile: start } = await build({ ...first, ...options, metafile: true });
   const { metafile: rest } = await build({ ...second, ...options, metafile: true });
-  return { start, rest };
+  const { metafile: server } = await build({ ...third, ...options, metafile: true });
+  return { start, rest, server };
 }
 
 /** Leaves the parts to their files. */
@@ -88,6 +106,17 @@ const parts = {
       const name = Object.keys(PARTS).find((each) => PARTS[each] === target);
       return name && { path: `./${name}.cjs`, external: true };
     });
+  },
+};
+
+/** Tables of generated code and of marks, each as its file's only export: as an ES module it would have one for each key, too. */
+const tables = {
+  name: "tables",
+  setup({ onLoad }) {
+    onLoad({ filter: /generated[\\/](code-[a-z-]+|logos)\.json$/ }, async ({ path }) => ({
+      contents: `module.exports = ${await readFile(path, "utf8")}`,
+      loader: "js",
+    }));
   },
 };
 
@@ -133,16 +162,27 @@ function sourcePath(path, resolveDir) {
     : path;
 }
 
-/** VS Code's interface, once a file: esbuild else copies it, hundreds of properties, for each module that imports it. */
+/**
+ * VS Code's interface as it is: esbuild copies a namespace of CommonJS, hundreds of properties, for each module that
+ * imports it, and once a file (4 ms) where modules take it from one that exports all of it anew.
+ */
 const oneVscode = {
   name: "one-vscode",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^vscode$/ }, ({ path, namespace }) =>
       namespace === "vscode" ? { path, external: true } : { path, namespace: "vscode" },
     );
-    onLoad({ filter: /./, namespace: "vscode" }, () => ({ contents: 'export * from "vscode";' }));
+    onLoad({ filter: /./, namespace: "vscode" }, () => ({ contents: 'export default require("vscode");' }));
+    onLoad({ filter: /\.ts$/, namespace: "file" }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      if (!text.includes(NAMESPACE_IMPORT)) return undefined;
+      return { contents: text.replace(NAMESPACE_IMPORT, 'import vscode from "vscode";'), loader: "ts" };
+    });
   },
 };
+
+/** How every module imports VS Code's interface. By other names the build finds nothing to import, and fails. */
+const NAMESPACE_IMPORT = 'import * as vscode from "vscode";';
 
 /**
  * Of Mermaid's many kinds of diagram the planner draws flowcharts with the ELK layout. The others, each a chunk that
@@ -166,7 +206,10 @@ const flowchartsOnly = {
 /** The webviews' side: modules, so that Mermaid can stay in chunks that load when its view is shown. */
 export const webviews = {
   ...shared,
-  entryPoints: ["planner", "cost"].map((name) => ({ in: `src/webview/${name}/main.tsx`, out: name })),
+  entryPoints: ["planner", "cost", "overview"].map((name) => ({
+    in: `src/webview/${name}/main.tsx`,
+    out: name,
+  })),
   outdir: "dist/webview",
   format: "esm",
   splitting: true,
@@ -179,12 +222,38 @@ export const webviews = {
   plugins: [flowchartsOnly],
 };
 
+/** The page that a chat shows, to be put into one document. */
+export const chat = {
+  ...shared,
+  entryPoints: [{ in: "src/webview/chat/main.tsx", out: "chat" }],
+  outdir: "dist",
+  write: false,
+  format: "esm",
+  platform: "browser",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  plugins: [forChats],
+};
+
+/** Builds the page that a chat shows. @returns {Promise<import("esbuild").Metafile>} what went into it */
+export async function buildChat() {
+  const { outputFiles, metafile } = await build(chat);
+  const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text.trimEnd() ?? "";
+  await mkdir("dist", { recursive: true });
+  await writeFile("dist/chat.html", chatPage(textOf(".js"), textOf(".css")));
+  return metafile;
+}
+
 /** Builds everything anew, as it is shipped, and writes down what it is made of. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
   await generate();
-  const [{ start, rest }, { metafile }] = await Promise.all([buildExtension(), build(webviews)]);
-  writeNotices([start, rest, metafile], import.meta.dirname);
+  const [{ start, rest, server }, { metafile }, page] = await Promise.all([
+    buildExtension(),
+    build(webviews),
+    buildChat(),
+  ]);
+  writeNotices([start, rest, server, metafile, page], import.meta.dirname);
 }
 
 /** What a build for debugging has other than one that is shipped. */
@@ -218,12 +287,16 @@ function announcer() {
   return { begin, end, plugin };
 }
 
-/** Builds for debugging, and again whenever a source changes. Data files count once `npm run generate` has run. */
+/**
+ * Builds for debugging, and again whenever a source changes. Data files count once `npm run generate` has run, and the
+ * page for chats is built at the start alone.
+ */
 async function watchAll() {
   const { begin, end, plugin } = announcer();
   begin();
   rmSync("dist", { recursive: true, force: true });
   await generate();
+  await buildChat();
   for (const options of debugBuilds()) {
     const watched = await context({ ...options, plugins: [...options.plugins, plugin] });
     // Whole once, before the next: what the start defers is then known. What is wrong has been said by then.
