@@ -10,7 +10,7 @@ import { BuiltInService } from "../../src/editor/builtin/builtInService.ts";
 import { AUTHENTICATION_PROVIDER_ID, EXTENSION_ID } from "../../src/editor/ids.ts";
 import { Clients } from "../../src/editor/session/clients.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { FaultServer, json, text } from "../support/faultServer.ts";
+import { type Answer, FaultServer, json, text } from "../support/faultServer.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { activate, eventually, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
 import { filesWith } from "./secrets.ts";
@@ -114,7 +114,10 @@ describe("Sessions", () => {
   });
 
   it("that follow one which is no longer accepted stay, whenever the refusal comes", async () => {
-    await using refusing = await FaultServer.start(json({}, 401));
+    // The new tokens are good: the tree asks with them by itself, and a refusal of those would rightly end them.
+    const refusesOld: Answer = (exchange) =>
+      (exchange.request.headers.authorization?.includes("old-") ? json({}, 401) : json([]))(exchange);
+    await using refusing = await FaultServer.start(refusesOld);
     await setServiceUrl(refusing.url);
     const account = { id: "tester", label: "tester@example.com" };
     const signInWith = (token: string) => api.connections.use({ origin: refusing.url, account, token });
