@@ -40,15 +40,29 @@ describe("Documents and panels", () => {
     await eventually(() => assert.equal(plannerTabs().length, 1));
   });
 
-  it("render a plan from a JSON file, unsaved changes included", async () => {
-    const plan = { components: [{ type_id: "aws:sqs/queue@1", name: "mails" }], deploy_order: ["mails"] };
+  const openPlan = async (name: string) => {
+    const plan = { components: [{ type_id: "aws:sqs/queue@1", name }], deploy_order: [name] };
     const document = await vscode.workspace.openTextDocument({
       language: "json",
       content: JSON.stringify(plan),
     });
-    await vscode.window.showTextDocument(document);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    return document;
+  };
+
+  it("render a plan from a JSON file, unsaved changes included", async () => {
+    await openPlan("mails");
     await vscode.commands.executeCommand(Command.renderPlan);
     await eventually(() => assert.equal(plannerTabs().length, 1));
+  });
+
+  it("render the plan that is in sight while the panel is in front", async () => {
+    await openPlan("mails");
+    await vscode.commands.executeCommand(Command.renderPlan);
+    await vscode.commands.executeCommand(Command.openPlanner);
+    await eventually(() => assert.equal(vscode.window.activeTextEditor, undefined));
+    // Where there is none to render, the command lasts until its message is closed.
+    await vscode.commands.executeCommand(Command.renderPlan);
   });
 });
 

@@ -57,15 +57,27 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
 /** The document that a menu names, or the active editor's where that is a plan. */
 function uriOf(resource: unknown): vscode.Uri | undefined {
   if (resource instanceof vscode.Uri) return resource;
-  const active = vscode.window.activeTextEditor?.document;
-  return active && /json/.test(active.languageId) ? active.uri : undefined;
+  const active = vscode.window.activeTextEditor;
+  return active && jsonOf(active);
 }
 
-/** @throws Error when there is none */
+function jsonOf({ document }: vscode.TextEditor): vscode.Uri | undefined {
+  return /json/.test(document.languageId) ? document.uri : undefined;
+}
+
+/**
+ * The document of a command that is about a file. While a panel is in front, or VS Code has not told yet which editor
+ * is active, it is the one plan in sight. @throws Error when there is none
+ */
 function planUri(resource: unknown): vscode.Uri {
-  const uri = uriOf(resource);
+  const uri = uriOf(resource) ?? (vscode.window.activeTextEditor ? undefined : onlyPlanInSight());
   if (!uri) throw new Error(say("Open a plan first: a JSON file with a list of components."));
   return uri;
+}
+
+function onlyPlanInSight(): vscode.Uri | undefined {
+  const [only, ...others] = vscode.window.visibleTextEditors.flatMap((editor) => jsonOf(editor) ?? []);
+  return others.length === 0 ? only : undefined;
 }
 
 /** The plan of a file or, without one, of the panel. @throws Error when there is neither */

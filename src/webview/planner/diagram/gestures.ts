@@ -5,7 +5,9 @@ import type { Point } from "./camera.ts";
 export interface GestureTarget {
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
-  click(at: Point, event: PointerEvent): void;
+  /** A pointer goes down: what a click means is what lies there now, however the picture changes before it is up. */
+  press(at: Point): void;
+  click(event: PointerEvent): void;
   doubleClick(at: Point): void;
 }
 
@@ -48,8 +50,12 @@ export function listenToGestures(viewport: HTMLElement, target: GestureTarget, s
     "pointerdown",
     (event) => {
       if (event.button > 1) return;
-      if (down.size === 0) moved = 0;
-      down.set(event.pointerId, pointAt(event));
+      const at = pointAt(event);
+      if (down.size === 0) {
+        moved = 0;
+        target.press(at);
+      }
+      down.set(event.pointerId, at);
       viewport.setPointerCapture(event.pointerId);
     },
     { signal },
@@ -72,7 +78,7 @@ export function listenToGestures(viewport: HTMLElement, target: GestureTarget, s
     "pointerup",
     (event) => {
       const last = down.delete(event.pointerId) && down.size === 0;
-      if (last && moved < CLICK_SLACK_PX && event.button === 0) target.click(pointAt(event), event);
+      if (last && moved < CLICK_SLACK_PX && event.button === 0) target.click(event);
     },
     { signal },
   );

@@ -41,6 +41,8 @@ export class Stage {
   #picture: Picture | undefined;
   #detail: LevelOfDetail | undefined;
   #emphasis = NO_EMPHASIS;
+  /** The component on which the pointer went down. */
+  #pressed: string | undefined;
 
   /** @param content holds the picture, in a pane of the viewport. */
   constructor(viewport: HTMLElement, pane: HTMLElement, content: HTMLElement, events: StageEvents) {
@@ -52,7 +54,10 @@ export class Stage {
       {
         pan: (dx, dy) => this.pan(dx, dy),
         zoom: (factor, at) => this.zoom(factor, at),
-        click: (at, event) => events.onPick(this.#nodeAt(at), event),
+        press: (at) => {
+          this.#pressed = this.#nodeAt(at);
+        },
+        click: (event) => events.onPick(this.#pressed, event),
         doubleClick: (at) => {
           const name = this.#nodeAt(at);
           if (name !== undefined) events.onOpen(name);
