@@ -74,6 +74,23 @@ describe("the diagram in its page", () => {
     );
   });
 
+  it("takes a click for what it was pressed on, though the picture changes meanwhile", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("shop", networkedApplication);
+    const card = await page.locator('.picture .nodes [data-name="jobs"]').boundingBox();
+    assert.ok(card);
+    await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2);
+    await page.mouse.down();
+    const before = await placeOf(page, "jobs");
+    await panel.show("shop", {
+      components: networkedApplication.components.filter(({ name }) => /^jobs|^w/.test(name)),
+    });
+    assert.notDeepEqual(await placeOf(page, "jobs"), before);
+    await page.mouse.up();
+    assert.equal(await page.locator(".inspector h3").innerText(), "jobs");
+  });
+
   it("takes another theme without rendering or laying out anew", async () => {
     await using panel = await openPanelPage(browser);
     const { page } = panel;
