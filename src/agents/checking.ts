@@ -32,6 +32,11 @@ export const CHECKING_TOOLS = {
   checkPlan: tool({
     name: "check_plan",
     title: "Check Plan",
+    about: "Checks a deployment plan against the rules and the catalog of now.",
+    progress: "Checking a plan",
+    reference: "infraCheck",
+    icon: "checklist",
+    topic: "planning",
     description:
       "Check a deployment plan against the rules, the catalog and the knowledge of now, and against the team's rule packs if you pass them. Use it for a *.plan.json file of the repository, or after a plan was edited by hand. Answers findings (rule, level, message, components): what is wrong, and what composing it anew with {resolveComposition} would add, take away or change. Changes nothing. Works offline.",
     input: CheckInput,

@@ -27,6 +27,11 @@ export const INFRASTRUCTURE_TOOLS = {
   readInfrastructure: tool({
     name: "read_infrastructure",
     title: "Read Infrastructure",
+    about: "Reads infrastructure code, templates, plans and states of the workspace.",
+    progress: "Reading infrastructure",
+    reference: "infraRead",
+    icon: "type-hierarchy",
+    topic: "planning",
     description:
       "Read existing infrastructure code, a template, or a plan or state of Terraform of the workspace, without running anything: every resource as a component (name, type, where it is declared, what a plan is about to do to it) and how the components are related. Use it before changing or explaining infrastructure. {reviewInfrastructure} tells what is wrong with it. Works offline.",
     input: InfrastructureInput,
@@ -61,6 +66,11 @@ export const INFRASTRUCTURE_TOOLS = {
   reviewInfrastructure: tool({
     name: "review_infrastructure",
     title: "Review Infrastructure",
+    about: "Tells what is wrong with infrastructure code, templates, plans and states of the workspace.",
+    progress: "Reviewing infrastructure",
+    reference: "infraReview",
+    icon: "checklist",
+    topic: "planning",
     description:
       "Review existing infrastructure code, a template, or a plan or state of Terraform of the workspace: what is exposed, not encrypted, not backed up, ended by its vendor, or against the team's rules, each with its rule, level (error, warning, note), place and guidance. Nothing is said of values that only a run will tell, and what the team lives with is left out. Use it after writing or changing infrastructure. Works offline.",
     input: InfrastructureInput,

@@ -27,6 +27,11 @@ export const PLANNING_TOOLS = {
   proposeComponents: tool({
     name: "provider_propose_components",
     title: "Propose Components",
+    about: "Proposes cloud components for what you want to build.",
+    progress: "Proposing infrastructure components",
+    reference: "infraPropose",
+    icon: "lightbulb",
+    topic: "planning",
     description:
       "Propose cloud infrastructure components for a goal described in plain English. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
     input: ProposeRequest,
@@ -38,6 +43,11 @@ export const PLANNING_TOOLS = {
   bestPracticesFor: tool({
     name: "provider_best_practices_for",
     title: "Best Practices",
+    about: "Looks up curated best practices for a type of workload.",
+    progress: "Looking up best practices",
+    reference: "infraPractices",
+    icon: "book",
+    topic: "planning",
     description:
       "Look up curated best practices for a type of workload, such as a static site, a containerized API or an event-driven workload. Answers chunks of guidance with their category (pattern, tradeoff, composition_hint), the component types they are about and their sources. An unknown workload gives an empty list, which is no error. Use it to justify or improve an infrastructure design.",
     input: PracticesInput,
@@ -53,6 +63,11 @@ export const PLANNING_TOOLS = {
   renderDiagram: tool({
     name: "render_diagram",
     title: "Render Diagram",
+    about: "Draws a deployment plan as a Mermaid or SVG diagram.",
+    progress: "Drawing the plan",
+    reference: "infraDiagram",
+    icon: "type-hierarchy",
+    topic: "planning",
     description:
       "Render a deployment plan as a diagram: Mermaid markup (the default, to be shown in a mermaid code block) or an SVG document. Pass the plan that {resolveComposition} answers unchanged. Answers it as `rendered`.",
     input: RenderRequest,
@@ -71,6 +86,11 @@ export const PLANNING_TOOLS = {
   lookupPrimitive: tool({
     name: "provider_lookup_primitive",
     title: "Look Up Component Type",
+    about: "Looks up a cloud component type in the catalog.",
+    progress: "Looking up a component type",
+    reference: "infraType",
+    icon: "symbol-class",
+    topic: "planning",
     description:
       "Look a cloud component type up by its identifier (type_ids of best practices, or type_id of a candidate), for example aws:sqs/queue@1. Answers its display name, summary, group, other names, what it gives to and needs from other components, and what could do its job instead (alternatives). Works offline.",
     input: LookupInput,
@@ -82,6 +102,11 @@ export const PLANNING_TOOLS = {
   resolveComposition: tool({
     name: "provider_resolve_composition",
     title: "Compose Plan",
+    about: "Composes a deployment plan from chosen components.",
+    progress: "Composing a deployment plan",
+    reference: "infraPlan",
+    icon: "git-merge",
+    topic: "planning",
     description:
       "Compose a deployment plan from chosen components: adds what they need (auto_completed), orders the deployment (deploy_order), relates the components, and reports errors, warnings and conflicts with fixes. Pass the candidates of {proposeComponents} that are wanted (usually those that are recommended). Answers the plan, which {renderDiagram} draws and {generateCode} writes as code. Nothing is deployed. Works offline.",
     input: ResolveRequest,
@@ -95,6 +120,11 @@ export const PLANNING_TOOLS = {
   generateCode: tool({
     name: "generate_code",
     title: "Generate Infrastructure Code",
+    about: "Writes a deployment plan as Terraform, CloudFormation or Bicep.",
+    progress: "Generating infrastructure code",
+    reference: "infraCode",
+    icon: "file-code",
+    topic: "planning",
     description:
       "Write a deployment plan as infrastructure code: Terraform (AWS, Azure, Google Cloud), CloudFormation (AWS) or Bicep (Azure). Pass the plan that {resolveComposition} answers unchanged and the language as `to`. Answers files (path and content of each), missing (components that nothing stands for) and decisions (what a person must give or decide). Writes no file and deploys nothing. Works offline.",
     input: CodeRequest,

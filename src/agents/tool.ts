@@ -44,6 +44,16 @@ export interface AgentTool {
   readonly name: string;
   /** For people, in a few words. */
   readonly title: string;
+  /** For people who choose it from a list: what it does, in a sentence. */
+  readonly about: string;
+  /** What is shown while it is at work. */
+  readonly progress: string;
+  /** How people name it in a prompt. */
+  readonly reference: string;
+  /** Stands for it: one of VS Code's icons. */
+  readonly icon: string;
+  /** What VS Code groups it by: making plans, or looking at what runs. */
+  readonly topic: "planning" | "operations";
   /** For models: when to use it and what it answers. `{key}` stands for the name of another tool: {@link described}. */
   readonly description: string;
   /** What package.json shows as the tool's JSON schema. */
@@ -66,9 +76,11 @@ export interface AgentTool {
   run(backends: ToolBackends, input: unknown, signal: AbortSignal): Promise<JsonObject>;
 }
 
+type OptionalMember = "sends" | "reads" | "foreign" | "files" | "long";
+
 interface ToolSpec<Schema extends z.ZodMiniType>
-  extends Pick<AgentTool, "name" | "title" | "description" | "output" | "summary">,
-    Partial<Pick<AgentTool, "sends" | "reads" | "foreign" | "files" | "long">> {
+  extends Omit<AgentTool, "input" | "run" | OptionalMember>,
+    Partial<Pick<AgentTool, OptionalMember>> {
   readonly input: Schema;
   readonly work: (backends: ToolBackends, input: z.infer<Schema>, signal: AbortSignal) => Promise<JsonObject>;
 }

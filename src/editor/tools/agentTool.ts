@@ -6,9 +6,9 @@ import { failure, success } from "../../contract/envelope.ts";
 import { isObject } from "../../contract/reading.ts";
 import { isCancellation } from "../dialogs/errors.ts";
 import { signalOf } from "../host/cancellation.ts";
-import { Tool, type ToolId } from "../ids.ts";
+import type { ToolId } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
-import type { Plain } from "../text/plain.ts";
+import { plain } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
 import type { ReadConsent } from "./readConsent.ts";
@@ -36,8 +36,8 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
   async prepareInvocation({
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
-    const invocationMessage = messageFor(this.#id);
-    const { sends, reads } = await runOf(this.#id);
+    const { sends, reads, progress } = await runOf(this.#id);
+    const invocationMessage = plain(progress);
     const host = await this.#remoteHost();
     if (host !== undefined && sends)
       return { invocationMessage, confirmationMessages: sendingMessage(host, input) };
@@ -80,8 +80,8 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
 
 /** What a tool does: it loads with the first use of any. */
 async function runOf(id: ToolId): Promise<ToolRun> {
-  const { TOOL_RUNS } = await import("./runs.ts");
-  return TOOL_RUNS[id];
+  const { toolCalled } = await import("./runs.ts");
+  return toolCalled(id);
 }
 
 function environmentIn(input: unknown): string | undefined {
@@ -123,36 +123,4 @@ function resultOf(text: string): vscode.LanguageModelToolResult {
     new vscode.LanguageModelTextPart(UNTRUSTED),
     new vscode.LanguageModelTextPart(text),
   ]);
-}
-
-/** What is shown while a tool is at work. */
-function messageFor(id: ToolId): Plain {
-  switch (id) {
-    case Tool.proposeComponents:
-      return say("Proposing infrastructure components");
-    case Tool.bestPracticesFor:
-      return say("Looking up best practices");
-    case Tool.renderDiagram:
-      return say("Drawing the plan");
-    case Tool.lookupPrimitive:
-      return say("Looking up a component type");
-    case Tool.resolveComposition:
-      return say("Composing a deployment plan");
-    case Tool.generateCode:
-      return say("Generating infrastructure code");
-    case Tool.checkPlan:
-      return say("Checking a plan");
-    case Tool.readInfrastructure:
-      return say("Reading infrastructure");
-    case Tool.reviewInfrastructure:
-      return say("Reviewing infrastructure");
-    case Tool.listProjects:
-      return say("Listing projects and environments");
-    case Tool.environmentCost:
-      return say("Reading what an environment costs");
-    case Tool.environmentDrift:
-      return say("Reading where an environment drifted");
-    case Tool.environmentLogs:
-      return say("Reading the log of the latest run");
-  }
 }

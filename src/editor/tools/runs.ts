@@ -2,19 +2,16 @@ import type { AgentTool } from "../../agents/tool.ts";
 import { AGENT_TOOLS } from "../../agents/tools.ts";
 import { Tool, type ToolId } from "../ids.ts";
 
-/** What each tool does, by the id that VS Code knows it by. */
-export const TOOL_RUNS: Readonly<Record<ToolId, AgentTool>> = {
-  [Tool.proposeComponents]: AGENT_TOOLS.proposeComponents,
-  [Tool.bestPracticesFor]: AGENT_TOOLS.bestPracticesFor,
-  [Tool.renderDiagram]: AGENT_TOOLS.renderDiagram,
-  [Tool.lookupPrimitive]: AGENT_TOOLS.lookupPrimitive,
-  [Tool.resolveComposition]: AGENT_TOOLS.resolveComposition,
-  [Tool.generateCode]: AGENT_TOOLS.generateCode,
-  [Tool.checkPlan]: AGENT_TOOLS.checkPlan,
-  [Tool.readInfrastructure]: AGENT_TOOLS.readInfrastructure,
-  [Tool.reviewInfrastructure]: AGENT_TOOLS.reviewInfrastructure,
-  [Tool.listProjects]: AGENT_TOOLS.listProjects,
-  [Tool.environmentCost]: AGENT_TOOLS.environmentCost,
-  [Tool.environmentDrift]: AGENT_TOOLS.environmentDrift,
-  [Tool.environmentLogs]: AGENT_TOOLS.environmentLogs,
-};
+/** By the id that VS Code knows a tool by; each tool has one, and each id a tool. */
+const IDS: Readonly<Record<keyof typeof AGENT_TOOLS, ToolId>> = Tool;
+
+const BY_ID = new Map<ToolId, AgentTool>(
+  Object.entries(IDS).map(([key, id]) => [id, AGENT_TOOLS[key as keyof typeof AGENT_TOOLS]]),
+);
+
+/** What a tool is and does, by the id that VS Code knows it by. */
+export function toolCalled(id: ToolId): AgentTool {
+  const tool = BY_ID.get(id);
+  if (!tool) throw new Error(`There is no tool ${id}.`);
+  return tool;
+}

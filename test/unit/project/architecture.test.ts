@@ -45,7 +45,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   client: ["shared", "contract"],
   webview: ["shared", "contract"],
   editor: ["agents", "client", "shared", "contract"],
-  packaging: [],
+  packaging: ["agents", "mcp", "editor"],
 };
 
 /** What stands above all layers: the extension's composition root, and declarations for the compiler. */

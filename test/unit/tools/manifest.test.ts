@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type AgentTool, described } from "../../../src/agents/tool.ts";
+import { AGENT_TOOLS } from "../../../src/agents/tools.ts";
 import { TOOLS } from "../../../src/contract/tools.ts";
-import { EXTENSION_NAME, Tool } from "../../../src/editor/ids.ts";
-import { TOOL_RUNS } from "../../../src/editor/tools/runs.ts";
-import { jsonSchemaOf } from "../../../src/mcp/schemas.ts";
+import { EXTENSION_NAME, Tool, type ToolId } from "../../../src/editor/ids.ts";
+import { toolCalled } from "../../../src/editor/tools/runs.ts";
+import { toolsInManifest } from "../../../src/packaging/toolsInManifest.ts";
 
 interface DeclaredTool {
   readonly name: string;
@@ -23,7 +23,6 @@ const root = join(import.meta.dirname, "../../..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const texts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.nls.json"), "utf8"));
 const declared: readonly DeclaredTool[] = manifest.contributes.languageModelTools;
-const runs: Readonly<Record<string, AgentTool>> = TOOL_RUNS;
 
 describe("The tools for AI agents", () => {
   it("are declared as they are registered, in the same order", () => {
@@ -31,18 +30,18 @@ describe("The tools for AI agents", () => {
       declared.map(({ name }) => name),
       Object.values(Tool),
     );
-    assert.deepEqual(Object.keys(runs).sort(), Object.values(Tool).sort());
+    assert.deepEqual(Object.keys(AGENT_TOOLS).sort(), Object.keys(Tool).sort());
+  });
+
+  it("stand in the manifest as they are defined: `npm run schema` writes them", () => {
+    const wanted = toolsInManifest();
+    assert.deepEqual(declared, wanted.declared);
+    const inTexts = Object.entries(texts).filter(([key]) => key.startsWith("tool."));
+    assert.deepEqual(Object.fromEntries(inTexts), wanted.texts);
   });
 
   for (const name of Object.values(Tool)) {
     const tool = declared.find((each) => each.name === name);
-
-    it(`${name}: the manifest shows the schema that inputs are checked with`, () => {
-      assert.deepEqual(
-        tool?.inputSchema,
-        jsonSchemaOf((runs[name] as AgentTool).input, "input", { target: "draft-7" }),
-      );
-    });
 
     it(`${name}: has all that people and models choose it by`, () => {
       assert.ok(tool);
@@ -55,11 +54,6 @@ describe("The tools for AI agents", () => {
       assert.ok(tool.modelDescription.length > 80, "says when to use it and what it answers");
       assert.match(tool.icon, /^\$\([a-z-]+\)$/);
       assert.deepEqual(tool.tags.slice(0, 1), ["infrastructure"]);
-    });
-
-    it(`${name}: is described in the words that every other client gets`, () => {
-      assert.equal(tool?.modelDescription, described(runs[name] as AgentTool, Tool));
-      assert.equal(texts[tool?.displayName.replaceAll("%", "") ?? ""], runs[name]?.title);
     });
   }
 
@@ -82,9 +76,10 @@ describe("The tools for AI agents", () => {
   it("include the interface's, by their names without the provider word and with their inputs", () => {
     for (const { name, input, result } of TOOLS) {
       const own = `${EXTENSION_NAME}_${name.replace(/^provider_/, "")}`;
-      assert.equal(runs[own]?.input, input, own);
-      assert.equal(runs[own]?.output, result, own);
-      assert.equal(runs[own]?.name, name);
+      const tool = toolCalled(own as ToolId);
+      assert.equal(tool.input, input, own);
+      assert.equal(tool.output, result, own);
+      assert.equal(tool.name, name);
     }
   });
 });
