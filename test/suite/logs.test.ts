@@ -105,13 +105,17 @@ describe("Logs", () => {
       });
       await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
       await eventually(() => assert.equal(shown().selection.active.line, line));
-      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-        "vscode.executeCodeLensProvider",
-        shown().document.uri,
-        10,
-      );
-      const offer = lenses.find(({ command }) => command?.title === "Go to the first error")?.command;
-      assert.ok(offer);
+      // What a document's lines say is known a moment after it is shown.
+      const offer = await eventually(async () => {
+        const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+          "vscode.executeCodeLensProvider",
+          shown().document.uri,
+          10,
+        );
+        const found = lenses.find(({ command }) => command?.title === "Go to the first error")?.command;
+        assert.ok(found);
+        return found;
+      });
       await vscode.commands.executeCommand(offer.command, ...(offer.arguments ?? []));
       await eventually(() => assert.equal(shown().selection.active.line, firstError));
       await close();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { until } from "../support/clock.ts";
 import { BUDGETS, startOverviewService } from "../support/overviewService.ts";
 import type { ScriptedService } from "../support/scriptedService.ts";
 import { Looks } from "./driver/accessibility.ts";
@@ -71,7 +72,9 @@ describe("The overview", () => {
     await panel().content.locator(".card").first().waitFor();
     await panel().content.locator(".card").first().getByText("intranet-test", { exact: true }).waitFor();
     assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]);
+    const before = await window().webview().frame();
     await window().runCommand("Developer: Reload Webviews");
+    await until(() => before.isDetached(), "the page to be loaded anew");
     await panel().content.locator(".card").first().waitFor();
     await panel().content.locator(".card").first().getByText("intranet-test", { exact: true }).waitFor();
     assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]);
