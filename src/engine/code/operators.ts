@@ -7,6 +7,7 @@
  * | `{ $refs: type \| [types], get: attribute }` | that of all related ones, as a list |
  * | `{ $ref: …, of: to }`, `{ $ref: …, of: type }` | what is related to the end of a relation, or to a related component |
  * | `{ $ref: …, by: verb \| [verbs] }` | only by relations of these verbs; for `$refs`, `$each`, `$map` and `$match` as well |
+ * | `{ $ref: …, by: …, led: true }` | of these only what it leads to itself, not what leads to it |
  * | `{ $ref: …, with: id, get: attribute }`, `{ $it: attribute, with: id }` | what stands beside that component |
  * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it; for these as well |
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |

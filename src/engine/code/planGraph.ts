@@ -13,6 +13,8 @@ export interface Tie {
   readonly by?: readonly string[];
   /** By a container or a relation: that the plan has only one is not enough. */
   readonly linked?: boolean;
+  /** With `by`: what it leads to itself. What leads to it is deployed after it, and cannot be named by it. */
+  readonly led?: boolean;
 }
 
 export class PlanGraph {
@@ -106,7 +108,7 @@ export class PlanGraph {
           wanted,
         );
       const led = of(this.targets(component));
-      return led.length > 0 ? led : of(this.sources(component));
+      return led.length > 0 || tie.led ? led : of(this.sources(component));
     }
     const linked = this.linked(component, types);
     if (linked.length > 0 || tie.linked) return linked;

@@ -29,15 +29,18 @@ export function typesOf(types: unknown): readonly string[] {
 export function tieOf({
   by,
   linked,
+  led,
   of,
 }: {
   readonly by?: unknown;
   readonly linked?: unknown;
+  readonly led?: unknown;
   readonly of?: unknown;
 }) {
   return {
     ...(by !== undefined && { by: listOf(by) }),
     ...(linked === true && { linked }),
+    ...(led === true && { led }),
     ...(typeof of === "string" && { of }),
   };
 }

@@ -146,6 +146,27 @@ describe("CloudFormation from plans", () => {
     ]);
   });
 
+  it("a function has its runtime unless an image brings it", async () => {
+    const kinds = async (Runtime?: string) => {
+      const components = [
+        { name: "images", type_id: "aws:ecr/repository@1" },
+        { name: "api", type_id: "aws:lambda/function@1", ...(Runtime && { desired_input: { Runtime } }) },
+      ];
+      const relations = [{ from: "api", kind: "is deployed from", to: "images" }];
+      const code = await generateCode(
+        { components, relations },
+        "cloudformation",
+        shippedCatalogue(),
+        shippedTable,
+      );
+      assert.ok("files" in code);
+      const { Properties } = parse(code.files[0]?.content ?? "").Resources.Api;
+      return [Properties.PackageType, Properties.Runtime, Properties.Handler];
+    };
+    assert.deepEqual(await kinds(), ["Image", undefined, undefined]);
+    assert.deepEqual(await kinds("dotnet10"), ["Zip", "dotnet10", "index.handler"]);
+  });
+
   it("a bucket is encrypted, versioned, closed to the public, reached by TLS only, and outlives the stack", async () => {
     const resources = await resourcesOf({ files: "s3/bucket" });
     const bucket = resources["Files"];

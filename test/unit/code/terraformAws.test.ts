@@ -88,6 +88,24 @@ describe("AWS in Terraform", () => {
     match(blockOf(text, "aws_iam_role", "worker_role"), /Service = \["lambda\.amazonaws\.com"\]/);
   });
 
+  it("tells a function of the workflow that it starts, and not of the one that invokes it", async () => {
+    const components = [
+      component("resize", "lambda/function"),
+      component("flow", "stepfunctions/statemachine"),
+      component("resize-role", "iam/role"),
+      component("flow-role", "iam/role"),
+    ];
+    const roles = [
+      { from: "resize", kind: "assumes", to: "resize-role" },
+      { from: "flow", kind: "assumes", to: "flow-role" },
+    ];
+    const invoked = await textOf(components, [...roles, { from: "flow", kind: "invokes", to: "resize" }]);
+    match(blockOf(invoked, "aws_sfn_state_machine", "flow"), /RESIZE = aws_lambda_function\.resize\.arn/);
+    equal(blockOf(invoked, "aws_lambda_function", "resize").includes("aws_sfn_state_machine"), false);
+    const starting = await textOf(components, [...roles, { from: "resize", kind: "starts", to: "flow" }]);
+    match(blockOf(starting, "aws_lambda_function", "resize"), /FLOW = aws_sfn_state_machine\.flow\.arn/);
+  });
+
   it("opens a database to the application's group and to nobody else, and shows its password nowhere", async () => {
     const text = await textOf(
       [
