@@ -41,6 +41,12 @@ const OUT: readonly (readonly string[])[] = [
   ["not", "permitted"],
   ["not", "wanted"],
   ["not", "welcome"],
+  ["not", "needed"],
+  ["not", "required"],
+  ["not", "necessary"],
+  ["not", "desired"],
+  ["unnecessary"],
+  ["superfluous"],
 ];
 /** "Is out", where the sentence ends with it: "out of stock" rejects nothing. */
 const ENDING = wordSet("out");
@@ -52,14 +58,19 @@ const MOST_ADVERBS = 3;
  * @param isThing whether a token belongs to something that can be rejected
  */
 export function rejectedSpans(tokens: readonly Token[], isThing: (index: number) => boolean): Rejected[] {
-  return tokens.flatMap(({ text, gap }, verb) => {
-    if (gap !== "space" || !VERBS.has(text) || !isThing(verb - 1)) return [];
-    const verdict = verdictAt(tokens, verb + 1);
-    if (verdict === undefined) return [];
-    let start = verb - 1;
+  return tokens.flatMap(({ text, gap }, place) => {
+    if (gap !== "space" || !isThing(place - 1)) return [];
+    // "Redis not needed": notes leave the verb out.
+    const verdict = VERBS.has(text) ? verdictAt(tokens, place + 1) : isRuledOutAt(tokens, place) && "out";
+    if (!verdict) return [];
+    let start = place - 1;
     while (start > 0 && isThing(start - 1) && tokens[start]?.gap === "space") start -= 1;
-    return [{ start, end: verb, replaces: verdict === "lacking" }];
+    return [{ start, end: place, replaces: verdict === "lacking" }];
   });
+}
+
+function isRuledOutAt(tokens: readonly Token[], place: number): boolean {
+  return OUT.some((words) => words.every((word, offset) => tokens[place + offset]?.text === word));
 }
 
 function verdictAt(tokens: readonly Token[], start: number): "out" | "lacking" | undefined {
@@ -67,8 +78,7 @@ function verdictAt(tokens: readonly Token[], start: number): "out" | "lacking" |
     const token = tokens[place];
     if (token === undefined || token.gap !== "space") return undefined;
     if (token.text === "too") return excessAt(tokens, place + 1);
-    if (OUT.some((words) => words.every((word, offset) => tokens[place + offset]?.text === word)))
-      return "out";
+    if (isRuledOutAt(tokens, place)) return "out";
     if (ENDING.has(token.text) && (tokens[place + 1]?.gap ?? "stop") !== "space") return "out";
     if (!ADVERBS.has(token.text)) return undefined;
   }

@@ -4,6 +4,7 @@ import { phraseKey } from "../text/tokens.ts";
 import { rejectedSpans } from "./complaints.ts";
 import type { Hearing, Test } from "./hearing.ts";
 import type { Cue, KnownPhrases } from "./knownPhrases.ts";
+import type { Naming } from "./lexicon.ts";
 import { negatedSpans } from "./negation.ts";
 import { presentMachines } from "./presentState.ts";
 
@@ -37,7 +38,10 @@ export function readDenial(phrases: KnownPhrases, hearing: Hearing): Denial {
     all.map(({ start, end }) => ({ start: start + 1, end })),
     length,
   );
-  const machines = maskOf(cues.filter(isMachine), length);
+  const machines = maskOf(
+    [...cues.filter(isMachine), ...umbrellas.filter(isServer), ...own.filter(isHost)],
+    length,
+  );
   const spans = [
     ...negatedSpans(text, phrases.negations, phrases.idioms, {
       has: (index) => things[index] === 1,
@@ -81,6 +85,16 @@ export function readDenial(phrases: KnownPhrases, hearing: Hearing): Denial {
 
 function isMachine({ values }: Found<Cue>): boolean {
   return values.some(({ capability }) => MACHINES.has(capability));
+}
+
+/** "Servers". */
+export function isServer({ values }: Found<Capability>): boolean {
+  return values.every((capability) => capability === "virtual-machine");
+}
+
+/** The name of a machine ("EC2"). */
+function isHost({ values }: Found<Naming>): boolean {
+  return values.some(({ entry }) => entry.gives[0] === "virtual-machine");
 }
 
 function maskOf(

@@ -5,7 +5,15 @@ import { type Found, type Lexicon, Phrases } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Cue, KnownPhrases } from "./knownPhrases.ts";
 import type { Naming } from "./lexicon.ts";
-import { countedShields, isWholeShield, isWithinShield, shieldedTokens, tokensOf } from "./shields.ts";
+import {
+  countedShields,
+  isWholeShield,
+  isWithinShield,
+  nameShields,
+  rateTokens,
+  shieldedTokens,
+  tokensOf,
+} from "./shields.ts";
 import type { Correction } from "./spelling.ts";
 import { carriedTokens } from "./transfers.ts";
 
@@ -57,7 +65,7 @@ export function hear(
     }
     return vendors.has(start);
   };
-  const shields = [...library.shields.find(text), ...countedShields(tokens)];
+  const shields = [...library.shields.find(text), ...countedShields(tokens), ...nameShields(tokens)];
   const shielded = shieldedTokens(shields);
   const isShielded: Test = ({ start, end }) => isWithinShield(shielded, start, end);
   const tags = library.phrases
@@ -68,8 +76,10 @@ export function hear(
     tokens,
     tags.filter(({ values }) => values.some(isProduct)),
   );
+  const rates = rateTokens(tokens);
   const cues = phrases.cues
     .find(text)
+    .filter(({ start, end }) => !(rates.has(start) && rates.has(end - 1)))
     .filter((found) => (!isShielded(found) || isWholeShield(shielded, found)) && !isElsewhere(found));
   const isInner = within(cues);
   const own = (names.get(provider) ?? []).filter(

@@ -64,6 +64,13 @@ const FREE_OF_CHARGE = new Set([
   "for",
   "to",
 ]);
+/** A negation before them is a verdict on what stands before it: "Redis not needed with Postgres". */
+const VERDICTS = wordSet("needed required necessary wanted desired");
+/** How somebody says that he is the one to run what is denied: "that we have to patch". */
+const RELATIVES = wordSet("that which");
+const PEOPLE = wordSet("we i you they somebody someone nobody");
+const DUTIES = wordSet("need needs have has must should to would ourselves");
+const CARE = wordSet("patch patching update updating upgrade upgrading");
 const LIST_WORDS = new Set(["or", "nor", "and"]);
 const ARTICLES = new Set(["a", "an", "the", "our", "some", "any", "one"]);
 /** Words allowed between a negation and what it denies: "without running our own database". */
@@ -89,8 +96,7 @@ export function negatedSpans(
     .find(text)
     .filter(({ start, text: words }) => !idiomatic.has(start) && !LOOKALIKES.has(words))
     .map(({ end, text: words }) => ({
-      start: end,
-      end: reach(text.tokens, end, things, idiomatic),
+      ...reached(text.tokens, end, things, idiomatic),
       replaces: REPLACEMENTS.has(words),
       renews: RENEWALS.has(words),
     }));
@@ -106,6 +112,35 @@ function freeOf(tokens: readonly Token[], isThing: (index: number) => boolean): 
     while (start > 0 && isThing(start - 1) && tokens[start]?.gap === "space") start -= 1;
     return [{ start, end: index, replaces: false, renews: false }];
   });
+}
+
+/** What a negation denies: of "no Postgres on VMs" the machines, as Postgres is wanted elsewhere. */
+function reached(
+  tokens: readonly Token[],
+  start: number,
+  things: Things,
+  idiomatic: ReadonlySet<number>,
+): { readonly start: number; readonly end: number } {
+  const end = reach(tokens, start, things, idiomatic);
+  if (end === start || tokens[end]?.text !== "on" || tokens[end]?.gap !== "space") return { start, end };
+  let ground = end + 1;
+  while (ARTICLES.has(tokens[ground]?.text ?? "") || tokens[ground]?.text === "own") ground += 1;
+  if (!things.isMachine(ground)) return { start, end };
+  let behind = ground + 1;
+  while (things.isMachine(behind) && things.goesOn(behind)) behind += 1;
+  return { start: end, end: behindCare(tokens, behind) };
+}
+
+/** Goes on over "that we need to patch": the care is not wanted either. */
+function behindCare(tokens: readonly Token[], start: number): number {
+  let place = start;
+  if (!RELATIVES.has(tokens[place]?.text ?? "")) return start;
+  place += 1;
+  if (!PEOPLE.has(tokens[place]?.text ?? "")) return start;
+  place += 1;
+  while (DUTIES.has(tokens[place]?.text ?? "")) place += 1;
+  const { text = "" } = tokens[place] ?? {};
+  return OPERATING.has(text) || CARE.has(text) ? place + 1 : start;
 }
 
 function reach(
@@ -133,6 +168,7 @@ function reach(
       if (token.text === "and" && (next === undefined || !isThing(index + 1))) return index;
     } else if (!ARTICLES.has(token.text)) {
       if (denied && isFate(tokens, index)) return start;
+      if (denied && RELATIVES.has(token.text)) return behindCare(tokens, index);
       if (denied && (TURNS.has(token.text) || fillers > 0)) return index;
       fillers += 1;
       if (fillers > MAX_FILLERS) return index;
@@ -147,6 +183,7 @@ function isSpared(tokens: readonly Token[], start: number, { has, isMachine }: T
   while (LEADING.has(tokens[place]?.text ?? "")) place += 1;
   const { text = "" } = tokens[place] ?? {};
   if (SPARING.has(text)) return true;
+  if (place === start && VERDICTS.has(text) && tokens[place + 1]?.text !== "to") return true;
   if (!OPERATING.has(text)) return false;
   for (let index = place + 1; index <= place + 1 + MAX_FILLERS; index += 1) {
     if (has(index)) return !isMachine(index);

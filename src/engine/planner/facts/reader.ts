@@ -2,12 +2,12 @@ import type { Capability } from "../../catalogue/capabilities.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
-import type { PlannerData } from "../data.ts";
+import type { PlannerData, Qualifier } from "../data.ts";
 import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
-import { type Denial, readDenial } from "./denial.ts";
+import { type Denial, isServer, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
 import { type Hearing, hear, type Test } from "./hearing.ts";
@@ -68,11 +68,7 @@ export class IntentReader {
       capabilities: capabilities.facts,
       families: new Map(families.map((found) => [found.text, found.values])),
       deniedCapabilities: capabilities.denied,
-      qualifiers: new Map(
-        hearing.qualifiers
-          .filter((found) => !isDenied(found))
-          .flatMap((found) => found.values.map((value) => [value, found.text] as const)),
-      ),
+      qualifiers: qualifiersIn(hearing, denial),
       foreign: foreignIn(hearing.foreign, isUnwanted),
       replaced,
       marks: marksOf(this.#library, hearing, denial),
@@ -113,6 +109,20 @@ export class IntentReader {
   knows(stem: string): boolean {
     return this.#phrases.speller.isKnown(stem);
   }
+}
+
+/** The qualities that an intent asks for; who wants no servers wants it serverless. */
+function qualifiersIn(
+  { qualifiers, umbrellas }: Hearing,
+  { isDenied, isUnwanted }: Denial,
+): ReadonlyMap<Qualifier, string> {
+  const said = qualifiers
+    .filter((found) => !isDenied(found))
+    .flatMap((found) => found.values.map((value) => [value, found.text] as const));
+  const serverless = umbrellas
+    .filter((found) => isServer(found) && isUnwanted(found))
+    .map(({ text }) => ["serverless", `no ${text}`] as const);
+  return new Map([...serverless, ...said]);
 }
 
 /** The types that an intent names, and those of them that it wants replaced. */

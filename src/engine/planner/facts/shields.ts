@@ -69,3 +69,63 @@ function shield(tokens: readonly Token[], start: number, end: number): Found<tru
     .join(" ");
   return { start, end, text, values: [true] };
 }
+
+const PER = wordSet("per a each every");
+const PERIODS = wordSet("second minute hour day night week month quarter year");
+/** What is done so often is a schedule: "four times a day". */
+const OCCASIONS = wordSet("time times run runs report reports backup backups");
+/** Words between a rate's number and its "per". */
+const RATED_WORDS = 3;
+
+/** The tokens of the "per day" in "5,000 visitors per day": how much there is, and not when something happens. */
+export function rateTokens(tokens: readonly Token[]): ReadonlySet<number> {
+  return new Set(
+    tokens.flatMap(({ text }, place) => {
+      if (!PER.has(text) || !PERIODS.has(tokens[place + 1]?.text ?? "")) return [];
+      for (let behind = place - 1; behind >= place - 1 - RATED_WORDS; behind -= 1) {
+        const token = tokens[behind];
+        if (token === undefined || OCCASIONS.has(token.text) || tokens[behind + 1]?.gap !== "space")
+          return [];
+        if (isNumber(token)) return [place, place + 1];
+      }
+      return [];
+    }),
+  );
+}
+
+/** Legal forms: what stands before one is the name of a company. */
+const LEGAL_FORMS = wordSet(
+  "gmbh inc ltd llc llp corp corporation plc ag bv oy oyj sarl srl kgaa pty gbr ug",
+);
+/** What has a name of its own, whatever the name means otherwise. */
+const NAMED = wordSet(
+  "event events project company startup firm team product customer client brand agency department festival conference programme initiative game app shop business organisation organization",
+);
+const CALLING = wordSet("called named codenamed titled");
+/** Words that are no part of a name. */
+const NO_NAMES = wordSet(
+  "a an the our for at of by from with and or to in on that which who is are was has have needs need wants want runs run uses using when every once after via if as we i it",
+);
+/** Words of a name, at most. */
+const NAME_WORDS = 3;
+
+/** Shields around names of companies and undertakings: "Acme Redis GmbH", "an event called Lambda Days". */
+export function nameShields(tokens: readonly Token[]): Found<true>[] {
+  return tokens.flatMap(({ text }, place) => {
+    if (LEGAL_FORMS.has(text)) {
+      let start = place;
+      while (start > 0 && place - start < NAME_WORDS && isNamePart(tokens[start - 1], tokens[start]))
+        start -= 1;
+      return start === place ? [] : [shield(tokens, start, place + 1)];
+    }
+    if (!CALLING.has(text) || !NAMED.has(tokens[place - 1]?.text ?? "")) return [];
+    let end = place + 1;
+    while (end <= place + NAME_WORDS && isNamePart(tokens[end], tokens[end])) end += 1;
+    return end === place + 1 ? [] : [shield(tokens, place, end)];
+  });
+}
+
+/** @param joined the word whose gap joins the two. */
+function isNamePart(token: Token | undefined, joined: Token | undefined): boolean {
+  return token !== undefined && joined?.gap === "space" && !NO_NAMES.has(token.text);
+}

@@ -37,6 +37,9 @@ const INTERVAL = new RegExp(
 const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, evening: 20 };
 const MINUTES_AN_HOUR = 60;
 
+const HOURS_A_DAY = 24;
+const TIMES: Readonly<Record<string, number>> = { twice: 2, two: 2, three: 3, four: 4, six: 6 };
+
 /** The schedule that a text (lower case) speaks of, and the words that do. */
 export function findSchedule(text: string): { schedule: Schedule; evidence: string } | undefined {
   const literal = /\brate\([^)]{3,30}\)|\bcron\([^)]{3,60}\)/.exec(text);
@@ -49,8 +52,11 @@ export function findSchedule(text: string): { schedule: Schedule; evidence: stri
       evidence: weekday[0],
     };
   }
-  const twice = /\btwice (?:a|per) day\b|\btwice daily\b/.exec(text);
-  if (twice) return { schedule: { kind: "rate", every: 12, unit: "hour" }, evidence: twice[0] };
+  const often = /\b(twice|(?:two|three|four|six|\d) times) (?:a day|per day|daily)\b/.exec(text);
+  const times = TIMES[often?.[1]?.split(" ")[0] ?? ""] ?? Number.parseInt(often?.[1] ?? "", 10);
+  if (often && HOURS_A_DAY % times === 0) {
+    return { schedule: { kind: "rate", every: HOURS_A_DAY / times, unit: "hour" }, evidence: often[0] };
+  }
   const interval = INTERVAL.exec(text);
   if (interval) return { schedule: ofInterval(text, interval[1], interval[2] ?? ""), evidence: interval[0] };
   const adverb =

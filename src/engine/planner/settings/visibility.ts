@@ -47,7 +47,7 @@ export function visibilityOf(text: string): Visibility | undefined {
 export function isPrivateAltogether(text: string): boolean {
   const sentences = text.split(/[.;!?\n]+/).map(wordsOf);
   const clauses = text.split(/[.,;!?\n]+/).map(wordsOf);
-  if (clauses.some(isBriefDenial)) return true;
+  if (clauses.some((words) => isBriefDenial(words) || isBareDenial(words))) return true;
   return sentences
     .filter((words) => visibilityIn(words) === "private")
     .some((words) => {
@@ -64,6 +64,18 @@ function isBriefDenial(words: readonly string[]): boolean {
   const [first = ""] = words;
   return words.length <= BRIEF && OPENINGS.has(first) && isDeniedExposure(words);
 }
+
+/** A clause that speaks of nothing but its denied exposure: "…, must not be reachable from the internet". */
+function isBareDenial(words: readonly string[]): boolean {
+  return (
+    isDeniedExposure(words) &&
+    words.every((word) => EXPOSURE.has(word) || DENIALS.has(word) || AUXILIARIES.has(word))
+  );
+}
+
+const AUXILIARIES = wordSet(
+  "must may might should shall can could will be is are it this that all and at to from on via over by the any please access anything",
+);
 
 function wordsOf(text: string): string[] {
   return wordsIn(text.replace(/[-–]/g, " ")).filter((word) => word !== "s");

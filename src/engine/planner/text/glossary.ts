@@ -69,7 +69,7 @@ export class Glossaries {
     const spoken = this.#spoken(intent);
     return spoken === undefined
       ? { text: intent, language: undefined }
-      : { text: byWords(intent, spoken), language: spoken.name };
+      : { text: inEnglishOrder(byWords(intent.replace(THOUSANDS, ""), spoken)), language: spoken.name };
   }
 
   #spoken(intent: string): Glossary | undefined {
@@ -116,6 +116,19 @@ function byWords(intent: string, { words }: Glossary): string {
     place += 1;
   }
   return text;
+}
+
+/** The gap between groups of digits: "2 000". */
+const THOUSANDS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
+/** What is said of a thing follows it in the Latin languages, and comes before it in English. */
+const MANAGEMENT =
+  /\b(management|administration|booking|tracking|processing) of (?:the |a |our )?(\p{L}{3,30})/gu;
+const SYSTEM =
+  /\b(system|platform|application|app|service|portal|site|website|shop|tool|software|backend|api) of (?:the |a |our )?((?:\p{L}{3,30} )?(?:management|administration|booking|tracking|processing|courses)|\p{L}{3,30})/gu;
+
+/** "System of bookings" is a bookings system. */
+function inEnglishOrder(text: string): string {
+  return text.replace(MANAGEMENT, "$2 $1").replace(SYSTEM, "$2 $1");
 }
 
 /** The longest phrase of several words, or one word as it stands, that begins at a place. */
