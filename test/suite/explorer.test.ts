@@ -49,7 +49,7 @@ describe("The projects view", () => {
     await eventually(async () => {
       assert.match(
         row(api, await child(api, environment, "Cost")),
-        /^Cost \S*\d[\d.,]+.* · .*\d+\s–\s.*\d+( so far)? · [▲▼±]/,
+        /^Cost \S*\d[\d.,]+( so far)? · .*\d+\s–\s.*\d+ · [▲▼±]/,
       );
       assert.match(row(api, await child(api, environment, "Drift")), /\d of \d+ drifted|in sync/);
       assert.match(row(api, await child(api, environment, "Logs")), /(Succeeded|Failed) · /);

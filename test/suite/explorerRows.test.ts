@@ -83,6 +83,17 @@ describe("The projects view's rows", () => {
     assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €990");
   });
 
+  it("say of a cost whose period goes on that there is more to come", async () => {
+    service.script({ cost: (id) => cost(COSTS[id] ?? 1, id === "staging" ? "2999-11-30" : "2025-11-30") });
+    const production = await loaded(await environment("Web shop", "production"));
+    const staging = await loaded(await environment("Web shop", "staging"));
+    assert.equal(row(api, production), "production €900");
+    assert.equal(row(api, staging), "staging €90 so far");
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €990 so far");
+    assert.match(row(api, await child(api, staging, "Cost")), /^Cost €90\.00 so far · Nov 1/);
+    assert.match(row(api, await child(api, production, "Cost")), /^Cost €900\.00 · Nov 1/);
+  });
+
   it("follow a filter by name, which the view tells", async () => {
     await api.explorer.arrange({ words: "shop prod" });
     assert.deepEqual(await labels("Acme"), ["Web shop"]);

@@ -78,19 +78,23 @@ export const project = (name: string, ...environments: readonly string[]) => ({
   environments: environments.map((id) => ({ id, name: id })),
 });
 
-/** A month of November with a daily cost that rises towards its end. */
-export const cost = (total: number): Answer => {
+/**
+ * A November with a daily cost that rises towards its end.
+ * @param end the last day of the period: one that is long past, or else always to come
+ */
+export const cost = (total: number, end: "2025-11-30" | "2999-11-30" = "2025-11-30"): Answer => {
+  const month = end.slice(0, -3);
   const weights = Array.from({ length: 30 }, (_, day) => 100 + day + 12 * Math.sin(day));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const dailyCosts = weights.map((weight, day) => ({
-    date: `2026-11-${String(day + 1).padStart(2, "0")}`,
+    date: `${month}-${String(day + 1).padStart(2, "0")}`,
     cost: Math.round((total * weight * 100) / sum) / 100,
   }));
   return json({
     total_cost: total,
     unit: "EUR",
-    start_date: "2026-11-01",
-    end_date: "2026-11-30",
+    start_date: `${month}-01`,
+    end_date: end,
     daily_costs: dailyCosts,
     profiles_count: 2,
   });

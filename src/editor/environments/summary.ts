@@ -11,6 +11,8 @@ export interface Money {
 export interface Summary {
   /** Undefined while it is not known, or where costs in several units cannot be added. */
   readonly cost: Money | undefined;
+  /** The last day, as an ISO date, of the periods that the cost is of; estimates have none. */
+  readonly until: string | undefined;
   /** Resources that call for action; undefined while no drift is known. */
   readonly drifted: number | undefined;
   /** Environments whose cost is known, and all there are. */
@@ -33,8 +35,10 @@ export function countUnclear({ checks }: DriftReading): number {
 export function summaryOf(environments: readonly (Facts | undefined)[]): Summary {
   const costs = environments.map((facts) => moneyOf(facts?.knownCost)).filter((cost) => cost !== undefined);
   const drifts = environments.map((facts) => facts?.knownDrift).filter((drift) => drift !== undefined);
+  const ends = environments.map((facts) => endOf(facts?.knownCost)).filter((end) => end !== undefined);
   return {
     cost: sum(costs),
+    until: ends.toSorted().at(-1),
     drifted:
       drifts.length === 0 ? undefined : drifts.reduce((total, drift) => total + countDrifted(drift), 0),
     known: costs.length,
@@ -44,6 +48,11 @@ export function summaryOf(environments: readonly (Facts | undefined)[]): Summary
 
 function moneyOf(cost: CostReading | undefined): Money | undefined {
   return cost?.totalCost === undefined ? undefined : { amount: cost.totalCost, unit: cost.unit };
+}
+
+/** An estimate is of a whole month, whenever that is looked at. */
+function endOf(cost: CostReading | undefined): string | undefined {
+  return cost?.estimate ? undefined : cost?.endDate;
 }
 
 function sum(costs: readonly Money[]): Money | undefined {

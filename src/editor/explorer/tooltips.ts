@@ -17,7 +17,7 @@ import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
 import { timestampOf } from "../text/timestamps.ts";
 import type { NodeOf, TreeNode } from "./nodes.ts";
-import { periodText } from "./rows/cost.ts";
+import { periodText, totalText } from "./rows/cost.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
 
 /** A line of text, or the picture of daily costs. */
@@ -113,10 +113,8 @@ function costLines(cost: CostReading | undefined): readonly Line[] {
   const locale = vscode.env.language;
   const days = cost.dailyCosts.items.map((day) => day.cost);
   const change = costTrend(cost);
-  const total =
-    cost.totalCost === undefined ? say("No total") : formatMoney(cost.totalCost, cost.unit, locale);
   return [
-    [total, periodText(cost)].filter((part) => part !== undefined).join(" · "),
+    joined([totalText(cost, say("No total")), periodText(cost)], " · "),
     ...(cost.estimate ? [say("An estimate, not actual spend")] : []),
     ...(days.length > 1 ? [{ days, unit: cost.unit }, ...rangeLines(days, cost.unit)] : []),
     ...(change === undefined

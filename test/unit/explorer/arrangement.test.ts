@@ -10,7 +10,7 @@ import {
   sorted,
 } from "../../../src/editor/explorer/arrangement.ts";
 
-const UNKNOWN = { cost: undefined, drifted: undefined, known: 0, of: 1 };
+const UNKNOWN = { cost: undefined, until: undefined, drifted: undefined, known: 0, of: 1 };
 
 interface Item {
   readonly name: string;

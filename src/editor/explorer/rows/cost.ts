@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import type { CostReading } from "../../../contract/cost.ts";
 import { costTrend, formatTrend } from "../../../shared/format/change.ts";
-import { formatMoney } from "../../../shared/format/money.ts";
+import { formatMoney, formatShortMoney } from "../../../shared/format/money.ts";
 import { formatPeriod, isUnderWay } from "../../../shared/format/period.ts";
+import type { Summary } from "../../environments/summary.ts";
 import { Command } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
@@ -17,21 +18,40 @@ export const costRow = factRow("cost", {
   }),
 });
 
-/** The period of a cost; it says when there is more to come. */
+/** The period of a cost. */
 export function periodText(
-  { startDate, endDate, estimate }: CostReading,
+  { startDate, endDate }: CostReading,
   month: "short" | "long" = "short",
 ): Plain | undefined {
   const period = formatPeriod(startDate, endDate, vscode.env.language, month);
-  const more = period !== undefined && !estimate && isUnderWay(endDate, new Date());
-  return more ? say("{0} so far", period) : period === undefined ? undefined : plain(period);
+  return period === undefined ? undefined : plain(period);
+}
+
+/** The total of a cost; it says when there is more to come. */
+export function totalText(
+  { totalCost, unit, estimate, endDate }: CostReading,
+  none: Plain,
+  currencyDisplay: "symbol" | "name" = "symbol",
+): Plain {
+  if (totalCost === undefined) return none;
+  const total = formatMoney(totalCost, unit, vscode.env.language, currencyDisplay);
+  return !estimate && isUnderWay(endDate, new Date()) ? say("{0} so far", total) : plain(total);
+}
+
+/** A sum of costs in a row, where there is little room, or as it is spoken; it says when there is more to come. */
+export function sumText({ cost, until }: Summary, use: "row" | "spoken" = "row"): Plain | undefined {
+  if (!cost) return undefined;
+  const { amount, unit } = cost;
+  const locale = vscode.env.language;
+  const sum =
+    use === "row" ? formatShortMoney(amount, unit, locale) : formatMoney(amount, unit, locale, "name");
+  return isUnderWay(until, new Date()) ? say("{0} so far", sum) : plain(sum);
 }
 
 function costAppearance(cost: CostReading): FactAppearance {
   const locale = vscode.env.language;
-  const { totalCost, unit } = cost;
   const change = costTrend(cost);
-  const total = totalCost === undefined ? say("no total") : plain(formatMoney(totalCost, unit, locale));
+  const total = totalText(cost, say("no total"));
   const parts = [
     total,
     cost.estimate ? say("estimate") : undefined,
@@ -47,12 +67,10 @@ function costAppearance(cost: CostReading): FactAppearance {
 
 /** A cost in words: signs and arrows are read out badly, or not at all. */
 export function spokenCost(cost: CostReading): Plain {
-  const locale = vscode.env.language;
-  const { totalCost, unit } = cost;
   const change = costTrend(cost);
   const percent = change === undefined ? 0 : Math.round(change * 100);
   const parts = [
-    totalCost === undefined ? say("without a total") : plain(formatMoney(totalCost, unit, locale, "name")),
+    totalText(cost, say("without a total"), "name"),
     cost.estimate ? say("estimate") : undefined,
     periodText(cost, "long"),
     percent > 0 ? say("up {0} percent", percent) : undefined,

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { DriftReading } from "../../../contract/drift.ts";
-import { formatShortMoney } from "../../../shared/format/money.ts";
 import type { Environment } from "../../environments/nodes.ts";
 import { countUnclear, summaryOf } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
@@ -8,7 +7,7 @@ import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
 import { factsOf } from "../below.ts";
-import { spokenCost } from "./cost.ts";
+import { spokenCost, sumText } from "./cost.ts";
 import { spokenDrifted } from "./drift.ts";
 import type { RowKind } from "./row.ts";
 
@@ -31,11 +30,12 @@ function environmentAppearance(node: Environment): Appearance {
   const { facts, added, pinned } = node;
   const name = plain(node.name);
   const place = node.place === undefined ? undefined : plain(node.place);
-  const { cost, drifted } = summaryOf([facts]);
+  const summary = summaryOf([facts]);
+  const { cost, drifted } = summary;
   const shown = [
     place,
     // Drift is said by the mark: its number, its colour and its words.
-    cost && plain(formatShortMoney(cost.amount, cost.unit, vscode.env.language)),
+    sumText(summary),
   ];
   const spoken = [
     name,

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { formatMoney, formatShortMoney } from "../../../shared/format/money.ts";
 import type { Project } from "../../environments/nodes.ts";
 import type { Summary } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
@@ -7,6 +6,7 @@ import { joined, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
 import { projectChildren } from "../below.ts";
+import { sumText } from "./cost.ts";
 import { spokenDrifted } from "./drift.ts";
 import type { RowKind } from "./row.ts";
 
@@ -30,19 +30,20 @@ function projectAppearance({ reading: { name } }: Project, summary: Summary | un
   const appearance = { label, icon: "project", context: ItemContext.project, collapsible: Collapsed };
   if (!summary) return appearance;
   // A sum over some of the environments would read like the sum over all.
-  const cost = summary.known === summary.of ? summary.cost : undefined;
+  const isKnown = summary.known === summary.of;
+  const shown = isKnown ? sumText(summary) : undefined;
+  const spokenSum = isKnown ? sumText(summary, "spoken") : undefined;
   const drifted = summary.drifted ?? 0;
-  const locale = vscode.env.language;
-  if (!cost && drifted === 0) return appearance;
+  if (shown === undefined && drifted === 0) return appearance;
   const spoken = [
     label,
-    ...(cost ? [say("cost {0}", formatMoney(cost.amount, cost.unit, locale, "name"))] : []),
+    ...(spokenSum === undefined ? [] : [say("cost {0}", spokenSum)]),
     ...(drifted > 0 ? [spokenDrifted(drifted)] : []),
   ];
   return {
     ...appearance,
     // Drift is said by the mark: its number, its colour and its words.
-    ...(cost && { description: plain(formatShortMoney(cost.amount, cost.unit, locale)) }),
+    ...(shown !== undefined && { description: shown }),
     spoken: joined(spoken, ", "),
     marked: drifted > 0,
   };
