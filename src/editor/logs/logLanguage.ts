@@ -10,6 +10,7 @@ import type { LogDocuments } from "./logDocuments.ts";
 import { LogLenses } from "./logLenses.ts";
 import type { Outlines } from "./outlines.ts";
 import { addressIn } from "./text/addresses.ts";
+import { type Fold, foldsOf } from "./text/folding.ts";
 import { timeLength } from "./text/lineTime.ts";
 import type { Section, SectionKind } from "./text/outline.ts";
 import type { LineTime } from "./text/renderer.ts";
@@ -32,7 +33,7 @@ export function registerLogLanguage(logs: LogDocuments, outlines: Outlines): vsc
   owned.add(
     languages.registerFoldingRangeProvider(selector, {
       provideFoldingRanges: async (document) =>
-        logs.find(document.uri) && flatten((await outlines.of(document)).sections).map(toFoldingRange),
+        logs.find(document.uri) && foldsOf((await outlines.of(document)).sections).map(toFoldingRange),
     }),
   );
   owned.add(
@@ -59,14 +60,8 @@ export function registerLogLanguage(logs: LogDocuments, outlines: Outlines): vsc
   return owned;
 }
 
-function flatten(sections: readonly Section[]): Section[] {
-  return sections.flatMap((section) => [section, ...flatten(section.children)]);
-}
-
-/** An error block begins with a line of its frame alone: folded, the line with its message is what stays. */
-function toFoldingRange({ kind, start, end }: Section): vscode.FoldingRange {
-  const first = kind === "diagnostic" && start + 1 < end ? start + 1 : start;
-  return new vscode.FoldingRange(first, end, vscode.FoldingRangeKind.Region);
+function toFoldingRange({ start, end }: Fold): vscode.FoldingRange {
+  return new vscode.FoldingRange(start, end, vscode.FoldingRangeKind.Region);
 }
 
 function toSymbol(section: Section, document: vscode.TextDocument): vscode.DocumentSymbol {

@@ -5,6 +5,7 @@ import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import type { Outlines } from "./outlines.ts";
+import { stepsWithoutError } from "./text/folding.ts";
 import type { Problem } from "./text/outline.ts";
 
 /** The problem to go to from anywhere: what a run failed of is what it said first. */
@@ -18,6 +19,8 @@ export class LogProblems implements vscode.Disposable {
   readonly #logs: LogDocuments;
   readonly #outlines: Outlines;
   readonly #owned = new Disposables();
+  /** Logs whose steps were folded once: whoever opened one of them wants it open. */
+  readonly #folded = new WeakSet<LogDocument>();
   /** Told apart by bold text and the bar beside the line, full or dotted, and not by colour alone. */
   readonly #marks = {
     error: this.#owned.add(markOf("editorOverviewRuler.errorForeground", "editorError.foreground", "solid")),
@@ -62,13 +65,17 @@ export class LogProblems implements vscode.Disposable {
     flash(say("{0} of {1} · {2}", target + 1, problems.length, problemCounts(problems)), 5000);
   }
 
-  /** Shows the first error of a failed run's log that was just opened, and says so. */
+  /** Shows the first error of a failed run's log that was just opened, with other steps folded, and says so. */
   async showFailure(log: LogDocument): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (editor?.document.uri.toString() !== log.uri.toString()) return;
-    const { problems } = await this.#outlines.of(editor.document);
+    const outline = await this.#outlines.of(editor.document);
+    const { problems } = outline;
     const problem = problems[indexOf(problems, FIRST_ERROR, 0)];
     if (!problem) return;
+    // Before the folding, which takes the cursor along from where it folds; and after it, which moves the lines.
+    select(editor, problem);
+    await this.#fold(log, stepsWithoutError(outline));
     select(editor, problem);
     const counts = problemCounts(problems);
     flash(say("The run failed: shown at its first error · {0}", counts), 10_000, "error");
@@ -76,6 +83,12 @@ export class LogProblems implements vscode.Disposable {
 
   dispose(): void {
     this.#owned.dispose();
+  }
+
+  async #fold(log: LogDocument, selectionLines: readonly number[]): Promise<void> {
+    if (selectionLines.length === 0 || this.#folded.has(log)) return;
+    this.#folded.add(log);
+    await vscode.commands.executeCommand("editor.fold", { selectionLines });
   }
 
   #markAll(editors: readonly vscode.TextEditor[]): void {
