@@ -205,7 +205,7 @@ describe("The cost panel", () => {
 
   it("exports the days through VS Code's own dialog", async () => {
     await panel().open("production");
-    await panel().press("Export CSV…");
+    await panel().press("Export as CSV…");
     await window().quickInput.waitForTitle("Export Costs as CSV");
     const file = join(window().folder, "costs.csv");
     await window().quickInput.answerPath(file);
@@ -223,7 +223,7 @@ describe("The cost panel", () => {
   it("exports as plain text what a spreadsheet would run", async () => {
     await panel().open("production");
     await panel().compareWith("=1+2");
-    await panel().press("Export CSV…");
+    await panel().press("Export as CSV…");
     await window().quickInput.waitForTitle("Export Costs as CSV");
     const file = join(window().folder, "formula.csv");
     await window().quickInput.answerPath(file);

@@ -166,6 +166,14 @@ describe("What costs are made of, in the cost panel", () => {
     assert.equal(await panel().figure("Total"), "€14.00");
     await panel().compareWith("staging");
     assert.equal(await panel().figure("Total"), "€140.00");
+    assert.deepEqual((await groups()).slice(0, 1), [["Compute", "€112.00", "80%", "+€28.00 · +33%"]]);
+    await panel().compareWith("many");
+    await panel().content.getByText("On the days both have").waitFor();
+    assert.deepEqual((await groups()).slice(0, 2), [
+      ["Compute", "€8.00", "€0.00", "+€8.00"],
+      ["Service 8", "€0.00", "€8.00", "-€8.00"],
+    ]);
+    assert.equal(await panel().content.locator(".groups button").count(), 0);
     await panel().press("Stop comparing");
     await panel().content.getByRole("button", { name: "Remove Service: Queue" }).waitFor();
     assert.equal(await panel().figure("Total"), "€14.00");

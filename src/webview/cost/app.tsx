@@ -4,12 +4,15 @@ import { localDay } from "../../shared/cost/days.ts";
 import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon, Section } from "../common/parts.tsx";
 import type { Controller, ViewState } from "./controller.ts";
+import type { Narrowing } from "./model/breakdown.ts";
 import { budgetOfDay } from "./model/budget.ts";
+import { comparedSplit } from "./model/comparedGroups.ts";
 import { namesOf } from "./model/names.ts";
 import { type Presentation, present } from "./model/presentation.ts";
 import { narrowedCost, type Split, splitOf, usableNarrowing } from "./model/split.ts";
 import { Breakdown, NarrowedBar } from "./view/breakdown.tsx";
 import { Chart } from "./view/chart.tsx";
+import { ComparedBreakdown } from "./view/comparedBreakdown.tsx";
 import { ComparisonBar } from "./view/comparison.tsx";
 import { Figures } from "./view/figures.tsx";
 import { Header } from "./view/header.tsx";
@@ -25,7 +28,7 @@ export interface AppProps {
 }
 
 export function App({ state, controller }: AppProps) {
-  const { cost, otherCost, other, granularity, split: wanted, narrowed: kept } = state.document;
+  const { environment, cost, otherCost, other, granularity, narrowed: kept } = state.document;
   const today = localDay(new Date());
   // Beside another environment the costs are whole: what only one of them has would look like a difference.
   const narrowed = useMemo(() => (cost && !other ? usableNarrowing(cost, kept) : []), [cost, other, kept]);
@@ -33,16 +36,13 @@ export function App({ state, controller }: AppProps) {
     () => cost && present(narrowedCost(cost, narrowed), otherCost, granularity, today),
     [cost, narrowed, otherCost, granularity, today],
   );
-  const split = useMemo(
-    () => (cost && shown && !other ? splitOf(cost, shown, narrowed, wanted) : undefined),
-    [cost, shown, other, narrowed, wanted],
-  );
+  const { split, compared } = useSplits(state, shown, narrowed);
   // A budget is of the whole environment: what is narrowed to a part of it is not held against it.
   const budget = narrowed.length === 0 ? state.document.budget : undefined;
   return (
     <main class="page" aria-busy={state.busy.has("cost")}>
       {state.busy.has("cost") && <div class="progress" />}
-      <Header state={state} shown={shown} controller={controller} />
+      <Header state={state} shown={shown} split={split} compared={compared} controller={controller} />
       {state.signedIn === false && <SignedOut controller={controller} />}
       <LoadFailure state={state} controller={controller} />
       <FailureNotice
@@ -60,13 +60,27 @@ export function App({ state, controller }: AppProps) {
           <Days
             state={state}
             shown={shown}
-            split={split}
+            split={other ? undefined : split}
             budget={budget}
             controller={controller}
             today={today}
           />
+          {compared && (
+            <ComparedBreakdown
+              split={compared}
+              names={namesOf(environment, other)}
+              unit={shown.cost.unit}
+              controller={controller}
+            />
+          )}
           {split && (
-            <Breakdown split={split} narrowed={narrowed} unit={shown.cost.unit} controller={controller} />
+            <Breakdown
+              split={split}
+              narrowed={narrowed}
+              narrows={!other}
+              unit={shown.cost.unit}
+              controller={controller}
+            />
           )}
           <Leftovers shown={shown} />
         </>
@@ -76,6 +90,17 @@ export function App({ state, controller }: AppProps) {
       </p>
     </main>
   );
+}
+
+/** What the costs are made of; beside another environment that says so too, of both. */
+function useSplits(state: ViewState, shown: Presentation | undefined, narrowed: readonly Narrowing[]) {
+  const { cost, split: wanted } = state.document;
+  const compared = useMemo(() => shown && comparedSplit(shown, wanted), [shown, wanted]);
+  const split = useMemo(
+    () => (cost && shown && !compared ? splitOf(cost, shown, narrowed, wanted) : undefined),
+    [cost, shown, compared, narrowed, wanted],
+  );
+  return { split, compared };
 }
 
 interface DaysProps extends AppProps {

@@ -1,3 +1,4 @@
+import type { Ref } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { addUp } from "../../../shared/cost/series.ts";
 import { formatShare } from "../../../shared/format/change.ts";
@@ -47,15 +48,59 @@ export function NarrowedBar({ narrowed, controller }: NarrowedProps) {
 export interface BreakdownProps {
   readonly split: Split;
   readonly narrowed: readonly Narrowing[];
+  /** Whether its rows narrow what is shown: not beside another environment, with which costs are compared whole. */
+  readonly narrows: boolean;
   readonly unit: string | undefined;
   readonly controller: Controller;
 }
 
 /** Rows shown at first, and added at a time. */
-const PAGE = 25;
+export const PAGE = 25;
+
+interface SplitByProps extends Pick<Split, "dimensions" | "dimension"> {
+  readonly choice?: Ref<HTMLSelectElement>;
+  readonly controller: Controller;
+}
+
+/** Chooses what costs are told apart by. */
+export function SplitBy({ dimensions, dimension, choice, controller }: SplitByProps) {
+  return (
+    <label class="muted split-by">
+      {t("Split by")}
+      <select
+        ref={choice ?? null}
+        value={dimension ?? "none"}
+        onChange={(event) => controller.splitBy(event.currentTarget.value)}
+      >
+        {dimensions.map((each) => (
+          <option key={each} value={each}>
+            {dimensionLabel(each)}
+          </option>
+        ))}
+        <option value="none">{t("Nothing")}</option>
+      </select>
+    </label>
+  );
+}
+
+interface ShowMoreProps {
+  readonly count: number;
+  readonly limit: number;
+  readonly onMore: (limit: number) => void;
+}
+
+/** Shows further rows of a long table, where there are any. */
+export function ShowMore({ count, limit, onMore }: ShowMoreProps) {
+  if (count <= limit) return null;
+  return (
+    <button type="button" class="secondary" onClick={() => onMore(limit + PAGE)}>
+      {t("Show {0} of {1} more", Math.min(PAGE, count - limit), count - limit)}
+    </button>
+  );
+}
 
 /** What the costs are made of: a table of one dimension, each row of which narrows all that is shown. */
-export function Breakdown({ split, narrowed, unit, controller }: BreakdownProps) {
+export function Breakdown({ split, narrowed, narrows, unit, controller }: BreakdownProps) {
   const { dimensions, dimension, groups, before } = split;
   const choice = useRef<HTMLSelectElement>(null);
   const depth = useRef(narrowed.length);
@@ -67,22 +112,8 @@ export function Breakdown({ split, narrowed, unit, controller }: BreakdownProps)
   return (
     <section class="breakdown" aria-labelledby="breakdown-title">
       <header class="toolbar">
-        <h2 id="breakdown-title">{t("What Costs Money")}</h2>
-        <label class="muted split-by">
-          {t("Split by")}
-          <select
-            ref={choice}
-            value={dimension ?? "none"}
-            onChange={(event) => controller.splitBy(event.currentTarget.value)}
-          >
-            {dimensions.map((each) => (
-              <option key={each} value={each}>
-                {dimensionLabel(each)}
-              </option>
-            ))}
-            <option value="none">{t("Nothing")}</option>
-          </select>
-        </label>
+        <h2 id="breakdown-title">{t("What costs money")}</h2>
+        <SplitBy dimensions={dimensions} dimension={dimension} choice={choice} controller={controller} />
         {dimension && (
           <span class="muted">
             {before
@@ -97,7 +128,7 @@ export function Breakdown({ split, narrowed, unit, controller }: BreakdownProps)
           dimension={dimension}
           groups={groups}
           compared={before !== undefined}
-          narrowed={narrowed}
+          narrows={narrows && !narrowed.some((each) => each.dimension === dimension)}
           unit={unit}
           controller={controller}
         />
@@ -111,14 +142,14 @@ interface GroupTableProps {
   readonly groups: readonly Group[];
   /** Whether the period before is known. */
   readonly compared: boolean;
-  readonly narrowed: readonly Narrowing[];
+  /** Whether its rows narrow what is shown. */
+  readonly narrows: boolean;
   readonly unit: string | undefined;
   readonly controller: Controller;
 }
 
-function GroupTable({ dimension, groups, compared, narrowed, unit, controller }: GroupTableProps) {
+function GroupTable({ dimension, groups, compared, narrows, unit, controller }: GroupTableProps) {
   const [limit, setLimit] = useState(PAGE);
-  const isNarrowed = narrowed.some((each) => each.dimension === dimension);
   const total = addUp(groups.map(({ cost }) => cost));
   const before = compared ? addUp(groups.map(({ before: earlier = 0 }) => earlier)) : undefined;
   return (
@@ -140,7 +171,7 @@ function GroupTable({ dimension, groups, compared, narrowed, unit, controller }:
               <tr key={label}>
                 <th scope="row">
                   <span class={`layer-swatch layer-${colorOf(index, group)}`} aria-hidden="true" />
-                  {isNarrowed || group.others > 0 ? (
+                  {!narrows || group.others > 0 ? (
                     <span class="group-name">{label}</span>
                   ) : (
                     <button
@@ -169,11 +200,7 @@ function GroupTable({ dimension, groups, compared, narrowed, unit, controller }:
           </tr>
         </tfoot>
       </table>
-      {groups.length > limit && (
-        <button type="button" class="secondary" onClick={() => setLimit(limit + PAGE)}>
-          {t("Show {0} of {1} more", Math.min(PAGE, groups.length - limit), groups.length - limit)}
-        </button>
-      )}
+      <ShowMore count={groups.length} limit={limit} onMore={setLimit} />
     </div>
   );
 }

@@ -5,20 +5,27 @@ import type { CostView } from "../../../shared/protocols/cost.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
 import type { Controller, ViewState } from "../controller.ts";
+import type { ComparedSplit } from "../model/comparedGroups.ts";
 import { formatDay, formatDays } from "../model/dates.ts";
-import { exportRows } from "../model/export.ts";
-import { namesOf, withProject } from "../model/names.ts";
+import { exportRows, type GroupColumn } from "../model/export.ts";
+import { type Names, namesOf, withProject } from "../model/names.ts";
 import type { Presentation } from "../model/presentation.ts";
+import type { Split } from "../model/split.ts";
+import { groupLabel } from "./groupLabels.ts";
 import { granularityLabel, locale, money } from "./labels.ts";
 
 export interface HeaderProps {
   readonly state: ViewState;
   readonly shown: Presentation | undefined;
+  /** What the costs are made of, as it is shown. */
+  readonly split: Split | undefined;
+  readonly compared: ComparedSplit | undefined;
   readonly controller: Controller;
 }
 
 /** Whose costs they are, of when, and what can be done with them. */
-export function Header({ state, shown, controller }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { state } = props;
   const { environment, cost } = state.document;
   return (
     <header class="head">
@@ -29,7 +36,7 @@ export function Header({ state, shown, controller }: HeaderProps) {
           {cost && <Facts cost={cost} failed={state.failures.has("cost")} busy={state.busy.has("cost")} />}
         </p>
       </div>
-      {environment && state.signedIn && <Tools state={state} shown={shown} controller={controller} />}
+      {environment && state.signedIn && <Tools {...props} />}
     </header>
   );
 }
@@ -69,8 +76,9 @@ function periodText({ start, end }: CostView): string | undefined {
   return bound === undefined ? undefined : formatDay(bound, "short", locale);
 }
 
-function Tools({ state, shown, controller }: HeaderProps) {
-  const { view, environment, other } = state.document;
+function Tools(props: HeaderProps) {
+  const { state, shown, controller } = props;
+  const { view } = state.document;
   const hasRows = shown !== undefined && shown.rows.length > 0;
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Cost")}>
@@ -114,19 +122,8 @@ function Tools({ state, shown, controller }: HeaderProps) {
       {shown && hasRows && (
         <ToolButton
           icon="export"
-          title={t("Export CSV…")}
-          onClick={() => {
-            const names = namesOf(environment, other);
-            const words = {
-              day: t("Date"),
-              own: other ? names.own : t("Cost"),
-              other: names.other,
-              difference: t("Difference"),
-              unit: t("Unit"),
-            };
-            const rows = exportRows(words, shown.cost.unit, shown.series, shown.other?.series);
-            void controller.saveCsv(environment ? withProject(environment) : "", toCsv(rows));
-          }}
+          title={t("Export as CSV…")}
+          onClick={() => exportCsv({ ...props, shown })}
         />
       )}
       <ToolButton icon="refresh" title={t("Reload")} onClick={() => controller.reload()} />
@@ -134,8 +131,47 @@ function Tools({ state, shown, controller }: HeaderProps) {
   );
 }
 
+/** Saves the daily costs, and what they are made of as far as that is shown. */
+function exportCsv({ state, shown, split, compared, controller }: HeaderProps & { shown: Presentation }) {
+  const { environment, other } = state.document;
+  const names = namesOf(environment, other);
+  const words = {
+    day: t("Date"),
+    own: other ? names.own : t("Cost"),
+    other: names.other,
+    difference: t("Difference"),
+    unit: t("Unit"),
+  };
+  const columns = compared ? comparedColumns(compared, names) : split ? groupColumns(split) : [];
+  const rows = exportRows(words, shown.cost.unit, shown.series, shown.other?.series, columns);
+  void controller.saveCsv(environment ? withProject(environment) : "", toCsv(rows));
+}
+
+function groupColumns({ dimension, groups }: Split): readonly GroupColumn[] {
+  if (!dimension) return [];
+  return groups.map((group) => ({ title: groupLabel(group, dimension), of: "own", byDay: group.byDay }));
+}
+
+function comparedColumns(
+  { dimension, groups }: ComparedSplit,
+  { own, other }: Names,
+): readonly GroupColumn[] {
+  if (!dimension) return [];
+  return groups.flatMap((group): GroupColumn[] => {
+    const label = groupLabel(group, dimension);
+    return [
+      { title: `${label} · ${own}`, of: "own", byDay: group.ownByDay },
+      { title: `${label} · ${other}`, of: "other", byDay: group.otherByDay },
+    ];
+  });
+}
+
 /** Copies the cost of the bar that is pointed at, or else the total. */
-function CopyButton({ state, shown, controller }: HeaderProps & { readonly shown: Presentation }) {
+function CopyButton({
+  state,
+  shown,
+  controller,
+}: Pick<HeaderProps, "state" | "controller"> & { readonly shown: Presentation }) {
   const { selected } = state.document;
   const row = shown.rows.find(({ start }) => start === selected);
   const amount = row?.cost ?? shown.figures.total;
