@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createInterface } from "node:readline";
-import { knownLength } from "../../src/editor/logs/follow/overlap.ts";
+import { knownLength } from "../../src/client/follow/overlap.ts";
 import { renderFile } from "../../src/editor/logs/logFiles.ts";
 import { LogText } from "../../src/editor/logs/text/logText.ts";
 import { OutlineReader } from "../../src/editor/logs/text/outline.ts";

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
+import { isFailed } from "../../shared/runState.ts";
 import { inform } from "../dialogs/messages.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
 import type { Environments } from "../environments/environments.ts";
 import { type Environment, environmentOf, placeOf } from "../environments/nodes.ts";
-import { isFailed } from "../environments/runState.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";

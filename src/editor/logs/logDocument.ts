@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import type * as vscode from "vscode";
+import type { Growth } from "../../client/follow/follower.ts";
 import type { LogReading } from "../../contract/logs.ts";
 import type { TimeForm } from "./text/lineTime.ts";
-import { type Growth, LogText, type Notes } from "./text/logText.ts";
+import { LogText, type Notes } from "./text/logText.ts";
 import type { LineFacts } from "./text/renderer.ts";
 
 /** Whose log it is. */

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { formatMoment } from "../../shared/format/time.ts";
-import { isFinal, runStateOf } from "../environments/runState.ts";
+import { isFinal, runStateOf } from "../../shared/runState.ts";
 import { runStateText } from "../environments/runs.ts";
 import type { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";

@@ -1,5 +1,5 @@
 /** Texts of services inside Markdown: they can be read, and do nothing. */
-import { onOneLine } from "./plain.ts";
+import { onOneLine } from "../../shared/seen.ts";
 
 /**
  * A text on one line in which no character means anything to Markdown, HTML or the finding of links, and none changes

@@ -1,4 +1,5 @@
 /** Texts of others, made so plain that VS Code shows them as text wherever they are put. */
+import { onOneLine } from "../../shared/seen.ts";
 
 declare const PLAIN: unique symbol;
 
@@ -14,12 +15,6 @@ const LONGEST = 1_000;
 
 /** So much more than will be shown is looked at: what is dropped or drawn together makes a text shorter. */
 const LOOKED_AT = 8;
-
-/**
- * What nobody sees: characters that turn the direction of what follows, joiners, marks of invisible languages. The
- * selector that makes a sign a picture stays, since people put those into names.
- */
-const INVISIBLE = /(?!\uFE0F)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Most texts are plain from the start, and a tree draws thousands. */
 const SIMPLE = /^[!-~·–…€]+(?: [!-~·–…€]+)*$/;
@@ -46,13 +41,4 @@ export function plain(text: string, { max = LONGEST } = {}): Plain {
 /** Plain texts as one, without those that are empty or not there. */
 export function joined(parts: readonly (Plain | "" | false | undefined)[], between: string): Plain {
   return plain(parts.filter(Boolean).join(between));
-}
-
-/** A text on one line, in which every character can be seen. */
-export function onOneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(INVISIBLE, "")
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll(/\p{Cc}/gu, "�");
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { NotFound, RateLimited, ServiceError } from "../../../src/client/errors.ts";
 import type { LogReading } from "../../../src/contract/logs.ts";
-import { isFailed, isFinal } from "../../../src/editor/environments/runState.ts";
-import { Follower, type FollowState } from "../../../src/editor/logs/follow/follower.ts";
+import { isFailed, isFinal } from "../../../src/shared/runState.ts";
+import { Follower, type FollowState } from "../../../src/client/follow/follower.ts";
 import { LogText } from "../../../src/editor/logs/text/logText.ts";
 import { ManualClock, settle } from "../../support/clock.ts";
 

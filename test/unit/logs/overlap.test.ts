@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { knownLength } from "../../../src/editor/logs/follow/overlap.ts";
+import { knownLength } from "../../../src/client/follow/overlap.ts";
 import { LogText } from "../../../src/editor/logs/text/logText.ts";
 
 const GAP = "--- gap ---";

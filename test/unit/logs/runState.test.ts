@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isFailed, isFinal, runStateOf } from "../../../src/editor/environments/runState.ts";
+import { isFailed, isFinal, runStateOf } from "../../../src/shared/runState.ts";
 
 describe("A run's status", () => {
   it("is read from the words that services use for it", () => {

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
+import { type FollowState, isOver } from "../../../client/follow/follower.ts";
 import { formatTime } from "../../../shared/format/time.ts";
 import { explain } from "../../dialogs/errors.ts";
 import { StatusItem } from "../../dialogs/messages.ts";
 import type { Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { TailDocument } from "../logDocument.ts";
-import { type FollowState, isOver } from "./follower.ts";
 
 /** How long the end of a following stays in the status bar, in milliseconds. */
 const LINGER = 10_000;

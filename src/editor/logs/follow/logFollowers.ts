@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
+import { Follower, type FollowState, isOver } from "../../../client/follow/follower.ts";
 import { hostClock } from "../../host/clock.ts";
 import { Disposables } from "../../host/disposables.ts";
 import { type LogDocument, TailDocument } from "../logDocument.ts";
 import { type LogDocuments, newRunNote, revealEnd, uriOf } from "../logDocuments.ts";
-import { Follower, type FollowState, isOver } from "./follower.ts";
 import { FollowStatus } from "./followStatus.ts";
 
 /** A log that is followed. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { knownLength } from "../follow/overlap.ts";
+import type { Growth } from "../../../client/follow/follower.ts";
+import { knownLength } from "../../../client/follow/overlap.ts";
 import type { TimeForm } from "./lineTime.ts";
 import { type LineFacts, LogRenderer, type RenderOptions } from "./renderer.ts";
 import { Flag } from "./sgr.ts";
@@ -12,9 +13,6 @@ const CUT_LENGTH = 8 * 1024 * 1024;
 
 /** A part of the log as it came, or a line of ours between two such parts. */
 type Part = { readonly kind: "log"; text: string } | { readonly kind: "note"; readonly text: string };
-
-/** What a newly fetched tail brought. */
-export type Growth = "nothing" | "lines" | "afterGap";
 
 /** The lines of ours that can stand in a log. */
 export interface Notes {

@@ -1,8 +1,7 @@
-import type { Clock } from "../../../client/clock.ts";
-import { ClientError, RateLimited, type Reason } from "../../../client/errors.ts";
-import type { LogReading } from "../../../contract/logs.ts";
-import { isFinal } from "../../environments/runState.ts";
-import type { Growth } from "../text/logText.ts";
+import type { LogReading } from "../../contract/logs.ts";
+import { isFinal } from "../../shared/runState.ts";
+import type { Clock } from "../clock.ts";
+import { ClientError, RateLimited, type Reason } from "../errors.ts";
 
 /** Times in milliseconds. */
 export const FOLLOWING = {
@@ -24,6 +23,9 @@ const FINAL: ReadonlySet<Reason> = new Set([
   "badResponse",
   "invalidServiceUrl",
 ]);
+
+/** What a newly fetched tail brought. */
+export type Growth = "nothing" | "lines" | "afterGap";
 
 export type FollowState =
   /** `nextAt` in epoch milliseconds; `error` is why the last attempt failed. */

@@ -1,0 +1,26 @@
+/** Texts of others in which every character can be seen, and none does anything but be read. */
+import { withoutAnsi } from "./ansi.ts";
+
+/**
+ * What nobody sees: characters that turn the direction of what follows, joiners, marks of invisible languages. The
+ * selector that makes a sign a picture stays, since people put those into names.
+ */
+const INVISIBLE = /(?!\uFE0F)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A text on one line, in which every character can be seen. */
+export function onOneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/\s+/gu, " ")
+    .replaceAll(/\p{Cc}/gu, "�");
+}
+
+/** A text of several lines as a terminal may print it: without escape sequences and whatever else would act on it. */
+export function onLines(text: string): string {
+  return withoutAnsi(text.toWellFormed())
+    .replaceAll("\r", "")
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/[\p{Zl}\p{Zp}]/gu, " ")
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "\uFFFD");
+}
