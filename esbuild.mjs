@@ -3,12 +3,13 @@
  * `--watch` for debugging: not minified, with source maps, and again on every change.
  */
 import { rmSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { build, context } from "esbuild";
 import { generate } from "./src/engine/build/generate.ts";
 import { CODE_TABLES } from "./src/engine/code/tables.ts";
 import { chatPage, forChats } from "./src/packaging/chatPage.ts";
+import { oneFile } from "./src/packaging/oneFile.ts";
 import { writeNotices } from "./src/packaging/write.ts";
 
 const watch = process.argv.includes("--watch");
@@ -50,6 +51,12 @@ const PARTS = {
 
 /** The MCP server: a program of its own, which uses the parts as well. */
 const SERVER = { in: "src/mcp/main.ts", out: "mcp" };
+
+/** The command line, whose file holds all that it needs. */
+const CLI = "infra-planner";
+
+/** Those of the extension's parts that the command line asks for, by the same names. */
+const CLI_PARTS = ["undici", "engine", "logos", ...CODE_TABLES.map((table) => `code-${table}`)];
 
 /** What everything else that loads on first use stands in. */
 const LATER = "later";
@@ -95,6 +102,63 @@ export async function buildExtension(options = {}) {
   const { metafile: server } = await build({ ...third, ...options, metafile: true });
   return { start, rest, server };
 }
+
+/**
+ * Builds the command line as one file, of {@link CLI_PARTS} and the page for chats as they stand in dist. Nothing in it
+ * is WebAssembly; what commands want as files (sample data) is unpacked into a temporary folder for as long as they run.
+ * @returns {Promise<import("esbuild").Metafile[]>} what went into it besides
+ */
+async function buildCli() {
+  const deferred = new Set();
+  const once = { ...host, write: false };
+  const main = { in: "src/cli/main.ts", out: CLI };
+  // Older Nodes have to be able to read the line that tells them so.
+  const start = await build({
+    ...once,
+    target: "es2021",
+    entryPoints: [main],
+    plugins: [parts, fromLater(deferred)],
+  });
+  const rest = await build({
+    ...once,
+    entryPoints: [{ in: LATER, out: LATER }],
+    plugins: [carried, parts, later(deferred)],
+  });
+  const built = CLI_PARTS.map(async (name) => [name, await readFile(`dist/${name}.cjs`, "utf8")]);
+  const page = JSON.stringify(await readFile("dist/chat.html", "utf8"));
+  const all = new Map([
+    [LATER, rest.outputFiles[0].text],
+    ["chat", `module.exports = ${page};`],
+    ["sample", `module.exports = ${JSON.stringify(await sampleFiles())};`],
+    ...(await Promise.all(built)),
+  ]);
+  await writeFile(`dist/${CLI}.cjs`, oneFile(start.outputFiles[0].text, all));
+  await chmod(`dist/${CLI}.cjs`, 0o755);
+  return [start.metafile, rest.metafile];
+}
+
+async function sampleFiles() {
+  const names = (await readdir("media/sample")).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(`media/sample/${name}`, "utf8")])),
+  );
+}
+
+/** What `src/cli/carried.ts` reads from the repository, as parts of the one file. */
+const carried = {
+  name: "carried",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.\/(chat|sample)\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /[\\/]src[\\/]cli[\\/]carried\.ts$/ }, ({ path }) => ({
+      contents: `
+        import { carriedFolder } from "./carriedFolder.ts";
+        export const chatPage = () => async () => require("./chat.cjs");
+        export const withSample = (work) => carriedFolder(require("./sample.cjs"), work);`,
+      loader: "ts",
+      resolveDir: dirname(path),
+    }));
+  },
+};
 
 /** Leaves the parts to their files. */
 const parts = {
@@ -253,7 +317,8 @@ export async function buildAll() {
     build(webviews),
     buildChat(),
   ]);
-  writeNotices([start, rest, server, metafile, page], import.meta.dirname);
+  const cli = await buildCli();
+  writeNotices([start, rest, server, metafile, page, ...cli], import.meta.dirname);
 }
 
 /** What a build for debugging has other than one that is shipped. */

@@ -12,7 +12,7 @@ import {
 } from "../shared/icons/icons.ts";
 import { isInertSvg } from "../shared/icons/inert.ts";
 import { logosOf } from "../shared/icons/logos.ts";
-import { UsageError } from "./usageError.ts";
+import { UsageError } from "../shared/usageError.ts";
 
 export interface IconChoice {
   readonly set: "glyphs" | "logos";

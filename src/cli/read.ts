@@ -4,16 +4,19 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { ReadError, type SourcePlace } from "../engine/read/model.ts";
 import { type ReadInfrastructure, type ReadSummary, readInfrastructure } from "../engine/read/read.ts";
 import { sourceFiles } from "../mcp/sourceFiles.ts";
+import type { Shell } from "./terminal/shell.ts";
 
 /** Problems and types that are listed one by one. */
 const MOST_LISTED = 20;
 
-/** Reads what stands in files and folders. @throws Error with the file and the line of what is wrong */
-export async function readPaths(paths: readonly string[]): Promise<ReadInfrastructure> {
-  return (await readPathsBelow(paths)).read;
+/** Prints what is there, and tells of it beside. @throws Error with the file and the line of what is wrong */
+export async function read(paths: readonly string[], { out, notes }: Shell): Promise<void> {
+  const { plan, summary } = (await readPathsBelow(paths)).read;
+  out.json(plan);
+  notes.text(summaryText(summary));
 }
 
-/** The same, with the folder that places are told from. */
+/** What stands in files and folders, with the folder that places are told from. */
 export async function readPathsBelow(
   paths: readonly string[],
 ): Promise<{ readonly root: string; readonly read: ReadInfrastructure }> {

@@ -1,13 +1,7 @@
 import { parseArgs } from "node:util";
 import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";
 import { CLOUD_IDS, cloudCalled } from "../shared/clouds.ts";
-
-export const MCP_USAGE = `mcp [--http PORT] [--root DIR]… [--provider ${CLOUD_IDS.join("|")}]
-      Serves the planner's tools to agents by the Model Context Protocol, over stdin and stdout. With --http, over HTTP
-      on 127.0.0.1, and prints {"url", "token"}: requests bring it as a bearer token. The token is that of
-      INFRA_PLANNER_MCP_TOKEN, which is not printed, or a new one. Plans (*.plan.json) below each --root can be read.
-      With INFRA_PLANNER_URL and INFRA_PLANNER_TOKEN in the environment, that service's projects, costs, drift and logs
-      can be read as well.`;
+import { UsageError } from "../shared/usageError.ts";
 
 export interface McpArguments {
   /** Undefined: over stdin and stdout. */
@@ -26,12 +20,21 @@ export function readMcpArguments(args: readonly string[]): McpArguments {
       provider: { type: "string" },
     },
   });
+  return mcpArguments(values);
+}
+
+/** What the options say. @throws UsageError */
+export function mcpArguments(values: {
+  readonly http?: string;
+  readonly root?: readonly string[];
+  readonly provider?: string;
+}): McpArguments {
   const port = values.http === undefined ? undefined : Number(values.http);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536 && values.http !== ""))
-    throw new Error("--http takes a port from 0, which picks a free one, to 65535.");
+    throw new UsageError("--http takes a port from 0, which picks a free one, to 65535.");
   const providerWord = values.provider === undefined ? DEFAULT_PROVIDER_WORD : cloudCalled(values.provider);
   if (providerWord !== DEFAULT_PROVIDER_WORD && !(CLOUD_IDS as readonly string[]).includes(providerWord))
-    throw new Error(
+    throw new UsageError(
       `There is no catalogue for the provider "${values.provider}". Known are: ${CLOUD_IDS.join(", ")}.`,
     );
   return { port, folders: values.root ?? [], providerWord };

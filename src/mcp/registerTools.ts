@@ -5,7 +5,7 @@ import { UNTRUSTED, visibleJson, visibleText, withTexts } from "../agents/untrus
 import { isObject, type JsonObject } from "../contract/reading.ts";
 import type { Backends } from "./backends.ts";
 import { MOST_FOREIGN_TOKENS, MOST_TOKENS, type Page, pageOf } from "./pages.ts";
-import { pageOfTool } from "./resources/page.ts";
+import { pageOfTool, type ReadPage } from "./resources/page.ts";
 import { inputSchemaOf, outputSchemaOf } from "./schemas.ts";
 
 /** The tools that a server offers: those that need a service only where there is one. */
@@ -20,8 +20,8 @@ export interface Offered {
   readonly backends: Backends;
   /** There is a service to ask about what runs. */
   readonly signedIn: boolean;
-  /** The file of the page that chats show plans in. */
-  readonly page: string | undefined;
+  /** The page that chats show plans in. */
+  readonly page: ReadPage | undefined;
 }
 
 /** Puts the tools into a server. All of them only read, whatever they are called with. */

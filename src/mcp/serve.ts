@@ -5,11 +5,18 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { McpArguments } from "./arguments.ts";
 import { createBackends, type LoadEngine, takeServiceAccess } from "./backends.ts";
 import { listenForMcp } from "./http.ts";
-import { findPage } from "./resources/page.ts";
+import { findPage, type ReadPage } from "./resources/page.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
-/** Serves until the client closes its end, or over HTTP until the process is told to end. @throws InvalidServiceUrl */
-export async function serveMcp({ port, folders, providerWord }: McpArguments): Promise<void> {
+/**
+ * Serves until the client closes its end, or over HTTP until the process is told to end.
+ * @param page what chats show plans in
+ * @throws InvalidServiceUrl
+ */
+export async function serveMcp(
+  { port, folders, providerWord }: McpArguments,
+  page: ReadPage | undefined = findPage(),
+): Promise<void> {
   const access = takeServiceAccess(process.env);
   const load = engineLoader();
   const backends = createBackends(load, providerWord, access);
@@ -18,7 +25,7 @@ export async function serveMcp({ port, folders, providerWord }: McpArguments): P
     backends,
     signedIn: access !== undefined,
     folders: folders.map((folder) => resolve(folder)),
-    page: findPage(),
+    page,
   };
   try {
     if (port === undefined) await overStdio(options);

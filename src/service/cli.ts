@@ -1,15 +1,17 @@
 /** The built-in service from a shell: `npm run service -- --help`. */
-import { createReadStream } from "node:fs";
-import { basename } from "node:path";
-import { type CliCommand, readArguments, USAGE, UsageError } from "./cli/arguments.ts";
-import { filesNamed } from "./cli/files.ts";
+import { fileURLToPath } from "node:url";
+import { UsageError } from "../shared/usageError.ts";
+import { type CliCommand, readArguments, USAGE } from "./cli/arguments.ts";
+import { importNamed } from "./cli/importing.ts";
 import { serve } from "./cli/serve.ts";
 import { createService, type Service } from "./service.ts";
+
+const SAMPLE_DIR = fileURLToPath(new URL("../../media/sample", import.meta.url));
 
 /** Does what the command says. @throws Error with a message for the person at the shell */
 async function run(command: CliCommand): Promise<void> {
   if (command.name === "help") process.stdout.write(USAGE);
-  else if (command.name === "serve") await serve(command);
+  else if (command.name === "serve") await serve(command, SAMPLE_DIR);
   else print(await withService(command.data, (service) => perform(service, command)));
 }
 
@@ -38,35 +40,11 @@ async function perform(
   }
 }
 
-async function importFiles(service: Service, command: Extract<CliCommand, { name: "import" }>) {
-  const files = await filesNamed(command.kind, command.files);
+function importFiles(service: Service, command: Extract<CliCommand, { name: "import" }>) {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.once(signal, () => stop.abort(new Error("Stopped. Nothing was imported.")));
-  return service.importFiles({
-    environmentId: command.environment,
-    kind: command.kind,
-    files: opened(files),
-    mode: command.add ? "add" : "replace",
-    signal: stop.signal,
-    ...(process.stderr.isTTY && { onProgress: progressLine() }),
-  });
-}
-
-/** Each is opened when it is its turn: an export may have more parts than a process may have files open. */
-function* opened(files: readonly string[]) {
-  for (const file of files) yield { name: basename(file), content: createReadStream(file) };
-}
-
-/** Rewrites one line on the terminal, a few times a second at most. */
-function progressLine() {
-  let last = 0;
-  return ({ bytes, rows }: { bytes: number; rows: number }) => {
-    const now = performance.now();
-    if (now - last < 200) return;
-    last = now;
-    process.stderr.write(`\r${(bytes / 1e6).toFixed(0)} MB, ${rows} rows `);
-  };
+  return importNamed(service, { ...command, preview: false, signal: stop.signal });
 }
 
 async function withService<T>(dataDir: string, work: (service: Service) => Promise<T>): Promise<T> {

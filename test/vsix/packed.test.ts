@@ -12,7 +12,7 @@ const ALLOWED = [
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
   /^dist\/(ThirdPartyNotices\.txt|sbom\.cdx\.json)$/,
-  /^dist\/(extension|later|undici|service|engine|reading|logos|mcp)\.cjs$/,
+  /^dist\/(extension|later|undici|service|engine|reading|logos|mcp|infra-planner)\.cjs$/,
   /^dist\/chat\.html$/,
   ...CODE_TABLES.map((table) => new RegExp(`^dist/code-${table}\\.cjs$`)),
   /^dist\/webview\/((planner|cost|overview)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
@@ -60,7 +60,7 @@ describe("The package", () => {
     // Who bundles files finds all that they name, or says what is missing.
     const { metafile, warnings } = await build({
       absWorkingDir: folder,
-      entryPoints: ["dist/extension.cjs", "dist/reading.cjs", "dist/mcp.cjs", ...pages],
+      entryPoints: ["dist/extension.cjs", "dist/reading.cjs", "dist/mcp.cjs", "dist/infra-planner.cjs", ...pages],
       outdir: "unwritten",
       write: false,
       metafile: true,

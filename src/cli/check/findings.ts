@@ -1,11 +1,12 @@
 /** What commands that check say of findings: as text, as SARIF, and by their exit code. */
 import { rename, writeFile } from "node:fs/promises";
 import { CHECK_LEVELS, type CheckLevel } from "../../shared/planCheck.ts";
-import type { FailOn } from "./arguments.ts";
+import { EXIT, type ExitCode } from "../line/exitCodes.ts";
+import { FAIL_ON } from "../line/options.ts";
 import type { Finding } from "./finding.ts";
 import { sarifOf } from "./sarif.ts";
 
-const FAILING: Readonly<Record<FailOn, readonly CheckLevel[]>> = {
+const FAILING: Readonly<Record<(typeof FAIL_ON)[number], readonly CheckLevel[]>> = {
   error: ["error"],
   warning: ["error", "warning"],
   never: [],
@@ -38,9 +39,10 @@ export async function writeSarif(path: string, findings: readonly Finding[]): Pr
   await replaceFile(path, `${JSON.stringify(sarifOf(findings), null, 2)}\n`);
 }
 
-/** Sets the exit code where something is as bad as the command says. */
-export function failOn(word: FailOn, findings: readonly Finding[]): void {
-  if (findings.some(({ level }) => FAILING[word].includes(level))) process.exitCode = 1;
+/** Whether something is as bad as --fail-on says, which is "error" unless given. */
+export function exitCodeFor(word: string | undefined, findings: readonly Finding[]): ExitCode {
+  const from = FAIL_ON.find((each) => each === word?.toLowerCase()) ?? "error";
+  return findings.some(({ level }) => FAILING[from].includes(level)) ? EXIT.failed : EXIT.done;
 }
 
 /** Whole or not at all. */

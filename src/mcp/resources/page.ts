@@ -12,20 +12,25 @@ const ASKS_NOTHING = { connectDomains: [], resourceDomains: [], frameDomains: []
 /** Tools whose answer, or question, is a plan. */
 const SHOWN: readonly string[] = [AGENT_TOOLS.renderDiagram.name, AGENT_TOOLS.resolveComposition.name];
 
-/** Where the built page stands: beside the built server, or where the build of its source puts it. */
-export function findPage(script: string = process.argv[1] ?? ""): string | undefined {
+/** Reads the built page. */
+export type ReadPage = () => Promise<string>;
+
+/** The built page, beside the built server or where the build of its source puts it; undefined where there is none. */
+export function findPage(script: string = process.argv[1] ?? ""): ReadPage | undefined {
   const folder = dirname(script);
-  return [join(folder, "chat.html"), join(folder, "../../dist/chat.html")].find((path) => existsSync(path));
+  const places = [join(folder, "chat.html"), join(folder, "../../dist/chat.html")];
+  const found = places.find((path) => existsSync(path));
+  return found === undefined ? undefined : () => readFile(found, "utf8");
 }
 
 /** What leads from a tool to the page that shows its answer; under the older of both names as well. */
-export function pageOfTool(name: string, page: string | undefined): { _meta?: Record<string, unknown> } {
+export function pageOfTool(name: string, page: ReadPage | undefined): { _meta?: Record<string, unknown> } {
   if (page === undefined || !SHOWN.includes(name)) return {};
   return { _meta: { ui: { resourceUri: PAGE }, "ui/resourceUri": PAGE } };
 }
 
 /** Puts the page into a server, if it has been built. */
-export function registerPage(server: McpServer, page: string | undefined): void {
+export function registerPage(server: McpServer, page: ReadPage | undefined): void {
   if (page === undefined) return;
   const _meta = { ui: { csp: ASKS_NOTHING, prefersBorder: true } };
   server.registerResource(
@@ -38,7 +43,7 @@ export function registerPage(server: McpServer, page: string | undefined): void 
       _meta,
     },
     async () => ({
-      contents: [{ uri: PAGE, mimeType: MIME_TYPE, text: await readFile(page, "utf8"), _meta }],
+      contents: [{ uri: PAGE, mimeType: MIME_TYPE, text: await page(), _meta }],
     }),
   );
 }

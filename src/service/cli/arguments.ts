@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { IMPORT_KINDS, type ImportKind, LONGEST_NAME } from "../../contract/imports.ts";
+import { UsageError } from "../../shared/usageError.ts";
 import { parseRateLimit, type RateLimit } from "../http/rateLimit.ts";
 import type { Tier } from "../store/users.ts";
 
@@ -65,11 +66,6 @@ export type CliCommand =
       readonly files: readonly string[];
     };
 
-/** A command line that makes no sense; the message says what to write instead. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
 const OPTIONS = {
   add: { type: "boolean" },
   data: { type: "string" },
@@ -132,15 +128,7 @@ const READERS: Readonly<Record<string, (line: CommandLine) => CliCommand>> = {
   serve({ values, second, only }) {
     only("serve");
     if (second !== undefined) fail(`"${second}" is not expected here.`);
-    return {
-      name: "serve",
-      host: values.host ?? "127.0.0.1",
-      port: readPort(values.port ?? "0"),
-      data: values.data,
-      tier: readTier(values.tier),
-      rateLimit: readRateLimit(values["rate-limit"]),
-      empty: values.empty ?? false,
-    };
+    return serveCommand(values);
   },
   list({ second, required, only }) {
     if (second !== undefined && second !== "imports") fail(`"${second}" is not expected here.`);
@@ -181,6 +169,26 @@ const READERS: Readonly<Record<string, (line: CommandLine) => CliCommand>> = {
     return { name: "revoke tokens", data: required("data") };
   },
 };
+
+/** What the options of `serve` say. @throws UsageError */
+export function serveCommand(values: {
+  readonly host?: string;
+  readonly port?: string;
+  readonly data?: string;
+  readonly tier?: string;
+  readonly "rate-limit"?: string;
+  readonly empty?: boolean;
+}): Extract<CliCommand, { readonly name: "serve" }> {
+  return {
+    name: "serve",
+    host: values.host ?? "127.0.0.1",
+    port: readPort(values.port ?? "0"),
+    data: values.data,
+    tier: readTier(values.tier),
+    rateLimit: readRateLimit(values["rate-limit"]),
+    empty: values.empty ?? false,
+  };
+}
 
 function parse(args: readonly string[]) {
   try {

@@ -2,22 +2,25 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { isLoopback } from "../http/hosts.ts";
 import { listen } from "../http/listen.ts";
 import { createService } from "../service.ts";
 import type { CliCommand } from "./arguments.ts";
 
-const SAMPLE_DIR = fileURLToPath(new URL("../../../media/sample", import.meta.url));
-
-/** Serves until SIGTERM or SIGINT, then ends open requests and removes what was temporary. */
-export async function serve(options: Extract<CliCommand, { name: "serve" }>): Promise<void> {
+/**
+ * Serves until SIGTERM or SIGINT, then ends open requests and removes what was temporary.
+ * @param sampleDir the folder of the sample data
+ */
+export async function serve(
+  options: Extract<CliCommand, { name: "serve" }>,
+  sampleDir: string,
+): Promise<void> {
   const signals = ["SIGTERM", "SIGINT", "SIGHUP"].map((signal) => once(process, signal));
   const stop = Promise.race([...signals, orphaned()]);
   const temporary =
     options.data === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-service-")) : undefined;
   try {
-    await serveUntil(stop, options.data ?? temporary ?? "", options);
+    await serveUntil(stop, options.data ?? temporary ?? "", sampleDir, options);
   } finally {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
@@ -26,6 +29,7 @@ export async function serve(options: Extract<CliCommand, { name: "serve" }>): Pr
 async function serveUntil(
   stop: Promise<unknown>,
   dataDir: string,
+  sampleDir: string,
   { host, port, tier, rateLimit, empty }: Extract<CliCommand, { name: "serve" }>,
 ): Promise<void> {
   if (!(await isLoopback(host))) process.stderr.write(openHostWarning(host));
@@ -33,7 +37,7 @@ async function serveUntil(
     dataDir,
     ...(tier && { tier }),
     ...(rateLimit && { rateLimit }),
-    ...(!empty && { sampleDir: SAMPLE_DIR }),
+    ...(!empty && { sampleDir }),
     onError: (error, requestId) => process.stderr.write(`${requestId} ${error.stack}\n`),
   });
   try {

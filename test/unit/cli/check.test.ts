@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArguments } from "../../../src/cli/arguments.ts";
-import { UsageError } from "../../../src/cli/usageError.ts";
+import { parseLine } from "../../../src/cli/line/parse.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { UsageError } from "../../../src/shared/usageError.ts";
 
 const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
 
@@ -165,7 +165,7 @@ describe("Checking plans", () => {
 
   it("says what is wrong with a path or an option", () => {
     assert.equal(check("nowhere").status, 1);
-    assert.throws(() => readArguments(["check", "--fail-on", "sometimes"]), UsageError);
+    assert.throws(() => parseLine(["check", "--fail-on", "sometimes"]), UsageError);
     assert.equal(check("--to", "bicep").status, 2);
   });
 });

@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArguments } from "../../../src/cli/arguments.ts";
+import { parseLine } from "../../../src/cli/line/parse.ts";
+import { runCli } from "../../support/cli.ts";
 
 const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
 
@@ -78,18 +79,29 @@ describe("The command line", () => {
     assert.match(unreadable.stderr, /bad\.json holds no deployment plan/);
   });
 
-  it("says what is wrong with a command line, and what to write instead", () => {
+  it("says what is wrong with a command line, and what to write instead", async () => {
     const cases: readonly [readonly string[], RegExp][] = [
-      [["plan"], /The intent is missing/],
+      [["plan"], /plan needs INTENT/],
       [["plan", "a", "b"], /Put an intent in quotes/],
-      [["plan", "a queue", "--constraints", "[1]"], /takes a JSON object/],
       [["plan", "a queue", "--out", "x"], /--out does not go with plan/],
       [["deploy", "x"], /no command "deploy"/],
       [["generate", planFile, "--to", "pulumi", "--out", folder], /--to is unknown: terraform/],
-      [["generate", planFile, "--to", "terraform"], /--out is missing/],
+      [["plan", "a queue", "--colour"], /There is no option --colour\./],
+      [["import", "bills", "x"], /KIND is one of costs, drift, run/],
     ];
-    for (const [args, words] of cases) assert.throws(() => readArguments(args), words);
-    assert.deepEqual(readArguments([]), { name: "help" });
+    for (const [args, words] of cases) assert.throws(() => parseLine(args), words);
+    const later: readonly [readonly string[], RegExp][] = [
+      [["plan", "a queue", "--constraints", "[1]"], /takes a JSON object/],
+      [["generate", planFile, "--to", "terraform"], /--out is missing/],
+      [["projects"], /Sign in with "login"/],
+      [["login"], /Which service\?/],
+    ];
+    for (const [args, words] of later) {
+      const { code, out, notes } = await runCli(args, { env: { HOME: folder } });
+      assert.match(notes, words);
+      assert.deepEqual([code, out], [args[0] === "projects" ? 3 : 2, ""]);
+    }
+    assert.deepEqual(parseLine([]), { name: "help", values: {}, words: [] });
     const { status, stderr } = cli("plan", "a queue", "--provider", "oracle");
     assert.equal(status, 2);
     assert.match(stderr, /no catalogue for the provider "oracle".*aws, azure, gcp/);

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPaths } from "../../../src/cli/read.ts";
+import { readPathsBelow } from "../../../src/cli/read.ts";
 import { ReadError } from "../../../src/engine/read/model.ts";
 import { sourceFiles } from "../../../src/mcp/sourceFiles.ts";
 
@@ -50,8 +50,8 @@ describe("Reading from the command line", () => {
   });
 
   it("reads several at once as one plan", async () => {
-    const { plan } = await readPaths([shop, join(folder, "secret.tf")]);
-    assert.equal(plan.components.length, 4);
+    const { read } = await readPathsBelow([shop, join(folder, "secret.tf")]);
+    assert.equal(read.plan.components.length, 4);
   });
 
   it("follows no link and leaves no folder", async () => {

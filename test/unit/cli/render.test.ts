@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArguments } from "../../../src/cli/arguments.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { findBrowser } from "../../host/chromium.ts";
+import { runCli } from "../../support/cli.ts";
 
 const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
 
@@ -122,9 +122,9 @@ describe("The command line's drawings", () => {
     assert.match(wrong.stderr, /no-browser drew no PNG: .*svg instead/);
   });
 
-  it("say what is wrong with a command line", () => {
+  it("say what is wrong with a command line", async () => {
     const cases: readonly [readonly string[], RegExp][] = [
-      [["render"], /The file of the plan is missing/],
+      [["render"], /render needs PLAN\.json/],
       [["render", "p.json"], /--format is missing: mermaid, svg, drawio, png/],
       [["render", "p.json", "--format", "pdf"], /--format is unknown: mermaid/],
       [
@@ -142,6 +142,10 @@ describe("The command line's drawings", () => {
       [["render", "p.json", "--format", "svg", "--to", "bicep"], /--to does not go with render/],
       [["plan", "a queue", "--format", "svg"], /--format does not go with plan/],
     ];
-    for (const [args, words] of cases) assert.throws(() => readArguments(args), words);
+    for (const [args, words] of cases) {
+      const { code, notes } = await runCli(args);
+      assert.match(notes, words);
+      assert.equal(code, 2);
+    }
   });
 });

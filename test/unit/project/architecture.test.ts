@@ -39,7 +39,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   engine: ["shared", "contract"],
   service: ["engine", "shared", "contract"],
   reading: ["engine", "shared", "contract"],
-  cli: ["mcp", "engine", "shared", "contract"],
+  cli: ["mcp", "agents", "client", "service", "engine", "shared", "contract"],
   mcp: ["agents", "client", "engine", "shared", "contract"],
   agents: ["client", "shared", "contract"],
   client: ["shared", "contract"],

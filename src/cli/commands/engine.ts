@@ -1,0 +1,27 @@
+import { NotFound } from "../../client/errors.ts";
+import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
+import type { Engine } from "../../engine/engine.ts";
+import { CLOUD_IDS, cloudCalled } from "../../shared/clouds.ts";
+import { UsageError } from "../../shared/usageError.ts";
+
+/** The engine that is carried. It stands apart, since its catalogues take longer to load than all the rest. */
+export async function carriedEngine(): Promise<Engine> {
+  return (await import("../../engine/engine.ts")).createEngine();
+}
+
+/** The cloud that --provider means. @throws UsageError for one without a catalog */
+export function cloudOf(word: string | undefined): string {
+  if (word === undefined) return DEFAULT_PROVIDER_WORD;
+  const cloud = cloudCalled(word);
+  if ((CLOUD_IDS as readonly string[]).includes(cloud)) return cloud;
+  throw new UsageError(
+    `There is no catalogue for the provider "${word}". Known are: ${CLOUD_IDS.join(", ")}.`,
+  );
+}
+
+/** A type of the catalog by its id, with or without its version. @throws NotFound */
+export function typeNamed(engine: Engine, name: string): string {
+  const found = engine.lookup(name) ?? engine.lookup(`${name}@1`);
+  if (!found) throw new NotFound(`The catalog has no component type "${name}".`);
+  return found.type_id;
+}

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import { PlanInput } from "../../contract/plan.ts";
+import { planWithin } from "../../contract/planFile.ts";
+import { UsageError } from "../../shared/usageError.ts";
+import type { Shell } from "../terminal/shell.ts";
+
+/** The plan in a file: itself, or what a service answered around it. @throws Error that says what is wrong */
+export async function readPlan(file: string): Promise<PlanInput> {
+  const parsed = PlanInput.safeParse(planWithin(jsonIn(await readFile(file, "utf8"), file)));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${file} holds no deployment plan. ${z.prettifyError(parsed.error)}`);
+}
+
+/** A heading from the file's name: "orders.plan.json" is about orders. */
+export function titleOf(file: string): string {
+  const name = file.split(/[\\/]/).at(-1) ?? file;
+  return name.replace(/(\.plan)?\.json$/i, "").slice(0, 200) || "Infrastructure";
+}
+
+/** The JSON in a file, or in stdin where it is named `-`. @throws Error that says what is wrong */
+export async function readJson(file: string, { input }: Shell): Promise<unknown> {
+  if (file !== "-") return jsonIn(await readFile(file, "utf8"), file);
+  let text = "";
+  input.setEncoding("utf8");
+  for await (const piece of input) text += piece;
+  return jsonIn(text, "What stands in stdin");
+}
+
+function jsonIn(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** What --constraints says. @throws UsageError */
+export function constraintsIn(text: string | undefined): Record<string, unknown> {
+  if (text === undefined) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--constraints is no JSON: ${error instanceof Error ? error.message : error}.`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new UsageError('--constraints takes a JSON object, such as {"region": "eu-central-1"}.');
+  return value as Record<string, unknown>;
+}

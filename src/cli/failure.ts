@@ -1,0 +1,42 @@
+/** How failures are put to the person at the shell, and with what the command line leaves. */
+import { ClientError, type Reason } from "../client/errors.ts";
+import type { TextId } from "../client/errorTexts.ts";
+import { absenceWords, errorInWords } from "../client/errorWords.ts";
+import { UsageError } from "../shared/usageError.ts";
+import { EXIT, type ExitCode } from "./line/exitCodes.ts";
+
+/** What to do next where the editor's words speak of its settings. */
+const NEXT_STEPS: Partial<Readonly<Record<TextId, string>>> = {
+  noToken: 'Sign in with "login", or set INFRA_PLANNER_URL and INFRA_PLANNER_TOKEN.',
+  tokenRejected: 'Sign in again with "login".',
+  noExchange: "Check --service or INFRA_PLANNER_URL, then sign in again.",
+  noExchangeWords: "Check --service or INFRA_PLANNER_URL, then sign in again.",
+  redirected: "Give the address that the service has now, by --service or INFRA_PLANNER_URL.",
+  badResponse:
+    "Check that --service or INFRA_PLANNER_URL is the address of an infrastructure planning service.",
+  webPage:
+    "Check --service or INFRA_PLANNER_URL, and in a browser whether your network wants you to sign in first.",
+  certificateUntrusted:
+    "Add your organization's root certificate to the operating system's store, or name it in NODE_EXTRA_CA_CERTS.",
+  proxyAuthRequired: "Put them into HTTPS_PROXY (http://user:password@host:port).",
+};
+
+const REFUSED: ReadonlySet<Reason> = new Set(["notSignedIn", "invalidCode", "paidTierRequired", "forbidden"]);
+const FAILED: ReadonlySet<Reason> = new Set(["notFound", "fileError", "tooLarge"]);
+
+/** A failure and what to do about it, in a sentence or two. */
+export function failureInWords(error: unknown): string {
+  const step = error instanceof ClientError ? NEXT_STEPS[error.textId] : undefined;
+  if (!(error instanceof ClientError) || step === undefined || absenceWords(error) !== undefined)
+    return errorInWords(error);
+  return `${error.message} ${step}`;
+}
+
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof UsageError) return EXIT.usage;
+  if (!(error instanceof ClientError)) return EXIT.failed;
+  const { reason } = error;
+  if (reason === "invalidServiceUrl") return EXIT.usage;
+  if (reason === "cancelled") return EXIT.interrupted;
+  return REFUSED.has(reason) ? EXIT.refused : FAILED.has(reason) ? EXIT.failed : EXIT.unavailable;
+}
