@@ -55,9 +55,10 @@ async function takeSamples(): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const { title, plan } of sized(file ? plansOfFile(file) : askedPlans())) {
     const architecture = architectureOf(plan);
-    const elks = await layOutByElk(architecture);
     for (const pane of PANES) {
-      const ours = drawingOf(layOutArchitecture(architecture, pane));
+      const picture = layOutArchitecture(architecture, pane);
+      const ours = drawingOf(picture);
+      const elks = await layOutByElk(architecture, picture.style);
       samples.push({
         title,
         pane: `${pane.width} × ${pane.height}`,

@@ -5,6 +5,7 @@
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { buildAll } from "../../esbuild.mjs";
+import type { DiagramView } from "../../src/contract/plan.ts";
 import { renderMermaid } from "../../src/engine/diagram/render.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
@@ -18,6 +19,7 @@ const ROUNDS = 7;
 const FRAMES = 60;
 
 export interface PaintTiming {
+  readonly view: DiagramView;
   readonly components: number;
   readonly limit: number;
   readonly median: number;
@@ -25,34 +27,38 @@ export interface PaintTiming {
   readonly "plain Mermaid": number | undefined;
 }
 
-/** From the plan's arrival in the page to the painted picture. */
+/** From the plan's arrival in the page to the painted picture, in both views. */
 export async function benchPaint(): Promise<PaintTiming[]> {
   await buildAll();
   const browser = await launchBrowser();
   try {
-    await using panel = await openPanelPage(browser);
-    await panel.show("warm up", syntheticPlan(50));
-    const timings: PaintTiming[] = [];
-    for (const [size, limit] of Object.entries(PAINT_LIMITS)) {
-      const components = Number(size);
-      const plan = syntheticPlan(components);
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) times.push(await panel.show(`${size} ${round}`, plan));
-      times.sort((a, b) => a - b);
-      timings.push({
-        components,
-        limit,
-        median: Math.round(times[ROUNDS >> 1] ?? 0),
-        fastest: Math.round(times[0] ?? 0),
-        "plain Mermaid": MERMAID_SIZES.includes(components)
-          ? await plainMermaid(browser, components)
-          : undefined,
-      });
-    }
-    return timings;
+    return [...(await paintTimes(browser, "architecture")), ...(await paintTimes(browser, "resources"))];
   } finally {
     await browser.close();
   }
+}
+
+async function paintTimes(browser: Browser, view: DiagramView): Promise<PaintTiming[]> {
+  await using panel = await openPanelPage(browser, { choice: view });
+  await panel.show("warm up", syntheticPlan(50));
+  const timings: PaintTiming[] = [];
+  for (const [size, limit] of Object.entries(PAINT_LIMITS)) {
+    const components = Number(size);
+    const plan = syntheticPlan(components);
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await panel.show(`${size} ${round}`, plan));
+    times.sort((a, b) => a - b);
+    const isCompared = view === "resources" && MERMAID_SIZES.includes(components);
+    timings.push({
+      view,
+      components,
+      limit,
+      median: Math.round(times[ROUNDS >> 1] ?? 0),
+      fastest: Math.round(times[0] ?? 0),
+      "plain Mermaid": isCompared ? await plainMermaid(browser, components) : undefined,
+    });
+  }
+  return timings;
 }
 
 /** One rendering after a first one has loaded everything; Mermaid's defaults. */

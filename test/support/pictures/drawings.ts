@@ -5,7 +5,8 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { indexParts } from "../../../src/engine/composition/parts.ts";
 import { buildArchitecture } from "../../../src/engine/diagram/architecture/build.ts";
 import type { TypeFacts } from "../../../src/engine/diagram/architecture/knowing.ts";
-import { placeSteps, placeTitles } from "../../../src/engine/diagram/architecture/labels.ts";
+import { linesOf, placeSteps, placeTitles } from "../../../src/engine/diagram/architecture/labels.ts";
+import { type CardStyle, sizeOfCard } from "../../../src/engine/diagram/architecture/layout/cards.ts";
 import type { ArchitecturePicture } from "../../../src/engine/diagram/architecture/layout/placed.ts";
 import { SIZES } from "../../../src/engine/diagram/architecture/layout/sizes.ts";
 import type { Architecture, Element } from "../../../src/engine/diagram/architecture/model.ts";
@@ -26,7 +27,8 @@ export function architectureOf(plan: PlanInput): Architecture {
 /** What a finished layout draws. */
 export function drawingOf(picture: ArchitecturePicture): Drawing {
   const { width, height, cards, links } = picture;
-  const titles = [...placeTitles(picture).values()];
+  const obstacles = linesOf(picture);
+  const titles = [...placeTitles(picture, obstacles).values()];
   const radius = SIZES.step;
   return {
     width,
@@ -37,7 +39,7 @@ export function drawingOf(picture: ArchitecturePicture): Drawing {
       .filter(({ link }) => link.main)
       .map(({ link, points }) => ({ from: link.from.id, to: link.to.id, points })),
     titles: titles.map(({ covers }) => covers),
-    steps: placeSteps(picture, titles).map(({ at }) => ({
+    steps: placeSteps(picture, titles, obstacles).map(({ at }) => ({
       x: at.x - radius,
       y: at.y - radius,
       width: 2 * radius,
@@ -50,7 +52,7 @@ const elk = new ELK.default();
 const { frame, margin } = SIZES;
 
 /** The same visible cards, frames and links, of the same sizes, by ELK. */
-export async function layOutByElk({ root, links }: Architecture): Promise<Drawing> {
+export async function layOutByElk({ root, links }: Architecture, style: CardStyle): Promise<Drawing> {
   const edges = links
     .filter(({ main }) => main)
     .map(({ from, to }, index) => ({ id: `edge ${index}`, sources: [from.id], targets: [to.id] }));
@@ -66,7 +68,7 @@ export async function layOutByElk({ root, links }: Architecture): Promise<Drawin
       "elk.padding": `[top=${margin},left=${margin},bottom=${margin},right=${margin}]`,
       ...SPACING,
     },
-    children: root.children.map(nodeOf),
+    children: root.children.map((child) => nodeOf(child, style)),
     edges,
   });
   const cards: Box[] = [];
@@ -95,9 +97,8 @@ const SPACING = {
   "elk.layered.spacing.edgeNodeBetweenLayers": `${SIZES.border}`,
 };
 
-function nodeOf(element: Element): ElkNode {
-  if (element.kind === "card")
-    return { id: element.id, ...(element.actor === undefined ? SIZES.card : SIZES.actor) };
+function nodeOf(element: Element, style: CardStyle): ElkNode {
+  if (element.kind === "card") return { id: element.id, ...sizeOfCard(element, style) };
   const { title, padding } = frame;
   return {
     id: element.id,
@@ -105,7 +106,7 @@ function nodeOf(element: Element): ElkNode {
       "elk.padding": `[top=${title},left=${padding},bottom=${padding},right=${padding}]`,
       ...SPACING,
     },
-    children: element.children.map(nodeOf),
+    children: element.children.map((child) => nodeOf(child, style)),
   };
 }
 

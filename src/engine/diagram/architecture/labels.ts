@@ -22,11 +22,15 @@ export interface Step {
   readonly at: Point;
 }
 
-/** The titles of the frames, by frame: at the left, or further right where a line comes in there. */
-export function placeTitles({ frames, links: all }: ArchitecturePicture): Map<PlacedFrame, Title> {
-  const links = shownOf(all);
+/** The lines of a picture that are shown: what titles and numbers are kept off. */
+export function linesOf({ links }: ArchitecturePicture): Obstacles {
   const lines = new Obstacles();
-  for (const { points } of links) for (const box of piecesOf(points)) lines.add(box);
+  for (const { points } of shownOf(links)) for (const box of piecesOf(points)) lines.add(box);
+  return lines;
+}
+
+/** The titles of the frames, by frame: at the left, or further right where a line comes in there. */
+export function placeTitles({ frames }: ArchitecturePicture, lines: Obstacles): Map<PlacedFrame, Title> {
   return new Map(
     frames.filter(({ frame }) => frame.title !== "").map((placed) => [placed, titleOf(placed, lines)]),
   );
@@ -39,22 +43,26 @@ function titleOf({ frame, box }: PlacedFrame, lines: Obstacles): Title {
   const width = titleWidth(text);
   const at = (x: number) => ({ x: box.x + x, y: box.y + SIZES.frame.text.top, width, height });
   for (let x = inset as number; x + width <= box.width - end; x += inset)
-    if (lines.countAt(at(x)) === 0) return { text, covers: at(x) };
+    if (lines.countAt(at(x), 1) === 0) return { text, covers: at(x) };
   return { text, covers: at(inset) };
 }
 
 /**
  * The number of each step stands on its line, else beside it: where it covers no card, title, bend, arrowhead, other
  * line or number, as far as there is such a place.
+ * @param others the picture's lines; all that numbers are kept off is added to them
  */
-export function placeSteps({ links: all, cards }: ArchitecturePicture, titles: Iterable<Title>): Step[] {
+export function placeSteps(
+  { links: all, cards }: ArchitecturePicture,
+  titles: Iterable<Title>,
+  others: Obstacles,
+): Step[] {
   const links = shownOf(all);
-  const others = new Obstacles();
   for (const { box } of cards) others.add(box);
   for (const { covers } of titles) others.add(covers);
   for (const { points } of links) {
     for (const corner of points.slice(1, -1)) others.add(boxAround(corner, 1));
-    for (const box of [...piecesOf(points), headOf(points)]) others.add(box);
+    others.add(headOf(points));
   }
   return links.flatMap(({ link, points }): Step[] => {
     if (link.step === undefined) return [];
@@ -70,7 +78,8 @@ function bestSpot(points: PlacedLink["points"], others: Obstacles): Point | unde
   let least = Number.POSITIVE_INFINITY;
   for (const { at, onLine } of spotsOn(points)) {
     // On its line it covers that.
-    const covered = others.countAt(boxAround(at, SIZES.step + 1)) - (onLine ? 1 : 0);
+    const own = onLine ? 1 : 0;
+    const covered = others.countAt(boxAround(at, SIZES.step + 1), least + own) - own;
     if (covered >= least) continue;
     least = covered;
     best = at;
@@ -85,24 +94,23 @@ interface Spot {
 }
 
 /** Places on a line's straight pieces, the longest first, from their middles outwards; then places beside them. */
-function spotsOn(points: readonly Point[]): Spot[] {
+function* spotsOn(points: readonly Point[]): Generator<Spot> {
   const pieces = points
     .slice(1)
     .map((to, index) => ({ from: points[index] ?? to, to }))
     .filter(({ from, to }) => from.x !== to.x || from.y !== to.y)
     .sort((a, b) => distance(b.from, b.to) - distance(a.from, a.to))
     .slice(0, LONGEST);
-  const along = pieces.flatMap(({ from, to }) =>
-    sharesOf(distance(from, to)).map((share) => ({
-      at: { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
-      upright: from.x === to.x,
-    })),
-  );
-  const aside = SIZES.step + 3;
-  const beside = along.flatMap(({ at: { x, y }, upright }) =>
-    [aside, -aside].map((by) => (upright ? { x: x + by, y } : { x, y: y - by })),
-  );
-  return [...along.map(({ at }) => ({ at, onLine: true })), ...beside.map((at) => ({ at, onLine: false }))];
+  // Nearly always one of the first is free.
+  for (const aside of [0, SIZES.step + 3])
+    for (const { from, to } of pieces)
+      for (const share of sharesOf(distance(from, to))) {
+        const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+        if (aside === 0) yield { at: { x, y }, onLine: true };
+        else
+          for (const by of [aside, -aside])
+            yield { at: from.x === to.x ? { x: x + by, y } : { x, y: y - by }, onLine: false };
+      }
 }
 /** So many pieces of a line are tried: the others are shorter, and in large pictures trying takes time. */
 const LONGEST = 3;
@@ -111,13 +119,13 @@ const STRIDE = 3;
 const MOST_PLACES = 14;
 
 /** Shares of a length from its middle outwards, towards its start first. */
-function sharesOf(length: number): number[] {
+function* sharesOf(length: number): Generator<number> {
   const places = Math.min(MOST_PLACES, Math.floor(length / 2 / STRIDE));
   const stride = 0.5 / (places + 1);
-  return Array.from({ length: 2 * places + 1 }, (_, index) => {
+  for (let index = 0; index <= 2 * places; index++) {
     const aside = Math.ceil(index / 2) * stride;
-    return index % 2 === 1 ? 0.5 - aside : 0.5 + aside;
-  });
+    yield index % 2 === 1 ? 0.5 - aside : 0.5 + aside;
+  }
 }
 
 /** The straight pieces of a line as boxes without breadth to speak of. */

@@ -12,8 +12,8 @@ export interface Size {
 export interface Box extends Point, Size {}
 
 export const SCALE = { least: 0.005, most: 8 } as const;
-/** Free space around a fitted picture. */
-const FIT_MARGIN = 12;
+/** Free space around a fitted picture, which has a margin of its own. */
+const FIT_MARGIN = 4;
 /** Free space kept around what is brought into view. */
 const REVEAL_MARGIN = 48;
 /** What is brought into view is not shown smaller than this: its name can then be read. */

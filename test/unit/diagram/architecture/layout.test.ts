@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
-import { placeTitles } from "../../../../src/engine/diagram/architecture/labels.ts";
+import { linesOf, placeTitles } from "../../../../src/engine/diagram/architecture/labels.ts";
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
 import { within } from "../../../../src/engine/diagram/architecture/model.ts";
 import { composed } from "../../../support/composing.ts";
@@ -52,7 +52,8 @@ describe("an architecture's layout", () => {
       for (const pane of [...PANES, { width: 900, height: 700 }, { width: 1400, height: 900 }]) {
         const picture = layOutArchitecture(architecture, pane);
         assert.equal(qualityOf(drawingOf(picture)).overlaps, 0, `${title} in ${pane.width} × ${pane.height}`);
-        for (const [{ frame }, { text }] of placeTitles(picture)) assert.equal(text, frame.title, title);
+        for (const [{ frame }, { text }] of placeTitles(picture, linesOf(picture)))
+          assert.equal(text, frame.title, title);
       }
   });
 

@@ -8,8 +8,10 @@ export class Frontier {
   readonly #reached: Int32Array;
   readonly #taken: Int32Array;
   #search = 0;
-  #states: number[] = [];
-  #keys: number[] = [];
+  /** The heap; its lists only ever grow, so that a search allocates nothing. */
+  readonly #states: number[] = [];
+  readonly #keys: number[] = [];
+  #size = 0;
 
   constructor(states: number) {
     this.#cost = new Float64Array(states);
@@ -21,8 +23,7 @@ export class Frontier {
   /** Forgets everything. */
   begin(): void {
     this.#search++;
-    this.#states = [];
-    this.#keys = [];
+    this.#size = 0;
   }
 
   costOf(state: number): number {
@@ -53,7 +54,7 @@ export class Frontier {
   }
 
   #push(state: number, key: number): void {
-    let at = this.#keys.length;
+    let at = this.#size++;
     while (at > 0) {
       const above = (at - 1) >> 1;
       const aboveKey = this.#keys[above] ?? 0;
@@ -67,11 +68,13 @@ export class Frontier {
   }
 
   #pop(): number {
-    const [keys, states] = [this.#keys, this.#states];
+    const keys = this.#keys;
+    const states = this.#states;
+    if (this.#size === 0) return -1;
     const top = states[0] ?? -1;
-    const key = keys.pop() ?? 0;
-    const state = states.pop() ?? -1;
-    const size = keys.length;
+    const size = --this.#size;
+    const key = keys[size] ?? 0;
+    const state = states[size] ?? -1;
     if (size === 0) return top;
     let at = 0;
     for (;;) {

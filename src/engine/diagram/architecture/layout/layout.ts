@@ -1,15 +1,17 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
 import type { DiagramPlaces } from "../../../../contract/plan.ts";
-import { type Architecture, type Frame, within } from "../model.ts";
+import { type Architecture, type Frame, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
-import { earlierCells } from "./before.ts";
+import { type Earlier, earlierCells } from "./before.ts";
+import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
 import type { Placement } from "./grid.ts";
 import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
 import { numberedGutters, titlesOf } from "./room.ts";
-import { route, type Way } from "./router.ts";
+import { route } from "./router.ts";
+import { SIZES } from "./sizes.ts";
 import { assignTracks, untracked } from "./tracks.ts";
 
 /** Where a picture will be shown, in pixels: it is as wide by as high as that, and no larger, as far as it can be. */
@@ -19,6 +21,8 @@ export interface Pane {
 }
 
 /**
+ * Lays out with the smallest cards that fill the pane well, of those whose names can be read at a glance; else with
+ * those that fill it best, else with the smallest.
  * @param top room above the picture, for a title
  * @param places where things stood in the picture before: they stay about there, unless that is much worse
  */
@@ -28,51 +32,134 @@ export function layOutArchitecture(
   top = 0,
   places?: DiagramPlaces,
 ): ArchitecturePicture {
-  const main = links.filter((link) => link.main);
-  const size = [...within(root)].length;
-  const aspect = pane.width / pane.height;
-  const earlier = earlierCells(root, places);
-  const fresh = mannersFor(size, aspect);
-  const manners: Manner[] = earlier ? [{ flow: "right", aspect, earlier }, ...fresh] : fresh;
-  const placements = manners.map((manner) =>
-    arrange(root, links, manner, { left: size > SEARCHED ? 0 : WORK / fresh.length }),
-  );
-  const placement = leastBad(placements, (one) => {
-    const { pieces, room } = trackedWays(root, one, route(root, main, one));
-    const badness = badnessOf(measure(root, one, pieces, { top, ...room }), pane);
-    return earlier && one === placements[0] ? badness * KNOWN : badness;
-  });
-  const ways = route(root, links, placement);
-  const { pieces, room } = trackedWays(
-    root,
-    placement,
-    ways.filter(({ link }) => link.main),
-  );
-  const rest = untracked(ways.filter(({ link }) => !link.main));
-  return measure(root, placement, new Map([...pieces, ...rest]), { top, ...room });
-}
-
-/** The lines' tracks, and the room that words and numbers need beside them. */
-function trackedWays(root: Frame, placement: Placement, ways: readonly Way[]) {
-  const titles = titlesOf(root, placement, ways);
-  return {
-    pieces: assignTracks(ways, titles.bars),
-    room: { columns: titles.columns, numbered: numberedGutters(ways) },
-  };
-}
-
-/** The first of the least bad; the only one is not judged. */
-function leastBad(placements: readonly Placement[], badness: (placement: Placement) => number): Placement {
-  const [first, ...others] = placements;
-  if (!first) throw new Error("There is always a manner.");
-  if (others.length === 0) return first;
-  let [best, least] = [first, badness(first)];
-  for (const other of others) {
-    const found = badness(other);
-    if (found < least) [best, least] = [other, found];
+  const layout = new Layout(root, links, pane, top, earlierCells(root, places));
+  const styles = CARD_STYLES.filter((style) => style === COMPACT || layout.mayFit(style));
+  if (styles.length === 1) return layout.only(COMPACT);
+  let best: Candidate | undefined;
+  let most = 0;
+  for (const style of styles) {
+    const found = layout.with(style);
+    if (best && shownAt(found, pane) * SIZES.name < AT_A_GLANCE) continue;
+    const share = covered(found, pane) / (pane.width * pane.height);
+    if (share > most) [best, most] = [found, share];
+    if (most >= WELL_FILLED) break;
   }
-  return best;
+  return layout.finish(best ?? layout.with(COMPACT));
 }
+
+/** Pixels of a name in the pane: about the size of the editor's own text. */
+const AT_A_GLANCE = 12;
+/** Share of the pane that cards cover. */
+const WELL_FILLED = 0.22;
+
+/** A placement with the picture that comes of it, without the lines of secondary relations. */
+interface Candidate {
+  readonly placement: Placement;
+  readonly picture: ArchitecturePicture;
+}
+
+/** How large a picture is shown in its pane. */
+function shownAt({ picture: { width, height } }: Candidate, pane: Pane): number {
+  return Math.min(pane.width / width, pane.height / height, LARGEST_SHOWN);
+}
+/** Panels enlarge small pictures up to this. */
+const LARGEST_SHOWN = 1.5;
+
+/** Square pixels of the pane that cards cover. */
+function covered(candidate: Candidate, pane: Pane): number {
+  const area = candidate.picture.cards.reduce((sum, { box: { width, height } }) => sum + width * height, 0);
+  return area * shownAt(candidate, pane) ** 2;
+}
+
+/** The layouts of one architecture with cards of different kinds. */
+class Layout {
+  readonly #root: Frame;
+  readonly #links: readonly Link[];
+  readonly #main: readonly Link[];
+  readonly #pane: Pane;
+  readonly #top: number;
+  readonly #earlier: Earlier | undefined;
+  readonly #size: number;
+  readonly #cards: number;
+  /** By the proportions of cards: those of cards that are alike are the same. */
+  readonly #placements = new Map<number, readonly Placement[]>();
+
+  constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
+    this.#root = root;
+    this.#links = links;
+    this.#main = links.filter((link) => link.main);
+    this.#pane = pane;
+    this.#top = top;
+    this.#earlier = earlier;
+    const elements = [...within(root)];
+    this.#size = elements.length;
+    this.#cards = elements.filter(({ kind }) => kind === "card").length;
+  }
+
+  /** Whether cards of a kind could have legible names if nothing were beside them. */
+  mayFit({ width, height }: CardStyle): boolean {
+    const least = (AT_A_GLANCE / SIZES.name) ** 2;
+    return this.#cards * width * height * least <= DENSEST * this.#pane.width * this.#pane.height;
+  }
+
+  /** The least bad picture with cards of a kind. */
+  with(style: CardStyle): Candidate {
+    const earlier = this.#earlier;
+    const [first, ...others] = this.#placementsFor(style);
+    if (!first) throw new Error("There is always a manner.");
+    let best = this.#measured(first, this.#main, style);
+    if (others.length === 0) return best;
+    let least = badnessOf(best.picture, this.#pane) * (earlier ? KNOWN : 1);
+    for (const other of others) {
+      const candidate = this.#measured(other, this.#main, style);
+      const found = badnessOf(candidate.picture, this.#pane);
+      if (found < least) [best, least] = [candidate, found];
+    }
+    return best;
+  }
+
+  /** The picture with the only kind of cards that there is room for. */
+  only(style: CardStyle): ArchitecturePicture {
+    const [first, ...others] = this.#placementsFor(style);
+    const isJudged = first === undefined || others.length > 0;
+    return isJudged ? this.finish(this.with(style)) : this.#measured(first, this.#links, style).picture;
+  }
+
+  /** The same picture with the lines of secondary relations, for which it makes no room. */
+  finish({ placement, picture: { style } }: Candidate): ArchitecturePicture {
+    return this.#measured(placement, this.#links, style).picture;
+  }
+
+  #placementsFor({ upright }: CardStyle): readonly Placement[] {
+    // High cards stand closer side by side, which is as if the pane were wider.
+    const aspect = (this.#pane.width / this.#pane.height) * (upright ? HIGH : 1);
+    const known = this.#placements.get(aspect);
+    if (known) return known;
+    const fresh = mannersFor(this.#size, aspect);
+    const earlier = this.#earlier;
+    const manners: Manner[] = earlier ? [{ flow: "right", aspect, earlier }, ...fresh] : fresh;
+    const left = this.#size > SEARCHED ? 0 : WORK / fresh.length;
+    const placements = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
+    this.#placements.set(aspect, placements);
+    return placements;
+  }
+
+  #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
+    const root = this.#root;
+    const ways = route(root, links, placement);
+    const main = ways.filter(({ link }) => link.main);
+    const titles = titlesOf(root, placement, main, style);
+    const pieces = assignTracks(main, style, titles.bars);
+    const rest = untracked(ways.filter(({ link }) => !link.main));
+    const room = { columns: titles.columns, numbered: numberedGutters(main) };
+    const all = new Map([...pieces, ...rest]);
+    return { placement, picture: measure(root, placement, all, { style, top: this.#top, ...room }) };
+  }
+}
+
+/** How much of a pane cards can cover at most, and how much closer high cards stand side by side than broad ones. */
+const DENSEST = 0.6;
+const HIGH = 1.6;
 
 /** Steps of the search for all arrangements, and the number of elements above which there is none. */
 const WORK = 700_000;

@@ -1,6 +1,7 @@
 /** From the grid to pixels: boxes of cards and frames, and the corners of the lines. */
 import type { Box, Point } from "../../geometry.ts";
 import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
+import { type CardStyle, sizeOfCard } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
 import type { ArchitecturePicture, PlacedCard, PlacedLink } from "./placed.ts";
 import type { NumberedGutters } from "./room.ts";
@@ -19,6 +20,7 @@ interface Axis {
 
 /** Room that is needed for other things than cards, frames and lines. */
 export interface Room {
+  readonly style: CardStyle;
   /** Above the picture, for a title, in pixels. */
   readonly top: number;
   /** Least widths of columns, in pixels. */
@@ -39,7 +41,7 @@ export function measure(
   const frames = [...within(root)].filter((element) => element.kind === "frame");
   const nesting = new Nesting(frames, placement);
   const columns = axisOf(SIZES.margin, {
-    sizes: cardSizes(root, placement, cells.width, "x"),
+    sizes: cardSizes(root, placement, room.style, "x"),
     least: room.columns,
     numbered: room.numbered.x,
     tracks: widthsOf(all, false, 2 * cells.width + 1),
@@ -48,7 +50,7 @@ export function measure(
     after: (gutter) => nesting.deepest("right", gutter),
   });
   const rows = axisOf(SIZES.margin + room.top, {
-    sizes: cardSizes(root, placement, cells.height, "y"),
+    sizes: cardSizes(root, placement, room.style, "y"),
     least: new Map(),
     numbered: room.numbered.y,
     tracks: widthsOf(all, true, 2 * cells.height + 1),
@@ -63,7 +65,7 @@ export function measure(
       boxes.set(
         element,
         element.kind === "card"
-          ? cardBox(element, at, columns, rows)
+          ? cardBox(element, at, columns, rows, room.style)
           : frameBox(element, at, columns, rows, nesting),
       );
   }
@@ -77,6 +79,7 @@ export function measure(
   return {
     width: columns.end + SIZES.margin,
     height: rows.end + SIZES.margin,
+    style: room.style,
     cards: [...boxes].flatMap(([card, box]): PlacedCard[] => {
       const at = card.kind === "card" ? placement.get(card) : undefined;
       return card.kind === "card" && at ? [{ card, box, cell: [at.x, at.y] }] : [];
@@ -159,21 +162,18 @@ function roomFor(tracks: number, border: number): number {
 function cardSizes(
   root: Frame,
   placement: Placement,
-  cells: number,
+  style: CardStyle,
   side: "x" | "y",
 ): (number | undefined)[] {
+  const cells = placement.get(root)?.[side === "x" ? "width" : "height"] ?? 0;
   const sizes = new Array<number | undefined>(cells).fill(undefined);
   for (const element of within(root)) {
     const at = element.kind === "card" ? placement.get(element)?.[side] : undefined;
     if (element.kind !== "card" || at === undefined) continue;
-    const { width, height } = sizeOf(element);
+    const { width, height } = sizeOfCard(element, style);
     sizes[at] = Math.max(sizes[at] ?? 0, side === "x" ? width : height);
   }
   return sizes;
-}
-
-function sizeOf({ actor }: Card): { readonly width: number; readonly height: number } {
-  return actor === undefined ? SIZES.card : SIZES.actor;
 }
 
 /** The gutters between columns that level lines cross, or those between rows that upright ones do. */
@@ -224,8 +224,8 @@ class Nesting {
   }
 }
 
-function cardBox(card: Card, { x, y }: Cells, columns: Axis, rows: Axis): Box {
-  const { width, height } = sizeOf(card);
+function cardBox(card: Card, { x, y }: Cells, columns: Axis, rows: Axis, style: CardStyle): Box {
+  const { width, height } = sizeOfCard(card, style);
   const centred = ({ starts, ends }: Axis, at: number, size: number) =>
     ((starts[at] ?? 0) + (ends[at] ?? 0) - size) / 2;
   return { x: centred(columns, x, width), y: centred(rows, y, height), width, height };

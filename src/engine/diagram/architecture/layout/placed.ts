@@ -1,6 +1,7 @@
 /** A finished layout: what stands where, in pixels. */
 import type { Box, Point } from "../../geometry.ts";
 import type { Card, Frame, Link } from "../model.ts";
+import type { CardStyle } from "./cards.ts";
 
 export interface PlacedCard {
   readonly card: Card;
@@ -22,6 +23,8 @@ export interface PlacedLink {
 export interface ArchitecturePicture {
   readonly width: number;
   readonly height: number;
+  /** How its cards are drawn. */
+  readonly style: CardStyle;
   readonly cards: readonly PlacedCard[];
   /** Outer ones first. */
   readonly frames: readonly PlacedFrame[];

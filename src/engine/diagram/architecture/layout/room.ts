@@ -1,6 +1,7 @@
 /** The room that words and numbers need which stand beside lines: titles of frames, and numbers of steps. */
 import { type Element, type Frame, within } from "../model.ts";
 import { titleWidth } from "../names.ts";
+import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
 import type { Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
@@ -15,13 +16,19 @@ export interface TitleRoom {
 }
 
 /** A line still meets the card below it, and not its corner. */
-const MOST_ASIDE = SIZES.card.width / 2 - 12;
+const CORNER = 12;
 /** Distance of a title from the line beside it. */
 const BESIDE = SIZES.step / 2;
 /** The widest column that is made for a title alone, which is cut short beyond that. */
 const WIDEST = 320;
 
-export function titlesOf(root: Frame, placement: Placement, ways: readonly Way[]): TitleRoom {
+export function titlesOf(
+  root: Frame,
+  placement: Placement,
+  ways: readonly Way[],
+  { width: cardWidth }: CardStyle,
+): TitleRoom {
+  const mostAside = cardWidth / 2 - CORNER;
   const titled = [...within(root)].flatMap((element) => {
     const cells = placement.get(element);
     return isTitled(element) && cells ? [{ cells, width: titleWidth(element.title) }] : [];
@@ -32,16 +39,16 @@ export function titlesOf(root: Frame, placement: Placement, ways: readonly Way[]
   for (const { cells, width } of titled) {
     const alone = cells.width === 1 ? Math.ceil(width) + 1 + text.inset + text.end - 2 * padding : 0;
     const lines = linesInto(cells, uprights);
-    const besideLines = lines === 0 ? 0 : 2 * (width + BESIDE + (lines - 1) * SIZES.track - MOST_ASIDE);
-    const needed = Math.max(columns.get(cells.x) ?? SIZES.card.width, alone, besideLines);
+    const besideLines = lines === 0 ? 0 : 2 * (width + BESIDE + (lines - 1) * SIZES.track - mostAside);
+    const needed = Math.max(columns.get(cells.x) ?? cardWidth, alone, besideLines);
     columns.set(cells.x, Math.min(WIDEST, needed));
   }
   const bars = new Map<number, Bar[]>();
   for (const { cells, width } of titled) {
-    const end = width + BESIDE - (columns.get(cells.x) ?? SIZES.card.width) / 2;
+    const end = width + BESIDE - (columns.get(cells.x) ?? cardWidth) / 2;
     if (end <= 0) continue;
     const column = 2 * cells.x + 1;
-    const bar = { row: 2 * cells.y, end: Math.min(end, MOST_ASIDE) / SIZES.track };
+    const bar = { row: 2 * cells.y, end: Math.min(end, mostAside) / SIZES.track };
     bars.set(column, [...(bars.get(column) ?? []), bar]);
   }
   return { columns, bars };

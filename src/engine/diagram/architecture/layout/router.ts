@@ -62,8 +62,8 @@ class Router {
   readonly #rows: number;
   /** Cells that a card stands in. */
   readonly #taken: Uint8Array;
-  /** Frames by what lies under each half step, the innermost last. */
-  readonly #frames: readonly { readonly frame: Frame; readonly cells: Cells }[];
+  /** In how many frames each half step lies. */
+  readonly #depth: Uint8Array;
   /** How many ways run along each half step, level and upright. */
   readonly #level: Uint8Array;
   readonly #upright: Uint8Array;
@@ -79,15 +79,20 @@ class Router {
     this.#taken = new Uint8Array(size);
     this.#level = new Uint8Array(size);
     this.#upright = new Uint8Array(size);
+    this.#depth = new Uint8Array(size);
     this.#search = new Frontier(4 * size);
-    const frames: { frame: Frame; cells: Cells }[] = [];
     for (const element of within(root)) {
       const cells = placement.get(element);
       if (!cells) continue;
-      if (element.kind === "frame") frames.push({ frame: element, cells });
+      if (element.kind === "frame") this.#deepen(cells);
       else this.#taken[this.#index(2 * cells.x + 1, 2 * cells.y + 1)] = 1;
     }
-    this.#frames = frames;
+  }
+
+  #deepen({ x, y, width, height }: Cells): void {
+    for (let row = 2 * y + 1; row < 2 * (y + height); row++)
+      for (let at = this.#index(2 * x + 1, row), end = at + 2 * width - 1; at < end; at++)
+        this.#depth[at] = Math.min(255, (this.#depth[at] ?? 0) + 1);
   }
 
   #index(x: number, y: number): number {
@@ -101,7 +106,7 @@ class Router {
     const ends = new Set(this.#ports(link.to, link.from).map((state) => state ^ 2));
     const target = this.#placement.get(link.to);
     if (starts.length === 0 || ends.size === 0 || !target) return [];
-    const foreign = this.#foreignFrames(link);
+    const own = this.#ownFrames(link);
     const search = this.#search;
     search.begin();
     const rest = (x: number, y: number) =>
@@ -114,7 +119,7 @@ class Router {
     for (let state = search.take(); state !== -1; state = search.take()) {
       if (ends.has(state)) return [this.#take(link, search, state)];
       if (--this.#left <= 0) return this.#plain(link);
-      this.#expand(search, state, ends, foreign, rest);
+      this.#expand(search, state, ends, own, rest);
     }
     return [];
   }
@@ -123,7 +128,7 @@ class Router {
     search: Frontier,
     state: number,
     ends: ReadonlySet<number>,
-    foreign: readonly Cells[],
+    own: readonly Cells[],
     rest: (x: number, y: number) => number,
   ): void {
     const at = state >> 2;
@@ -142,9 +147,11 @@ class Router {
       const across = dx === 0 ? this.#level : this.#upright;
       let cost = search.costOf(state) + (dx === 0 ? COST.stepY : COST.stepX) + (turned ? COST.bend : 0);
       cost += COST.beside * (along[next] ?? 0) + COST.crossing * (across[next] ?? 0);
-      for (const { x: left, y: top, width, height } of foreign)
-        if (nx > 2 * left && nx < 2 * (left + width) && ny > 2 * top && ny < 2 * (top + height))
-          cost += COST.foreign;
+      let foreign = this.#depth[next] ?? 0;
+      if (foreign > 0)
+        for (const { x: left, y: top, width, height } of own)
+          if (nx > 2 * left && nx < 2 * (left + width) && ny > 2 * top && ny < 2 * (top + height)) foreign--;
+      cost += COST.foreign * foreign;
       search.reach(next * 4 + direction, state, cost, rest(nx, ny));
     }
   }
@@ -204,9 +211,9 @@ class Router {
     return states;
   }
 
-  #foreignFrames({ from, to }: Link): Cells[] {
-    const own = new Set<Element>([...framesAround(from), ...framesAround(to)]);
-    return this.#frames.flatMap(({ frame, cells }) => (own.has(frame) ? [] : [cells]));
+  #ownFrames({ from, to }: Link): Cells[] {
+    const own = new Set<Frame>([...framesAround(from), ...framesAround(to)]);
+    return [...own].flatMap((frame) => (frame.frame ? (this.#placement.get(frame) ?? []) : []));
   }
 }
 

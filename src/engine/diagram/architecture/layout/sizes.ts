@@ -1,9 +1,6 @@
-/** All measures of an architecture's picture, in pixels. */
+/** All measures of an architecture's picture but those of its cards, in pixels. */
 export const SIZES = {
   margin: 10,
-  card: { width: 156, height: 48 },
-  /** Those outside stand as a sign with a word below it. */
-  actor: { width: 92, height: 48 },
   /** Least distance of what stands side by side, and of what a line joins: its arrow and its number need room. */
   gap: 14,
   joint: 38,
@@ -23,13 +20,10 @@ export const SIZES = {
   },
   /** The disc with the number of a step. */
   step: 8,
-  /** From a card's left edge to its text, and from the text to the right edge. */
-  textInset: 41,
-  textMargin: 6,
-  name: 13,
+  name: 14,
   /** Of a name that takes three lines. */
-  longName: 11.5,
-  kind: 11,
+  longName: 12,
+  kind: 11.5,
   /** The count of what is folded into a component: it lies over the card's lower border, this far into it. */
   folded: { height: 11, inside: 4 },
   frameText: 12,

@@ -1,5 +1,6 @@
 /** Ways side by side: where several run along one line of the grid, each gets a track of its own. */
 import type { Element } from "../model.ts";
+import type { CardStyle } from "./cards.ts";
 import type { Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
 
@@ -29,6 +30,7 @@ export interface Bar {
 /** The pieces of each way in order, with their tracks. @param bars by their column of half steps */
 export function assignTracks(
   ways: readonly Way[],
+  style: CardStyle,
   bars: ReadonlyMap<number, readonly Bar[]> = new Map(),
 ): ReadonlyMap<Way, readonly Piece[]> {
   const pieces = new Map(ways.map((way) => [way, piecesOf(way)]));
@@ -37,10 +39,10 @@ export function assignTracks(
   const fixed = fixedActors(pieces);
   for (const [line, ofLine] of lines)
     for (const cluster of clusters(ofLine)) {
-      spread(cluster);
+      spread(cluster, style);
       if (line >= 0) continue;
-      passBy(cluster, bars.get(-1 - line) ?? []);
-      if (cluster.some((piece) => isAtEnd(piece, fixed, pieces))) meet(cluster);
+      passBy(cluster, bars.get(-1 - line) ?? [], style);
+      if (cluster.some((piece) => isAtEnd(piece, fixed, pieces))) meet(cluster, style);
     }
   return pieces;
 }
@@ -71,8 +73,8 @@ function isAtEnd(
 }
 
 /** Draws pieces together until they meet somebody's sign, which is narrower than a card. */
-function meet(cluster: readonly Piece[]): void {
-  const reach = (SIZES.actor.width / 2 - 8) / SIZES.track;
+function meet(cluster: readonly Piece[], { actor }: CardStyle): void {
+  const reach = (actor.radius - 4) / SIZES.track;
   const most = Math.max(...cluster.map(({ offset }) => Math.abs(offset)));
   if (most > reach) for (const piece of cluster) piece.offset *= reach / most;
 }
@@ -83,7 +85,7 @@ export function untracked(ways: readonly Way[]): ReadonlyMap<Way, readonly Piece
 }
 
 /** Moves pieces to the right of the bars that one of them would run through, and closer where cards end. */
-function passBy(cluster: readonly Piece[], bars: readonly Bar[]): void {
+function passBy(cluster: readonly Piece[], bars: readonly Bar[], style: CardStyle): void {
   // A frame's title is below the gutter that its row names.
   const ends = bars
     .filter(({ row }) => cluster.some(({ low, high }) => low <= row && row < high))
@@ -92,12 +94,18 @@ function passBy(cluster: readonly Piece[], bars: readonly Bar[]): void {
   const [least, most] = [Math.min(...offsets), Math.max(...offsets)];
   const start = Math.max(0, ...ends);
   if (ends.length === 0 || start <= least) return;
-  const spacing = Math.max(CLOSEST, Math.min(1, (CARD_REACH - start) / (most - least || 1)));
+  const spacing = Math.max(CLOSEST, Math.min(1, (cardReach(style) - start) / (most - least || 1)));
   for (const piece of cluster) piece.offset = start + (piece.offset - least) * spacing;
 }
-/** How close ways run beside each other at least, and how far from its middle they meet a card, in tracks. */
+/** How close ways run beside each other at least, in tracks. */
 const CLOSEST = 0.5;
-const CARD_REACH = (SIZES.card.width / 2 - 8) / SIZES.track;
+
+/** How far from its middle ways meet a card, in tracks. */
+function cardReach({ width }: CardStyle): number {
+  return (width / 2 - CORNER) / SIZES.track;
+}
+/** Ways keep as far from a card's corners, in pixels. */
+const CORNER = 8;
 
 /** How many tracks each line needs: the largest of its clusters. */
 export function widthsOf(pieces: Iterable<Piece>, level: boolean, lines: number): number[] {
@@ -161,7 +169,7 @@ function clusters(pieces: readonly Piece[]): Piece[][] {
 const ORDERED = 80;
 
 /** Gives pieces that overlap tracks of their own, in an order in which they cross each other little. */
-function spread(cluster: Piece[]): void {
+function spread(cluster: Piece[], style: CardStyle): void {
   if (cluster.length === 1) return;
   if (cluster.length <= ORDERED) {
     const rank = new Map(
@@ -178,17 +186,17 @@ function spread(cluster: Piece[]): void {
     tracks.set(piece, track);
     most = Math.max(most, track);
   }
-  const spacing = most === 0 ? 1 : spacingOf(cluster, most);
+  const spacing = most === 0 ? 1 : spacingOf(cluster, most, style);
   for (const [piece, track] of tracks) piece.offset = (track - most / 2) * spacing;
 }
 
 /** Ways that run straight from card to card have room for their numbers beside each other, as far as the cards go. */
-function spacingOf(cluster: readonly Piece[], most: number): number {
+function spacingOf(cluster: readonly Piece[], most: number, style: CardStyle): number {
   const straight = cluster.filter(
     ({ way: { corners, link } }) => corners.length === 2 && link.step !== undefined,
   );
   if (straight.length < 2) return 1;
-  const reach = straight[0]?.level ? SIZES.card.height / 2 - 8 : CARD_REACH * SIZES.track;
+  const reach = straight[0]?.level ? style.height / 2 - CORNER : cardReach(style) * SIZES.track;
   return Math.max(1, Math.min(2, reach / SIZES.track / (most / 2)));
 }
 

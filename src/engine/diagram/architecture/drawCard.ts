@@ -1,0 +1,127 @@
+/** Drawing of what stands in an architecture's picture: components on cards, and those outside. */
+import { drawDisc, drawIcon, type IconAddresses } from "../card.ts";
+import type { Point } from "../geometry.ts";
+import { glyphAt } from "../glyphs.ts";
+import { attribute, coordinate as n } from "../markup.ts";
+import { escapeXml, fitText, textWidth } from "../text.ts";
+import { paint } from "../theme.ts";
+import { openElement } from "./elements.ts";
+import { placeName } from "./layout/before.ts";
+import { type CardStyle, TEXT_GAP, textRoom } from "./layout/cards.ts";
+import type { PlacedCard } from "./layout/placed.ts";
+import { SIZES } from "./layout/sizes.ts";
+import type { Card } from "./model.ts";
+import { nameLines } from "./names.ts";
+
+/** A component, or somebody outside. */
+export function drawCard(placed: PlacedCard, style: CardStyle, icons: IconAddresses | undefined): string {
+  const { card, box } = placed;
+  if (card.actor !== undefined) return drawActor(placed, style);
+  const { x, y, width, height } = box;
+  const dashes = card.node?.added ? ' stroke-dasharray="5 4"' : "";
+  const look = `fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}`;
+  return (
+    `${openElement("node", card, placeData(placed))}` +
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="9" ${look}></rect>` +
+    `${drawSign(placed, style, icons)}${drawTexts(placed, style)}${drawFolded(placed)}${drawFinding(placed)}</g>`
+  );
+}
+
+/** Where a card stands, so that the next picture can have it there, too; an actor also says by which name. */
+function placeData({ card, cell }: PlacedCard): string {
+  const name = card.actor === undefined ? "" : ` data-place="${attribute(placeName(card))}"`;
+  return `${name} data-cell="${cell.join(" ")}"`;
+}
+
+/** Somebody outside: a sign with a word below it. */
+function drawActor(placed: PlacedCard, { actor: { height, radius } }: CardStyle): string {
+  const { card, box } = placed;
+  const middle = box.x + box.width / 2;
+  return (
+    `${openElement("actor", card, placeData(placed))}` +
+    `<circle cx="${n(middle)}" cy="${n(box.y + radius)}" r="${radius}" fill="currentColor" fill-opacity="0.12"></circle>` +
+    `${drawGlyph(card, { x: middle, y: box.y + radius }, 1.25 * radius)}` +
+    `<text x="${n(middle)}" y="${n(box.y + height - 3)}" text-anchor="middle" font-size="${SIZES.frameText}" font-weight="600">${escapeXml(card.title)}</text></g>`
+  );
+}
+
+/** The card's icon: in the middle of its left, or of its top. */
+function drawSign({ card, box }: PlacedCard, style: CardStyle, icons: IconAddresses | undefined): string {
+  const { icon, inset, upright } = style;
+  const x = upright ? box.x + (box.width - icon) / 2 : box.x + inset;
+  const y = upright ? box.y + inset : box.y + (box.height - icon) / 2;
+  const own = drawIcon(icons, card.node?.typeId ?? "", x, y, icon);
+  if (own !== undefined) return own;
+  const ground = `<rect x="${n(x)}" y="${n(y)}" width="${icon}" height="${icon}" rx="8" fill="currentColor" fill-opacity="0.12"></rect>`;
+  return ground + drawGlyph(card, { x: x + icon / 2, y: y + icon / 2 }, 0.7 * icon);
+}
+
+/** A family's glyph around a point, its lines as broad whatever its size. */
+function drawGlyph({ family }: Card, { x, y }: Point, side: number): string {
+  const scale = side / GLYPH;
+  const stroke = `fill="none" stroke="currentColor" stroke-width="${n(Math.max(1.5, 0.9 * scale) / scale)}"`;
+  return `<g transform="translate(${n(x - side / 2)} ${n(y - side / 2)}) scale(${n(scale)})"><path d="${glyphAt(family, 0, 0)}" ${stroke}></path></g>`;
+}
+/** Side of the square that glyphs are drawn in. */
+const GLYPH = 20;
+
+/** The name, and below it what kind of thing it is or what completes it, where there is room and need. */
+function drawTexts({ card, box }: PlacedCard, style: CardStyle): string {
+  const { upright, detailed, inset, icon } = style;
+  const room = textRoom(style);
+  const { lines, size: nameSize } = nameLines(card.title, room);
+  const x = n(upright ? box.x + box.width / 2 : box.x + inset + icon + TEXT_GAP);
+  const rows = lines.map((text) => ({ text, size: nameSize, bold: true }));
+  const more = card.subtitle || (detailed ? completions(card, room) : "");
+  if (more && lines.length <= (detailed ? 2 : 1))
+    rows.push({ text: fitText(more, SIZES.kind, room), size: SIZES.kind, bold: false });
+  const height = rows.reduce((sum, { size }) => sum + size + LEADING, -LEADING);
+  // Three lines leave room for the count below them.
+  const lift = !detailed && lines.length > 2 && card.folded.length > 0 ? SIZES.folded.inside / 2 : 0;
+  const top = upright ? inset + icon : 0;
+  let y = box.y + top + (box.height - top - height) / 2 - lift;
+  const anchor = upright ? ' text-anchor="middle"' : "";
+  return rows
+    .map(({ text, size, bold }) => {
+      y += size;
+      const look = bold ? ' font-weight="600"' : ` fill="${paint("muted")}"`;
+      const row = `<text x="${x}" y="${n(y - 1.5)}"${anchor} font-size="${size}"${look}>${escapeXml(text)}</text>`;
+      y += LEADING;
+      return row;
+    })
+    .join("");
+}
+/** Between two lines, in pixels. */
+const LEADING = 3;
+
+/** What is folded into a component, by name: as much as fits a line, whole names only. */
+function completions({ folded }: Card, room: number): string {
+  let text = "";
+  for (const { title } of folded) {
+    const longer = text === "" ? `+ ${title}` : `${text}, ${title}`;
+    if (textWidth(longer, SIZES.kind) > room) break;
+    text = longer;
+  }
+  return text;
+}
+
+/** How many components are folded into this one. */
+function drawFolded({ card: { folded }, box }: PlacedCard): string {
+  if (folded.length === 0) return "";
+  const label = `+${folded.length}`;
+  const width = textWidth(label, 9) + 8;
+  const { height, inside } = SIZES.folded;
+  const [x, y] = [box.x + box.width - width - 8, box.y + box.height - inside];
+  return (
+    `<g class="folded"><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${height}" rx="5.5" fill="${paint("card")}" stroke="${paint("card-line")}"></rect>` +
+    `<text x="${n(x + width / 2)}" y="${n(y + 8.5)}" text-anchor="middle" font-size="9" fill="currentColor">${label}</text></g>`
+  );
+}
+
+/** A disc with an exclamation mark on the card's corner. */
+function drawFinding({ card, box }: PlacedCard): string {
+  const finding = [card.node, ...card.folded].map((node) => node?.finding);
+  const worst = finding.includes("error") ? "error" : finding.includes("warning") ? "warning" : undefined;
+  if (!worst) return "";
+  return `<g class="finding">${drawDisc(worst, box.x + box.width - 3, box.y + 3)}</g>`;
+}

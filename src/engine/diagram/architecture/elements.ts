@@ -1,0 +1,29 @@
+/** What the drawing of every element begins with: what it shows, for programs and for people who listen. */
+import type { DiagramNode } from "../graph.ts";
+import { attribute } from "../markup.ts";
+import { escapeXml, legible } from "../text.ts";
+import { paint } from "../theme.ts";
+import type { Element } from "./model.ts";
+
+/** Data attributes of the component that an element shows; a frame that none is has a title only. */
+export function openElement(kind: string, element: Element, place = ""): string {
+  const { node, title, group } = element;
+  const data = node
+    ? ` data-name="${attribute(node.name)}" data-type="${attribute(node.typeId)}" data-index="${node.index}"${foldedData(element)}`
+    : "";
+  return (
+    `<g class="${kind}"${data}${place} data-group="${group}" color="${paint(`group-${group}`)}">` +
+    `<title>${escapeXml(node ? spoken(node, element.folded) : title)}</title>`
+  );
+}
+
+/** Positions in the plan of what is folded into an element. */
+function foldedData({ folded }: Element): string {
+  return folded.length === 0 ? "" : ` data-folded="${folded.map(({ index }) => index).join(" ")}"`;
+}
+
+function spoken({ title, subtitle, typeId }: DiagramNode, folded: readonly DiagramNode[]): string {
+  const said = `${title}: ${subtitle} (${legible(typeId)})`;
+  if (folded.length === 0) return said;
+  return `${said}. With ${folded.map((one) => one.title).join(", ")}`;
+}

@@ -1,0 +1,63 @@
+/** The kinds of cards that a picture can be drawn with: small ones for many components, large ones where there is room. */
+import { BOLD } from "../../sizes.ts";
+import { textWidth } from "../../text.ts";
+import type { Card } from "../model.ts";
+import { SIZES } from "./sizes.ts";
+
+/** How all cards of one picture are drawn, in pixels. */
+export interface CardStyle {
+  readonly width: number;
+  readonly height: number;
+  /** Side of the square that the icon stands in, and its distance from the card's left edge or, above a name, from its top. */
+  readonly icon: number;
+  readonly inset: number;
+  /** The icon stands above the name, and both in the card's middle. */
+  readonly upright: boolean;
+  /** There is a line of its own for what kind of thing it is, also below a name of two lines. */
+  readonly detailed: boolean;
+  /** Those outside stand as a sign with a word below it: height of both, and the sign's radius. */
+  readonly actor: { readonly height: number; readonly radius: number };
+}
+
+const ACTOR = { height: 48, radius: 16 } as const;
+const LARGE_ACTOR = { height: 72, radius: 26 } as const;
+
+/** The smallest cards: as many as there may be, with a name that is large for its card. */
+export const COMPACT: CardStyle = {
+  width: 148,
+  height: 46,
+  icon: 26,
+  inset: 6,
+  upright: false,
+  detailed: false,
+  actor: ACTOR,
+};
+
+/** All kinds, the smallest first. */
+export const CARD_STYLES: readonly CardStyle[] = [
+  COMPACT,
+  { width: 212, height: 78, icon: 46, inset: 14, upright: false, detailed: true, actor: LARGE_ACTOR },
+  { width: 180, height: 124, icon: 56, inset: 14, upright: true, detailed: true, actor: LARGE_ACTOR },
+  { width: 256, height: 104, icon: 64, inset: 18, upright: false, detailed: true, actor: LARGE_ACTOR },
+  { width: 220, height: 152, icon: 72, inset: 18, upright: true, detailed: true, actor: LARGE_ACTOR },
+];
+
+/** From the icon to the text beside or below it, and from the text to the card's edge. */
+export const TEXT_GAP = 7;
+export const TEXT_MARGIN = 6;
+
+/** How wide the texts on a card may be, in pixels. */
+export function textRoom({ width, inset, icon, upright }: CardStyle): number {
+  return upright ? width - 4 * TEXT_MARGIN : width - inset - icon - TEXT_GAP - TEXT_MARGIN;
+}
+
+/** The room that a card or somebody outside takes. */
+export function sizeOfCard(
+  { actor, title }: Card,
+  style: CardStyle,
+): { readonly width: number; readonly height: number } {
+  if (actor === undefined) return style;
+  const { height, radius } = style.actor;
+  const word = Math.ceil(textWidth(title, SIZES.frameText) * BOLD);
+  return { width: Math.max(2 * radius, word) + 2 * TEXT_MARGIN, height };
+}
