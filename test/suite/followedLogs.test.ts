@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { Command } from "../../src/editor/ids.ts";
 import { FOLLOWING } from "../../src/client/follow/follower.ts";
+import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { ManualClock } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";

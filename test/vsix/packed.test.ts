@@ -60,7 +60,13 @@ describe("The package", () => {
     // Who bundles files finds all that they name, or says what is missing.
     const { metafile, warnings } = await build({
       absWorkingDir: folder,
-      entryPoints: ["dist/extension.cjs", "dist/reading.cjs", "dist/mcp.cjs", "dist/infra-planner.cjs", ...pages],
+      entryPoints: [
+        "dist/extension.cjs",
+        "dist/reading.cjs",
+        "dist/mcp.cjs",
+        "dist/infra-planner.cjs",
+        ...pages,
+      ],
       outdir: "unwritten",
       write: false,
       metafile: true,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { NotFound, RateLimited, ServiceError } from "../../../src/client/errors.ts";
-import type { LogReading } from "../../../src/contract/logs.ts";
-import { isFailed, isFinal } from "../../../src/shared/runState.ts";
 import { Follower, type FollowState } from "../../../src/client/follow/follower.ts";
+import type { LogReading } from "../../../src/contract/logs.ts";
 import { LogText } from "../../../src/editor/logs/text/logText.ts";
+import { isFailed, isFinal } from "../../../src/shared/runState.ts";
 import { ManualClock, settle } from "../../support/clock.ts";
 
 /** A run whose log a test writes, and a follower that somebody watches. */
