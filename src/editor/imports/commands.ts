@@ -3,6 +3,7 @@ import type { Client } from "../../client/client.ts";
 import { MissingPartError } from "../../contract/exportFolder.ts";
 import type { ImportKind } from "../../contract/imports.ts";
 import { showError } from "../dialogs/errors.ts";
+import { withLateProgress } from "../dialogs/lateProgress.ts";
 import { complain, inform } from "../dialogs/messages.ts";
 import { chooseFiles } from "../dialogs/openings.ts";
 import { askText } from "../dialogs/prompts.ts";
@@ -20,7 +21,6 @@ import { deleteImport } from "./deleteImports.ts";
 import { ENDINGS } from "./fileKinds.ts";
 import { filesIn, importPaths, importsOf, UnimportableFile } from "./importer.ts";
 import { askImport } from "./importSteps.ts";
-import { withLateProgress } from "./lateProgress.ts";
 import type { Outcomes } from "./outcomes.ts";
 import { changesText, isSoonRead, unreadText } from "./preview.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
@@ -147,7 +147,7 @@ async function previewImport(
   const changes: Plain[] = [];
   let stopped = false;
   try {
-    await withLateProgress(say("Reading {0}", fileNames(paths)), async (_, signal) => {
+    await withLateProgress(say("Reading {0}", fileNames(paths)), async (signal) => {
       signal.addEventListener("abort", () => (stopped = true));
       for (const part of importsOf(kind, paths)) {
         const call = { environmentId: target.id, kind, signal, preview: true };
@@ -172,7 +172,7 @@ async function importInto(
   const messages: Plain[] = [];
   let failure: unknown;
   let stopped = false;
-  await withLateProgress(say("Importing into {0}", target.name), async (report, signal) => {
+  await withLateProgress(say("Importing into {0}", target.name), async (signal, report) => {
     for (const [index, paths] of imports.entries()) {
       const onProgress = (part: number) => report((index + part) / imports.length, fileNames(paths));
       try {

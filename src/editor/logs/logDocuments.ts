@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { TooLarge } from "../../client/errors.ts";
 import type { LogReading } from "../../contract/logs.ts";
-import { withDelayedProgress } from "../dialogs/delayedProgress.ts";
+import { withLateProgress } from "../dialogs/lateProgress.ts";
 import { withProgress } from "../dialogs/messages.ts";
 import { signalOf } from "../host/cancellation.ts";
 import { Disposables } from "../host/disposables.ts";
@@ -57,7 +57,7 @@ export class LogDocuments implements vscode.Disposable {
   /** Opens the end of the log of an environment's latest run; all of it where the service cannot send less. */
   async open(subject: LogSubject): Promise<LogDocument | undefined> {
     try {
-      const reading = await withDelayedProgress(
+      const reading = await withLateProgress(
         say("Opening the log of {0}", subject.environmentName),
         (signal) => this.fetchTail(subject, signal),
       );

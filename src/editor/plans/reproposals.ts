@@ -8,6 +8,7 @@ import type { PlanDiff } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { withProgress } from "../dialogs/messages.ts";
+import { signalOf } from "../host/cancellation.ts";
 import type { ReadRules } from "../host/rulesInForce.ts";
 import { providerWord } from "../host/settings.ts";
 import type { Connection } from "../session/connections.ts";
@@ -56,20 +57,15 @@ export class Reproposals {
         cancellable: true,
       },
       async (_progress, token) => {
-        const abort = new AbortController();
-        const cancellation = token.onCancellationRequested(() => abort.abort());
-        try {
-          const { plan, ...outcome } = await this.#propose(before.plan, abort.signal);
-          const after = { title: say("{0} (proposed again)", before.title), plan, uri: undefined };
-          const comparison = withReasons(
-            await this.#comparisons.compare(before, after, abort.signal),
-            outcome.reasons,
-          );
-          const report = reproposalReport({ comparison, ...outcome }, say);
-          this.#comparisons.show(before, after, comparison, report);
-        } finally {
-          cancellation.dispose();
-        }
+        const signal = signalOf(token);
+        const { plan, ...outcome } = await this.#propose(before.plan, signal);
+        const after = { title: say("{0} (proposed again)", before.title), plan, uri: undefined };
+        const comparison = withReasons(
+          await this.#comparisons.compare(before, after, signal),
+          outcome.reasons,
+        );
+        const report = reproposalReport({ comparison, ...outcome }, say);
+        this.#comparisons.show(before, after, comparison, report);
       },
     );
   }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { endsWithin } from "../dialogs/endsWithin.ts";
-import { withProgress } from "../dialogs/messages.ts";
 import type { Plain } from "../text/plain.ts";
+import { endsWithin } from "./endsWithin.ts";
+import { withProgress } from "./messages.ts";
 
 /** Work that ends sooner needs no progress; a message that only flashes up is noise, in milliseconds. */
 const LATE = 500;
@@ -9,20 +9,23 @@ const LATE = 500;
 /** Told the part that is done, from 0 to 1, and what is being done. */
 export type ReportProgress = (part: number, message: Plain) => void;
 
-/** Does some work, with progress and a way to stop it once it takes its time. Settles as the work does. */
+/**
+ * Does some work, with progress and a way to stop it once it takes its time.
+ * @throws what the work throws, which is a cancellation when its signal was aborted from the message
+ */
 export async function withLateProgress<T>(
   title: Plain,
-  work: (report: ReportProgress, signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal, report: ReportProgress) => Promise<T>,
 ): Promise<T> {
   const abort = new AbortController();
   let done = 0;
   let message: Plain | undefined;
   let show: ReportProgress = () => {};
-  const running = work((part, text) => {
+  const running = work(abort.signal, (part, text) => {
     done = part;
     message = text;
     show(part, text);
-  }, abort.signal);
+  });
   if (await endsWithin(LATE, running)) return running;
   return withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
