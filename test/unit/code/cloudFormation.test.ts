@@ -167,6 +167,26 @@ describe("CloudFormation from plans", () => {
     assert.deepEqual(await kinds("dotnet10"), ["Zip", "dotnet10", "index.handler"]);
   });
 
+  it("the members of an Aurora cluster are of the class that the plan sets, and the cluster itself has none", async () => {
+    const cluster = { name: "orders", type_id: "aws:rds/dbcluster@1" };
+    const classes = async (desired_input: Record<string, unknown>) => {
+      const components = [{ ...cluster, desired_input }];
+      const code = await generateCode({ components }, "cloudformation", shippedCatalogue(), shippedTable);
+      assert.ok("files" in code);
+      const resources: Resources = parse(code.files[0]?.content ?? "").Resources;
+      return [
+        resources["Orders"]?.Properties["DBClusterInstanceClass"],
+        ...ofType(resources, "AWS::RDS::DBInstance").map(([, one]) => one.Properties["DBInstanceClass"]),
+      ];
+    };
+    assert.deepEqual(await classes({}), [undefined, "db.serverless", "db.serverless"]);
+    assert.deepEqual(await classes({ Engine: "aurora-postgresql", DBClusterInstanceClass: "db.r6g.large" }), [
+      undefined,
+      "db.r6g.large",
+      "db.r6g.large",
+    ]);
+  });
+
   it("a bucket is encrypted, versioned, closed to the public, reached by TLS only, and outlives the stack", async () => {
     const resources = await resourcesOf({ files: "s3/bucket" });
     const bucket = resources["Files"];
