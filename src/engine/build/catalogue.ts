@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { type CatalogueEntry, CatalogueFile } from "../catalogue/schema.ts";
 import { checkCatalogue } from "./catalogueChecks.ts";
-import { type CatalogueSource, compileSettings, readSchemas } from "./catalogueSettings.ts";
+import { type CatalogueSource, checkPurposes, compileSettings, readSchemas } from "./catalogueSettings.ts";
 import { requiredProperties } from "./requiredProperties.ts";
 
 /**
@@ -18,6 +18,7 @@ export function compileCatalogue(directory: string): CatalogueEntry[] {
     const report = (problem: string) => problems.push(`${source.typeId}: ${problem}`);
     const schema = schemaOf(source);
     const settings = compileSettings(source, schema, report);
+    checkPurposes(source, schema, report);
     const required = requiredProperties(source, settings, schema);
     return { ...source, settings, ...(required.length > 0 && { required }) };
   });

@@ -1,6 +1,7 @@
 /** Compiles the settings of the catalogue's types against what the providers accept. */
 import { join } from "node:path";
 import type * as z from "zod/mini";
+import { isObject } from "../../contract/reading.ts";
 import { armTypeOf, type CatalogueEntry, type CatalogueType } from "../catalogue/schema.ts";
 import type { SettingName, Settings, SettingTarget, Target, TargetKind } from "../catalogue/settings.ts";
 import {
@@ -59,6 +60,48 @@ export function compileSettings(
     return [name, targets] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Reports what the components of a purpose are given and the provider does not have or accept. */
+export function checkPurposes(
+  { purposes = {} }: Pick<CatalogueSource, "purposes">,
+  schema: ResourceSchema | undefined,
+  report: Report,
+): void {
+  for (const [purpose, { input = {} }] of Object.entries(purposes))
+    for (const [path, value] of Object.entries(input)) {
+      const property = schema && settingProperty(schema, path);
+      const problem = property
+        ? misfit(value, property, schema, path)
+        : `the provider has no property ${path}`;
+      if (problem) report(`purpose ${purpose}: ${problem}`);
+    }
+}
+
+/** What is wrong with a value of any depth for a property; undefined where it is accepted. */
+function misfit(
+  value: unknown,
+  property: Property,
+  schema: ResourceSchema,
+  path: string,
+): string | undefined {
+  const { type } = property;
+  if (type.kind === "list" && Array.isArray(value)) {
+    const item = { ...property, type: type.of };
+    return value.map((one) => misfit(one, item, schema, path)).find((problem) => problem !== undefined);
+  }
+  if (type.kind !== "object" || !isObject(value)) {
+    const problem = refusal(value, property);
+    return problem && `${path} = ${JSON.stringify(value)} ${problem}`;
+  }
+  const members = definitionOf(schema, type.name) ?? {};
+  for (const [key, inner] of Object.entries(value)) {
+    const found = Object.hasOwn(members, key) ? members[key] : undefined;
+    if (found === undefined) return `the provider has no property ${path}.${key}`;
+    const problem = misfit(inner, readProperty(found), schema, `${path}.${key}`);
+    if (problem) return problem;
+  }
+  return undefined;
 }
 
 interface Named {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  checkPurposes,
   compileSettings,
   readSchemas,
   refusal,
@@ -80,6 +81,27 @@ describe("settings of the catalogue", () => {
       }),
       "",
     );
+  });
+
+  it("what a purpose gives its components is held against the schema, however deep", () => {
+    const schema: ResourceSchema = {
+      properties: { Public: "boolean", Delegations: "[Delegation]" },
+      definitions: { Delegation: { Service: { type: "string", enum: ["A", "B"] } } },
+    };
+    const faultsOf = (
+      input: NonNullable<NonNullable<(typeof entries)[number]["purposes"]>[string]["input"]>,
+    ) => {
+      const faults: string[] = [];
+      checkPurposes({ purposes: { inside: { input } } }, schema, (fault) => faults.push(fault));
+      return faults.join("\n");
+    };
+    assert.equal(faultsOf({ Public: false, Delegations: [{ Service: "A" }] }), "");
+    assert.match(faultsOf({ Open: true }), /purpose inside: the provider has no property Open/);
+    assert.match(faultsOf({ Public: "yes" }), /Public = "yes" is no boolean/);
+    assert.match(faultsOf({ Delegations: [{ Service: "C" }] }), /Delegations\.Service = "C" is none of A, B/);
+    assert.match(faultsOf({ Delegations: [{ Name: "A" }] }), /no property Delegations\.Name/);
+    for (const entry of entries)
+      checkPurposes(entry, schemaOf(entry), (fault) => assert.fail(`${entry.typeId}: ${fault}`));
   });
 
   it("Terraform's types of Google Cloud are named once in the provider's own spelling", () => {
