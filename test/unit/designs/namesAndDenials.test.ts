@@ -1,7 +1,7 @@
 /** What names, negations, rates and existing systems do to a design: classes of phrasing, in several wordings. */
 
 import assert from "node:assert/strict";
-import { inputOf, plan } from "../planner/planning.ts";
+import { inputOf, plan, recommended } from "../planner/planning.ts";
 import { everyWordingNeeds, noWordingGets, type Wanted } from "./asking.ts";
 
 interface Phrasing {
@@ -30,6 +30,12 @@ const CACHE: Wanted = {
   aws: ["elasticache/serverlesscache", "elasticache/replicationgroup"],
   azure: ["cache/redisenterprise"],
   gcp: ["redis/instance", "memorystore/instance"],
+};
+
+const CACHE_OF_ANY: Wanted = {
+  aws: [["elasticache/serverlesscache", "elasticache/replicationgroup"]],
+  azure: ["cache/redisenterprise"],
+  gcp: [["redis/instance", "memorystore/instance"]],
 };
 
 const PHRASINGS: readonly Phrasing[] = [
@@ -181,6 +187,100 @@ const PHRASINGS: readonly Phrasing[] = [
     said: ["webhooks must be processed in sequence per customer", "process orders in the right sequence"],
     not: { aws: ["batch/jobqueue"], azure: ["batch/batchaccounts"], gcp: ["batch/job"] },
   },
+  {
+    that: "a product that is gone is not recommended",
+    said: [
+      "Azure DevOps is gone, we use GitHub Actions and deploy to AKS",
+      "deploy to AKS with GitHub Actions; Azure DevOps is no longer used",
+    ],
+    not: { azure: ["visualstudio/account"] },
+  },
+  {
+    that: "a product that is ruled out leaves its job to another",
+    said: [
+      "ETL without Databricks, copy 200 tables every night to Azure SQL",
+      "nightly ETL of 200 tables, no Databricks and no Synapse",
+    ],
+    gets: { azure: ["datafactory/factories"] },
+    not: { azure: ["databricks/workspaces", "synapse/workspaces"] },
+  },
+  {
+    that: "events that are ordered, replayed or read by several go through a stream",
+    said: [
+      "order events: exactly once, ordered by customer, replay for 14 days",
+      "price events with three consumers that can replay a week",
+    ],
+    gets: {
+      aws: [["kinesis/stream", "msk/cluster"]],
+      azure: ["eventhub/namespaces"],
+      gcp: ["pubsub/topic"],
+    },
+  },
+  {
+    that: "screens and tills in many places are devices with content and a place to report to",
+    said: [
+      "digital signage: 4,000 screens pull playlists and videos",
+      "point of sale in 900 supermarkets, offline capable, syncs to head office",
+      "kiosks that show content and work without internet",
+    ],
+    gets: { azure: ["devices/iothubs"] },
+  },
+  {
+    that: "who manages documents or cases does so in an application",
+    said: [
+      "document management for 120 lawyers with full-text search, no public endpoint",
+      "case management for 40 social workers with uploads of documents",
+      "contract management for our legal department with search over the scans",
+    ],
+    gets: {
+      aws: [["ecs/service", "lambda/function"], "s3/bucket"],
+      azure: ["web/webapps", "storage/storageaccounts"],
+      gcp: ["run/service", "storage/bucket"],
+    },
+  },
+  {
+    that: "a mirror of packages is a registry of packages, and pip no pipe",
+    said: ["internal package mirror (npm, pip) for our developers", "PyPI and npm mirror behind the VPN"],
+    gets: {
+      aws: ["codeartifact/repository"],
+      gcp: ["artifactregistry/repository"],
+    },
+    not: { aws: ["pipes/pipe"] },
+  },
+  {
+    that: "a class that works in notebooks buys no courses",
+    said: [
+      "JupyterHub for a university course with 300 students",
+      "notebooks with GPUs for students of two courses",
+    ],
+    gets: { aws: ["sagemaker/domain"] },
+    not: { aws: ["rds/dbinstance", "ecs/service"] },
+  },
+  {
+    that: "a shop on several continents is routed globally",
+    said: [
+      "global e-commerce on three continents",
+      "web shop in several regions, reads local and writes in the EU",
+    ],
+    gets: {
+      aws: [["route53/recordset", "globalaccelerator/accelerator", "cloudfront/distribution"]],
+      azure: [["network/trafficmanagerprofiles", "network/frontdoors"]],
+    },
+  },
+  {
+    that: "batch jobs that a schedule starts need no function besides",
+    said: ["nightly Monte Carlo risk with 50,000 tasks", "render farm that runs batch jobs every night"],
+    gets: { aws: ["batch/jobqueue", "scheduler/schedule"] },
+    not: { aws: ["lambda/function"] },
+  },
+  {
+    that: "sessions on the disk of several machines get a store of their own",
+    said: [
+      "PHP shop with sessions on disk, wants autoscaling",
+      "web app on VMs that keeps its sessions on disk",
+    ],
+    gets: CACHE_OF_ANY,
+  },
 ];
 
 describe("Names and denials", () => {
@@ -199,6 +299,59 @@ describe("Names and denials", () => {
     ]) {
       const app = inputOf(plan(intent, { on: "azure" }), "web/webapps");
       assert.equal(app["publicNetworkAccess"], "Disabled", intent);
+    }
+  });
+});
+
+describe("Figures and qualities", () => {
+  it("a quality that is not needed is not set", () => {
+    for (const intent of [
+      "We don't need high availability. A small CRM with MySQL",
+      "small CRM with MySQL, high availability is not required",
+      "CRM with MySQL, no zone redundancy, without high availability",
+    ]) {
+      const database = inputOf(plan(intent, { on: "azure" }), "dbformysql/flexibleservers");
+      assert.doesNotMatch(JSON.stringify(database), /ZoneRedundant/, intent);
+    }
+  });
+
+  it("a quality that is asked for is set", () => {
+    for (const intent of [
+      "CRM with MySQL, high availability",
+      "no downtime: highly available CRM with MySQL",
+    ]) {
+      const database = inputOf(plan(intent, { on: "azure" }), "dbformysql/flexibleservers");
+      assert.match(JSON.stringify(database), /ZoneRedundant/, intent);
+    }
+  });
+
+  it("the size of one file is no size of a database", () => {
+    for (const intent of [
+      "portal where users download files up to 50 GB",
+      "portal with videos of up to 50 GB each",
+    ]) {
+      const input = inputOf(plan(intent, { on: "gcp" }), "sqladmin/instance");
+      assert.ok(!("settings.disk_size" in input), `${intent}: ${JSON.stringify(input)}`);
+    }
+  });
+
+  it("a digit of a name counts nobody", () => {
+    for (const intent of ["documents in S3, employees sign in", "an app on EC2 customers use"]) {
+      assert.doesNotMatch(JSON.stringify(plan(intent, { on: "aws" }).understood), /"kind":"users"/, intent);
+    }
+  });
+});
+
+describe("Privacy", () => {
+  it("an application that nobody reaches from outside has a network of its own, whatever it is for", () => {
+    for (const intent of [
+      "online shop for our own staff, not reachable from the internet",
+      "Moodle for our trainees, internal only",
+      "room booking system, not accessible from outside",
+      "case management with a database, no public access",
+    ]) {
+      const names = recommended(plan(intent, { on: "aws" }));
+      assert.ok(names.includes("ec2/vpc"), `${intent}: ${names.join(", ")}`);
     }
   });
 });
@@ -247,6 +400,23 @@ const LANGUAGES: readonly Phrasing[] = [
       "采集工厂设备的传感器数据，检测异常并发送邮件通知",
     ],
     gets: { azure: ["devices/iothubs", "streamanalytics/streamingjobs"] },
+  },
+  {
+    that: "vehicles that say where they are are devices",
+    said: [
+      "Plataforma de telemetría para 20.000 camiones: posición cada 10 segundos, mapa en vivo",
+      "Plateforme de télémétrie pour 20 000 camions : position toutes les 10 secondes, carte en direct",
+      "Plataforma de telemetria para 20.000 caminhões: posição a cada 10 segundos, mapa ao vivo",
+    ],
+    gets: { gcp: ["pubsub/topic", "bigtable/instance"], azure: ["devices/iothubs"] },
+  },
+  {
+    that: "a data centre that is given up is moved",
+    said: [
+      "Wir lösen unser Rechenzentrum auf: 80 virtuelle Maschinen und Dateiserver mit 30 TB",
+      "Nous quittons notre centre de données : migrer 80 machines virtuelles",
+    ],
+    gets: { azure: ["migrate/migrateprojects"] },
   },
 ];
 

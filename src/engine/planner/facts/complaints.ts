@@ -47,6 +47,10 @@ const OUT: readonly (readonly string[])[] = [
   ["not", "desired"],
   ["unnecessary"],
   ["superfluous"],
+  ["gone"],
+  ["no", "longer", "used"],
+  ["no", "longer", "in", "use"],
+  ["no", "longer", "an", "option"],
 ];
 /** "Is out", where the sentence ends with it: "out of stock" rejects nothing. */
 const ENDING = wordSet("out");

@@ -19,7 +19,7 @@ export interface NumberFact {
 
 const AMOUNT = String.raw`(\d[\d,.]{0,14}) ?(k|thousand|m|mio|million|millions|b|bn|billion)?`;
 const PEOPLE =
-  "users|visitors|visits|customers|players|viewers|people|employees|colleagues|students|patients|subscribers|members|agents|clients|tenants|accountants|researchers|doctors|teachers|drivers|staff|contractors|developers|devs|shoppers|readers|citizens|learners|teams";
+  "users|visitors|visits|customers|players|viewers|people|employees|colleagues|students|patients|subscribers|members|agents|clients|tenants|accountants|researchers|doctors|teachers|drivers|staff|contractors|developers|devs|shoppers|readers|citizens|learners|teams|mau|dau";
 const SECONDS: Readonly<Record<string, number>> = {
   second: 1,
   sec: 1,
@@ -50,7 +50,7 @@ type Reader = (match: RegExpMatchArray) => number | undefined;
 const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
   [
     "users",
-    new RegExp(String.raw`${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:${PEOPLE})\b`, "g"),
+    new RegExp(String.raw`(?<![a-z])${AMOUNT}\+? (?:(?:[a-z-]{2,14}) ){0,2}(?:${PEOPLE})\b`, "g"),
     (match) => amountOf(match[1], match[2]),
   ],
   [

@@ -96,16 +96,18 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     )
       ? true
       : undefined,
-  encrypted: (sentence) =>
-    /\bencrypt(?:ed|ion|s)?\b|\bcustomer[- ]managed keys?\b/.test(sentence) ? true : undefined,
-  versioned: (sentence) =>
-    /\bversion(?:ed|ing)\b|\bkeep (?:old|previous) versions\b/.test(sentence) ? true : undefined,
+  encrypted: (sentence) => isAsked(/\bencrypt(?:ed|ion|s)?\b|\bcustomer[- ]managed keys?\b/, sentence),
+  versioned: (sentence) => isAsked(/\bversion(?:ed|ing)\b|\bkeep (?:old|previous) versions\b/, sentence),
   "multi-zone": (sentence) =>
-    /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab|\bzone[- ]redundan|\b(?:multiple|several|two|three|across) (?:the )?availability zones\b|\bmulti[- ]?zone\b|\b(?:loss|failure|outage) of (?:a|an|one) (?:availability )?zone\b|\blos(?:e|es|ing) (?:a|an|one) (?:availability )?zone\b|\bacross (?:availability )?zones\b/.test(
+    isAsked(
+      /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab\w*|\bzone[- ]redundan\w*|\b(?:multiple|several|two|three|across) (?:the )?availability zones\b|\bmulti[- ]?zone\b/,
+      sentence,
+    ) ??
+    (/\b(?:loss|failure|outage) of (?:a|an|one) (?:availability )?zone\b|\blos(?:e|es|ing) (?:a|an|one) (?:availability )?zone\b|\bacross (?:availability )?zones\b/.test(
       sentence,
     )
       ? true
-      : undefined,
+      : undefined),
   "min-capacity": (sentence) =>
     numberIn(
       /\b(?:at least|minimum(?: of)?|min|between|from) (\d+)(?:(?: (?:and|to|max(?:imum)?|at most|up to) \d+)? (?:instances?|nodes?|tasks?|replicas?|servers?|shards?|units?|containers?|workers?))/,
@@ -144,8 +146,17 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
   },
   "storage-gb": (sentence) => {
-    const match = /\b(\d+(?:\.\d+)?) ?(gb|gib|tb|tib)\b(?! (?:of )?(?:memory|ram))/.exec(sentence);
-    return match ? Number(match[1]) * (GIGABYTES[match[2] ?? ""] ?? 1) : undefined;
+    const match =
+      /\b(\d+(?:\.\d+)?) ?(gb|gib|tb|tib)\b(?! (?:of )?(?:memory|ram)| each| per | a (?:file|video|piece))/.exec(
+        sentence,
+      );
+    // "Files up to 50 GB": how big one is, and not how much there is of them.
+    const isOfOne =
+      match !== null &&
+      /\b(?:files?|videos?|images?|uploads?|documents?)[a-z ,]{0,12}(?:up to|of|with) $/.test(
+        sentence.slice(Math.max(0, match.index - DENIAL_REACH), match.index),
+      );
+    return match && !isOfOne ? Number(match[1]) * (GIGABYTES[match[2] ?? ""] ?? 1) : undefined;
   },
   "domain-name": (sentence) => {
     const name = DOMAIN.exec(sentence)?.[1];
@@ -216,6 +227,23 @@ function asAzureSpells(size: string): string {
       .replace("gen", "Gen");
   return /^p\dv\d$/.test(size) ? `P${size.slice(1)}` : size;
 }
+
+/** A negation right before what is spoken of, or a verdict right behind it. */
+const DENIED_BEFORE = /(?:\bno|\bnot|n['’]t|\bwithout|\bnever)(?: [a-z]{1,12}){0,3} $/;
+const DENIED_BEHIND =
+  /^(?: [a-z]{1,12}){0,2} (?:not (?:needed|required|necessary|wanted)|unnecessary|superfluous)\b/;
+
+/** Whether a sentence asks for what a pattern finds, and does not say that it is not needed. */
+function isAsked(pattern: RegExp, sentence: string): true | undefined {
+  const match = pattern.exec(sentence);
+  if (match === null) return undefined;
+  const before = sentence.slice(Math.max(0, match.index - DENIAL_REACH), match.index);
+  const behind = sentence.slice(match.index + match[0].length).slice(0, DENIAL_REACH);
+  return DENIED_BEFORE.test(before) || DENIED_BEHIND.test(behind) ? undefined : true;
+}
+
+/** Characters that a negation reaches. */
+const DENIAL_REACH = 48;
 
 function numberOf(text: string | undefined): number {
   return COUNTS[text ?? ""] ?? Number(text);
