@@ -54,11 +54,11 @@ export const TEXTS = {
   },
   serverError: {
     message: "The service failed (status {status}, request {request}).",
-    nextStep: "Try again later; if it stays, give the request ID to the service's operators.",
+    nextStep: "Try again later; if it keeps happening, give the request ID to the service's operators.",
   },
   serverErrorWords: {
     message: "The service failed (status {status}, request {request}): {words}",
-    nextStep: "Try again later; if it stays, give the request ID to the service's operators.",
+    nextStep: "Try again later; if it keeps happening, give the request ID to the service's operators.",
   },
   refused: {
     message: "The service refused the request (status {status}).",
@@ -74,7 +74,7 @@ export const TEXTS = {
   },
   notModified: {
     message: "The service answered that nothing has changed (status 304), which was not asked.",
-    nextStep: "Try again later; if it stays, a cache between you and the service answers in its place.",
+    nextStep: "Try again later; if it keeps happening, a cache between you and the service answers in its place.",
   },
   networkSignIn: {
     message: "Your network wants you to sign in before it lets you through (status 511).",
@@ -97,8 +97,8 @@ export const TEXTS = {
     nextStep: "Set infraPlanner.transport to “undici”, or let the service listen on another port.",
   },
   cutOff: {
-    message: "The service's answer broke off before its end ({cause}).",
-    nextStep: "Try again; if it stays, a proxy between you and the service may cut answers off.",
+    message: "The service's response was cut off before its end ({cause}).",
+    nextStep: "Try again; if it keeps happening, a proxy between you and the service may be cutting responses off.",
   },
   certificateUntrusted: {
     message: "The certificate of {host} is not trusted on this computer ({cause}).",

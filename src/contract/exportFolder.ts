@@ -16,7 +16,7 @@ export class MissingPartError extends Error {
 
   constructor(manifest: string, part: string) {
     super(
-      `${manifest} names ${part}, which is not in the folder. Choose the folder of the whole export, or get it again.`,
+      `${manifest} names ${part}, which is not in the folder. Choose the folder of the whole export, or download it again.`,
     );
     this.manifest = manifest;
     this.part = part;

@@ -126,7 +126,7 @@ describe("odd answers have their own words", () => {
     it(`an answer cut off ${name} is said to be, and a read is repeated`, async () => {
       const { error, requests } = await failing(answer);
       assert.ok(error instanceof AnswerCutOff, `${error}`);
-      assert.match(error.message, /answer broke off before its end \(\w+\)\.$/);
+      assert.match(error.message, /response was cut off before its end \(\w+\)\.$/);
       assert.equal(requests, 3);
       await using server = await FaultServer.start(answer, ME);
       await using harness = connectTo({ baseUrl: server.url, random: () => 0 });

@@ -112,7 +112,7 @@ describe("Logs", () => {
           shown().document.uri,
           10,
         );
-        const found = lenses.find(({ command }) => command?.title === "Go to the first error")?.command;
+        const found = lenses.find(({ command }) => command?.title === "Go to First Error")?.command;
         assert.ok(found);
         return found;
       });

@@ -64,7 +64,7 @@ describe("Budgets", () => {
     await window().runCommand("View: Focus Problems");
     await window()
       .page.locator(".markers-panel")
-      .getByText("The budget is not used: its environment has one further up.")
+      .getByText("The budget is not used: an earlier one is for the same environment.")
       .waitFor();
   });
 });

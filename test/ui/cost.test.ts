@@ -181,7 +181,7 @@ describe("The cost panel", () => {
     assert.equal(await panel().spoken(), "Tue, Sep 1, 2026: €40.00; €20.00 in staging; difference +€20.00");
     await panel().press("Table");
     assert.deepEqual((await panel().cells())[5], ["Sun, Sep 6, 2026", "-€12.50", "-€6.25", "-€6.25"]);
-    await panel().press("Stop comparing");
+    await panel().press("Stop Comparing");
     assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
   });
 
@@ -278,7 +278,7 @@ describe("The cost panel", () => {
   it("keeps its view, its day and its comparison over hiding, without asking the service again", async () => {
     await panel().open("production");
     await panel().compareWith("staging");
-    await panel().press("Stop comparing");
+    await panel().press("Stop Comparing");
     await panel().chart.focus();
     await window().page.keyboard.press("End");
     const asked = server.requests("production");

@@ -174,7 +174,7 @@ describe("What costs are made of, in the cost panel", () => {
       ["Service 8", "€0.00", "€8.00", "-€8.00"],
     ]);
     assert.equal(await panel().content.locator(".groups button").count(), 0);
-    await panel().press("Stop comparing");
+    await panel().press("Stop Comparing");
     await panel().content.getByRole("button", { name: "Remove Service: Queue" }).waitFor();
     assert.equal(await panel().figure("Total"), "€14.00");
   });

@@ -109,7 +109,7 @@ describe("The cost panel's states", () => {
     const forecast = panel().content.locator(".figure", { hasText: "Forecast for the period" });
     assert.match(
       (await forecast.innerText()).replaceAll(/\s+/g, " "),
-      /€185\.00 to its end on \w+ \d+: €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,
+      /€185\.00 by \w+ \d+: €85\.00 so far \+ 10 days × €10\.00, the median of the last 7 days$/,
     );
     assert.equal(await panel().figure("Total so far"), "€85.00");
     await panel().chart.focus();
@@ -139,7 +139,7 @@ describe("The cost panel's states", () => {
   it("an estimate is labelled so, and not forecast", async () => {
     await panel().open("estimate");
     assert.match(await panel().figure("Estimate for a month"), /^\$412\.50 .*not actual spend$/);
-    await shown("An estimate is of a whole month; it has no daily costs.");
+    await shown("This is an estimate for a whole month. It has no daily costs.");
     assert.equal(
       await panel()
         .content.getByText(/Forecast/)
@@ -211,7 +211,7 @@ describe("The cost panel's states", () => {
     await panel().content.locator(".stale", { hasText: "loaded" }).waitFor();
     await everyTheme("failed refresh");
     restore("month");
-    await panel().press("Try again");
+    await panel().press("Try Again");
     await panel().content.getByRole("alert").waitFor({ state: "detached" });
     await panel().content.locator(".stale").waitFor({ state: "detached" });
   });
@@ -256,7 +256,7 @@ describe("The cost panel's states", () => {
 
   it("a rate limit counts down, and goes on by itself", async () => {
     await openAnswering("staging", json({}, 429, { "retry-after": "15" }));
-    await shown("The service limits requests. Loading goes on by itself.");
+    await shown("The service limits requests. Loading continues by itself.");
     await panel()
       .content.getByText(/^Trying again in \d+ s$/)
       .waitFor();
@@ -287,7 +287,7 @@ describe("The cost panel's states", () => {
     await panel()
       .content.getByText(/^Trying again in (60|59) min$/)
       .waitFor();
-    assert.equal(await panel().content.getByRole("button", { name: "Try again" }).count(), 0);
+    assert.equal(await panel().content.getByRole("button", { name: "Try Again" }).count(), 0);
     await everyTheme("429");
   });
 });

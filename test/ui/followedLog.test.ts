@@ -99,7 +99,7 @@ describe("A log that is followed", () => {
     run = new Run("run_2");
     await line("A new run has started: run_2").waitFor();
     await status("a new run has started").waitFor();
-    await page().getByRole("button", { name: "Show the new run" }).click();
+    await page().getByRole("button", { name: "Show New Run" }).click();
     await window().editors.tab("production · Shop · run_2.log").waitFor();
     await line("run_2 line 200.").waitFor();
     await status("following").waitFor();

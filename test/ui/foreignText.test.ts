@@ -131,7 +131,7 @@ describe("Foreign text", () => {
     await follow({ service: origin, id: `[win](${COMMAND})` });
     assert.equal(
       await notifications.waitFor(/is not there/),
-      "The environment that the link leads to is not there, or not visible to you.",
+      "The environment that the link is to does not exist, or you may not see it.",
     );
   });
 

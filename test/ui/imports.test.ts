@@ -153,7 +153,7 @@ describe("Importing files", () => {
   it("says on a repeat that nothing changed", async () => {
     assert.equal(
       await importInto("Costs", "imports/focus-1.0.csv", "live"),
-      "Nothing: all of this is already imported.",
+      "Nothing. All of this has already been imported.",
     );
     assert.equal(
       await window().notifications.waitFor(/Already/),

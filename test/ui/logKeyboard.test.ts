@@ -38,7 +38,7 @@ describe("By keyboard, a log", () => {
   });
 
   it("opens at its first error, says so, and leads to the others and back", async () => {
-    await page().locator("footer").getByText("The run failed: shown at its first error").waitFor();
+    await page().locator("footer").getByText("The run failed. Showing its first error").waitFor();
     await page().locator(".editor-group-container.active .codicon-folding-collapsed").first().waitFor();
     await press("Alt+ArrowDown");
     await onLine("::error file=queues.tf,line=1::");

@@ -79,7 +79,7 @@ describe("The overview", () => {
     await panel().content.locator(".card").first().getByText("intranet-test", { exact: true }).waitFor();
     assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]);
     await panel().content.getByRole("textbox").fill("nothing like it");
-    await panel().content.getByText("No environment is like that.").waitFor();
+    await panel().content.getByText("No environment matches.").waitFor();
     await panel().press("Show All");
     await panel().content.getByLabel("Group").selectOption("Not grouped");
     await panel().press("Table");

@@ -43,7 +43,7 @@ export function explain(error: unknown): Explanation {
 }
 
 function shortText(error: ClientError): Plain {
-  if (error.textId === "networkSignIn") return say("The network wants a sign-in");
+  if (error.textId === "networkSignIn") return say("The network requires a sign-in");
   switch (error.reason) {
     case "notSignedIn":
       return say("Sign in again");
@@ -60,17 +60,17 @@ function shortText(error: ClientError): Plain {
     case "unreachable":
       return say("Cannot reach the service");
     case "cutOff":
-      return say("The answer broke off");
+      return say("The response was cut off");
     case "certificateUntrusted":
       return say("Certificate not trusted");
     case "proxyAuthRequired":
-      return say("The proxy wants a password");
+      return say("The proxy requires a password");
     case "timeout":
       return say("The service took too long");
     case "tooLarge":
-      return say("The answer is too large");
+      return say("The response is too large");
     case "badResponse":
-      return say("The answer is not understood");
+      return say("The response was not understood");
     default:
       return say(TEXTS[error.textId].message, error.data);
   }

@@ -114,6 +114,6 @@ function wordsFor(kind: BudgetProblem["kind"]): Plain {
     case "currency":
       return say("The budget is not used: its currency is not an ISO 4217 code such as EUR.");
     case "twice":
-      return say("The budget is not used: its environment has one further up.");
+      return say("The budget is not used: an earlier one is for the same environment.");
   }
 }

@@ -70,7 +70,7 @@ const askId: Prompt = async (draft, step) => {
     accept: (text) => {
       draft.id = text.trim();
       if (draft.id === "") return say("Type the environment's ID.");
-      return existing.has(draft.id) ? say("{0} is added already.", draft.id) : undefined;
+      return existing.has(draft.id) ? say("{0} has already been added.", draft.id) : undefined;
     },
   });
   return outcome === "accepted" ? "next" : outcome;

@@ -39,7 +39,7 @@ export async function chooseFilter(explorer: ExplorerView): Promise<void> {
 function askWords(explorer: ExplorerView) {
   return askText({
     title: say("Filter by Name or ID"),
-    prompt: say("Shows environments where each word is in their name or ID, or in their project's"),
+    prompt: say("Shows environments that have every word in their name or ID, or in those of their project"),
     value: explorer.arrangement.words,
     back: true,
     accept: async (text) => {

@@ -31,7 +31,7 @@ export async function followLink(
   if (query.get("service") !== connection.address.origin) {
     void warn(
       say(
-        "The link leads to an environment of {0}. You are signed in to {1}.",
+        "The link is to an environment of {0}, but you are signed in to {1}.",
         hostOf(query.get("service")) ?? say("an unknown service"),
         connection.address.label,
       ),
@@ -41,7 +41,7 @@ export async function followLink(
   const id = query.get("id");
   const environment = (await explorer.all()).find((each) => each.id === id);
   if (environment) return explorer.reveal(environment);
-  void warn(say("The environment that the link leads to is not there, or not visible to you."));
+  void warn(say("The environment that the link is to does not exist, or you may not see it."));
 }
 
 /** The host of an address; undefined where the text is none. */

@@ -97,7 +97,7 @@ export function summaryLines({ cost, drifted, known, of }: Summary): readonly st
       ? []
       : [
           known === of
-            ? say("{0} in all", formatMoney(cost.amount, cost.unit, locale))
+            ? say("{0} in total", formatMoney(cost.amount, cost.unit, locale))
             : say("{0} in {1} of {2} environments", formatMoney(cost.amount, cost.unit, locale), known, of),
         ]),
     ...(drifted ? [driftedText(drifted)] : []),

@@ -45,7 +45,7 @@ export function outageText({ error, lastGood }: Outage): Plain {
     : joined(
         [
           sentence,
-          say("Shown is what was loaded by {0}.", formatTime(lastGood, Date.now(), vscode.env.language)),
+          say("What is shown was loaded at {0}.", formatTime(lastGood, Date.now(), vscode.env.language)),
         ],
         " ",
       );

@@ -202,7 +202,7 @@ async function exportFiles(chosen: readonly string[]): Promise<readonly string[]
     if (!(error instanceof MissingPartError)) throw error;
     throw new Error(
       say(
-        "{0} names {1}, which is not in the folder. Choose the folder of the whole export, or get it again.",
+        "{0} names {1}, which is not in the folder. Choose the folder of the whole export, or download it again.",
         error.manifest,
         error.part,
       ),

@@ -128,5 +128,5 @@ const OUTCOMES: Readonly<Record<PromptOutcome, StepOutcome>> = {
 /** Why a name cannot be taken; undefined when it can. */
 export function nameProblem(name: string): Plain | undefined {
   if (name === "") return say("Type a name.");
-  return name.length > 200 ? say("A name has at most 200 characters.") : undefined;
+  return name.length > 200 ? say("A name can have at most 200 characters.") : undefined;
 }

@@ -36,9 +36,9 @@ function goingWith({ reading }: Project) {
   const count = reading.environments.items.length;
   if (count === 0) return say("It has no environments. This cannot be undone.");
   return count === 1
-    ? say("Its environment, and all that was imported into that, is deleted too. This cannot be undone.")
+    ? say("Its environment and everything that was imported into it are deleted too. This cannot be undone.")
     : say(
-        "Its {0} environments, and all that was imported into them, are deleted too. This cannot be undone.",
+        "Its {0} environments and everything that was imported into them are deleted too. This cannot be undone.",
         count,
       );
 }

@@ -25,7 +25,7 @@ export function unreadText(paths: readonly string[], isNew: boolean): readonly P
     isNew
       ? say("{0} will be imported.", files)
       : say(
-          "{0} will be imported; what it says replaces what is known of the same days, runs and checks.",
+          "{0} will be imported. It replaces what is already there for the same days, runs and checks.",
           files,
         ),
   ];
@@ -35,7 +35,7 @@ export function unreadText(paths: readonly string[], isNew: boolean): readonly P
 export function changesText(summary: ImportSummary): readonly Plain[] {
   const locale = vscode.env.language;
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  if (!summary.changed) return [say("Nothing: all of this is already imported.")];
+  if (!summary.changed) return [say("Nothing. All of this has already been imported.")];
   switch (summary.kind) {
     case "costs": {
       const { days, replaced_days: replaced, unit } = summary;

@@ -111,7 +111,7 @@ function atTop(log: LogDocument, problems: readonly Problem[]): vscode.Command[]
       ? []
       : [
           {
-            title: say("Show the whole log"),
+            title: say("Show Whole Log"),
             command: Command.showWholeLog,
             arguments: [log.uri],
           },
@@ -123,9 +123,9 @@ function atTop(log: LogDocument, problems: readonly Problem[]): vscode.Command[]
 function atFirstError(problems: readonly Problem[], isFar: boolean): vscode.Command[] {
   return [
     ...(problems.length > 1
-      ? [{ title: say("Next error or warning"), command: Command.nextLogProblem }]
+      ? [{ title: say("Next Error or Warning"), command: Command.nextLogProblem }]
       : []),
-    ...(isFar ? [{ title: say("End of the log"), command: "cursorBottom" }] : []),
+    ...(isFar ? [{ title: say("End of Log"), command: "cursorBottom" }] : []),
   ];
 }
 
@@ -138,12 +138,12 @@ function aboveFrame(document: vscode.TextDocument, line: number): number {
 
 function atEnd(log: LogDocument, isFar: boolean): vscode.Command[] {
   if (log instanceof TailDocument && log.newRunId !== undefined)
-    return [{ title: say("Show the new run"), command: Command.followLogs, arguments: [log.uri] }];
+    return [{ title: say("Show New Run"), command: Command.followLogs, arguments: [log.uri] }];
   // At the end of a log that grows, it would be in the way.
   if (!isFar || !(log.runStatus === undefined || isFinal(log.runStatus))) return [];
   return [
     {
-      title: say("Go to the first error"),
+      title: say("Go to First Error"),
       command: Command.nextLogProblem,
       arguments: [FIRST_ERROR],
     },

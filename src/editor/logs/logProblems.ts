@@ -78,7 +78,7 @@ export class LogProblems implements vscode.Disposable {
     await this.#fold(log, stepsWithoutError(outline));
     select(editor, problem);
     const counts = problemCounts(problems);
-    flash(say("The run failed: shown at its first error · {0}", counts), 10_000, "error");
+    flash(say("The run failed. Showing its first error · {0}", counts), 10_000, "error");
   }
 
   dispose(): void {

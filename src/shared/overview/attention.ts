@@ -37,6 +37,8 @@ const URGENCY: Readonly<Record<Reason["kind"], number>> = {
 };
 /** What the second and further reasons add, as a share: they order environments that have the same first one. */
 const FURTHER = 0.05;
+/** What counts add at most, which is less than any further reason does: of the same reasons, more comes first. */
+const MANY = 0.4;
 
 /** An environment's reasons, the most urgent first. None while nothing is known, or when all is well. */
 export function reasonsOf(facts: EnvironmentFacts | undefined): readonly Reason[] {
@@ -76,7 +78,13 @@ function moneyReasons({ cost, budget }: EnvironmentFacts): readonly Reason[] {
 export function urgencyOf(reasons: readonly Reason[]): number {
   const [first, ...further] = reasons;
   if (!first) return 0;
-  return URGENCY[first.kind] + further.reduce((sum, { kind }) => sum + FURTHER * URGENCY[kind], 0);
+  const more = further.reduce((sum, { kind }) => sum + FURTHER * URGENCY[kind], 0);
+  return URGENCY[first.kind] + more + MANY * (1 - 1 / countOf(first));
+}
+
+/** Of how many resources a reason speaks; 1 where it speaks of the environment. */
+function countOf(reason: Reason): number {
+  return "count" in reason ? Math.max(1, reason.count) : 1;
 }
 
 /** Whether a reason calls for action today, rather than for a look. */

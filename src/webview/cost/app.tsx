@@ -138,7 +138,7 @@ function Days({ state, shown, split, budget, controller, today }: DaysProps) {
         <Icon name="info" />
         <span>
           {shown.cost.estimate
-            ? t("An estimate is of a whole month; it has no daily costs.")
+            ? t("This is an estimate for a whole month. It has no daily costs.")
             : t("The service sent no daily costs.")}
         </span>
       </p>
@@ -195,13 +195,17 @@ function Leftovers({ shown }: { readonly shown: Presentation }) {
       {undated.length > 0 && (
         <p class="note">
           <Icon name="info" />
-          <span>{t("Costs without a date: {0}. They are in the sum, and on no day.", undated.length)}</span>
+          <span>
+            {t("Costs without a date: {0}. They are part of the total, but of no day.", undated.length)}
+          </span>
         </p>
       )}
       {oddCount > 0 && (
-        <Section title={t("Not understood")} count={oddCount} open={false}>
+        <Section title={t("Unrecognized data")} count={oddCount} open={false}>
           <p class="muted">
-            {t("The service sent these among the daily costs. They are shown as they came.")}
+            {t(
+              "The service sent these among the daily costs, in an unknown format. They are shown unchanged.",
+            )}
           </p>
           <ol class="odd">
             {odd.map((element, index) => (

@@ -89,7 +89,7 @@ export class Controller {
   narrow(to: Narrowing, label: string): void {
     const { selected: _, split: __, narrowed = [], ...rest } = this.#state.document;
     this.#set({ document: { ...rest, narrowed: [...narrowed, to] } });
-    this.announce(t("Only {0}.", label));
+    this.announce(t("Showing only {0}.", label));
   }
 
   /** Shows again what was narrowed away by one step, or by all. */

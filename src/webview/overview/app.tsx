@@ -78,7 +78,7 @@ function Nothing({ total, controller }: { readonly total: number; readonly contr
   return (
     <div class="nothing" role="note">
       <Icon name={total === 0 ? "inbox" : "search"} />
-      <p>{total === 0 ? t("There are no environments yet.") : t("No environment is like that.")}</p>
+      <p>{total === 0 ? t("There are no environments yet.") : t("No environment matches.")}</p>
       {total > 0 && (
         <button type="button" class="link" onClick={() => controller.arrange({ filter: "", kind: "all" })}>
           {t("Show All")}

@@ -80,6 +80,10 @@ describe("What needs attention", () => {
     const fresh = reasonsOf(known(listed("b"), { drift: { ...drift, fresh: 1 } }));
     assert.ok(urgencyOf(all) > urgencyOf(failed), "more reasons of the same urgency go first");
     assert.ok(urgencyOf(failed) > urgencyOf(fresh));
+    const much = reasonsOf(known(listed("c"), { drift: { ...drift, fresh: 0, drifted: 400 } }));
+    const unclear = reasonsOf(known(listed("d"), { drift: { ...drift, fresh: 0, drifted: 1, unclear: 1 } }));
+    const little = reasonsOf(known(listed("e"), { drift: { ...drift, fresh: 0, drifted: 1 } }));
+    assert.ok(urgencyOf(unclear) > urgencyOf(much) && urgencyOf(much) > urgencyOf(little));
   });
 
   it("is as old as it is", () => {

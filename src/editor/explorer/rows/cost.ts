@@ -14,7 +14,7 @@ export const costRow = factRow("cost", {
   icon: "credit-card",
   loaded: (cost, node) => ({
     ...costAppearance(cost),
-    command: { command: Command.showCost, title: say("Show cost"), arguments: [node] },
+    command: { command: Command.showCost, title: say("Show Cost"), arguments: [node] },
   }),
 });
 

@@ -14,7 +14,7 @@ export const logsRow = factRow("logs", {
       brief: parts[0],
       description: joined(parts, " · "),
       spoken: joined([say("Logs"), ...parts], ", "),
-      command: { command: Command.openLogs, title: say("Open log"), arguments: [node] },
+      command: { command: Command.openLogs, title: say("Open Log"), arguments: [node] },
     };
   },
   id: ({ environment }) => environment.facts.logs.value?.runId ?? environment.id,

@@ -13,7 +13,7 @@ export const oddRow: RowKind<OddNode> = {
     spoken: say("Unrecognized data: {0}", JSON.stringify(node.raw) ?? ""),
     command: {
       command: Command.showRawResponse,
-      title: say("Show raw response"),
+      title: say("Show Raw Response"),
       arguments: [node],
     },
   }),

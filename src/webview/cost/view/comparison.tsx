@@ -24,7 +24,7 @@ export function ComparisonBar({ state, shown, controller }: ComparisonBarProps) 
         <span class="muted">{other.project}</span>
         {state.busy.has("other") && <span class="muted">{t("Loading…")}</span>}
         <span class="spacer" />
-        <ToolButton icon="close" title={t("Stop comparing")} onClick={() => controller.stopComparing()} />
+        <ToolButton icon="close" title={t("Stop Comparing")} onClick={() => controller.stopComparing()} />
       </header>
       <FailureNotice failure={state.failures.get("other")} onAct={(action) => controller.act(action)} />
       {shown.other && <Difference names={namesOf(environment, other)} shown={shown} compared={shown.other} />}

@@ -116,26 +116,19 @@ function forecastNote(
   const [known, rate, end] = [money(soFar, unit), money(perDay, unit), formatDay(to, "day", locale)];
   if (lateDays > 0) {
     return t(
-      "to its end on {0}: {1} so far + {2} × {3}, the median of the last {4} days, for days to come ({5}) and days without data yet ({6})",
+      "by {0}: {1} so far + {2} days × {3}, the median of the last {4} days; days that are over but have no data yet: {5}",
       end,
       known,
       daysLeft + lateDays,
       rate,
       basis,
-      daysLeft,
       lateDays,
     );
   }
   return daysLeft === 1
-    ? t(
-        "to its end on {0}: {1} so far + one day × {2}, the median of the last {3} days",
-        end,
-        known,
-        rate,
-        basis,
-      )
+    ? t("by {0}: {1} so far + one day × {2}, the median of the last {3} days", end, known, rate, basis)
     : t(
-        "to its end on {0}: {1} so far + {2} days × {3}, the median of the last {4} days",
+        "by {0}: {1} so far + {2} days × {3}, the median of the last {4} days",
         end,
         known,
         daysLeft,

@@ -71,7 +71,7 @@ export function unusual({ day, kind, share, cost, usual }: Anomaly, unit: string
 export function measureOf({ deviations, basis, usual, kind }: Anomaly, unit: string | undefined): string {
   const times = new Intl.NumberFormat(locale, { maximumFractionDigits: deviations < 10 ? 1 : 0 });
   return kind === "step"
-    ? t("A week before and a week after are apart on every weekday (median of the pairs).")
+    ? t("The week before and the week after differ on every weekday (median of the pairs).")
     : t(
         "Usual: {0}, the median of {1} same weekdays. The day is {2} × their usual deviation (1.4826 MAD) away.",
         money(usual, unit),

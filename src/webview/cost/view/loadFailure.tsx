@@ -18,7 +18,7 @@ export function LoadFailure({ state, controller }: LoadFailureProps) {
       <FailureNotice failure={{ ...failure, retry: reload }} onAct={(action) => controller.act(action)} />
       {failure.until === undefined && (
         <button type="button" class="secondary" onClick={reload}>
-          {t("Try again")}
+          {t("Try Again")}
         </button>
       )}
     </div>
@@ -30,7 +30,7 @@ export function Loading({ until }: { readonly until: number | undefined }) {
   if (until === undefined) return <p class="muted loading">{t("Loading the costs…")}</p>;
   return (
     <div class="muted loading">
-      <p>{t("The service limits requests. Loading goes on by itself.")}</p>
+      <p>{t("The service limits requests. Loading continues by itself.")}</p>
       <Countdown key={until} until={until} />
     </div>
   );

@@ -65,7 +65,7 @@ export function toOverviewCsv(entries: readonly Entry[], words: Words): string {
     tell("Organization"),
     tell("Project"),
     tell("Environment"),
-    tell("Id"),
+    tell("ID"),
     tell("Needs attention"),
     tell("Cost"),
     tell("Unit"),

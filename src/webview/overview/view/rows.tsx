@@ -218,7 +218,7 @@ function toneLabel(tone: Tones): string {
     case "odd":
       return t("Worth a look");
     case "well":
-      return t("Well");
+      return t("All well");
     case "unknown":
       return t("Not looked at yet");
   }
