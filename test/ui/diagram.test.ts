@@ -177,7 +177,7 @@ describe("The diagram in the planner panel", () => {
 
   it("is drawn as the setting says; its switch writes the setting", async () => {
     await show("network");
-    await panel().button("Mermaid").click();
+    await panel().previewMermaid();
     await panel().picture.locator(".node").first().waitFor();
     await waitForSetting("mermaid");
     await chooseView("resources");

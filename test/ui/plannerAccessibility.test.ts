@@ -245,7 +245,7 @@ describe("The planner panel for everybody", function () {
 
       it("that Mermaid draws, asks before it draws, and does not draw", async () => {
         await show("network");
-        await panel().button("Mermaid").click();
+        await panel().previewMermaid();
         try {
           await panel().picture.locator(".node").first().waitFor();
           await check("Mermaid", panel().picture.locator(".node"));

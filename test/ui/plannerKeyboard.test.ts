@@ -178,7 +178,11 @@ describe("Planning by keyboard alone", () => {
     const drawn = panel().picture.locator('[data-name="component-7"]');
     await drawn.waitFor({ state: "attached" });
     await keyboard.press("ControlOrMeta+2");
-    await panel().tabTo(/^Mermaid$/);
+    await panel().tabTo(/^Export$/);
+    await keyboard.press("Enter");
+    // The last entry is the one before the first.
+    await panel().content.getByRole("menuitem").first().and(panel().content.locator(":focus")).waitFor();
+    await keyboard.press("ArrowUp");
     await keyboard.press("Enter");
     await panel()
       .content.getByRole("alert")

@@ -69,7 +69,7 @@ describe("The installed package", () => {
   });
 
   it("draws the plan as Mermaid, whose parts are files of their own, and as an architecture", async () => {
-    await planner().button("Mermaid").click();
+    await planner().previewMermaid();
     await planner().picture.locator(".node").first().waitFor();
     assert.equal(await planner().picture.locator(".node").count(), (await planner().names()).length);
     await planner().button("Architecture").click();

@@ -43,6 +43,12 @@ export class PlannerPanel {
     await this.picture.locator("[data-name]").first().waitFor();
   }
 
+  /** Looks at what Mermaid makes of the plan. */
+  async previewMermaid(): Promise<void> {
+    await this.button("Export").click();
+    await this.content.getByRole("menuitem", { name: "Preview in Mermaid" }).click();
+  }
+
   /** Zooms by a tool of the picture, which stands in a menu where the panel is narrow. */
   async zoom(name: "Zoom in" | "Fit" | "Actual size"): Promise<void> {
     if (await this.button(name).isVisible()) return this.button(name).click();

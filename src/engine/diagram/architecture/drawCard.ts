@@ -1,7 +1,7 @@
 /** Drawing of what stands in an architecture's picture: components on cards, and those outside. */
 import { drawDisc, drawIcon, type IconAddresses } from "../card.ts";
 import type { Point } from "../geometry.ts";
-import { glyphAt } from "../glyphs.ts";
+import { GLYPHS } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml, fitText, textWidth } from "../text.ts";
 import { paint } from "../theme.ts";
@@ -60,7 +60,7 @@ function drawSign({ card, box }: PlacedCard, style: CardStyle, icons: IconAddres
 function drawGlyph({ family }: Card, { x, y }: Point, side: number): string {
   const scale = side / GLYPH;
   const stroke = `fill="none" stroke="currentColor" stroke-width="${n(Math.max(1.5, 0.9 * scale) / scale)}"`;
-  return `<g transform="translate(${n(x - side / 2)} ${n(y - side / 2)}) scale(${n(scale)})"><path d="${glyphAt(family, 0, 0)}" ${stroke}></path></g>`;
+  return `<path transform="translate(${n(x - side / 2)} ${n(y - side / 2)}) scale(${n(scale)})" d="${GLYPHS[family]}" ${stroke}></path>`;
 }
 /** Side of the square that glyphs are drawn in. */
 const GLYPH = 20;

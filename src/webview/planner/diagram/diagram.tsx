@@ -55,7 +55,7 @@ export function Diagram({ model }: { readonly model: DiagramModel }) {
   const { context, trouble, told, startExport, take, working, outdated } = model;
   const { state, controller } = context;
   return (
-    <div class="diagram" ref={context.root}>
+    <div class={context.memory.secondary ? "diagram with-secondary" : "diagram"} ref={context.root}>
       <DiagramTools context={context} onChoose={take} onExport={startExport} />
       {told && (
         <p class={told.error ? "told told-error" : "told"} role={told.error ? "alert" : "status"}>

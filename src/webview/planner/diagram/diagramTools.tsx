@@ -35,7 +35,10 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
     >
       {plan &&
         (state.diagram.choice === "architecture" ? (
-          <UnfoldButton context={context} />
+          <>
+            <SecondaryButton context={context} />
+            <UnfoldButton context={context} />
+          </>
         ) : (
           <FoldMenu plan={plan} folded={memory.folded} onFold={(key) => controller.diagram.fold(key)} />
         ))}
@@ -47,9 +50,24 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
           onSavePlan={() => controller.act("savePlan")}
           onGenerateCode={() => controller.act("generateCode")}
           onCopy={(kind) => onExport((exporter) => exporter.copy(kind))}
+          onPreview={() => onChoose("mermaid")}
         />
       )}
     </Toolbar>
+  );
+}
+
+/** Shows the relations that are no part of the main flow at all times, or only on selection. */
+function SecondaryButton({ context: { controller, memory, drawn } }: { readonly context: DiagramContext }) {
+  const isSome = drawn?.picture.edges.some(({ isSecondary }) => isSecondary);
+  if (!isSome && !memory.secondary) return null;
+  return (
+    <ToolButton
+      icon="references"
+      title={t("Show secondary relations")}
+      pressed={memory.secondary}
+      onClick={() => controller.diagram.remember({ secondary: !memory.secondary })}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import type { Picture } from "./picture.ts";
  * at each step of a zoom: with all of 2,000 components' that takes a fifth of a second.
  */
 const FAR_COMPONENTS = 300;
-/** Names are 13 units high; below this scale they cannot be read. */
+/** Names are 13 units high or a little more; below this scale they cannot be read. */
 const READABLE_SCALE = 0.3;
 /** Below this scale cards are a few pixels wide: their colours tell more than their outlines. */
 const SPECKS_SCALE = 0.09;

@@ -12,6 +12,8 @@ export const DiagramMemory = z.object({
   folded: z.array(z.string()),
   /** Components beside which what completes them is shown, in the architecture. */
   unfolded: z._default(z.array(z.string()), []),
+  /** Whether relations that are no part of the main flow are shown at all times, in the architecture. */
+  secondary: z._default(z.boolean(), false),
   /** Whether the diagram is shown as text beside the picture. */
   outline: z.boolean(),
   /** The colours of pictures that are saved and copied; absent while they are those of the editor. */
@@ -19,4 +21,4 @@ export const DiagramMemory = z.object({
 });
 export type DiagramMemory = z.infer<typeof DiagramMemory>;
 
-export const EMPTY_MEMORY: DiagramMemory = { folded: [], unfolded: [], outline: false };
+export const EMPTY_MEMORY: DiagramMemory = { folded: [], unfolded: [], secondary: false, outline: false };

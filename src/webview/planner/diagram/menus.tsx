@@ -34,6 +34,7 @@ export function FoldMenu({ plan, folded, onFold }: FoldMenuProps) {
 
 const SAVE_PLAN = "save plan";
 const GENERATE_CODE = "generate code";
+const PREVIEW_MERMAID = "preview mermaid";
 const LIGHT = "light pictures";
 const DARK = "dark pictures";
 
@@ -45,9 +46,12 @@ export interface ExportMenuProps {
   readonly onCopy: (kind: CopyKind) => void;
   readonly onSavePlan: () => void;
   readonly onGenerateCode: () => void;
+  /** Shows in the panel what Mermaid makes of the plan. */
+  readonly onPreview: () => void;
 }
 
-export function ExportMenu({ theme, onTheme, onSave, onCopy, onSavePlan, onGenerateCode }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { theme, onTheme, onSave, onCopy, onSavePlan, onGenerateCode, onPreview } = props;
   const saves: Readonly<Record<ExportKind, string>> = {
     svg: t("Save as SVG…"),
     png: t("Save as PNG…"),
@@ -75,6 +79,7 @@ export function ExportMenu({ theme, onTheme, onSave, onCopy, onSavePlan, onGener
     })),
     { id: LIGHT, title: t("Light pictures"), checked: theme === "light", separated: true },
     { id: DARK, title: t("Dark pictures"), checked: theme === "dark" },
+    { id: PREVIEW_MERMAID, title: t("Preview in Mermaid"), icon: "preview", separated: true },
   ];
   return (
     <Menu
@@ -84,6 +89,7 @@ export function ExportMenu({ theme, onTheme, onSave, onCopy, onSavePlan, onGener
       onChoose={(id) => {
         if (id === SAVE_PLAN) onSavePlan();
         if (id === GENERATE_CODE) onGenerateCode();
+        if (id === PREVIEW_MERMAID) onPreview();
         if (id === LIGHT) onTheme("light");
         if (id === DARK) onTheme("dark");
         const kind = saving.get(id);

@@ -21,6 +21,8 @@ export interface PictureNode {
 export interface PictureEdge extends Link {
   /** Its place in the main flow, in words; absent where it has none. */
   readonly caption: string | undefined;
+  /** It is no part of the main flow, and hidden until it is asked for. */
+  readonly isSecondary: boolean;
   readonly element: SVGPathElement;
 }
 
@@ -107,7 +109,15 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
   for (const element of svg.querySelectorAll<SVGPathElement>("path[data-from]")) {
     const [from = "", to = "", kind = ""] = EDGE_DATA.map((name) => element.getAttribute(name) ?? "");
     const caption = element.hasAttribute("data-step") ? (element.textContent ?? "") : undefined;
-    edges.push({ from: names.get(from) ?? from, to: names.get(to) ?? to, kind, caption, element });
+    const isSecondary = element.getAttribute("visibility") === "hidden";
+    edges.push({
+      from: names.get(from) ?? from,
+      to: names.get(to) ?? to,
+      kind,
+      caption,
+      isSecondary,
+      element,
+    });
   }
   const verbs = [...svg.querySelectorAll<SVGTextElement>(":scope > .edges > text")].map((element) => {
     const [x, y] = [Number(element.getAttribute("x")), Number(element.getAttribute("y"))];

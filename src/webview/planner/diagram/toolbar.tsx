@@ -10,7 +10,10 @@ interface View {
   readonly hint: string;
 }
 
-/** Ours, and those of the service in use; the built-in service's own picture is the one of all components. */
+/**
+ * Ours, and that of the service in use; the built-in service's own picture is the one of all components. Formats are no
+ * views: they are exported, and what Mermaid makes of a plan is looked at from there.
+ */
 function viewsOf(builtIn: boolean): readonly View[] {
   const architecture: View = {
     choice: "architecture",
@@ -23,8 +26,7 @@ function viewsOf(builtIn: boolean): readonly View[] {
     hint: t("Every component of the plan"),
   };
   const service: View = { choice: "service", title: t("Service"), hint: t("As the service in use draws it") };
-  const mermaid: View = { choice: "mermaid", title: "Mermaid", hint: t("As Mermaid draws it") };
-  return [architecture, resources, ...(builtIn ? [] : [service]), mermaid];
+  return [architecture, resources, ...(builtIn ? [] : [service])];
 }
 
 export interface ToolbarProps {

@@ -55,6 +55,24 @@ describe("the architecture in its page", () => {
     await card(ROLE).waitFor({ state: "detached" });
   });
 
+  it("shows secondary relations at all times where that is asked for, and remembers it", async () => {
+    const line = panel.page.locator(`.picture .edges > [data-from="${WORKER}"][data-to="${SECRET}"]`);
+    const visibility = () => line.evaluate((path) => getComputedStyle(path).visibility);
+    await panel.page.keyboard.press("Escape");
+    assert.equal(await visibility(), "hidden");
+    await button("Show secondary relations").click();
+    await panel.page.locator(".with-secondary").waitFor();
+    assert.equal(await visibility(), "visible");
+    await button("Show what completes others").click();
+    await card(ROLE).waitFor();
+    assert.equal(await visibility(), "visible", "the next picture shows them, too");
+    await button("Fold what completes others").click();
+    await card(ROLE).waitFor({ state: "detached" });
+    await button("Show secondary relations").click();
+    await panel.page.locator(".with-secondary").waitFor({ state: "detached" });
+    assert.equal(await visibility(), "hidden");
+  });
+
   it("leaves the panel with a title, a legend and the colours that were chosen", async () => {
     const exported = async () => {
       await button("Export").click();
