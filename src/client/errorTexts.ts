@@ -74,7 +74,8 @@ export const TEXTS = {
   },
   notModified: {
     message: "The service answered that nothing has changed (status 304), which was not asked.",
-    nextStep: "Try again later; if it keeps happening, a cache between you and the service answers in its place.",
+    nextStep:
+      "Try again later; if it keeps happening, a cache between you and the service answers in its place.",
   },
   networkSignIn: {
     message: "Your network wants you to sign in before it lets you through (status 511).",
@@ -98,7 +99,8 @@ export const TEXTS = {
   },
   cutOff: {
     message: "The service's response was cut off before its end ({cause}).",
-    nextStep: "Try again; if it keeps happening, a proxy between you and the service may be cutting responses off.",
+    nextStep:
+      "Try again; if it keeps happening, a proxy between you and the service may be cutting responses off.",
   },
   certificateUntrusted: {
     message: "The certificate of {host} is not trusted on this computer ({cause}).",
