@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 import { explain } from "../../src/editor/dialogs/errors.ts";
 import { chooseEnvironment } from "../../src/editor/environments/chooseEnvironment.ts";
 import { countDrifted } from "../../src/editor/environments/summary.ts";
-import { Command } from "../../src/editor/ids.ts";
+import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
+import { Command, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import {
@@ -55,6 +56,28 @@ describe("The projects view", () => {
       assert.match(row(api, await child(api, environment, "Logs")), /(Succeeded|Failed) · /);
     });
     assert.match(row(api, environment), /production .*\d/, "an environment shows its cost once it is known");
+  });
+
+  it("draws all rows where VS Code does not ask below an open one that was drawn anew", async () => {
+    await useBuiltIn();
+    await vscode.commands.executeCommand(`${View.projects}.focus`);
+    const environment = await walk(api, "My organi", "Web shop", "production");
+    await child(api, environment, "Cost");
+    const { tree } = api.explorer;
+    const drawn: (readonly TreeNode[] | undefined)[] = [];
+    const subscription = tree.onDidChangeTreeData((rows) => drawn.push(rows));
+    try {
+      await api.explorer.arrange({ sort: "cost" });
+      await eventually(() => {
+        // As when VS Code takes a row anew and then never asks what is below it.
+        for (const row of drawn.flatMap((rows) => rows ?? [])) tree.getTreeItem(row);
+        assert.ok(drawn[0], "first only rows that changed");
+        assert.ok(drawn.includes(undefined), "then all");
+      });
+    } finally {
+      subscription.dispose();
+      await api.explorer.arrange({ sort: "service" });
+    }
   });
 
   it("loads cost and drift of all environments of the built-in service by itself, and counts them", async () => {

@@ -46,6 +46,12 @@ export class DrawnRows {
     this.#rows.set(row.key, { row, appearance, children: undefined });
   }
 
+  /** Whether VS Code has forgotten what was below a row, and not asked for it since. */
+  lacksChildren({ key }: TreeNode): boolean {
+    const drawn = this.#rows.get(key);
+    return drawn !== undefined && drawn.children === undefined;
+  }
+
   /** All that VS Code has is of another tree. */
   clear(): void {
     this.#rows.clear();

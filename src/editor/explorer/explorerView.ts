@@ -62,6 +62,7 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
       new ProjectsTree(this.#current, this.#open, {
         arrangement: () => this.arrangement,
         isSaidAbove: (error) => this.#outage !== undefined && isOf(this.#outage, error),
+        isVisible: () => this.#view.visible,
         signInAutomatically,
       }),
     );

@@ -22,11 +22,15 @@ import { accountText } from "./viewTexts.ts";
 /** What takes less is not worth a row that says it is loading. */
 const ANNOUNCED_AFTER_MS = 300;
 
+/** A busy window has asked below a row that is drawn anew by then. */
+const ASKED_WITHIN_MS = 2_000;
+
 /** What the tree goes by that is not of the model. */
 export interface TreeContext {
   readonly arrangement: () => Arrangement;
   /** Whether a failure is said above the tree. */
   readonly isSaidAbove: (error: unknown) => boolean;
+  readonly isVisible: () => boolean;
   /** Is called before it is first asked who is signed in. */
   readonly signInAutomatically: () => Promise<void>;
 }
@@ -40,6 +44,8 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   readonly #changed = this.#owned.add(new vscode.EventEmitter<TreeNode[] | undefined>());
   readonly #opened = this.#owned.add(new vscode.EventEmitter<TreeNode>());
   readonly #drawn = new DrawnRows();
+  /** When VS Code must have asked below the open rows that were drawn anew. */
+  readonly #overdue = new Set<NodeJS.Timeout>();
   #keptOpen: ReadonlySet<string> = new Set();
   #detailsOf: CheckDetailsOf | undefined;
   readonly onDidChangeTreeData = this.#changed.event;
@@ -64,7 +70,25 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     // Whoever is signed out sees welcome views, and what may be changing is who is signed in.
     const rows = model ? this.#drawn.outdated(this.#rowsOf(model), changed) : "all";
     if (rows === "all") this.#changed.fire(undefined);
-    else if (rows.length > 0) this.#changed.fire([...rows]);
+    else if (rows.length > 0) this.#redraw(rows);
+  }
+
+  /**
+   * Draws rows anew. While VS Code is drawing what they stand in, it forgets what is below them and then fails to find
+   * them: they would stay open and empty, whatever is opened below them too. The whole it always finds.
+   */
+  #redraw(rows: readonly TreeNode[]): void {
+    this.#changed.fire([...rows]);
+    const awaited = rows.filter((row) => this.#open.has(row));
+    if (awaited.length === 0) return;
+    const overdue = setTimeout(() => {
+      this.#overdue.delete(overdue);
+      const isLost = awaited.some((row) => this.#open.has(row) && this.#drawn.lacksChildren(row));
+      if (!isLost || !this.#context.isVisible()) return;
+      this.#drawn.awaitTop();
+      this.#changed.fire(undefined);
+    }, ASKED_WITHIN_MS);
+    this.#overdue.add(overdue);
   }
 
   /** Lets another capability add what it knows to the rows of drift checks. */
@@ -143,6 +167,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   dispose(): void {
+    for (const timer of this.#overdue) clearTimeout(timer);
     this.#owned.dispose();
   }
 

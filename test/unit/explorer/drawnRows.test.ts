@@ -101,6 +101,14 @@ describe("Rows that are drawn", () => {
     assert.equal(outdated, production);
   });
 
+  it("lack what is below them from when VS Code takes them anew until it asks", () => {
+    assert.equal(rows.drawn.lacksChildren(shop), false);
+    rows.drawn.drew(shop, rows.appearanceOf(shop));
+    assert.equal(rows.drawn.lacksChildren(shop), true);
+    rows.drawn.gave(shop, rows.childrenOf(shop));
+    assert.equal(rows.drawn.lacksChildren(shop), false);
+  });
+
   it("are left alone where nobody has opened what they are in", () => {
     const [events] = rows.put({ ...shop, key: "data" }, "events") as [OddNode];
     rows.drawn.drew(rows.childrenOf(organization)[1] as OddNode, { label: plain("data"), icon: "circle" });
