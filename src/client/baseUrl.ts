@@ -1,4 +1,5 @@
 import { InvalidServiceUrl } from "./errors.ts";
+import { parseUrl } from "./parseUrl.ts";
 
 /** A service's address, checked: where requests go, and the only place its token may go. */
 export interface BaseUrl {
@@ -12,7 +13,7 @@ export interface BaseUrl {
  * @throws InvalidServiceUrl
  */
 export function parseBaseUrl(text: string): BaseUrl {
-  const url = URL.parse(text.trim());
+  const url = parseUrl(text.trim());
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) throw new InvalidServiceUrl("notUrl");
   if (url.username !== "" || url.password !== "") throw new InvalidServiceUrl("urlCredentials");
   // An empty query ("…/?") leaves no trace in `search`, hence the look at the text.

@@ -1,3 +1,4 @@
+import { parseUrl } from "./parseUrl.ts";
 import type { ResponseHeaders } from "./transports/transport.ts";
 
 /** One link of a Link header (RFC 8288): the target and its parameters. */
@@ -9,7 +10,7 @@ export function nextPage(headers: ResponseHeaders, here: URL): URL | undefined {
   for (const [, target = "", parameters = ""] of (headers.get("link") ?? "").matchAll(LINK)) {
     const [, quoted, bare] = REL.exec(parameters) ?? [];
     const relations = (quoted ?? bare ?? "").toLowerCase().split(/\s+/);
-    if (relations.includes("next")) return URL.parse(target, here.href) ?? undefined;
+    if (relations.includes("next")) return parseUrl(target, here.href);
   }
   return undefined;
 }

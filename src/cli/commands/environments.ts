@@ -27,13 +27,15 @@ interface Organization {
 /** What cannot be had of one organization does not hide the others. @throws ClientError */
 export async function projects(
   values: Values<"projects">,
-  { out, notes, signal }: Shell,
+  { out, notes, signal, env }: Shell,
   sessions: Sessions,
 ): Promise<ExitCode> {
   await using service = await sessions.connect(values.service);
   const { organizations: listed } = await service.client.me({ signal });
   const known = new Set(listed.map(({ id }) => id));
-  const named = (values.organization ?? []).filter((id) => !known.has(id)).map((id) => ({ id, name: id }));
+  const asked = [...(values.organization ?? []), ...(env["INFRA_PLANNER_ORGANIZATIONS"] ?? "").split(",")];
+  const ids = new Set(asked.map((id) => id.trim()).filter((id) => id !== "" && !known.has(id)));
+  const named = [...ids].map((id) => ({ id, name: id }));
   const organizations: Organization[] = await Promise.all(
     [...listed, ...named].map(async (each) => ({
       ...each,

@@ -4,8 +4,6 @@ import { mcpArguments } from "../../mcp/arguments.ts";
 import { serveMcp } from "../../mcp/serve.ts";
 import { serveCommand } from "../../service/cli/arguments.ts";
 import { filesNamed } from "../../service/cli/files.ts";
-import { importInto } from "../../service/cli/importing.ts";
-import { serve as serveService } from "../../service/cli/serve.ts";
 import { UsageError } from "../../shared/usageError.ts";
 import { chatPage, withSample } from "../carried.ts";
 import { KINDS } from "../line/options.ts";
@@ -16,7 +14,8 @@ import type { Shell } from "../terminal/shell.ts";
 /** Serves until the process is told to end. @throws UsageError, StorageError */
 export async function serve(values: Values<"serve">): Promise<void> {
   const command = serveCommand(values);
-  await withSample((folder) => serveService(command, folder));
+  const service = await withDatabase(() => import("../../service/cli/serve.ts"));
+  await withSample((folder) => service.serve(command, folder));
 }
 
 /** @throws UsageError, InvalidServiceUrl */
@@ -40,6 +39,7 @@ export async function importFiles(
     throw new UsageError("--data and --service do not go together.");
   const files = await filesNamed(kind, paths);
   if (data !== undefined) {
+    const { importInto } = await withDatabase(() => import("../../service/cli/importing.ts"));
     out.json(await importInto(data, { kind, environment, add, preview, files, signal }));
     return;
   }
@@ -49,4 +49,15 @@ export async function importFiles(
   const options = { signal, preview, ...(add && { mode: "add" as const }) };
   const sent = others.length > 0 ? [first, ...others] : first;
   out.json(await service.client.importFile(environment, kind, sent, options));
+}
+
+/** The built-in service keeps its data in Node's own SQLite, which is there without a flag since 22.13. */
+async function withDatabase<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_UNKNOWN_BUILTIN_MODULE"))
+      throw error;
+    throw new Error(`The built-in service needs Node 22.13 or newer; this is ${process.versions.node}.`);
+  }
 }

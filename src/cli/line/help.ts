@@ -24,7 +24,7 @@ export function helpText(program: string): string {
     `Usage: ${program} COMMAND [ARGUMENTS] [OPTIONS]`,
     ...[...groups].map(([group, lines]) => [group, ...lines].join("\n")),
     `"${program} help COMMAND" says what a command takes. Every command takes --json, but for mcp,\nwhich speaks a protocol, completion and help.`,
-    ["Environment", ...VARIABLES.map(([name, says]) => `${INDENT}${name.padEnd(22)}${says}`)].join("\n"),
+    ["Environment", ...VARIABLES.map(([name, says]) => `${INDENT}${name.padEnd(29)}${says}`)].join("\n"),
     ["Exit codes", ...codes].join("\n"),
   ]
     .join("\n\n")
@@ -34,6 +34,7 @@ export function helpText(program: string): string {
 const VARIABLES: readonly (readonly [string, string])[] = [
   ["INFRA_PLANNER_URL", "address of the service, where --service names none"],
   ["INFRA_PLANNER_TOKEN", "a token for it, in place of signing in; never an argument"],
+  ["INFRA_PLANNER_ORGANIZATIONS", "ids of organizations that it does not list, with commas between"],
   ["NO_COLOR", "no colors, also on a terminal"],
 ];
 

@@ -23,17 +23,22 @@ export function run({ program, args, input }: Request, env: NodeJS.ProcessEnv): 
     const child = spawn(program, args, {
       env: environment,
       stdio: ["pipe", "pipe", "ignore"],
-      timeout: PATIENCE_MS,
       windowsHide: true,
     });
+    // Not spawn's own timeout, which goes on, and keeps the process, where a program cannot be started.
+    const timer = setTimeout(() => child.kill(), PATIENCE_MS);
+    const settle = (answer: Answered) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (piece: string) => {
       output += piece;
     });
     // One that ends before it has read is told of by its code.
     child.stdin.on("error", () => {});
-    child.once("error", () => resolve({ code: undefined, output: "" }));
-    child.once("close", (code) => resolve({ code: code ?? undefined, output }));
+    child.once("error", () => settle({ code: undefined, output: "" }));
+    child.once("close", (code) => settle({ code: code ?? undefined, output }));
     child.stdin.end(input);
   });
 }

@@ -1,5 +1,7 @@
 import * as tls from "node:tls";
 
+const TELLS_AUTHORITIES = Object.hasOwn(tls, "getCACertificates");
+
 /** Made once: reading the store and parsing some 150 certificates takes tens of milliseconds each time. */
 const contexts: { system?: tls.SecureContext; own?: tls.SecureContext } = {};
 
@@ -14,7 +16,8 @@ export function systemTrust(): tls.SecureContext {
 
 /** The same without the operating system's store, for whoever does not trust what is in there. */
 export function ownTrust(): tls.SecureContext {
-  contexts.own ??= trustIn(ownAuthorities());
+  // By itself, Node trusts just these; and before 22.15 it does not tell what they are.
+  contexts.own ??= TELLS_AUTHORITIES ? trustIn(ownAuthorities()) : tls.createSecureContext();
   return contexts.own;
 }
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { isLoopback } from "../baseUrl.ts";
+import { parseUrl } from "../parseUrl.ts";
 import { defaultPort } from "./port.ts";
 
 /** VS Code's proxy settings, as the user set them: a workspace must not choose a proxy. */
@@ -68,7 +69,7 @@ function proxyVariables(target: URL): readonly string[] {
 }
 
 function through(text: string, source: string, authorization: string | undefined): ProxyDecision {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `http://${text.trim()}`);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `http://${text.trim()}`);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:") || url.hostname === "") {
     return { proxy: undefined, why: `${source} is no http or https proxy, so it is left to VS Code` };
   }
