@@ -43,6 +43,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "Generating code of a large plan (ms of computing)",
     run: async () => (await import("./code.ts")).benchCode(),
   },
+  cli: {
+    title: "The command line, as it ships, beside a Node that does nothing (ms)",
+    run: async () => (await import("./commandLine.ts")).benchCommandLine(),
+  },
   client: {
     title: "30 GETs against a limit of 10 per 3 s",
     run: async () => (await import("./client.ts")).benchClient(),

@@ -82,7 +82,8 @@ export class Sessions {
   /** @param token undefined before signing in */
   speak(service: Named, token: string | undefined, provider = DEFAULT_PROVIDER_WORD): Connected {
     const { base, address } = service;
-    const transport = autoTransport({ choice: "undici", environment: this.#shell.env });
+    // Where undici does not load, which needs Node 22.19, Node's own fetch does what it can.
+    const transport = autoTransport({ environment: this.#shell.env });
     if (token !== undefined) this.conceal(token);
     const source =
       token === undefined ? undefined : { origin: base.origin, account: "cli", getToken: () => token };

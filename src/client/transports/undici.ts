@@ -40,7 +40,8 @@ export function undiciTransport(options: NetworkOptions = {}): Transport {
       return opened.send(request);
     },
     async close() {
-      const opened = await connections;
+      // One that could not be loaded has nothing to close.
+      const opened = await connections?.catch(() => undefined);
       connections = undefined;
       await opened?.close();
     },
