@@ -1,6 +1,6 @@
 /**
  * What a shell waits for: the command line's help beside a Node that does nothing, in turns, since what a machine takes
- * to start a process differs more than programs do. A plan is there for comparison: it loads the engine.
+ * to start a process differs more than programs do.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -13,7 +13,6 @@ const CALLS = {
   "node -e 0": ["-e", "0"],
   "--help": [PROGRAM, "--help"],
   "completion bash": [PROGRAM, "completion", "bash"],
-  plan: [PROGRAM, "plan", "a queue and functions"],
 } as const;
 
 /** Medians and the quickest, in milliseconds by the clock. */
