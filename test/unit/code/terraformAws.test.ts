@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import type { SettingName } from "../../../src/engine/catalogue/settings.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
@@ -45,6 +46,63 @@ function blockOf(text: string, type: string, name: string): string {
   ok(start >= 0, `there is no ${type}.${name}`);
   return text.slice(start, text.indexOf("\n}", start));
 }
+
+/** Settings that say how much, how long, when and which version. */
+const AMOUNTS = [
+  ...["engine", "runtime", "instance-type", "vcpu", "memory-mb", "storage-gb", "shards", "count"],
+  ...[
+    "min-capacity",
+    "max-capacity",
+    "timeout-seconds",
+    "ttl-seconds",
+    "retention-days",
+    "backup-days",
+    "schedule",
+  ],
+] as const satisfies readonly SettingName[];
+
+/** What is not taken yet. */
+const UNREAD: readonly string[] = [
+  "apigateway/authorizer AuthorizerResultTtlInSeconds",
+  "apigatewayv2/authorizer AuthorizerResultTtlInSeconds",
+  "apigatewayv2/integration TimeoutInMillis",
+  "appflow/flow TriggerConfig.TriggerProperties.ScheduleExpression",
+  "applicationautoscaling/scalabletarget MinCapacity",
+  "applicationautoscaling/scalabletarget MaxCapacity",
+  "apprunner/service InstanceConfiguration.Cpu",
+  "apprunner/service InstanceConfiguration.Memory",
+  "autoscaling/scheduledaction MinSize",
+  "autoscaling/scheduledaction MaxSize",
+  "backup/backupvault LockConfiguration.MinRetentionDays",
+  "batch/jobdefinition ContainerProperties.Memory",
+  "batch/jobdefinition Timeout.AttemptDurationSeconds",
+  "bedrockagentcore/memory EventExpiryDuration",
+  "cassandra/table DefaultTimeToLive",
+  "cloudfront/cachepolicy CachePolicyConfig.DefaultTTL",
+  "cloudtrail/eventdatastore RetentionPeriod",
+  "dynamodb/table OnDemandThroughput.MaxReadRequestUnits",
+  "elasticache/replicationgroup NumNodeGroups",
+  "elasticache/user Engine",
+  "emr/cluster EbsRootVolumeSize",
+  "emr/cluster ManagedScalingPolicy.ComputeLimits.MinimumCapacityUnits",
+  "emr/cluster ManagedScalingPolicy.ComputeLimits.MaximumCapacityUnits",
+  "events/archive RetentionDays",
+  "glue/trigger Schedule",
+  "kafkaconnect/connector Capacity.AutoScaling.MaxWorkerCount",
+  "kendra/datasource Schedule",
+  "kendra/index CapacityUnits.QueryCapacityUnits",
+  "lambda/alias ProvisionedConcurrencyConfig.ProvisionedConcurrentExecutions",
+  "lambda/eventsourcemapping ScalingConfig.MaximumConcurrency",
+  "osis/pipeline MinUnits",
+  "osis/pipeline MaxUnits",
+  "sagemaker/notebookinstance VolumeSizeInGB",
+  "secretsmanager/rotationschedule RotationRules.ScheduleExpression",
+  "securitylake/datalake LifecycleConfiguration.Expiration.Days",
+  "ssm/maintenancewindow Schedule",
+  "synthetics/canary SuccessRetentionPeriod",
+  "synthetics/canary Schedule.Expression",
+  "timestream/table RetentionProperties.MagneticStoreRetentionPeriodInDays",
+];
 
 describe("AWS in Terraform", () => {
   it("has code for whatever the engine recommends, and the judge finds nothing wrong with it", async () => {
@@ -104,6 +162,26 @@ describe("AWS in Terraform", () => {
     equal(blockOf(invoked, "aws_lambda_function", "resize").includes("aws_sfn_state_machine"), false);
     const starting = await textOf(components, [...roles, { from: "resize", kind: "starts", to: "flow" }]);
     match(blockOf(starting, "aws_lambda_function", "resize"), /FLOW = aws_sfn_state_machine\.flow\.arn/);
+  });
+
+  it("takes the sizes, counts, times and versions that a plan can set", async () => {
+    const { mappings } = await shippedTable("terraform-aws");
+    const unread = catalogue.forProvider("aws").flatMap(({ service, kind, settings }) => {
+      const type = `${service}/${kind}`;
+      const mapping = mappings.types[type];
+      if (!mapping || !("resource" in mapping)) return [];
+      const text = JSON.stringify(mapping);
+      return AMOUNTS.flatMap((name) =>
+        (settings[name] ?? [])
+          // What goes with an amount is written with it.
+          .filter(
+            ({ at, is, values }) =>
+              is === undefined && !(values && "yes" in values) && !text.includes(`"${at}"`),
+          )
+          .map(({ at }) => `${type} ${at}`),
+      );
+    });
+    deepEqual(unread, UNREAD);
   });
 
   it("opens a database to the application's group and to nobody else, and shows its password nowhere", async () => {
