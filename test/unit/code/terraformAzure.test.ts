@@ -93,6 +93,85 @@ describe("Terraform for Azure", () => {
     assert.equal(all(resources, "azurerm_private_dns_zone_virtual_network_link").length, 1);
   });
 
+  it("closes to the internet what the plan says is private", async () => {
+    const isPrivate: readonly (readonly [
+      type: string,
+      input: Body,
+      resource: string,
+      argument: string,
+      value: unknown,
+    ])[] = [
+      [
+        "automation/automationaccounts",
+        { publicNetworkAccess: false },
+        "azurerm_automation_account",
+        "public_network_access_enabled",
+        false,
+      ],
+      [
+        "batch/batchaccounts",
+        { publicNetworkAccess: "Disabled" },
+        "azurerm_batch_account",
+        "public_network_access_enabled",
+        false,
+      ],
+      [
+        "dashboard/grafana",
+        { publicNetworkAccess: "Disabled" },
+        "azurerm_dashboard_grafana",
+        "public_network_access_enabled",
+        false,
+      ],
+      [
+        "desktopvirtualization/hostpools",
+        { publicNetworkAccess: "Disabled" },
+        "azurerm_virtual_desktop_host_pool",
+        "public_network_access",
+        "Disabled",
+      ],
+      [
+        "devices/provisioningservices",
+        { publicNetworkAccess: "Disabled" },
+        "azurerm_iothub_dps",
+        "public_network_access_enabled",
+        false,
+      ],
+      [
+        "insights/components",
+        { publicNetworkAccessForIngestion: "Disabled" },
+        "azurerm_application_insights",
+        "internet_ingestion_enabled",
+        false,
+      ],
+      [
+        "monitor/accounts",
+        { publicNetworkAccess: "Disabled" },
+        "azurerm_monitor_workspace",
+        "public_network_access_enabled",
+        false,
+      ],
+      [
+        "recoveryservices/vaults",
+        { publicNetworkAccess: "Disabled" },
+        "azurerm_recovery_services_vault",
+        "public_network_access_enabled",
+        false,
+      ],
+    ];
+    for (const [type, desired_input, resource, argument, value] of isPrivate) {
+      const { files } = await generate({
+        components: [{ name: "one", type_id: `azure:${type}@1`, desired_input }],
+      });
+      const found = files.some(({ content }) =>
+        new RegExp(
+          `^resource "${resource}" "one" \\{\\n(?: .*\\n|\\n)*?  ${argument} += ${JSON.stringify(value)}$`,
+          "m",
+        ).test(content),
+      );
+      assert.ok(found, type);
+    }
+  });
+
   it("names what the whole of Azure shares within its limits, whatever the prefix", async () => {
     const resources = await resourcesOf({ "orders-and-invoices-of-the-shop": "storage/storageaccounts" });
     const name = String(all(resources, "azurerm_storage_account")[0]?.["name"]);
