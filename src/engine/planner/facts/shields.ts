@@ -38,13 +38,16 @@ const PREMISES = wordSet(
 );
 /** Words of a shop that stands on the web all the same. */
 const ON_THE_WEB = wordSet("online web internet e virtual");
+const EACH = wordSet("per each every");
 const MONEY = wordSet("budget budgets");
 
 /** Shields that numbers make: what is counted is a building, and a budget with a sum is a wish. */
 export function countedShields(tokens: readonly Token[]): Found<true>[] {
   return tokens.flatMap(({ text }, place) => {
     const isPremises =
-      PREMISES.has(text) && !ON_THE_WEB.has(tokens[place - 1]?.text ?? "") && isCounted(tokens, place);
+      PREMISES.has(text) &&
+      !ON_THE_WEB.has(tokens[place - 1]?.text ?? "") &&
+      (isCounted(tokens, place) || isEach(tokens, place));
     if (isPremises) return [shield(tokens, place - 1, place + 1)];
     const isSum = MONEY.has(text) && [place + 1, place + 2].some((behind) => isNumber(tokens[behind]));
     return isSum ? [shield(tokens, place, place + 2)] : [];
@@ -56,6 +59,11 @@ function isCounted(tokens: readonly Token[], place: number): boolean {
   const [here, before] = [tokens[place], tokens[place - 1]];
   if (here?.gap !== "space") return false;
   return isNumber(before) || (before?.gap === "space" && isNumber(tokens[place - 2]));
+}
+
+/** "Forecast per shop", "in every store". */
+function isEach(tokens: readonly Token[], place: number): boolean {
+  return tokens[place]?.gap === "space" && EACH.has(tokens[place - 1]?.text ?? "");
 }
 
 function isNumber(token: Token | undefined): boolean {
