@@ -121,6 +121,8 @@ export const Context = {
   /** The service could not be asked who is signed in, and nothing of it is known. */
   unavailable: "infraPlanner.unavailable",
   filtered: "infraPlanner.filtered",
+  /** Data of the user's own are there: imported, or of another service than the built-in one. Never false again. */
+  ownData: "infraPlanner.ownData",
 } as const;
 
 /**

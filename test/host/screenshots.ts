@@ -1,6 +1,7 @@
 /** `npm run screenshots`: walks the real user interface as a newcomer would, and takes the README's pictures. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { Locator } from "playwright-core";
 import { buildAll } from "../../esbuild.mjs";
 import { signInWithToken } from "../ui/driver/signIn.ts";
 import { type Theme, Workbench } from "../ui/driver/workbench.ts";
@@ -9,6 +10,7 @@ import { LOG_SAMPLES, startLogSamples } from "../ui/logSamples.ts";
 import { root } from "./paths.ts";
 
 const PICTURES = join(root, "media", "screenshots");
+const STEPS = join(root, "media", "walkthrough");
 const INTENT = "A static site plus API with a queue for e-mails";
 
 /** The walk; `theme` and `viewport` let it be seen in every look. */
@@ -39,7 +41,12 @@ async function walk(
     await row(/Cost.*\d/).click();
     await panel.locator(".chart .bar").first().waitFor();
     await shot("cost");
-    await row(/Logs.*(Succeeded|Failed)/).click();
+    await code.runCommand("Infra Planner: Show Overview");
+    await panel.getByRole("grid").waitFor();
+    await shot("overview");
+    await code.tree("Projects").collapse("Web shop");
+    await code.tree("Projects").expand("Order processing", "production");
+    await row(/Logs.*Failed/).click();
     await code.page.locator(".monaco-editor .view-line").first().waitFor();
     await shot("logs");
     await code.runCommand("Infra Planner: Open Planner");
@@ -48,10 +55,47 @@ async function walk(
     await panel.getByRole("button", { name: "Propose" }).click();
     await panel.locator(".picture svg [data-name]").first().waitFor();
     await shot("plan");
+  } finally {
+    await code.close();
+  }
+}
+
+/** The walkthrough's pictures: of each step the thing itself, cropped. */
+async function steps(folder: string, theme: "dark" | "light"): Promise<void> {
+  const code = await Workbench.launch({
+    theme,
+    viewport: { width: 1440, height: 800 },
+    scale: 2,
+    settings: { "infraPlanner.diagram.view": "architecture" },
+  });
+  const { page } = code;
+  const shot = async (name: string, part: Locator, size: { width?: number; height?: number } = {}) => {
+    await page.mouse.move(1435, 760);
+    await page.waitForTimeout(1_000);
+    const box = await part.boundingBox();
+    if (!box) throw new Error(`There is nothing to see of ${name}.`);
+    await page.screenshot({ path: join(folder, `${name}-${theme}.png`), clip: { ...box, ...size } });
+  };
+  const panel = code.webview().content;
+  try {
+    await code.openContainer("Infra Planner");
+    await page.getByRole("button", { name: "Use the Built-in Service" }).click();
+    const tree = code.tree("Projects");
+    await tree.expand("Web shop", "production", "Drift");
+    await tree.waitForDescription("Cost", /\d/);
+    await shot("tree", page.locator(".part.sidebar"), { height: 384 });
+    await tree.select("Cost");
+    await panel.locator(".chart .bar").first().waitFor();
+    await shot("cost", page.locator(".part.editor"));
+    await code.runCommand("Infra Planner: Open Planner");
+    await panel.locator("#intent").fill(INTENT);
+    await panel.getByRole("button", { name: "Propose" }).click();
+    await panel.locator(".picture svg [data-name]").first().waitFor();
+    await shot("plan", page.locator(".part.editor"));
     await code.editors.closeAll();
     await code.quickInput.openPalette();
     await code.quickInput.type(">Infra Planner: Import");
-    await shot("import");
+    await shot("import", page.locator(".quick-input-widget"));
   } finally {
     await code.close();
   }
@@ -128,4 +172,6 @@ if (values.all || values.states || values.logs) {
   }
 } else {
   await walk(PICTURES, "dark", { width: 1400, height: 860 });
+  await steps(STEPS, "light");
+  await steps(STEPS, "dark");
 }

@@ -19,7 +19,8 @@ const ALLOWED = [
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/skills\/[\w-]+\/SKILL\.md$/,
   /^media\/schemas\/(plan|rules|budgets)\.schema\.json$/,
-  /^media\/screenshots\/(cost|environment|import|logs|plan)\.png$/,
+  /^media\/screenshots\/(cost|environment|logs|overview|plan)\.png$/,
+  /^media\/walkthrough\/(cost|import|plan|tree)-(dark|light)\.png$/,
   /^media\/sample\/[\w./-]+$/,
 ];
 

@@ -8,6 +8,8 @@ import { isManifest } from "../../contract/exportFolder.ts";
 import { type ImportProblem, problemText } from "../../contract/importProblem.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { exportIn } from "../../shared/files/exportFolder.ts";
+import { setContext } from "../host/contextKeys.ts";
+import { Context } from "../ids.ts";
 import { positionOf } from "./problemPlaces.ts";
 
 /** A file that cannot be imported, with the place of what is wrong in it. Nothing of it has been taken in. */
@@ -49,11 +51,18 @@ export async function importPaths(
   const size = files.reduce((sum, file) => sum + file.size, 0);
   const [first] = files;
   try {
-    return await client.importFile(environmentId, kind, files.length === 1 && first ? first : files, {
-      signal,
-      preview,
-      onProgress: (bytes) => onProgress?.(size === 0 ? 1 : Math.min(1, bytes / size)),
-    });
+    const summary = await client.importFile(
+      environmentId,
+      kind,
+      files.length === 1 && first ? first : files,
+      {
+        signal,
+        preview,
+        onProgress: (bytes) => onProgress?.(size === 0 ? 1 : Math.min(1, bytes / size)),
+      },
+    );
+    if (!preview) await setContext(Context.ownData, true);
+    return summary;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     const { problem } = error;

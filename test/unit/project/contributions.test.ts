@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONTAINER_ID, Command } from "../../../src/editor/ids.ts";
+import { CONTAINER_ID, Command, Context } from "../../../src/editor/ids.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -151,6 +151,22 @@ describe("The manifest", () => {
     for (const path of pictures) {
       assert.match(path, /\.png$/);
       assert.equal(readFileSync(join(root, path)).toString("latin1", 1, 4), "PNG");
+    }
+  });
+
+  it("walks newcomers through steps that are done once they are done, each with its picture, light and dark", () => {
+    const known = new Set<string>([...Object.values(Context), "activeWebviewPanelId"]);
+    for (const { id, media, completionEvents } of contributes.walkthroughs[0].steps) {
+      for (const look of ["light", "dark", "hc", "hcLight"]) {
+        const path = media.image[look];
+        assert.equal(path, `media/walkthrough/${path.split("/").at(-1)}`);
+        assert.equal(readFileSync(join(root, path)).toString("latin1", 1, 4), "PNG", `${id}: ${path}`);
+      }
+      // A command has begun when it runs, and may be left.
+      for (const event of completionEvents) {
+        const [, key = ""] = /^onContext:([\w.]+)/.exec(event) ?? [];
+        assert.ok(known.has(key), `${id}: ${event}`);
+      }
     }
   });
 });

@@ -53,6 +53,13 @@ describe("What shows text in VS Code", () => {
     });
   }
 
+  it("lets pages load what was built for them, and nothing else", () => {
+    const roots = files.flatMap(({ text }) => [...text.matchAll(/localResourceRoots: (.+?\))\]/g)]);
+    const named = files.reduce((sum, { text }) => sum + text.split("localResourceRoots").length - 1, 0);
+    assert.equal(roots.length, named);
+    for (const [, root] of roots) assert.match(root ?? "", /^\[webviewRoot\(this\.#[\w.#]+\)$/);
+  });
+
   it("is called by its own name, not through a copy of VS Code's window", () => {
     const copies = files.filter(({ text }) =>
       /(?:const|let|var)\s+\w+\s*=\s*vscode\.window\b(?!\.)/.test(text),
