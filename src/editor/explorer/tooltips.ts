@@ -5,6 +5,7 @@ import type { DriftReading } from "../../contract/drift.ts";
 import { withoutAnsi } from "../../shared/ansi.ts";
 import { costTrend, formatTrend } from "../../shared/format/change.ts";
 import { formatMoney } from "../../shared/format/money.ts";
+import { isUnderWay } from "../../shared/format/period.ts";
 import { formatMoment, formatTime } from "../../shared/format/time.ts";
 import { explain } from "../dialogs/errors.ts";
 import type { Loadable } from "../environments/loadable.ts";
@@ -90,7 +91,7 @@ function environmentLines(node: Environment): readonly Line[] {
 }
 
 /** What is known of a project's environments in sum, and of how many of them. */
-export function summaryLines({ cost, drifted, known, of }: Summary): readonly string[] {
+export function summaryLines({ cost, until, drifted, known, of }: Summary): readonly string[] {
   const locale = vscode.env.language;
   return [
     ...(cost === undefined
@@ -100,6 +101,7 @@ export function summaryLines({ cost, drifted, known, of }: Summary): readonly st
             ? say("{0} in total", formatMoney(cost.amount, cost.unit, locale))
             : say("{0} in {1} of {2} environments", formatMoney(cost.amount, cost.unit, locale), known, of),
         ]),
+    ...(cost && isUnderWay(until, new Date()) ? [say("The period is not over: there is more to come.")] : []),
     ...(drifted ? [driftedText(drifted)] : []),
   ];
 }

@@ -53,8 +53,8 @@ function lens(line: number, command: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), command);
 }
 
-/** The longest cause that fits above a line, in characters. */
-const MOST_CAUSE = 120;
+/** The longest cause that leaves room for what else stands above the first line, in characters. */
+const MOST_CAUSE = 90;
 /** How far from the end of a log its last time is looked for, in lines. */
 const LINES_BACK = 50;
 
@@ -72,7 +72,7 @@ function aboutRun(
     runStateText(state, runStatus),
     last !== undefined && last >= started ? formatRunDuration(last - started) : "",
     Number.isNaN(started) ? "" : say("started {0}", formatMoment(started, vscode.env.language)),
-    runId === undefined ? "" : say("run {0}", runId),
+    runId === undefined ? "" : SAYS_RUN.test(runId) ? runId : say("run {0}", runId),
   ].filter((part) => part !== "");
   const cause = state === "failed" && firstError !== undefined ? causeAt(document, firstError) : "";
   return [
@@ -86,6 +86,9 @@ function aboutRun(
   ];
 }
 
+/** Ids that begin with what they are of. */
+const SAYS_RUN = /^run(?![a-z])/i;
+
 /** What a line that reports an error says, without what tools and CI systems put before it. */
 function causeAt(document: vscode.TextDocument, line: number): string {
   const { text } = document.lineAt(line);
@@ -93,8 +96,8 @@ function causeAt(document: vscode.TextDocument, line: number): string {
   return said.length > MOST_CAUSE ? `${said.slice(0, MOST_CAUSE).trimEnd()}…` : said;
 }
 
-/** The frame around a Terraform diagnostic, and the commands of CI systems. */
-const BEFORE_CAUSE = /^(?:[╷│╵] ?|##\[\w+\]|::\w+(?: [^:\n]*)?::)/;
+/** The frame around a Terraform diagnostic, the commands of CI systems, and that it is an error. */
+const BEFORE_CAUSE = /^(?:[╷│╵] ?|##\[\w+\]|::\w+(?: [^:\n]*)?::)?(?:Error: )?/;
 
 function lastTime({ facts }: LogDocument, document: vscode.TextDocument): number | undefined {
   const end = document.lineCount - 1;

@@ -38,14 +38,18 @@ export function totalText(
   return !estimate && isUnderWay(endDate, new Date()) ? say("{0} so far", total) : plain(total);
 }
 
-/** A sum of costs in a row, where there is little room, or as it is spoken; it says when there is more to come. */
+/** A sum of costs in a row, where there is room for a sign, or as it is spoken; it says when there is more to come. */
 export function sumText({ cost, until }: Summary, use: "row" | "spoken" = "row"): Plain | undefined {
   if (!cost) return undefined;
   const { amount, unit } = cost;
   const locale = vscode.env.language;
-  const sum =
-    use === "row" ? formatShortMoney(amount, unit, locale) : formatMoney(amount, unit, locale, "name");
-  return isUnderWay(until, new Date()) ? say("{0} so far", sum) : plain(sum);
+  const goesOn = isUnderWay(until, new Date());
+  if (use === "row") {
+    const sum = formatShortMoney(amount, unit, locale);
+    return goesOn ? say("{0}⁺", sum) : plain(sum);
+  }
+  const sum = formatMoney(amount, unit, locale, "name");
+  return goesOn ? say("{0} so far", sum) : plain(sum);
 }
 
 function costAppearance(cost: CostReading): FactAppearance {
