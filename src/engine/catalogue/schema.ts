@@ -121,6 +121,15 @@ const NetworkUse = z.strictObject({
   outbound: z.optional(z.boolean()),
 });
 
+/** Somebody outside whom a type is there for in every plan; pictures show them at the edge. */
+const Outside = z.strictObject({
+  who: z.enum(["partners", "systems"]),
+  /** Verb of the relation drawn from the component to them: "calls", "exchanges files with". */
+  kind: nonEmpty,
+  /** The edge runs from them to the component. */
+  reverse: z.optional(z.boolean()),
+});
+
 /** A use of a type that composition tells apart, by components of their own. */
 const Purpose = z.strictObject({
   /** How many zones it is spread over where all are asked for; absent: one component is enough. */
@@ -184,6 +193,7 @@ export const CatalogueType = z.strictObject({
   /** By name; a chosen component without a purpose takes the first of them that is needed and fits its settings. */
   purposes: z.optional(z.record(PurposeName, Purpose)),
   network: z.optional(NetworkUse),
+  outside: z.optional(Outside),
   qualifiers: z.strictObject({
     /** No capacity to manage and no charge at rest (or nearly). */
     serverless: z.boolean(),

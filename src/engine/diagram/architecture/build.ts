@@ -32,7 +32,7 @@ export function buildArchitecture(
   builder.close();
   const { root, shownBy } = builder;
   const links = linksOf(all, owners, shownBy);
-  links.push(...addActors(root, shown, links, shownBy));
+  links.push(...addActors(root, all, shown, links, shownBy));
   numberFlow(links);
   return { root, links, shownBy };
 }

@@ -35,7 +35,8 @@ function isCarriedOn(to: Known, owners: ReadonlyMap<Known, Known>): boolean {
   return !owners.has(to) || to.outgoing.some(({ background }) => !background);
 }
 
-/** Whether it takes part in the work itself; of an unknown type that is not known, and not ruled out. */
+/** Whether it takes part in the work itself, or hands it to those outside; of an unknown type that is not known, and not ruled out. */
 function isMain({ entry, part }: Known): boolean {
-  return part !== "care" && (part !== undefined || entry === undefined || entry.auxiliary);
+  if (part === "care") return false;
+  return part !== undefined || entry === undefined || entry.auxiliary || entry.outside !== undefined;
 }

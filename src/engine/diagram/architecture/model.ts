@@ -11,6 +11,8 @@ export const ACTORS = {
   users: { title: "Users", family: "user" },
   devices: { title: "Devices", family: "device" },
   offices: { title: "Company network", family: "machine" },
+  partners: { title: "Partners", family: "user" },
+  systems: { title: "Other systems", family: "api" },
   senders: { title: "Sources of data", family: "stream" },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly family: Family }>>;
 export type ActorName = keyof typeof ACTORS;

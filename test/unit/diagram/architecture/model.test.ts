@@ -73,6 +73,27 @@ describe("The architecture of a plan", () => {
     assert.ok(steps.some((step) => step.endsWith(`> ${showing(architecture, "rds/dbinstance").title}`)));
   });
 
+  it("shows partners and other systems at the edge where a type is there for them, and only there", () => {
+    const actors = (...types: string[]) => {
+      const { links } = buildArchitecture(planOf(...(types as [string, ...string[]])), facts);
+      return links.flatMap(({ from, to, kinds, main }) =>
+        [from, to].some((end) => end.kind === "card" && end.actor !== undefined)
+          ? [`${from.title} ${kinds.join()} ${to.title}${main ? "" : " (secondary)"}`]
+          : [],
+      );
+    };
+    assert.deepEqual(actors("aws", "transfer/server", "s3/bucket"), [
+      "Partners send files to Transfer Family server",
+    ]);
+    assert.deepEqual(actors("aws", "events/eventbus", "events/rule", "events/apidestination"), [
+      "EventBridge API destination calls Other systems",
+    ]);
+    assert.deepEqual(actors("azure", "logic/workflows", "logic/integrationaccounts"), [
+      "Integration account exchanges documents with Partners",
+    ]);
+    assert.deepEqual(actors("aws", "sqs/queue", "lambda/function", "s3/bucket"), []);
+  });
+
   it("keeps what looks after others apart from the flow", () => {
     const { links } = buildArchitecture(
       planOf("aws", "lambda/function", "secretsmanager/secret", "sqs/queue"),
