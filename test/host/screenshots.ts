@@ -54,6 +54,9 @@ async function walk(
     await panel.locator("#intent").fill(INTENT);
     await panel.getByRole("button", { name: "Propose" }).click();
     await panel.locator(".picture svg [data-name]").first().waitFor();
+    // Windows under test draw every component.
+    await panel.getByRole("button", { name: "Architecture", exact: true }).click();
+    await panel.locator(".picture .steps circle").first().waitFor();
     await shot("plan");
   } finally {
     await code.close();

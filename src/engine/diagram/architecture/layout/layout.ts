@@ -138,7 +138,7 @@ class Layout {
     const fresh = mannersFor(this.#size, aspect);
     const earlier = this.#earlier;
     const manners: Manner[] = earlier ? [{ flow: "right", aspect, earlier }, ...fresh] : fresh;
-    const left = this.#size > SEARCHED ? 0 : WORK / fresh.length;
+    const left = workFor(this.#size, earlier !== undefined) / fresh.length;
     const placements = manners.map((manner) => arrange(this.#root, this.#links, manner, { left }));
     this.#placements.set(aspect, placements);
     return placements;
@@ -161,8 +161,17 @@ class Layout {
 const DENSEST = 0.6;
 const HIGH = 1.6;
 
-/** Steps of the search for all arrangements, and the number of elements above which there is none. */
-const WORK = 700_000;
+/**
+ * Steps of the search for all arrangements: most where there is much to arrange that can still be arranged well, and
+ * that nobody knows otherwise.
+ */
+function workFor(size: number, isKnown: boolean): number {
+  if (size > SEARCHED) return 0;
+  return size > FEW && size <= MANY && !isKnown ? 4_000_000 : 700_000;
+}
+/** Numbers of elements: up to these many manners are tried, then fewer, then one; above the last nothing is searched. */
+const FEW = 24;
+const MANY = 60;
 const SEARCHED = 200;
 
 /** Another arrangement has to be this much better than the one that people know. */
@@ -170,8 +179,8 @@ const KNOWN = 0.7;
 
 /** How to begin: along either side of the pane, and broader or narrower than it. The best that comes of it is taken. */
 function mannersFor(size: number, aspect: number): Manner[] {
-  const shapes = size <= 24 ? [1, 1.3, 1.7, 0.7] : [1];
-  const flows = size <= 60 ? (["right", "down"] as const) : (["right"] as const);
+  const shapes = size <= FEW ? [1, 1.3, 1.7, 0.7] : [1];
+  const flows = size <= MANY ? (["right", "down"] as const) : (["right"] as const);
   return shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape })));
 }
 
