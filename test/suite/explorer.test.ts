@@ -160,7 +160,7 @@ describe("The projects view", () => {
       assert.match(now, /as of [^·]+$/);
       assert.match(
         api.explorer.announced.message ?? "",
-        /^Cannot reach .+\. Shown is what was loaded by .+\.$/,
+        /^Cannot reach .+\. What is shown was loaded at .+\.$/,
       );
     });
     for (const fact of ["Cost", "Drift", "Logs"])

@@ -158,7 +158,7 @@ describe("The projects view's rows", () => {
     const failing = json({ error: "The database is down." }, 500);
     service.script({ cost: () => failing, drift: () => failing, logs: () => failing });
     const staging = await loaded(await environment("Web shop", "staging"));
-    await eventually(() => assert.match(message(), /The database is down\. Shown is what was loaded by /));
+    await eventually(() => assert.match(message(), /The database is down\. What is shown was loaded at /));
     for (const fact of ["Cost", "Drift", "Logs"])
       assert.equal(row(api, await child(api, staging, fact)), `${fact} not loaded`);
     assert.match(row(api, await child(api, production, "Cost")), /^Cost €900\.00/, "what is known stays");
@@ -353,7 +353,7 @@ describe("The projects view's rows", () => {
       Object.assign(vscode.window, { showWarningMessage });
     }
     assert.match(warnings[0] ?? "", /elsewhere\.example/);
-    assert.match(warnings[1] ?? "", /leads to is not there/);
+    assert.match(warnings[1] ?? "", /link is to does not exist/);
     assert.equal(service.requests.length, asked);
   });
 

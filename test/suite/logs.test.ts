@@ -150,7 +150,7 @@ describe("Logs", () => {
     );
     const titles = lenses.map(({ command }) => command?.title ?? "");
     assert.equal(titles[0], "Cause: AccessDenied");
-    assert.match(titles[1] ?? "", /^Failed · 47 s · started Mar 5, 2026.* · run run_1$/);
+    assert.match(titles[1] ?? "", /^Failed · 47 s · started Mar 5, 2026.* · run_1$/);
     assert.equal(
       vscode.workspace.getConfiguration("editor", document).get("wordWrap"),
       "on",

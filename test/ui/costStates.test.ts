@@ -152,7 +152,7 @@ describe("The cost panel's states", () => {
   it("elements that are not understood are counted, and shown as they came", async () => {
     await panel().open("odd");
     assert.match(await panel().figure("Total"), /^€3\.50 sum of the days; the service sent no total$/);
-    const section = panel().content.locator("details", { hasText: "Not understood" });
+    const section = panel().content.locator("details", { hasText: "Unrecognized data" });
     assert.equal(await section.locator(".count").innerText(), "3");
     await section.locator("summary").click();
     assert.deepEqual(await section.locator("code").allInnerTexts(), [

@@ -155,7 +155,7 @@ export const STATES: readonly State[] = [
       await tree.collapse("Drift");
       await refresh(window);
       await tree.waitForDescription("Cost", /€1,204\.10 .*as of [^·]+$/);
-      await tree.waitForMessage(/The database is down.*Shown is what was loaded by/);
+      await tree.waitForMessage(/The database is down.*What is shown was loaded at/);
       service.script(GOOD);
     },
   },

@@ -41,8 +41,8 @@ describe("The overview", () => {
     assert.deepEqual(names.slice(0, 6), [
       "lake-staging",
       "shop-production",
-      "payments-production",
       "shop-staging",
+      "payments-production",
       "lake-production",
       "intranet-test",
     ]);
