@@ -63,6 +63,7 @@ describe("By keyboard, a log", () => {
   it("folds by its steps", async () => {
     const inStep = page().locator(".view-line").filter({ hasText: "Version: 20261016.3" });
     // Of a failed run, the steps that did not fail are folded from the start.
+    await page().locator(".editor-group-container.active .codicon-folding-collapsed").first().waitFor();
     await press("ControlOrMeta+K", "ControlOrMeta+J");
     await press("ControlOrMeta+Home");
     await inStep.waitFor();
