@@ -23,7 +23,7 @@ describe("The Projects view", () => {
     assert.equal((await rowOf(window(), service.organization.name)).expanded, true);
     await projects().expand(...ENVIRONMENT);
     const cost = await rowOf(window(), "Cost", /\d/);
-    assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d · \w+ \d+\s–\s.*\d+.* · [▲▼±] \d+%$/);
+    assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d( so far)? · \w+ \d+\s–\s.*\d+.* · [▲▼±] \d+%$/);
     assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/);
     assert.match(
       (await rowOf(window(), "Logs", /\d/)).description,
@@ -40,7 +40,7 @@ describe("The Projects view", () => {
     await projects().expand(...ENVIRONMENT);
     const [drifted] = (await rowOf(window(), "Drift", /drifted/)).description.split(" ");
     const { description, spoken } = await rowOf(window(), "production", /\d/);
-    assert.match(description, /^[€$£][\d.]+k?$/, "short, so that it is seen in a narrow side bar");
+    assert.match(description, /^[€$£][\d.]+k?⁺?$/, "short, so that it is seen in a narrow side bar");
     assert.match(spoken, /^production/);
     assert.ok(spoken.includes(`${drifted} drifted`), spoken);
   });

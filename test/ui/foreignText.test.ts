@@ -119,13 +119,13 @@ describe("Foreign text", () => {
     const origin = new URL(service.url).origin;
     await follow({ service: `[x](${COMMAND})`, id: "e1" });
     assert.equal(
-      await notifications.waitFor(/The link leads to/),
-      `The link leads to an environment of an unknown service. You are signed in to ${new URL(service.url).host}.`,
+      await notifications.waitFor(/The link is to/),
+      `The link is to an environment of an unknown service, but you are signed in to ${new URL(service.url).host}.`,
     );
     await nothingToPress();
     await notifications.clear();
     await follow({ service: `https://evil.example/[x](${COMMAND})`, id: "e1" });
-    assert.match(await notifications.waitFor(/The link leads to/), /an environment of evil\.example\. /);
+    assert.match(await notifications.waitFor(/The link is to/), /an environment of evil\.example, /);
     await nothingToPress();
     await notifications.clear();
     await follow({ service: origin, id: `[win](${COMMAND})` });
