@@ -130,7 +130,7 @@ describe("Foreign text", () => {
     await notifications.clear();
     await follow({ service: origin, id: `[win](${COMMAND})` });
     assert.equal(
-      await notifications.waitFor(/is not there/),
+      await notifications.waitFor(/does not exist/),
       "The environment that the link is to does not exist, or you may not see it.",
     );
   });
