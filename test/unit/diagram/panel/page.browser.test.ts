@@ -91,6 +91,18 @@ describe("the diagram in its page", () => {
     assert.equal(await page.locator(".inspector h3").innerText(), "jobs");
   });
 
+  it("is moved by its own means alone: nothing scrolls it, so that what is clicked is what is seen", async () => {
+    await using panel = await openPanelPage(browser);
+    const { page } = panel;
+    await panel.show("shop", networkedApplication);
+    for (let times = 0; times < 4; times++) await page.getByRole("button", { name: "Zoom in" }).click();
+    const scrolled = await page.locator(".viewport").evaluate((viewport) => {
+      for (const card of viewport.querySelectorAll(".nodes > [data-name]")) card.scrollIntoView();
+      return [viewport.scrollLeft, viewport.scrollTop];
+    });
+    assert.deepEqual(scrolled, [0, 0]);
+  });
+
   it("takes another theme without rendering or laying out anew", async () => {
     await using panel = await openPanelPage(browser);
     const { page } = panel;
