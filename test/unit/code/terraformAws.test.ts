@@ -238,4 +238,18 @@ describe("AWS in Terraform", () => {
       /origin_access_control_id = aws_cloudfront_origin_access_control\.edge_access\.id/,
     );
   });
+
+  it("a REST interface checks requests, and who calls it: by AWS signatures unless the plan says how else", async () => {
+    const functionOf = [component("api", "apigateway/restapi"), component("work", "lambda/function")];
+    const triggers = { from: "api", kind: "triggers", to: "work" };
+    const signed = await textOf(functionOf, [triggers]);
+    match(signed, /x-amazon-apigateway-request-validator"? += "all"/);
+    match(signed, /validateRequestBody += true/);
+    match(signed, /awsSigv4/);
+    match(signed, /security += \[\s*\{\s*identities/);
+    const users = [...functionOf, component("users", "cognito/userpool")];
+    const known = await textOf(users, [triggers, { from: "api", kind: "signs users in with", to: "users" }]);
+    match(known, /cognito_user_pools/);
+    equal(/awsSigv4|identities/.test(known), false);
+  });
 });
