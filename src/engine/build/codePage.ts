@@ -13,6 +13,7 @@ import { type How, howWritten } from "../code/coverage.ts";
 import { shippedTable } from "../code/shipped.ts";
 import { type CompiledTable, tableOf } from "../code/tables.ts";
 import { shippedPlannerData } from "../planner/shipped.ts";
+import { ruleSetPart } from "./ruleSetPage.ts";
 
 export const CODE_PAGE_PATH = join(import.meta.dirname, "../../..", "media/guide/code.md");
 
@@ -89,6 +90,8 @@ as missing where it occurs.
 ${sums.join("\n")}
 
 ${parts.join("\n\n")}
+
+${ruleSetPart()}
 `;
 }
 

@@ -43,8 +43,12 @@ export class Describer {
     };
   }
 
-  /** Lines of plain text; the printer makes a comment of them. */
-  comment(component: PlanComponent, mapping: Pick<TypeMapping, "module" | "comment">): string[] {
+  /** Lines of plain text; the printer makes a comment of them. `notes` are those of the mapping that hold. */
+  comment(
+    component: PlanComponent,
+    mapping: Pick<TypeMapping, "module" | "comment">,
+    notes: readonly string[],
+  ): string[] {
     const { name, summary } = this.about(component);
     const reason = this.#reasons.get(component.name) ?? summary;
     const leads = this.#graph
@@ -55,6 +59,7 @@ export class Describer {
       `${component.name} · ${name}. ${reason.replace(`Added ${component.name}: `, "")}`,
       ...(leads.length > 0 ? [sentence(leads)] : []),
       ...(mapping.comment ? [mapping.comment] : []),
+      ...notes,
       ...(mapping.module
         ? [`A kept module does this and more: ${mapping.module.source}, version ${mapping.module.version}.`]
         : []),

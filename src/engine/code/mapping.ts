@@ -83,6 +83,8 @@ const TypeMapping = z.strictObject({
   module: z.optional(z.strictObject({ source: nonEmpty, version: nonEmpty })),
   /** What a reader should know of how it is written, in a sentence. */
   comment: z.optional(nonEmpty),
+  /** What a reviewer would ask about where the condition holds, answered in a sentence each: why a policy names `*`. */
+  notes: z._default(z.array(z.strictObject({ when: Condition, text: nonEmpty })), []),
 });
 export type TypeMapping = z.infer<typeof TypeMapping>;
 

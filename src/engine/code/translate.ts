@@ -34,13 +34,14 @@ export function translate(
   return translation.run();
 }
 
-const EMPTY: Pick<TypeMapping, "arguments" | "variants" | "with" | "after" | "outputs" | "keep"> = {
+const EMPTY: Pick<TypeMapping, "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "notes"> = {
   arguments: {},
   variants: [],
   with: [],
   after: [],
   outputs: {},
   keep: false,
+  notes: [],
 };
 
 class Translation implements Ground {
@@ -128,7 +129,8 @@ class Translation implements Ground {
     const scope = this.#scopeOf(component, extras);
     for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
     const { group } = this.#describer.about(component);
-    const comment = this.#describer.comment(component, mapping);
+    const notes = mapping.notes.flatMap(({ when, text }) => (holds(when, scope) ? [text] : []));
+    const comment = this.#describer.comment(component, mapping, notes);
     const beside = this.#extraResources(mapping.with, extras, scope, group);
     // Only now: what stands beside it may be what stands already.
     const after = [

@@ -225,6 +225,33 @@ describe("CloudFormation from plans", () => {
     assert.equal(ofType(resources, "AWS::SecretsManager::Secret").length, 2);
   });
 
+  it("says of what names no resource, and of what is open to all, why it does", async () => {
+    const commented = async (type: string, [verb, role]: readonly [string, string]) => {
+      const plan: PlanInput = {
+        components: [
+          { name: "work", type_id: `aws:${type}@1` },
+          { name: "role", type_id: `aws:${role}@1` },
+        ],
+        relations: [{ from: "work", kind: verb, to: "role", ports: [443] }],
+      };
+      const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
+      assert.ok("files" in code);
+      return code.files.find(({ path }) => path === "template.yaml")?.content ?? "";
+    };
+    const reasons = [
+      ["lambda/function", /X-Ray has none/],
+      ["ecs/taskdefinition", /Signing in to the registry/],
+      ["stepfunctions/statemachine", /Delivery of logs and traces/],
+    ] as const;
+    for (const [type] of reasons) {
+      const template = await commented(type, ["assumes", "iam/role"]);
+      for (const [other, text] of reasons)
+        assert.equal(text.test(template), other === type, `${type}: ${String(text)}`);
+    }
+    const open = await commented("ec2/internetgateway", ["may reach", "ec2/securitygroup"]);
+    assert.match(open, /# Open to all: the plan has it as the public entry/);
+  });
+
   it("a parameter never has the name of a resource", async () => {
     const components = [
       { name: "partner", type_id: "aws:transfer/user@1" },
