@@ -2,6 +2,7 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
 import type { Setting } from "./detect.ts";
+import { endedBy, type Spoken } from "./ends.ts";
 import { suits } from "./suits.ts";
 import { write } from "./write.ts";
 
@@ -44,15 +45,20 @@ export function desiredInputs(
       const targets = entry.settings[setting.name];
       if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) continue;
       if (!suits(entry, setting)) continue;
+      // A type that only has it on or off takes no value of it.
+      const isSwitch = targets.every(({ is }) => is !== undefined);
       for (const target of targets) {
-        if (target.at in input || (target.is !== undefined && !written.has(setting.name))) continue;
+        if (target.at in input || (target.is !== undefined && !(isSwitch || written.has(setting.name))))
+          continue;
         const value = write(setting.name, target, setting.value);
         if (value === undefined) continue;
         input[target.at] = value;
         written.add(setting.name);
       }
     }
-    const isSized = [...written].some((name) => OF_NAMED.has(name));
+    const isSized = [...written].some(
+      (name) => OF_NAMED.has(name) || (name === "ttl-seconds" && entry.auxiliary),
+    );
     return Object.keys(input).length > 0 ? { input, isSized } : undefined;
   };
   return (entry) => {
@@ -77,17 +83,39 @@ function concernedBy(
   read: PartReader,
 ): ReadonlySet<CatalogueEntry> | undefined {
   if (DESIGN_WIDE.has(name)) return undefined;
-  for (const part of [clause, sentence]) {
+  const able = entries.filter((entry) => entry.settings[name] !== undefined);
+  const isOfNamed = OF_NAMED.has(name);
+  const spokenIn = (part: string): Spoken => {
     const subjects = read(part.replaceAll(SPAN, " "));
-    const able = entries.filter((entry) => entry.settings[name] !== undefined);
-    const spoken = able.filter(
-      (entry) =>
-        subjects.types.has(entry) || entry.gives.some((capability) => subjects.capabilities.has(capability)),
-    );
-    const parts = OF_NAMED.has(name) || name === "memory-mb" ? partsOf(subjects.types, able) : [];
-    if (spoken.length + parts.length > 0) return new Set([...spoken, ...parts]);
+    const spoken = able.filter((entry) => isSpokenOf(entry, subjects));
+    const owned =
+      isOfNamed || name === "memory-mb"
+        ? partsOf(subjects.types, able)
+        : name === "ttl-seconds"
+          ? glueOf(
+              entries.filter((entry) => isSpokenOf(entry, subjects)),
+              able,
+            )
+          : [];
+    return { subjects, able: [...spoken, ...owned] };
+  };
+  if (name === "retention-days" || name === "ttl-seconds")
+    return endedBy({ name, clause, sentence }, able, spokenIn);
+  for (const part of [clause, sentence]) {
+    const { able: spoken } = spokenIn(part);
+    if (spoken.length > 0) return new Set(spoken);
   }
-  return OF_NAMED.has(name) ? new Set() : undefined;
+  return isOfNamed ? new Set() : undefined;
+}
+
+function isSpokenOf(entry: CatalogueEntry, { types, capabilities }: Subjects): boolean {
+  return types.has(entry) || entry.gives.some((capability) => capabilities.has(capability));
+}
+
+/** Types that say how others work and are nothing by themselves: the cache policy of a distribution. */
+function glueOf(spoken: readonly CatalogueEntry[], able: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const named = new Set(spoken.map(({ service, kind }) => `${service}/${kind}`));
+  return able.filter((entry) => entry.auxiliary && entry.relates.some(({ to }) => named.has(to)));
 }
 
 /** Types that some stand on or that stand in them: the node group of a cluster, the task definition of a service. */

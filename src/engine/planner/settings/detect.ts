@@ -1,5 +1,6 @@
 import type { SettingName } from "../../catalogue/settings.ts";
 import { findSchedule, type Schedule } from "./schedule.ts";
+import { backupDays, retentionDays, timeoutSeconds, ttlSeconds } from "./spans.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
 import { ENGINES, RUNTIMES, wordIn } from "./words.ts";
 
@@ -24,16 +25,6 @@ const PROTOCOLS: readonly (readonly [RegExp, string])[] = [
   [/\bgrpc\b/, "grpc"],
   [/\bmcp\b/, "mcp"],
 ];
-const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
-const SECONDS: Readonly<Record<string, number>> = {
-  s: 1,
-  second: 1,
-  sec: 1,
-  minute: 60,
-  min: 60,
-  hour: 3600,
-  day: 86_400,
-};
 const GIGABYTES: Readonly<Record<string, number>> = { gb: 1, gib: 1, tb: 1024, tib: 1024 };
 /** Top-level domains by which a domain name is told from a file name or a library ("node.js", "socket.io"). */
 const DOMAIN =
@@ -75,21 +66,8 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   runtime: (sentence) => wordIn(RUNTIMES, sentence),
   protocol: (sentence) => firstOf(PROTOCOLS, sentence),
   visibility: visibilityOf,
-  "backup-days": (sentence) => {
-    const span =
-      /\b(\d+)[- ]?(day|week|month|year)s?(?: of)? (?:daily )?(?:backups?|snapshots?)\b|\b(?:backups?|snapshots?)\b[a-z ]{0,24}? (\d+)[- ]?(day|week|month|year)s?\b/.exec(
-        sentence,
-      );
-    return span ? Number(span[1] ?? span[3]) * (DAYS[span[2] ?? span[4] ?? ""] ?? 1) : undefined;
-  },
-  "retention-days": (sentence) => {
-    const about =
-      /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delet(?:e|es|ed|ing)\b.{0,40}? after|older than|expire)/.test(
-        sentence,
-      );
-    const span = /\b(\d+)[- ]?(hour|day|week|month|year)s?\b/.exec(sentence);
-    return about && span ? Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1) : undefined;
-  },
+  "backup-days": backupDays,
+  "retention-days": retentionDays,
   fifo: (sentence) =>
     /\bfifo\b|\bfirst[- ]in[- ]first[- ]out\b|\bin (?:strict )?order\b|\bordered (?:queue|messages|delivery)\b|\bexactly[- ]once\b/.test(
       sentence,
@@ -138,13 +116,7 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     if (!match) return undefined;
     return Number(match[1] ?? match[3]) * ((match[2] ?? match[4])?.startsWith("g") ? 1024 : 1);
   },
-  "timeout-seconds": (sentence) => {
-    const match =
-      /\b(?:timeout|time out|times out)(?: of| after| is|:)? (\d+)[- ]?(second|sec|s|minute|min|hour)s?\b|\b(\d+)[- ]?(second|sec|s|minute|min|hour)s? timeout\b/.exec(
-        sentence,
-      );
-    return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
-  },
+  "timeout-seconds": timeoutSeconds,
   "storage-gb": (sentence) => {
     const match =
       /\b(\d+(?:\.\d+)?) ?(gb|gib|tb|tib)\b(?! (?:of )?(?:memory|ram)| each| per | a (?:file|video|piece))/.exec(
@@ -162,19 +134,19 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
     const name = DOMAIN.exec(sentence)?.[1];
     return name === undefined || /(?:amazonaws\.com|asp\.net|windows\.net)$/.test(name) ? undefined : name;
   },
-  "ttl-seconds": (sentence) => {
-    const match =
-      /\b(?:ttl|time[- ]to[- ]live|cached? (?:[a-z]+ ){0,2}for|expires? after)(?: of|:)? (\d+)[- ]?(second|sec|s|minute|min|hour|day)s?\b|\b(\d+)[- ](second|sec|minute|min|hour|day)s? ttl\b/.exec(
-        sentence,
-      );
-    return match ? Number(match[1] ?? match[3]) * (SECONDS[match[2] ?? match[4] ?? ""] ?? 1) : undefined;
-  },
+  "ttl-seconds": ttlSeconds,
 };
 
 /** A question mark inside a cron expression ends nothing. */
 const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
 /** "A public site with a private database": where one thing of a sentence ends and the next begins. */
 const CLAUSES = /,| and | with | but | behind | while /;
+
+/** The clauses of a sentence, in its order. */
+export function clausesOf(sentence: string): string[] {
+  return sentence.split(CLAUSES);
+}
+
 /** Settings that are read; nobody means more. */
 const MOST = 80;
 
@@ -199,7 +171,7 @@ export function detectSettings(
 
 function clauseByClause(sentences: readonly string[]): Setting[] {
   return sentences.flatMap((sentence) => {
-    const clauses = sentence.split(CLAUSES);
+    const clauses = clausesOf(sentence);
     return Object.entries(DETECTORS).flatMap(([name, detect]) => {
       const found = (clause: string): Setting[] => {
         const value = detect(clause);
