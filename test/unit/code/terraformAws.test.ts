@@ -252,4 +252,18 @@ describe("AWS in Terraform", () => {
     match(known, /cognito_user_pools/);
     equal(/awsSigv4|identities/.test(known), false);
   });
+
+  it("a function writes to its own logs, and has interfaces only where it stands in subnets", async () => {
+    const parts = [component("work", "lambda/function"), component("role", "iam/role")];
+    const assumes = { from: "work", kind: "assumes", to: "role" };
+    const alone = await textOf(parts, [assumes]);
+    const policy = blockOf(alone, "aws_iam_role_policy", "work_role_logs");
+    match(policy, /"\$\{aws_cloudwatch_log_group\.work_logs\.arn\}:\*"/);
+    equal(/policy_attachment|CreateNetworkInterface/.test(alone), false);
+    const inside = await textOf(
+      [...parts, component("subnet", "ec2/subnet"), component("net", "ec2/vpc")],
+      [assumes, { from: "work", kind: "has interfaces in", to: "subnet" }],
+    );
+    match(blockOf(inside, "aws_iam_role_policy", "work_role_network"), /ec2:CreateNetworkInterface/);
+  });
 });
