@@ -17,6 +17,7 @@ import type { Effect } from "./constraints/effect.ts";
 import { passOver } from "./constraints/ignore.ts";
 import { regionNotes } from "./constraints/region.ts";
 import { combine } from "./constraints/types.ts";
+import { copiesOf } from "./copies.ts";
 import { cut } from "./cut.ts";
 import type { PlannerData } from "./data.ts";
 import { toCandidate } from "./explain.ts";
@@ -123,13 +124,16 @@ export class Proposer {
     const shown = cut(judgement.ranking, assignments, effect.limit);
     const isSized = sizedParts(shown, assignments, inputOf);
     const { rules } = thoughts;
-    const candidates = shown.map((scored) => {
+    const chosen = shown.flatMap(({ entry }) => (assignments.get(entry)?.kind === "chosen" ? [entry] : []));
+    const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
+    const candidates = shown.flatMap((scored) => {
       const candidate = toCandidate(
         scored,
         { library, assignments },
         rules.settle(scored.entry, inputOf(scored.entry)?.input),
       );
-      return isSized(scored.entry) ? { ...candidate, recommended: true } : candidate;
+      const told = isSized(scored.entry) ? { ...candidate, recommended: true } : candidate;
+      return Array.from({ length: copies.of(scored.entry) }, () => told);
     });
     const workload = designWorkload(composition) ?? workloadOf(thoughts.neighbours);
     const designs = wholeDesigns(library, composition, thoughts.composeWith, habitsOf(assignments));
@@ -142,7 +146,7 @@ export class Proposer {
     const unknown = unknownWords(words, understood, (stem) => this.reader.knows(stem));
     return {
       candidates,
-      notes: [...notes, ...guessNote(words, unknown)],
+      notes: [...notes, ...copies.notes, ...guessNote(words, unknown)],
       ...(workload === undefined ? {} : { workload }),
       ...(region === undefined ? {} : { region }),
       excluded: asked(judgement.excluded, facts).slice(0, EXCLUDED_LIMIT),

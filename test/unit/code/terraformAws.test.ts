@@ -78,7 +78,6 @@ const UNREAD: readonly string[] = [
   "batch/jobdefinition Timeout.AttemptDurationSeconds",
   "bedrockagentcore/memory EventExpiryDuration",
   "cassandra/table DefaultTimeToLive",
-  "cloudfront/cachepolicy CachePolicyConfig.DefaultTTL",
   "cloudtrail/eventdatastore RetentionPeriod",
   "dynamodb/table OnDemandThroughput.MaxReadRequestUnits",
   "elasticache/replicationgroup NumNodeGroups",

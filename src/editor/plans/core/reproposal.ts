@@ -41,10 +41,10 @@ export function repropose(plan: PlanInput, candidates: readonly CandidateReading
   const old = plan.components.filter(({ type_id, added_by }) => added_by !== undefined || types.has(type_id));
   const present = new Set(old.filter(({ added_by }) => added_by === undefined).map(({ type_id }) => type_id));
   const fresh = candidates.filter(
-    ({ typeId }, index) =>
+    ({ typeId, recommended }, index) =>
       types.has(typeId) &&
       !present.has(typeId) &&
-      candidates.findIndex((other) => other.typeId === typeId) === index,
+      (recommended || candidates.findIndex((other) => other.typeId === typeId) === index),
   );
   return {
     memory,

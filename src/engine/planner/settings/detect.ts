@@ -1,4 +1,5 @@
 import type { SettingName } from "../../catalogue/settings.ts";
+import { machinesIn } from "./counted.ts";
 import { findSchedule, type Schedule } from "./schedule.ts";
 import { backupDays, retentionDays, timeoutSeconds, ttlSeconds } from "./spans.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
@@ -30,22 +31,6 @@ const GIGABYTES: Readonly<Record<string, number>> = { gb: 1, gib: 1, tb: 1024, t
 const DOMAIN =
   /(?<![@\w.-])((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|dev|app|edu|gov|info|eu|uk|de|fr|ch|cloud|shop))(?![\w-])/;
 
-const COUNTS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-};
-/** "Three brokers", "5 worker nodes"; not "at least 2 nodes", which is a bound, and not "2 read replicas". */
-const COUNT = new RegExp(
-  `(?<![\\w.-])((?:least|most|to|of|from|across|over|our|all|these|those|min|max|minimum|maximum|between|and|than) )?(\\d{1,4}|${Object.keys(COUNTS).join("|")}) (?:(?:worker|broker|cache|data|core|web|app|application|compute|server|database|kafka|ec2|node) ){0,2}(?:instances?|nodes?|replicas?|brokers?|tasks?|servers?|workers?|pods?|vms?|virtual machines?)\\b`,
-  "g",
-);
 /** As AWS, Azure and Google Cloud call the sizes of their machines. */
 const INSTANCE_TYPE = new RegExp(
   [
@@ -96,12 +81,8 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
       /\b(?:at most|up to|maximum(?: of)?|max|(?:between|from) \d+ (?:and|to)) (\d+) (?:instances?|nodes?|tasks?|replicas?|servers?|units?|containers?|workers?)/,
       sentence,
     ),
-  count: (sentence) => {
-    // "3 m6i.xlarge nodes" are three nodes.
-    const found = [...sentence.replaceAll(INSTANCE_TYPES, "").replaceAll("  ", " ").matchAll(COUNT)];
-    const count = found.find(([, bound]) => bound === undefined);
-    return count && numberOf(count[2]);
-  },
+  // "3 m6i.xlarge nodes" are three nodes.
+  count: (sentence) => machinesIn(sentence.replaceAll(INSTANCE_TYPES, "").replaceAll("  ", " "))[0]?.count,
   shards: (sentence) => numberIn(/\b(\d{1,4}) (?:[a-z]{1,12} )?(?:shards?|partitions?)\b/, sentence),
   "instance-type": (sentence) => {
     const found = INSTANCE_TYPE.exec(sentence)?.[0];
@@ -216,10 +197,6 @@ function isAsked(pattern: RegExp, sentence: string): true | undefined {
 
 /** Characters that a negation reaches. */
 const DENIAL_REACH = 48;
-
-function numberOf(text: string | undefined): number {
-  return COUNTS[text ?? ""] ?? Number(text);
-}
 
 function firstOf(table: readonly (readonly [RegExp, string])[], sentence: string): string | undefined {
   return table.find(([pattern]) => pattern.test(sentence))?.[1];
