@@ -156,6 +156,8 @@ describe("The projects view's rows", () => {
     const production = await loaded(await environment("Web shop", "production"));
     const message = () => api.explorer.announced.message ?? "";
     const failing = json({ error: "The database is down." }, 500);
+    // What comes after a failure would show that the service answers.
+    await idle();
     service.script({ cost: () => failing, drift: () => failing, logs: () => failing });
     const staging = await loaded(await environment("Web shop", "staging"));
     await eventually(() => assert.match(message(), /The database is down\. What is shown was loaded at /));
