@@ -61,13 +61,14 @@ describe("The projects view", () => {
   it("draws all rows where VS Code does not ask below an open one that was drawn anew", async () => {
     await useBuiltIn();
     await vscode.commands.executeCommand(`${View.projects}.focus`);
+    await eventually(() => assert.ok(api.explorer.visible));
     const environment = await walk(api, "My organi", "Web shop", "production");
     await child(api, environment, "Cost");
     const { tree } = api.explorer;
     const drawn: (readonly TreeNode[] | undefined)[] = [];
     const subscription = tree.onDidChangeTreeData((rows) => drawn.push(rows));
     try {
-      await api.explorer.arrange({ sort: "cost" });
+      await api.explorer.arrange({ words: "Web shop" });
       await eventually(() => {
         // As when VS Code takes a row anew and then never asks what is below it.
         for (const row of drawn.flatMap((rows) => rows ?? [])) tree.getTreeItem(row);
@@ -76,7 +77,7 @@ describe("The projects view", () => {
       });
     } finally {
       subscription.dispose();
-      await api.explorer.arrange({ sort: "service" });
+      await api.explorer.arrange({ words: "" });
     }
   });
 
