@@ -76,12 +76,9 @@ describe("The installed package", () => {
     await planner().picture.locator(".nodes > [data-name]").first().waitFor();
     await planner().picture.locator(".steps circle").first().waitFor();
     await planner().button("Resources").click();
-    // The architecture folds some of them, and has drawn components as well.
-    const all = (await planner().names()).length;
-    await planner()
-      .picture.locator(".nodes > [data-name]")
-      .nth(all - 1)
-      .waitFor({ state: "attached" });
+    // The architecture folds some of them.
+    for (const name of await planner().names())
+      await planner().picture.locator(`.nodes > [data-name="${name}"]`).waitFor({ state: "attached" });
   });
 
   it("saves the picture", async () => {
