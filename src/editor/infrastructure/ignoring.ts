@@ -1,8 +1,8 @@
-import { applyEdits, modify } from "jsonc-parser";
 import * as vscode from "vscode";
 import { REVIEW_FILE } from "../../contract/review.ts";
 import { inform } from "../dialogs/messages.ts";
 import { askText, pickOne } from "../dialogs/prompts.ts";
+import { addToList } from "../host/teamLists.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { InfrastructureReviews } from "./reviews.ts";
@@ -24,7 +24,7 @@ export async function ignoreFinding(reviews: InfrastructureReviews, args: readon
     accept: async (text) => {
       const reason = text.trim();
       if (reason === "") return say("Say why.");
-      await add(vscode.Uri.joinPath(root, REVIEW_FILE), {
+      await addToList(vscode.Uri.joinPath(root, REVIEW_FILE), "ignore", {
         rule,
         ...(component !== undefined && { component }),
         reason,
@@ -58,21 +58,4 @@ async function chosen(reviews: InfrastructureReviews): Promise<Ignored | undefin
     })),
   });
   return picked === "back" ? undefined : picked?.value;
-}
-
-async function add(uri: vscode.Uri, entry: object): Promise<void> {
-  const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-  const text = open?.getText() ?? (await textOf(uri)) ?? '{\n  "ignore": []\n}\n';
-  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: "\n" };
-  const edits = modify(text, ["ignore", -1], entry, { formattingOptions, isArrayInsertion: true });
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(applyEdits(text, edits)));
-}
-
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 /** Findings that a team has decided to live with. */
 import * as z from "zod/mini";
 import { type IgnoredFinding, REVIEW_FILE, type Review, type ReviewFinding } from "../../contract/review.ts";
-import { matchesGlob } from "../rules/glob.ts";
+import { matchesGlob } from "../../shared/glob.ts";
 
 const MOST = 5_000;
 const Text = z.string().check(z.minLength(1), z.maxLength(2_000));

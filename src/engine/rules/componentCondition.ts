@@ -1,10 +1,10 @@
 /** Conditions on components of a plan: their names, settings, properties, tags and relations. */
 import { isObject, type JsonObject } from "../../contract/reading.ts";
+import { matchesGlob } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { Component } from "../composition/component.ts";
 import { hasSetting, settingState, settingValue } from "../composition/settings.ts";
-import { matchesGlob } from "./glob.ts";
 import type { ComponentCondition, SettingTest, ValueTest } from "./model.ts";
 import { listOf, type RoleBook, type TypeTest, typeTest } from "./typeCondition.ts";
 

@@ -1,9 +1,9 @@
 /** The rules that hold for one request, made ready: what they rule out, prefer, set and require. */
 import type { JsonObject } from "../../contract/reading.ts";
+import { matchesGlob } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { exclude, type Judge, weigh } from "../planner/constraints/effect.ts";
 import { type ComponentTest, componentTest } from "./componentCondition.ts";
-import { matchesGlob } from "./glob.ts";
 import { type Rule, type RuleOf, type RulePack, ruleName } from "./model.ts";
 import { settle } from "./settle.ts";
 import { listOf, type RoleBook, type TypeTest, typeTest } from "./typeCondition.ts";

@@ -1,7 +1,8 @@
 /** Conditions on types, made ready to be asked many times. */
+
+import { matchesGlob } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Role } from "../designs/schema.ts";
-import { matchesGlob } from "./glob.ts";
 import type { TypeCondition } from "./model.ts";
 
 export type TypeTest = (entry: CatalogueEntry) => boolean;

@@ -5,10 +5,10 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { checkPack } from "../../../src/engine/rules/check.ts";
 import { RulePackError } from "../../../src/engine/rules/errors.ts";
-import { matchesGlob } from "../../../src/engine/rules/glob.ts";
 import { LIMITS } from "../../../src/engine/rules/limits.ts";
 import { parsePack } from "../../../src/engine/rules/parse.ts";
 import { readPacks } from "../../../src/engine/rules/read.ts";
+import { matchesGlob } from "../../../src/shared/glob.ts";
 import { complaints, ours, packText } from "./packs.ts";
 
 const RULE = `
