@@ -4,6 +4,7 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCosts } from "./editor/cost/register.ts";
 import { registerDrift } from "./editor/drift/register.ts";
+import { registerAcceptedDrift } from "./editor/environments/registerAcceptedDrift.ts";
 import { registerBudgets } from "./editor/environments/registerBudgets.ts";
 import type { Explorer } from "./editor/explorer/explorer.ts";
 import type { ExplorerView } from "./editor/explorer/explorerView.ts";
@@ -66,7 +67,10 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
     registerSessions({ connections, clients, store, callbacks, log, documents, issueBuiltInCode }),
   );
   const signInAutomatically = async () => (await sessions.signIn()).automatically();
-  const explorer = own(registerExplorer({ connections, mementos: context, signInAutomatically, documents }));
+  const accepted = own(registerAcceptedDrift()).read;
+  const explorer = own(
+    registerExplorer({ connections, mementos: context, signInAutomatically, accepted, documents }),
+  );
   const environments = explorer;
   const drift = own(registerDrift({ connections, environments, store, storage }));
   own(registerLogs({ connections, environments, temporary: join(storage.fsPath, "logs") }));
@@ -77,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
   const connection = () => connections.require();
   const { differences } = own(registerPlanFiles({ planner, connection, builtIn: builtInClient, rules }));
   const { readAt } = own(registerInfrastructure({ extensionUri, planner, differences }));
-  own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt }));
+  own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt, accepted }));
   own(registerMcpServer(context));
   const budgets = own(registerBudgets());
   own(registerCosts({ extensionUri, connections, environments, budgets: budgets.read }));

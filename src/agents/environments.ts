@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import type { Client } from "../client/client.ts";
-import { type DriftCheckReading, VERDICTS } from "../contract/drift.ts";
+import { VERDICTS } from "../contract/drift.ts";
 import type { ProjectReading } from "../contract/project.ts";
 import { isObject, type JsonObject } from "../contract/reading.ts";
 import { withoutAnsi } from "../shared/ansi.ts";
+import { isoOfDay } from "../shared/cost/days.ts";
+import { type JudgedCheck, worstFirst } from "../shared/drift/judged.ts";
 import { shownCheck, shownElement } from "../shared/redaction/shown.ts";
 import { redactText } from "../shared/redaction/text.ts";
 import { counted, listIn, omission, shortened, type ToolBackends, tool } from "./tool.ts";
@@ -102,7 +104,7 @@ export const ENVIRONMENT_TOOLS = {
     icon: "git-compare",
     topic: "operations",
     description:
-      "Read where a deployed environment drifted from its configuration: counts by verdict, and the checks, worst first (100 at most; omitted_checks says how many more). Needs a paid plan.",
+      "Read where a deployed environment drifted from its configuration: counts by verdict without what the team accepts, which is counted by itself, and the checks, worst first (100 at most; omitted_checks says how many more). Needs a paid plan.",
     input: EnvironmentInput,
     output: EnvironmentDrift,
     foreign: true,
@@ -158,15 +160,14 @@ async function environmentCost(
 }
 
 async function environmentDrift(
-  { service }: ToolBackends,
+  { service, judge }: ToolBackends,
   { environment_id: id }: EnvironmentInput,
   signal: AbortSignal,
 ): Promise<JsonObject> {
-  const { checks, odd, raw } = await (await service()).drift(id, { signal });
-  const worstFirst = checks.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict));
+  const { checks, odd, raw } = await judge(id, await (await service()).drift(id, { signal }));
   const { kept, omitted } = shortened(
     [
-      ...worstFirst.map((check) => () => shownCheck(check)),
+      ...worstFirst(checks).map((check) => () => judgedCheck(check)),
       ...odd.map((element) => () => shownElement(element)),
     ],
     MOST_CHECKS,
@@ -225,10 +226,28 @@ function tailOf(text: string): JsonObject {
 /** Characters before the tail in which a secret may begin: several private keys. */
 const SECRET_ROOM = 64_000;
 
-function countVerdicts(checks: readonly DriftCheckReading[]): JsonObject {
-  return Object.fromEntries(
-    VERDICTS.map((verdict) => [verdict, checks.filter((check) => check.verdict === verdict).length]),
-  );
+/** Of what is accepted only that: it calls for nothing, whatever its verdict. */
+function countVerdicts(checks: readonly JudgedCheck[]): JsonObject {
+  const counting = checks.filter(({ judgement }) => judgement?.kind !== "accepted");
+  return {
+    ...Object.fromEntries(
+      VERDICTS.map((verdict) => [verdict, counting.filter((check) => check.verdict === verdict).length]),
+    ),
+    accepted: checks.length - counting.length,
+  };
+}
+
+/** A check as it may be passed on, with what the team says of it. */
+function judgedCheck(check: JudgedCheck): unknown {
+  const shown = shownCheck(check);
+  if (!check.judgement || !isObject(shown)) return shown;
+  const { kind, entries } = check.judgement;
+  const acceptances = entries.map(({ attribute, reason, until }) => ({
+    ...(attribute !== undefined && { attribute }),
+    reason: redactText(reason),
+    until: isoOfDay(until),
+  }));
+  return { ...shown, acceptance: kind, acceptances };
 }
 
 async function listProjects(backends: ToolBackends, _: unknown, signal: AbortSignal): Promise<JsonObject> {

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import type { Client } from "../client/client.ts";
+import type { DriftReading } from "../contract/drift.ts";
 import type { PlanInput } from "../contract/plan.ts";
 import { describe, isObject, type JsonObject, UnreadableError } from "../contract/reading.ts";
 import type { ReviewFinding } from "../contract/review.ts";
+
+import type { JudgedDrift } from "../shared/drift/judged.ts";
 
 /** What plans: of the service in use, or of the engine itself. */
 export type PlanningClient = Pick<Client, "propose" | "practices" | "renderDiagram">;
@@ -24,6 +27,8 @@ export interface ToolBackends {
   readonly builtIn: (providerWord: string) => Promise<ComposingClient>;
   /** Speaks as the signed-in account. @throws NotSignedIn */
   readonly service: () => Promise<Client>;
+  /** What the team, whose folders the agent was given, says of an environment's drift. */
+  readonly judge: (environmentId: string, drift: DriftReading) => Promise<JudgedDrift>;
   /** What the settings add to what the service lists. */
   readonly settings: () => {
     readonly organizations: readonly string[];

@@ -56,6 +56,8 @@ export const Command = {
   diagnoseConnection: "infraPlanner.diagnoseConnection",
   showDriftDifferences: "infraPlanner.showDriftDifferences",
   showDriftReport: "infraPlanner.showDriftReport",
+  acceptDrift: "infraPlanner.acceptDrift",
+  withdrawAcceptance: "infraPlanner.withdrawAcceptance",
   openInSource: "infraPlanner.openInSource",
   importCosts: "infraPlanner.importCosts",
   importCostsFolder: "infraPlanner.importCostsFolder",
@@ -203,9 +205,17 @@ export const ItemContext = {
   addedPinnedEnvironment: "environment.added.pinned",
   cost: "cost",
   drift: "drift",
+  /** A check of a drift: as it is, or as the team judges it. */
   driftCheck: "driftCheck",
-  /** A check that came with attribute values. */
+  driftedCheck: "driftCheck.drifted",
+  acceptedCheck: "driftCheck.accepted",
+  /** Accepted in part or no longer: it can be accepted, and what is accepted of it withdrawn. */
+  mixedCheck: "driftCheck.mixed",
+  /** The same, with attribute values. */
   differingCheck: "driftCheck.differing",
+  driftedDifferingCheck: "driftCheck.differing.drifted",
+  acceptedDifferingCheck: "driftCheck.differing.accepted",
+  mixedDifferingCheck: "driftCheck.differing.mixed",
   logs: "logs",
   error: "error",
   odd: "odd",

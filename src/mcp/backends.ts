@@ -7,6 +7,7 @@ import { autoTransport } from "../client/transports/auto.ts";
 import type { Transport } from "../client/transports/transport.ts";
 import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";
 import type { Engine } from "../engine/engine.ts";
+import { judgeDrift } from "../shared/drift/judged.ts";
 import { redact } from "../shared/redaction/echoes.ts";
 import { localPlanner } from "./localPlanner.ts";
 
@@ -67,6 +68,7 @@ export function createBackends(
       return client;
     },
     infrastructure: () => Promise.reject(new Error("No folder was given to this server.")),
+    judge: async (environmentId, drift) => judgeDrift(environmentId, drift, [], 0),
     settings: () => ({ organizations: access?.organizations ?? [], environments: [] }),
     inWords: errorInWords,
   };

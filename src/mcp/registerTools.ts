@@ -28,7 +28,7 @@ export interface Offered {
 export function registerTools(
   server: McpServer,
   { backends, signedIn, page }: Offered,
-  infrastructure: (ctx: ServerContext) => ToolBackends["infrastructure"],
+  inFolders: (ctx: ServerContext) => Pick<ToolBackends, "infrastructure" | "judge">,
 ): void {
   for (const tool of offeredTools(signedIn)) {
     server.registerTool(
@@ -49,7 +49,7 @@ export function registerTools(
         },
       },
       (input: unknown, ctx: ServerContext) => {
-        const tools = { ...backends.tools, infrastructure: infrastructure(ctx) };
+        const tools = { ...backends.tools, ...inFolders(ctx) };
         return answer(tool, { ...backends, tools }, input ?? {}, ctx.mcpReq.signal);
       },
     );

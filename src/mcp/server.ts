@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
 import { ENGINE_VERSION } from "../engine/version.ts";
+import { judgeBelow } from "./acceptedDrift.ts";
 import type { LoadEngine } from "./backends.ts";
 import { infrastructureBelow } from "./infrastructure.ts";
 import { registerPrompts } from "./prompts.ts";
@@ -42,11 +43,10 @@ export function createServer(options: ServerOptions, { era }: McpRequestContext)
     },
   );
   const roots = rootsOf(server, options.folders, era === "legacy");
-  registerTools(
-    server,
-    options,
-    (ctx) => async (path) => infrastructureBelow(await roots(ctx), path, await options.load()),
-  );
+  registerTools(server, options, (ctx) => ({
+    infrastructure: async (path) => infrastructureBelow(await roots(ctx), path, await options.load()),
+    judge: async (environmentId, drift) => judgeBelow(await roots(ctx), environmentId, drift),
+  }));
   registerPage(server, options.page);
   registerResources(server, options.load, roots);
   registerPrompts(server, roots);

@@ -249,6 +249,7 @@ describe("The tools for AI agents", () => {
       service: () => Promise.reject(new Error("not reached")),
       builtIn: () => Promise.reject(new Error("not reached")),
       infrastructure: () => Promise.reject(new Error("not reached")),
+      judge: () => Promise.reject(new Error("not reached")),
       settings: () => ({ organizations: [], environments: [] }),
       inWords: String,
     };

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { explain } from "../../src/editor/dialogs/errors.ts";
 import { chooseEnvironment } from "../../src/editor/environments/chooseEnvironment.ts";
-import { countDrifted } from "../../src/editor/environments/summary.ts";
 import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { Command, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { countDrifted } from "../../src/shared/drift/judged.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import {
   activate,

@@ -50,7 +50,7 @@ export function someFacts({ key }: ListedEnvironment, index: number): Environmen
     key,
     cost: { total: 300 + index, unit: "EUR", estimate: false, spark, trend: 0.04, forecast: 420 + index },
     budget: { amount: 10_600, currency: "EUR" },
-    drift: { drifted: index % 10 === 3 ? 2 : 0, unclear: 0, fresh: 0, checkedAt: Date.now() },
+    drift: { drifted: index % 10 === 3 ? 2 : 0, unclear: 0, accepted: 0, fresh: 0, checkedAt: Date.now() },
     run: { state: index % 20 === 7 ? "failed" : "succeeded", at: Date.now() - 7_200_000 },
     settled: true,
   };

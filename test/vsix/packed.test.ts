@@ -18,7 +18,7 @@ const ALLOWED = [
   /^dist\/webview\/((planner|cost|overview)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/skills\/[\w-]+\/SKILL\.md$/,
-  /^media\/schemas\/(plan|rules|budgets)\.schema\.json$/,
+  /^media\/schemas\/(plan|rules|budgets|drift)\.schema\.json$/,
   /^media\/screenshots\/(cost|environment|logs|overview|plan)\.png$/,
   /^media\/walkthrough\/(cost|import|plan|tree)-(dark|light)\.png$/,
   /^media\/sample\/[\w./-]+$/,

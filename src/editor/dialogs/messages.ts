@@ -1,10 +1,18 @@
 /** What VS Code says in words of ours: notifications, progress and the status bar. It takes nothing but plain text. */
 import * as vscode from "vscode";
 import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 
 /** Tells something. @returns the button that was pressed, if any */
 export function inform<Button extends Plain>(message: Plain, ...buttons: Button[]) {
   return vscode.window.showInformationMessage(message, ...buttons);
+}
+
+/** Tells that something needs a trusted workspace, with the way to trust this one. */
+export async function offerTrust(message: Plain): Promise<void> {
+  const manage = say("Manage Workspace Trust");
+  if ((await inform(message, manage)) === manage)
+    await vscode.commands.executeCommand("workbench.trust.manage");
 }
 
 /** Tells that something is not as it should be. @returns the button that was pressed, if any */

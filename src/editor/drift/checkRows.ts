@@ -1,13 +1,14 @@
 /** What the rows of drift checks say beyond the check itself: what differs, and since when it is drifted. */
 import * as vscode from "vscode";
+import { type Difference, differencesOf } from "../../shared/drift/differences.ts";
 import { formatDay, formatTime } from "../../shared/format/time.ts";
 import { hasSides, sidesOf } from "../../shared/redaction/shown.ts";
+import { contextOf } from "../environments/acceptanceTexts.ts";
 import type { CheckDetails } from "../environments/environments.ts";
 import type { DriftCheckNode } from "../environments/nodes.ts";
-import { Command, ItemContext } from "../ids.ts";
+import { Command } from "../ids.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { type Difference, differencesOf } from "./differences.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import type { Sighting } from "./history.ts";
 
@@ -34,7 +35,7 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
           arguments: [node],
         }
       : undefined,
-    context: differing ? ItemContext.differingCheck : ItemContext.driftCheck,
+    context: contextOf(check, differing),
   };
 }
 

@@ -9,6 +9,7 @@ import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
+import { acceptDrift, withdrawAcceptance } from "./accepting.ts";
 import type { DriftDocuments } from "./driftDocuments.ts";
 import { openInSource } from "./openInSource.ts";
 
@@ -29,6 +30,14 @@ export function driftCommands(documents: DriftDocuments, environments: Environme
       // What could not be loaded is named in the report.
       const outcome = await loadFactsOf(await environments.all());
       if (outcome !== "cancelled") await documents.showReport(undefined);
+    },
+    [Command.acceptDrift]: async (argument) => {
+      const node = checkOf(argument);
+      if (node) await acceptDrift(node);
+    },
+    [Command.withdrawAcceptance]: async (argument) => {
+      const node = checkOf(argument);
+      if (node) await withdrawAcceptance(node);
     },
     [Command.openInSource]: async (argument) => {
       const named = NamedAddress.safeParse(argument).data;

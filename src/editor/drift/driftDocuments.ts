@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { documentOf } from "../../shared/drift/differences.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { formatPeriod } from "../../shared/format/period.ts";
 import { formatDay, formatMoment } from "../../shared/format/time.ts";
@@ -14,7 +15,6 @@ import { DRIFT_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
 import { type CheckAddress, type DriftAddress, type Side, toAddress, toUri } from "./addresses.ts";
 import { sinceText } from "./checkRows.ts";
-import { documentOf } from "./differences.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import { driftReport, type ReportedEnvironment, type ReportLanguage } from "./report.ts";
 
@@ -130,7 +130,7 @@ export class DriftDocuments implements vscode.Disposable {
     return {
       name,
       path: [placeOf(environment)],
-      drift: drift.value,
+      drift: facts.knownDrift,
       problem: drift.error === undefined ? undefined : explain(drift.error).sentence,
       loadedAt: drift.loadedAt,
       cost: cost.value && costText(cost.value),

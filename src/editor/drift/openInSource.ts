@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
-import { inform, withProgress } from "../dialogs/messages.ts";
+import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { plain } from "../text/plain.ts";
@@ -35,7 +35,10 @@ export async function openInSource(subject: string): Promise<void> {
     void inform(say("Open the folder with your infrastructure code first, then try again."));
     return;
   }
-  if (!vscode.workspace.isTrusted) return offerTrust();
+  if (!vscode.workspace.isTrusted)
+    return offerTrust(
+      say("Source files are searched only in a trusted workspace. Trust it first, then try again."),
+    );
   const name = sourceName(subject);
   const matches = await withProgress(
     {
@@ -54,15 +57,6 @@ export async function openInSource(subject: string): Promise<void> {
   } else if (matches.length === 0) {
     void offerSearch(subject, name.name);
   }
-}
-
-async function offerTrust(): Promise<void> {
-  const manage = say("Manage Workspace Trust");
-  const chosen = await inform(
-    say("Source files are searched only in a trusted workspace. Trust it first, then try again."),
-    manage,
-  );
-  if (chosen === manage) await vscode.commands.executeCommand("workbench.trust.manage");
 }
 
 /** Says that nothing declares the subject; VS Code's own search finds its name wherever else it stands. */

@@ -6,12 +6,21 @@ import { Command, DRIFT_SCHEME } from "../ids.ts";
 import type { DriftContext } from "./context.ts";
 import type { Drift } from "./drift.ts";
 
-const COMMANDS = [Command.showDriftDifferences, Command.showDriftReport, Command.openInSource] as const;
+const COMMANDS = [
+  Command.showDriftDifferences,
+  Command.showDriftReport,
+  Command.acceptDrift,
+  Command.withdrawAcceptance,
+  Command.openInSource,
+] as const;
 
 /** What others may know of drift. */
 export interface DriftCapability extends vscode.Disposable {
-  /** When each drifted resource of an environment was seen first, in epoch milliseconds, as far as is remembered. */
-  sinceOf(environmentId: string): readonly number[];
+  /**
+   * When each drifted resource of an environment was seen first, by its name, in epoch milliseconds, as far as is
+   * remembered; accepted ones are among them.
+   */
+  sinceOf(environmentId: string): ReadonlyMap<string, number>;
   /** The drift of an environment has been remembered. */
   readonly onDidRecord: vscode.Event<Environment>;
 }
@@ -57,7 +66,7 @@ export function registerDrift({
     onDidRecord: recorded.event,
     sinceOf: (environmentId) => {
       const open = loaded?.history.of(environmentId)?.open ?? {};
-      return Object.values(open).map(({ since }) => since);
+      return new Map(Object.entries(open).map(([subject, { since }]) => [subject, since]));
     },
     dispose: () => owned.dispose(),
   };

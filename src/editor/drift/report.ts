@@ -1,16 +1,24 @@
 /** A drift report as Markdown: the environments, the worst first, and in each the checks that call for action. */
 
-import { type DriftCheckReading, type DriftReading, VERDICTS, type Verdict } from "../../contract/drift.ts";
+import type { DriftCheckReading, Verdict } from "../../contract/drift.ts";
+import { isoOfDay } from "../../shared/cost/days.ts";
+import { type Difference, differencesOf } from "../../shared/drift/differences.ts";
+import {
+  countDrifted,
+  countUnclear,
+  type JudgedCheck,
+  type JudgedDrift,
+  worstFirst,
+} from "../../shared/drift/judged.ts";
 import { hasSides, sidesOf } from "../../shared/redaction/shown.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
-import { type Difference, differencesOf } from "./differences.ts";
 import type { EnvironmentHistory, Sighting } from "./history.ts";
 
 export interface ReportedEnvironment {
   readonly name: string;
   /** Names of what it belongs to, the outermost first. */
   readonly path: readonly string[];
-  readonly drift: DriftReading | undefined;
+  readonly drift: JudgedDrift | undefined;
   /** Why there is no drift, or only an older one. */
   readonly problem: string | undefined;
   /** When the drift was loaded, in epoch milliseconds. */
@@ -52,19 +60,19 @@ export function driftReport(
   return `${lines.join("\n\n")}\n`;
 }
 
-/** The checks that call for action, the worst first. */
-function drifted(drift: DriftReading | undefined): readonly DriftCheckReading[] {
-  const rank = (verdict: Verdict) => VERDICTS.indexOf(verdict);
-  return (drift?.checks ?? [])
-    .filter(({ verdict }) => verdict !== "ok")
-    .sort((a, b) => rank(a.verdict) - rank(b.verdict));
+/** The checks that call for action or are unclear, the worst first. */
+function drifted(drift: JudgedDrift | undefined): readonly JudgedCheck[] {
+  const calling = (drift?.checks ?? []).filter(
+    ({ verdict, judgement }) => verdict !== "ok" && judgement?.kind !== "accepted",
+  );
+  return worstFirst(calling);
 }
 
 /** More is worse: gone resources before changed ones, and those before environments that could not be checked. */
 function severity({ drift }: ReportedEnvironment): number {
   if (!drift) return 0.5;
   const count = (...verdicts: Verdict[]) =>
-    drift.checks.filter(({ verdict }) => verdicts.includes(verdict)).length;
+    drifted(drift).filter(({ verdict }) => verdicts.includes(verdict)).length;
   return count("error", "missing") * 1_000_000 + count("drifted") * 1_000 + Math.min(count("unknown"), 999);
 }
 
@@ -72,7 +80,7 @@ function summary(environments: readonly ReportedEnvironment[], { t }: ReportLang
   const head = [t("Environment"), t("Drifted"), t("Checked"), t("Costs")];
   const rows = environments.map(({ name, path, drift, problem, cost }) => [
     escapeMarkdown([...path, name].join(" / ")),
-    drift ? String(drifted(drift).length) : "–",
+    drift ? String(countDrifted(drift)) : "–",
     drift ? String(drift.checks.length) : escapeMarkdown(problem ?? t("not loaded")),
     escapeMarkdown(cost ?? "–"),
   ]);
@@ -83,26 +91,30 @@ function section(environment: ReportedEnvironment, language: ReportLanguage): re
   const { t } = language;
   const { name, path, drift, problem, cost } = environment;
   const checks = drifted(drift);
-  const total = drift?.checks.length ?? 0;
   return [
     `## ${escapeMarkdown([...path, name].join(" / "))}`,
     ...(problem === undefined ? [] : [`**${escapeMarkdown(problem)}**`]),
     ...(drift
-      ? [
-          [
-            checks.length === 0
-              ? t("Nothing drifted. Resources checked: {0}.", total)
-              : t("{0} of {1} resources drifted.", checks.length, total),
-            ...times(environment, language),
-          ].join(" "),
-        ].map(escapeMarkdown)
+      ? [[...counts(drift, language), ...times(environment, language)].join(" ")].map(escapeMarkdown)
       : []),
     ...(cost === undefined ? [] : [escapeMarkdown(t("Costs: {0}", cost))]),
     ...checks.flatMap((check) => checkSection(check, environment.history, language)),
+    ...acceptedSection(drift, language),
     ...(drift && drift.odd.length > 0
       ? [escapeMarkdown(t("Results not understood: {0}.", drift.odd.length))]
       : []),
     ...endedSection(environment.history, language),
+  ];
+}
+
+function counts(drift: JudgedDrift, { t }: ReportLanguage): readonly string[] {
+  const total = drift.checks.length;
+  const [count, unclear] = [countDrifted(drift), countUnclear(drift)];
+  return [
+    count === 0
+      ? t("Nothing drifted. Resources checked: {0}.", total)
+      : t("{0} of {1} resources drifted.", count, total),
+    ...(unclear === 0 ? [] : [t("Unclear: {0}.", unclear)]),
   ];
 }
 
@@ -114,17 +126,36 @@ function times({ drift, loadedAt }: ReportedEnvironment, { t, time }: ReportLang
   ];
 }
 
+function acceptedSection(drift: JudgedDrift | undefined, { t }: ReportLanguage): readonly string[] {
+  const rows = (drift?.checks ?? []).flatMap(({ subject, judgement }) =>
+    judgement?.kind === "accepted"
+      ? judgement.entries.map(({ attribute, until, reason }) => [
+          code(subject),
+          attribute === undefined ? "–" : code(attribute),
+          isoOfDay(until),
+          escapeMarkdown(reason),
+        ])
+      : [],
+  );
+  if (rows.length === 0) return [];
+  const head = [t("Resource"), t("Attribute"), t("Until"), t("Reason")];
+  return [`### ${t("Accepted")}`, table(head, rows)];
+}
+
 function checkSection(
-  check: DriftCheckReading,
+  check: JudgedCheck,
   history: EnvironmentHistory | undefined,
   language: ReportLanguage,
 ): readonly string[] {
   const { t } = language;
   const open = history?.open ?? {};
   const sighting = Object.hasOwn(open, check.subject) ? open[check.subject] : undefined;
-  const facts = [verdictText(check, language), check.message, sighting && language.since(sighting)].filter(
-    (fact) => fact !== undefined,
-  );
+  const facts = [
+    verdictText(check, language),
+    check.message,
+    sighting && language.since(sighting),
+    ...judgementTexts(check, language),
+  ].filter((fact) => fact !== undefined);
   const differences = hasSides(check) ? differencesOf(sidesOf(check)) : [];
   return [
     `### ${code(check.subject)}`,
@@ -134,6 +165,16 @@ function checkSection(
       ? [escapeMarkdown(t("… and {0} more", differences.length - MOST_DIFFERENCES))]
       : []),
   ];
+}
+
+/** What was accepted and is no longer, or of which only a part is. */
+function judgementTexts({ judgement }: JudgedCheck, { t }: ReportLanguage): readonly string[] {
+  return (judgement?.entries ?? []).map(({ attribute, until, reason }) => {
+    const [what, day] = [attribute ?? t("all of it"), isoOfDay(until)];
+    return judgement?.kind === "expired"
+      ? t("acceptance of {0} expired on {1}: {2}", what, day, reason)
+      : t("{0} is accepted until {1}: {2}", what, day, reason);
+  });
 }
 
 function verdictText({ verdict, verdictText: word }: DriftCheckReading, { t }: ReportLanguage): string {

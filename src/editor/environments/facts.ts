@@ -3,11 +3,14 @@ import { ClientError } from "../../client/errors.ts";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading } from "../../contract/drift.ts";
 import type { LogReading } from "../../contract/logs.ts";
+import type { JudgedDrift } from "../../shared/drift/judged.ts";
 import { Loadable } from "./loadable.ts";
 
 /** What an environment's facts are loaded with. */
 export interface FactSource {
   readonly client: Client;
+  /** What the team says of an environment's drift; the very same object until that changes. */
+  readonly judge: (environmentId: string, drift: DriftReading) => JudgedDrift;
   /** Called when a fact of the environment changes state. */
   readonly changed: (environmentId: string) => void;
 }
@@ -30,6 +33,7 @@ export class Facts {
     return this.#cost;
   }
 
+  /** As the service sends it; {@link knownDrift} is what counts. */
   get drift(): Loadable<DriftReading> {
     this.#drift ??= this.#loadable((client, signal) => client.drift(this.#id, { signal }));
     return this.#drift;
@@ -60,9 +64,10 @@ export class Facts {
     return this.#cost?.value;
   }
 
-  /** The drift, as far as it is known already. */
-  get knownDrift(): DriftReading | undefined {
-    return this.#drift?.value;
+  /** The drift as the team judges it, as far as it is known already. */
+  get knownDrift(): JudgedDrift | undefined {
+    const drift = this.#drift?.value;
+    return drift && this.#source.judge(this.#id, drift);
   }
 
   /** Whether the service has refused a fact because the account is not on a paid plan. */

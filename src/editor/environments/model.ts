@@ -5,7 +5,8 @@
 import type { Client } from "../../client/client.ts";
 import type { EnvironmentReading } from "../../contract/project.ts";
 import type { OrganizationReading, UserReading } from "../../contract/user.ts";
-import { Facts } from "./facts.ts";
+import { countDrifted, judgeDrift } from "../../shared/drift/judged.ts";
+import { type FactSource, Facts } from "./facts.ts";
 import { Loadable } from "./loadable.ts";
 import {
   type Environment,
@@ -16,7 +17,7 @@ import {
   placeOf,
 } from "./nodes.ts";
 import { escapeId, keysOf, NodeRegistry } from "./registry.ts";
-import { countDrifted, type Summary, summaryOf } from "./summary.ts";
+import { type Summary, summaryOf } from "./summary.ts";
 
 /** An environment named in the settings. */
 export interface AddedEnvironment {
@@ -55,14 +56,22 @@ export class EnvironmentModel {
   readonly #client: Client;
   readonly #settings: () => ModelSettings;
   readonly #changed: ChangeListener;
+  readonly #judge: FactSource["judge"];
   readonly #organizations = new Map<string, Organization>();
   readonly #facts = new Map<string, Facts>();
   readonly #registry = new NodeRegistry();
   readonly #limitedUntil = () => this.#client.rateLimitedUntil;
   readonly user: Loadable<UserReading>;
 
-  constructor(client: Client, settings: () => ModelSettings, changed: ChangeListener) {
+  /** @param judge what the team says of drift; without it nothing is accepted */
+  constructor(
+    client: Client,
+    settings: () => ModelSettings,
+    changed: ChangeListener,
+    judge: FactSource["judge"] = (id, drift) => judgeDrift(id, drift, [], 0),
+  ) {
     this.#client = client;
+    this.#judge = judge;
     this.#settings = settings;
     this.#changed = changed;
     this.user = new Loadable(
@@ -173,6 +182,11 @@ export class EnvironmentModel {
     return { drifted, known, of: Math.max(known, new Set(listed.map(({ id }) => id)).size) };
   }
 
+  /** The team judges drift otherwise now: what is known of it counts anew. */
+  driftJudgedAnew(): void {
+    for (const [id, { knownDrift }] of this.#facts) if (knownDrift) this.#factChanged(id);
+  }
+
   /** Whether the service has said that the account is not on a paid plan. */
   get needsPaidPlan(): boolean {
     for (const facts of this.#facts.values()) if (facts.needsPaidPlan) return true;
@@ -261,13 +275,15 @@ export class EnvironmentModel {
     );
   }
 
+  #factChanged(id: string): void {
+    for (const environment of this.#registry.places(id)) this.#changed(environment);
+  }
+
   #factsOf(id: string): Facts {
     let facts = this.#facts.get(id);
     if (!facts) {
-      const changed = () => {
-        for (const environment of this.#registry.places(id)) this.#changed(environment);
-      };
-      facts = new Facts(id, { client: this.#client, changed });
+      const source = { client: this.#client, changed: () => this.#factChanged(id), judge: this.#judge };
+      facts = new Facts(id, source);
       this.#facts.set(id, facts);
     }
     return facts;

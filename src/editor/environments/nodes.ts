@@ -3,8 +3,8 @@
  * argument: organisations, projects, environments, an environment's facts, and the checks of its drift.
  */
 import type { PagedList } from "../../client/caller.ts";
-import type { DriftCheckReading } from "../../contract/drift.ts";
 import type { ProjectReading } from "../../contract/project.ts";
+import type { JudgedCheck } from "../../shared/drift/judged.ts";
 import type { Facts } from "./facts.ts";
 import type { Loadable } from "./loadable.ts";
 
@@ -57,7 +57,7 @@ export interface DriftCheckNode {
   readonly kind: "driftCheck";
   readonly key: string;
   readonly drift: FactNode;
-  readonly check: DriftCheckReading;
+  readonly check: JudgedCheck;
 }
 
 /** What a command can be about. */

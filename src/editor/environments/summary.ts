@@ -1,6 +1,6 @@
 /** What is known of an environment or project in figures: what rows show, and what filter and sort go by. Pure. */
 import type { CostReading } from "../../contract/cost.ts";
-import type { DriftReading } from "../../contract/drift.ts";
+import { countDrifted } from "../../shared/drift/judged.ts";
 import type { Facts } from "./facts.ts";
 
 export interface Money {
@@ -18,17 +18,6 @@ export interface Summary {
   /** Environments whose cost is known, and all there are. */
   readonly known: number;
   readonly of: number;
-}
-
-/** Checks whose verdict calls for action. */
-export function countDrifted({ checks }: DriftReading): number {
-  return checks.filter(({ verdict }) => verdict === "drifted" || verdict === "missing" || verdict === "error")
-    .length;
-}
-
-/** Checks of which nobody can say whether they call for action: their verdict is a word this client does not know. */
-export function countUnclear({ checks }: DriftReading): number {
-  return checks.filter(({ verdict }) => verdict === "unknown").length;
 }
 
 /** Sums up environments, as far as their facts are known; `undefined` stands for one that nobody has looked at. */

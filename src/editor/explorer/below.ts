@@ -1,5 +1,5 @@
 /** The rows that stand below others, or at the top: what is known already, arranged. Pure. */
-import { VERDICTS } from "../../contract/drift.ts";
+import { worstFirst } from "../../shared/drift/judged.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { Environment, FactNode, Organization, Project } from "../environments/nodes.ts";
 import { summaryOf } from "../environments/summary.ts";
@@ -150,14 +150,10 @@ export function factsOf(environment: Environment): readonly FactNode[] {
 }
 
 export function driftChildren(node: FactNode): readonly TreeNode[] {
-  const reading = node.environment.facts.drift.value;
+  const reading = node.environment.facts.knownDrift;
   if (!reading) return [];
-  const order = new Map(VERDICTS.map((verdict, index) => [verdict, index]));
-  const checks = [...reading.checks].sort(
-    (a, b) => (order.get(a.verdict) ?? 0) - (order.get(b.verdict) ?? 0),
-  );
   const seen = new Map<string, number>();
-  const rows: TreeNode[] = checks.map((check) => {
+  const rows: TreeNode[] = worstFirst(reading.checks).map((check) => {
     // Two checks may be about the same resource: their keys must differ all the same.
     const count = seen.get(check.subject) ?? 0;
     seen.set(check.subject, count + 1);

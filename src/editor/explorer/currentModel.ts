@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AcceptedDrift } from "../environments/acceptedDrift.ts";
 import { EnvironmentModel, type ModelSettings } from "../environments/model.ts";
 import { type Environment, type ModelNode, placeOf } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
@@ -19,6 +20,7 @@ export interface Shown {
 export class CurrentModel implements vscode.Disposable {
   readonly #connections: Connections;
   readonly #memory: ExplorerMemory;
+  readonly #accepted: AcceptedDrift;
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<Changed<ModelNode>>());
   readonly #switched = this.#owned.add(new vscode.EventEmitter<Shown | undefined>());
@@ -29,9 +31,11 @@ export class CurrentModel implements vscode.Disposable {
   /** Another model has taken the place of the one before; undefined, when nobody is signed in any more. */
   readonly onDidSwitch = this.#switched.event;
 
-  constructor(connections: Connections, memory: ExplorerMemory) {
+  constructor(connections: Connections, memory: ExplorerMemory, accepted: AcceptedDrift) {
     this.#connections = connections;
     this.#memory = memory;
+    this.#accepted = accepted;
+    this.#owned.add(accepted.onDidChange(() => this.#shown?.model.driftJudgedAnew()));
     this.#owned.add(
       connections.onDidChange(() => {
         // What is shown of an account that has signed out goes at once, also where nobody sees the tree.
@@ -89,8 +93,11 @@ export class CurrentModel implements vscode.Disposable {
       };
       return this.#settings;
     };
-    return new EnvironmentModel(connection.client, readSettings, (changed) =>
-      changed ? this.#changes.add(changed) : this.#changes.add(),
+    return new EnvironmentModel(
+      connection.client,
+      readSettings,
+      (changed) => (changed ? this.#changes.add(changed) : this.#changes.add()),
+      (environmentId, drift) => this.#accepted.judge(environmentId, drift),
     );
   }
 

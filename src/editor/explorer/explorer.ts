@@ -84,7 +84,7 @@ export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
 
   async #load(): Promise<ExplorerView> {
     const { ExplorerView } = await import("./explorerView.ts");
-    const view = new ExplorerView(this.#context, this.#treeView);
+    const view = new ExplorerView(this.#context, this.#treeView, await this.#context.accepted());
     this.#owned.add(view.onDidChange((environments) => this.#changed.fire(environments)));
     this.#owned.add(view.tree.onDidChangeTreeData((rows) => this.#redrawn.fire(rows)));
     if (this.#checkDetails) view.showCheckDetails(this.#checkDetails);

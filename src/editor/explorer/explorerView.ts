@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { withProgress } from "../dialogs/messages.ts";
+import type { AcceptedDrift } from "../environments/acceptedDrift.ts";
 import type { CheckDetailsOf, EnvironmentsWithChecks } from "../environments/environments.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { Environment, ModelNode, Project } from "../environments/nodes.ts";
@@ -31,6 +32,8 @@ export interface ExplorerContext {
   readonly mementos: Pick<vscode.ExtensionContext, "workspaceState" | "globalState">;
   /** Is called before the view first asks who is signed in. */
   readonly signInAutomatically: () => Promise<void>;
+  /** Reads the drift that the team lives with, when first asked. */
+  readonly accepted: () => Promise<AcceptedDrift>;
 }
 
 /** The projects view: a tree over the model of whoever is signed in, with what stands above and beside it. */
@@ -51,12 +54,13 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   readonly onDidChange = this.#changed.event;
 
   constructor(
-    { connections, mementos, signInAutomatically }: ExplorerContext,
+    { connections, mementos, signInAutomatically }: Omit<ExplorerContext, "accepted">,
     view: vscode.TreeView<TreeNode>,
+    accepted: AcceptedDrift,
   ) {
     this.#view = view;
     this.#memory = new ExplorerMemory(mementos);
-    this.#current = this.#owned.add(new CurrentModel(connections, this.#memory));
+    this.#current = this.#owned.add(new CurrentModel(connections, this.#memory, accepted));
     this.#decorations = this.#owned.add(new DriftDecorations((key) => this.#driftedUnder(key)));
     this.#tree = this.#owned.add(
       new ProjectsTree(this.#current, this.#open, {

@@ -1,18 +1,20 @@
 /** Tooltips, made only when a row is hovered. What services send is put in as text, never as Markdown. */
 import * as vscode from "vscode";
 import type { CostReading } from "../../contract/cost.ts";
-import type { DriftReading } from "../../contract/drift.ts";
 import { withoutAnsi } from "../../shared/ansi.ts";
+import { DRIFT_FILE } from "../../shared/drift/acceptedFile.ts";
+import { countAccepted, countDrifted, countUnclear, type JudgedDrift } from "../../shared/drift/judged.ts";
 import { costTrend, formatTrend } from "../../shared/format/change.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { isUnderWay } from "../../shared/format/period.ts";
 import { formatMoment, formatTime } from "../../shared/format/time.ts";
 import { explain } from "../dialogs/errors.ts";
+import { acceptanceLines } from "../environments/acceptanceTexts.ts";
 import type { Loadable } from "../environments/loadable.ts";
 import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
 import { type Environment, placeOf } from "../environments/nodes.ts";
 import { runFactsOf, runParts } from "../environments/runs.ts";
-import { countDrifted, countUnclear, type Summary } from "../environments/summary.ts";
+import type { Summary } from "../environments/summary.ts";
 import { joined } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
@@ -83,7 +85,7 @@ function environmentLines(node: Environment): readonly Line[] {
   return [
     say("{0} of {1}", node.name, placeOf(node)),
     ...costLines(facts.knownCost),
-    ...(drift ? [driftText(drift)] : []),
+    ...(drift ? driftTexts(drift) : []),
     ...(facts.asked.length === 0 ? [say("Open it to load its cost, drift and logs.")] : []),
     say("ID: {0}", node.id),
     ...(node.added ? [say("Added by you, in the settings")] : []),
@@ -136,13 +138,21 @@ function rangeLines(days: readonly number[], unit: string | undefined): readonly
   return [say("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
 }
 
-function driftText(drift: DriftReading): string {
+function driftTexts(drift: JudgedDrift): readonly string[] {
+  const accepted = countAccepted(drift);
+  if (accepted === 0) return [driftText(drift, 0)];
+  const text = accepted === 1 ? say("1 drift is accepted") : say("{0} drifts are accepted", accepted);
+  return [driftText(drift, accepted), text];
+}
+
+function driftText(drift: JudgedDrift, accepted: number): string {
   const total = drift.checks.length;
   const drifted = countDrifted(drift);
   const unclear = countUnclear(drift);
   if (total === 0) return say("Nothing was checked for drift");
   if (drifted === 0 && unclear > 0)
     return say("The state of {0} of {1} resources is unknown", unclear, total);
+  if (drifted === 0 && accepted > 0) return say("{0} resources checked", total);
   return drifted === 0
     ? say("In sync: {0} resources checked", total)
     : say("{0} of {1} resources have drifted", drifted, total);
@@ -150,11 +160,18 @@ function driftText(drift: DriftReading): string {
 
 function driftLines({ environment }: FactNode): readonly string[] {
   const drift = environment.facts.knownDrift;
-  return drift ? [driftText(drift)] : [];
+  if (!drift) return [];
+  if (!drift.acceptancesIgnored) return driftTexts(drift);
+  return [...driftTexts(drift), say("What {0} accepts counts only in a trusted workspace.", DRIFT_FILE)];
 }
 
-function checkLines({ check: { subject, verdictText, message } }: DriftCheckNode): readonly string[] {
-  return [subject, verdictText, message].filter((line) => line !== undefined && line !== "") as string[];
+function checkLines({
+  check: { subject, verdictText, message, judgement },
+}: DriftCheckNode): readonly string[] {
+  const said = [subject, verdictText, message].filter(
+    (line) => line !== undefined && line !== "",
+  ) as string[];
+  return [...said, ...(judgement ? acceptanceLines(judgement) : [])];
 }
 
 function logLines({ environment }: FactNode): readonly string[] {

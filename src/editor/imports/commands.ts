@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { MissingPartError } from "../../contract/exportFolder.ts";
-import type { ImportKind } from "../../contract/imports.ts";
+import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
+import { countAccepted } from "../../shared/drift/judged.ts";
 import { showError } from "../dialogs/errors.ts";
 import { withLateProgress } from "../dialogs/lateProgress.ts";
 import { complain, inform } from "../dialogs/messages.ts";
@@ -169,7 +170,7 @@ async function importInto(
 ): Promise<void> {
   const chosen = files.map(({ fsPath }) => fsPath);
   const imports = importsOf(kind, kind === "costs" ? await exportFiles(chosen) : chosen);
-  const messages: Plain[] = [];
+  const summaries: ImportSummary[] = [];
   let failure: unknown;
   let stopped = false;
   await withLateProgress(say("Importing into {0}", target.name), async (signal, report) => {
@@ -177,7 +178,7 @@ async function importInto(
       const onProgress = (part: number) => report((index + part) / imports.length, fileNames(paths));
       try {
         const call = { environmentId: target.id, kind, signal, onProgress };
-        messages.push(summaryText(await importPaths(client, paths, call), target.name));
+        summaries.push(await importPaths(client, paths, call));
       } catch (error) {
         stopped = signal.aborted;
         if (!stopped) failure = error;
@@ -185,9 +186,11 @@ async function importInto(
       }
     }
   });
-  if (messages.length > 0) await refreshEnvironment(environments, target.id);
+  const changed = summaries.length > 0;
+  const drift = changed ? await refreshEnvironment(environments, target.id) : undefined;
+  const accepted = drift ? countAccepted(drift) : 0;
+  const messages = summaries.map((summary) => summaryText(summary, target.name, accepted));
   if (failure !== undefined) return outcomes.show(() => showFailure(failure, messages));
-  const changed = messages.length > 0;
   if (stopped) messages.push(say("Stopped: the remaining files were not imported."));
   void outcomes.show(() => inform(joined(messages, " ")));
   if (changed) await selectEnvironment(environments, target.id);

@@ -6,8 +6,11 @@ import { formatPeriod } from "../../shared/format/period.ts";
 import { joined, type Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
-/** @param environment its name */
-export function summaryText(summary: ImportSummary, environment: string): Plain {
+/**
+ * @param environment its name
+ * @param accepted how many of the drifts that are there now the team accepts
+ */
+export function summaryText(summary: ImportSummary, environment: string, accepted: number): Plain {
   const locale = vscode.env.language;
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   if (!summary.changed) return say("Already imported: nothing changed in {0}.", environment);
@@ -37,10 +40,11 @@ export function summaryText(summary: ImportSummary, environment: string): Plain 
       );
     case "drift":
       return say(
-        "Imported {0} into {1}: {2} drifted.",
+        "Imported {0} into {1}: {2} drifted{3}.",
         summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows)),
         environment,
-        number(summary.drifted),
+        number(Math.max(0, summary.drifted - accepted)),
+        accepted === 0 ? "" : say(", {0} accepted", number(accepted)),
       );
     case "run":
       return say(

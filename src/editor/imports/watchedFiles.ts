@@ -1,6 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as vscode from "vscode";
+import { countAccepted } from "../../shared/drift/judged.ts";
 import { explain, isCancellation } from "../dialogs/errors.ts";
 import type { Environments } from "../environments/environments.ts";
 import { type Environment, placeOf } from "../environments/nodes.ts";
@@ -89,8 +90,11 @@ export class WatchedFiles implements vscode.Disposable {
     });
     this.#problems.delete(vscode.Uri.file(path));
     await this.#remember(key, stamp);
-    this.#log.info(plain(`${path}: ${summaryText(summary, environment.name)}`));
-    if (summary.changed) await refreshEnvironment(this.#environments, environment.id);
+    const drift = summary.changed
+      ? await refreshEnvironment(this.#environments, environment.id)
+      : environment.facts.knownDrift;
+    const accepted = drift ? countAccepted(drift) : 0;
+    this.#log.info(plain(`${path}: ${summaryText(summary, environment.name, accepted)}`));
   }
 
   async #environment(wanted: string): Promise<Environment | undefined> {

@@ -5,18 +5,18 @@ import type { Budget } from "../../shared/cost/budgets.ts";
 import { localDay } from "../../shared/cost/days.ts";
 import { forecastOf } from "../../shared/cost/forecast.ts";
 import { type Series, seriesOf } from "../../shared/cost/series.ts";
+import { countAccepted, countDrifted, countsAsDrift, countUnclear } from "../../shared/drift/judged.ts";
 import { costTrend } from "../../shared/format/change.ts";
 import { type CostFacts, type EnvironmentFacts, SPARK_DAYS } from "../../shared/protocols/overview.ts";
 import { explain } from "../dialogs/errors.ts";
 import type { Environment } from "../environments/nodes.ts";
 import { runFactsOf } from "../environments/runs.ts";
-import { countDrifted, countUnclear } from "../environments/summary.ts";
 
 /** What others know of an environment. Times are epoch milliseconds. */
 export interface Beside {
   readonly budget: Budget | undefined;
-  /** When each drifted resource was seen first. */
-  readonly driftSince: readonly number[];
+  /** When each drifted resource was seen first, by its name. */
+  readonly driftSince: ReadonlyMap<string, number>;
   /** When the overview was looked at the last time; undefined at the first. */
   readonly lastLook: number | undefined;
   readonly now: Date;
@@ -32,7 +32,7 @@ export function factsOf(environment: Environment, beside: Beside): EnvironmentFa
     key: environment.key,
     ...(cost.value ? { cost: costFacts(cost.value, beside.now) } : {}),
     ...(beside.budget ? { budget: beside.budget } : {}),
-    ...(drift.value ? { drift: driftFacts(environment, beside) } : {}),
+    ...driftFacts(environment, beside),
     ...(logs.value && hasRun(logs.value) ? { run: runFacts(logs.value) } : {}),
     ...(failed ? { failure: explain(failed.error).sentence } : {}),
     settled: [cost, drift, logs].every(({ settled }) => settled),
@@ -79,18 +79,25 @@ function recentlyUnusual(series: Series, today: number): CostFacts["unusual"] {
 function driftFacts(
   { facts }: Environment,
   { driftSince, lastLook, now }: Beside,
-): NonNullable<EnvironmentFacts["drift"]> {
-  const { value, loadedAt = now.getTime() } = facts.drift;
-  const drifted = value ? countDrifted(value) : 0;
-  const told = value?.raw["checked_at"];
+): Pick<EnvironmentFacts, "drift"> {
+  const { knownDrift } = facts;
+  if (!knownDrift) return {};
+  const drifted = countDrifted(knownDrift);
+  const told = knownDrift.raw["checked_at"];
   const checkedAt = typeof told === "string" ? Date.parse(told) : Number.NaN;
-  const fresh = lastLook === undefined ? 0 : driftSince.filter((since) => since > lastLook).length;
+  // What is accepted was seen as well, and is nothing to tell of.
+  const counting = new Set(knownDrift.checks.filter(countsAsDrift).map(({ subject }) => subject));
+  const seen = [...driftSince].filter(([subject]) => counting.has(subject)).map(([, since]) => since);
+  const fresh = lastLook === undefined ? 0 : seen.filter((since) => since > lastLook).length;
   return {
-    drifted,
-    unclear: value ? countUnclear(value) : 0,
-    fresh: Math.min(fresh, drifted),
-    ...(driftSince.length === 0 ? {} : { since: Math.min(...driftSince) }),
-    checkedAt: Number.isNaN(checkedAt) ? loadedAt : checkedAt,
+    drift: {
+      drifted,
+      unclear: countUnclear(knownDrift),
+      accepted: countAccepted(knownDrift),
+      fresh: Math.min(fresh, drifted),
+      ...(seen.length === 0 ? {} : { since: Math.min(...seen) }),
+      checkedAt: Number.isNaN(checkedAt) ? (facts.drift.loadedAt ?? now.getTime()) : checkedAt,
+    },
   };
 }
 

@@ -9,8 +9,8 @@ import { factsOf } from "./facts.ts";
 
 /** What is remembered of drift. */
 export interface DriftMemory {
-  /** When each drifted resource of an environment was seen first, in epoch milliseconds. */
-  sinceOf(environmentId: string): readonly number[];
+  /** When each drifted resource of an environment was seen first, by its name, in epoch milliseconds. */
+  sinceOf(environmentId: string): ReadonlyMap<string, number>;
   /** The drift of an environment has been remembered. */
   readonly onDidRecord: vscode.Event<Environment>;
 }

@@ -4,8 +4,8 @@ import { inWords } from "../dialogs/errors.ts";
 import { addedEnvironments } from "../host/listSettings.ts";
 import { organizations } from "../host/settings.ts";
 import { Tool, type ToolId } from "../ids.ts";
-import type { Connections } from "../session/connections.ts";
 import { AgentTool } from "./agentTool.ts";
+import type { ToolContext } from "./context.ts";
 import { ReadConsent } from "./readConsent.ts";
 
 /** The tools of a window: the same client, the same sign-in and the same words as everywhere else. */
@@ -13,16 +13,13 @@ export class AgentTools implements vscode.Disposable {
   readonly byId: Readonly<Record<ToolId, AgentTool>>;
   readonly #subscription: vscode.Disposable;
 
-  constructor(
-    connections: Connections,
-    builtIn: ToolBackends["builtIn"],
-    infrastructure: ToolBackends["infrastructure"],
-  ) {
+  constructor({ connections, builtIn, infrastructure, accepted }: ToolContext) {
     const backends: ToolBackends = {
       planner: async () => (await connections.require()).client,
       service: async () => (await connections.require()).client,
       builtIn,
       infrastructure,
+      judge: async (environmentId, drift) => (await accepted()).judge(environmentId, drift),
       settings: () => ({ organizations: organizations(), environments: addedEnvironments() }),
       inWords,
     };

@@ -1,22 +1,14 @@
 import * as vscode from "vscode";
-import type { ToolBackends } from "../../agents/tool.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Tool } from "../ids.ts";
-import type { Connections } from "../session/connections.ts";
-
-/** What the tools work with. */
-export interface ToolContext {
-  readonly connections: Connections;
-  readonly builtIn: ToolBackends["builtIn"];
-  readonly infrastructure: ToolBackends["infrastructure"];
-}
+import type { ToolContext } from "./context.ts";
 
 /** The tools for AI agents, which load with the first use of any. */
-export function registerTools({ connections, builtIn, infrastructure }: ToolContext): vscode.Disposable {
+export function registerTools(context: ToolContext): vscode.Disposable {
   const owned = new Disposables();
   const tools = owned.lazily(async () => {
     const { AgentTools } = await import("./agentTools.ts");
-    return new AgentTools(connections, builtIn, infrastructure);
+    return new AgentTools(context);
   });
   for (const id of Object.values(Tool)) {
     owned.add(

@@ -65,6 +65,8 @@ export const EnvironmentFacts = z.object({
       /** Resources that call for action, and checks of which nobody can say. */
       drifted: z.int(),
       unclear: z.int(),
+      /** Checks that found drift which the team accepts: they call for nothing. */
+      accepted: z.int(),
       /** Of the drifted ones, those first seen after the overview was looked at the last time. */
       fresh: z.int(),
       /** When the first of them was seen drifted first. */

@@ -6,6 +6,8 @@ import {
   type ReportLanguage,
 } from "../../../src/editor/drift/report.ts";
 import { code, escapeMarkdown } from "../../../src/editor/text/markdown.ts";
+import type { Acceptance } from "../../../src/shared/drift/acceptedFile.ts";
+import { judgeDrift } from "../../../src/shared/drift/judged.ts";
 
 const language: ReportLanguage = {
   t: (message, ...values) => message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[index])),
@@ -15,11 +17,18 @@ const language: ReportLanguage = {
 };
 const NOW = Date.UTC(2026, 10, 9, 12);
 
-function environment(name: string, checks: readonly unknown[], more: Partial<ReportedEnvironment> = {}) {
+const TODAY = Math.floor(NOW / 86_400_000);
+
+function environment(
+  name: string,
+  checks: readonly unknown[],
+  more: Partial<ReportedEnvironment> = {},
+  accepted: readonly Acceptance[] = [],
+) {
   return {
     name,
     path: ["Web shop"],
-    drift: readDrift({ checks }),
+    drift: judgeDrift("e1", readDrift({ checks }), accepted, TODAY),
     problem: undefined,
     loadedAt: NOW,
     cost: undefined,
@@ -92,6 +101,27 @@ describe("The drift report", () => {
     const text = report(environment("production", [queue], { history }));
     assert.match(text, /Drifted · since then, seen 4 times/);
     assert.match(text, /\| `topic` \| 2026-10-01 \| 2026-10-03 \|/);
+  });
+
+  it("does not count what the team accepts, and says why and until when", () => {
+    const accept = (address: string, until: number) => ({ address, reason: `${address} is known`, until });
+    const bucket = { resource: "bucket", status: "missing" };
+    const text = report(
+      environment("production", [queue, bucket], {}, [
+        accept("queue", TODAY + 8),
+        accept("bucket", TODAY - 2),
+      ]),
+    );
+    assert.match(text, /1 of 2 resources drifted/);
+    assert.doesNotMatch(text, /### `queue`/);
+    assert.match(text, /### Accepted\n\n.*\n.*\n\| `queue` \| – \| 2026-11-17 \| queue is known \|/);
+    assert.match(text, /Missing · acceptance of all of it expired on 2026-11-07: bucket is known/);
+  });
+
+  it("tells what is unclear from what has drifted", () => {
+    const text = report(environment("production", [queue, { resource: "odd", status: "who knows" }]));
+    assert.match(text, /1 of 2 resources drifted\. Unclear: 1\./);
+    assert.match(text, /### `odd`/);
   });
 
   it("never shows a secret", () => {

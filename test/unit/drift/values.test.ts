@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readDrift } from "../../../src/contract/drift.ts";
-import { differencesOf, documentOf } from "../../../src/editor/drift/differences.ts";
+import { differencesOf, documentOf } from "../../../src/shared/drift/differences.ts";
 import { shownCheck, shownElement, sidesOf } from "../../../src/shared/redaction/shown.ts";
 
 /** The sides of the check that a service sends with these fields. */

@@ -1,7 +1,10 @@
 /** What the server reads of environments, from a service that means well and from services that do not. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { takeServiceAccess } from "../../../src/mcp/backends.ts";
 import { type Answer, FaultServer, json } from "../../support/faultServer.ts";
@@ -39,6 +42,40 @@ describe("Environments, read over MCP", () => {
       assert.match(textOf(absent), /environment/);
     } finally {
       await service.stop();
+    }
+  });
+
+  it("count no drift that the team of the given folder accepts, and say why", async () => {
+    const root = await mkdtemp(join(tmpdir(), "infra-planner-accepted-"));
+    await using service = await FaultServer.start(
+      json({
+        environment_id: "e1",
+        checks: ["web", "queue", "topic"].map((resource) => ({ resource, status: "drifted" })),
+      }),
+    );
+    try {
+      await mkdir(join(root, ".infra-planner"));
+      const accept = [
+        { address: "web", reason: "Replaced in spring", until: "9999-12-31" },
+        { address: "queue", reason: "Long over", until: "2020-01-01" },
+        { address: "topic", environment: "e2", reason: "Of another", until: "9999-12-31" },
+      ];
+      await writeFile(join(root, ".infra-planner", "drift.json"), JSON.stringify({ accept }));
+      const env = { INFRA_PLANNER_URL: service.url, INFRA_PLANNER_TOKEN: CANARY };
+      await using server = await startMcp({ env, args: ["--root", root] });
+      const { verdicts, checks } = dataOf(
+        await server.client.callTool({ name: "environment_drift", arguments: INPUT }),
+      );
+      assert.deepEqual([verdicts.drifted, verdicts.accepted], [2, 1]);
+      const told = checks.map((check: Record<string, unknown>) => [check["resource"], check["acceptance"]]);
+      assert.deepEqual(told, [
+        ["queue", "expired"],
+        ["topic", undefined],
+        ["web", "accepted"],
+      ]);
+      assert.deepEqual(checks[2].acceptances, [{ reason: "Replaced in spring", until: "9999-12-31" }]);
+    } finally {
+      await rm(root, { recursive: true });
     }
   });
 

@@ -8,7 +8,7 @@ import { known, listed, NOW } from "./environments.ts";
 
 const HOUR = 3_600_000;
 const words = { tell: t, locale: "en", now: NOW };
-const drift = { drifted: 3, unclear: 0, fresh: 0, checkedAt: NOW };
+const drift = { drifted: 3, unclear: 0, accepted: 0, fresh: 0, checkedAt: NOW };
 const said = (facts: Partial<EnvironmentFacts>) =>
   reasonsOf(known(listed("production"), facts)).map((reason) => reasonText(reason, words));
 

@@ -18,7 +18,7 @@ export const known = (
 ): EnvironmentFacts => ({
   key: environment.key,
   cost: { total: 280, unit: "EUR", estimate: false, spark: [1, 2, 3], forecast: 400, trend: 0.12 },
-  drift: { drifted: 0, unclear: 0, fresh: 0, checkedAt: NOW - 5 * 60_000 },
+  drift: { drifted: 0, unclear: 0, accepted: 0, fresh: 0, checkedAt: NOW - 5 * 60_000 },
   run: { state: "succeeded", at: NOW - 26 * 3_600_000 },
   settled: true,
   ...facts,

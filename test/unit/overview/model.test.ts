@@ -32,7 +32,7 @@ const entries = () =>
   withFacts(entriesOf([test, staging, production, lake], "en"), [
     known(staging, { run: { state: "failed", at: NOW - 7_200_000 } }),
     known(production),
-    known(lake, { cost: dollars, drift: { drifted: 2, unclear: 0, fresh: 0, checkedAt: NOW } }),
+    known(lake, { cost: dollars, drift: { drifted: 2, unclear: 0, accepted: 0, fresh: 0, checkedAt: NOW } }),
   ]);
 
 describe("The overview's order", () => {

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { DriftReading } from "../../../contract/drift.ts";
-import { countDrifted, countUnclear } from "../../environments/summary.ts";
-import type { Plain } from "../../text/plain.ts";
+import { countAccepted, countDrifted, countUnclear, type JudgedDrift } from "../../../shared/drift/judged.ts";
+import { joined, type Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import { driftChildren } from "../below.ts";
 import { type FactAppearance, factRow } from "./fact.ts";
@@ -11,13 +10,14 @@ const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 export const driftRow = factRow("drift", {
   label: () => say("Drift"),
   icon: "git-compare",
-  loaded: driftAppearance,
+  // What the service sent is there, and so is what the team says of it.
+  loaded: (_, { environment }) =>
+    environment.facts.knownDrift ? driftAppearance(environment.facts.knownDrift) : {},
   children: (_, node) => driftChildren(node),
 });
 
-function driftAppearance(drift: DriftReading): FactAppearance {
+function driftAppearance(drift: JudgedDrift): FactAppearance {
   const total = drift.checks.length;
-  const drifted = countDrifted(drift);
   const collapsible = total + drift.odd.length > 0 ? Collapsed : None;
   if (total === 0) {
     return {
@@ -26,31 +26,56 @@ function driftAppearance(drift: DriftReading): FactAppearance {
       spoken: say("Drift: nothing was checked"),
     };
   }
+  const accepted = countAccepted(drift);
+  const appearance = countedAppearance(drift, accepted, total);
+  if (accepted === 0) return { ...appearance, collapsible };
+  return {
+    ...appearance,
+    collapsible,
+    description: joined([appearance.description, say("{0} accepted", accepted)], " · "),
+    spoken: joined([appearance.spoken, spokenAccepted(accepted)], ", "),
+  };
+}
+
+/** The row by what counts, which it says before what is accepted. */
+function countedAppearance(drift: JudgedDrift, accepted: number, total: number): FactAppearance {
+  const drifted = countDrifted(drift);
   const unclear = countUnclear(drift);
-  if (drifted === 0 && unclear > 0) {
+  if (drifted > 0) {
+    return {
+      description: say("{0} of {1} drifted", drifted, total),
+      icon: "warning",
+      color: "list.warningForeground",
+      spoken: say("Drift: {0} of {1} resources drifted", drifted, total),
+    };
+  }
+  if (unclear > 0) {
     return {
       description: say("{0} of {1} unclear", unclear, total),
       icon: "question",
-      collapsible,
       spoken: say("Drift: {0} of {1} resources unclear", unclear, total),
     };
   }
-  if (drifted === 0) {
+  if (accepted > 0) {
     return {
-      description: say("in sync · {0} checked", total),
-      icon: "pass",
-      color: "testing.iconPassed",
-      collapsible,
-      spoken: say("Drift: in sync, {0} resources checked", total),
+      description: say("{0} checked", total),
+      icon: ACCEPTED_ICON,
+      spoken: say("Drift: {0} resources checked", total),
     };
   }
   return {
-    description: say("{0} of {1} drifted", drifted, total),
-    icon: "warning",
-    color: "list.warningForeground",
-    collapsible,
-    spoken: say("Drift: {0} of {1} resources drifted", drifted, total),
+    description: say("in sync · {0} checked", total),
+    icon: "pass",
+    color: "testing.iconPassed",
+    spoken: say("Drift: in sync, {0} resources checked", total),
   };
+}
+
+/** Of what is accepted: neither in sync nor anything to do. */
+export const ACCEPTED_ICON = "verified";
+
+export function spokenAccepted(count: number): Plain {
+  return count === 1 ? say("1 accepted drift") : say("{0} accepted drifts", count);
 }
 
 export function spokenDrifted(count: number): Plain {

@@ -1,10 +1,11 @@
 import type { Verdict } from "../../../contract/drift.ts";
+import { acceptanceText, contextOf } from "../../environments/acceptanceTexts.ts";
 import type { CheckDetails } from "../../environments/environments.ts";
 import type { DriftCheckNode } from "../../environments/nodes.ts";
-import { ItemContext } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
+import { ACCEPTED_ICON } from "./drift.ts";
 import type { RowKind } from "./row.ts";
 
 export const driftCheckRow: RowKind<DriftCheckNode> = {
@@ -41,14 +42,19 @@ function verdictText(verdict: Verdict): Plain {
 }
 
 function checkAppearance({ check }: DriftCheckNode): Appearance {
-  const { verdict, message } = check;
+  const { verdict, message, judgement } = check;
   const subject = plain(check.subject);
+  const judged = judgement && acceptanceText(judgement);
+  const isAccepted = judgement?.kind === "accepted";
+  const said = message === undefined ? undefined : plain(message);
+  const word = check.verdictText === undefined ? undefined : plain(check.verdictText);
   return {
     label: subject,
-    description: plain([check.verdictText, message].filter((part) => part !== undefined).join(" · ")),
-    context: ItemContext.driftCheck,
-    spoken: joined([subject, verdictText(verdict), message === undefined ? undefined : plain(message)], ", "),
-    ...VERDICT_LOOK[verdict],
+    // What is accepted is told first: where there is little room, that is what matters.
+    description: joined(isAccepted ? [judged, word, said] : [word, judged, said], " · "),
+    context: contextOf(check, false),
+    spoken: joined([subject, verdictText(verdict), judged, said], ", "),
+    ...(isAccepted ? { icon: ACCEPTED_ICON } : VERDICT_LOOK[verdict]),
   };
 }
 

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
-import type { DriftReading } from "../../../contract/drift.ts";
+import { countAccepted, countUnclear, type JudgedDrift } from "../../../shared/drift/judged.ts";
 import type { Environment } from "../../environments/nodes.ts";
-import { countUnclear, summaryOf } from "../../environments/summary.ts";
+import { summaryOf } from "../../environments/summary.ts";
 import { ItemContext } from "../../ids.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
 import { factsOf } from "../below.ts";
 import { spokenCost, sumText } from "./cost.ts";
-import { spokenDrifted } from "./drift.ts";
+import { spokenAccepted, spokenDrifted } from "./drift.ts";
 import type { RowKind } from "./row.ts";
 
 export const environmentRow: RowKind<Environment> = {
@@ -64,7 +64,9 @@ function environmentAppearance(node: Environment): Appearance {
   };
 }
 
-function spokenWithoutDrift(drift: DriftReading): Plain {
+function spokenWithoutDrift(drift: JudgedDrift): Plain {
   if (drift.checks.length === 0) return say("nothing checked for drift");
-  return countUnclear(drift) > 0 ? say("drift unclear") : say("in sync");
+  if (countUnclear(drift) > 0) return say("drift unclear");
+  const accepted = countAccepted(drift);
+  return accepted > 0 ? spokenAccepted(accepted) : say("in sync");
 }

@@ -48,7 +48,9 @@ export function budgetShare({ facts }: Entry): number | undefined {
 export function driftText({ facts }: Entry, { tell }: Words): string | undefined {
   const { drift } = facts ?? {};
   if (!drift) return undefined;
-  if (drift.drifted === 0) return drift.unclear > 0 ? tell("{0} unclear", drift.unclear) : tell("None");
+  const { drifted, unclear, accepted } = drift;
+  if (drifted === 0 && unclear > 0) return tell("{0} unclear", unclear);
+  if (drifted === 0) return accepted > 0 ? tell("{0} accepted", accepted) : tell("None");
   if (drift.fresh > 0) return tell("{0}, {1} new", drift.drifted, drift.fresh);
   return String(drift.drifted);
 }

@@ -1,8 +1,8 @@
 /** What differs between the two sides of a drift check, attribute by attribute, and each side as a document. */
 
 import { isObject } from "../../contract/reading.ts";
-import type { Sides } from "../../shared/redaction/shown.ts";
-import { jsonIn } from "../../shared/redaction/value.ts";
+import type { Sides } from "../redaction/shown.ts";
+import { jsonIn } from "../redaction/value.ts";
 
 export interface Difference {
   /** Such as `tags.team`, `ingress[0].cidr` or `labels["a.b"]`. */
