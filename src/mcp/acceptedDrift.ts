@@ -1,10 +1,9 @@
 /** What the team whose folders a server was given says of drift. */
 import type { DriftReading } from "../contract/drift.ts";
+import { dayByUtc } from "../shared/cost/days.ts";
 import { DRIFT_FILE, readAcceptances } from "../shared/drift/acceptedFile.ts";
 import { type JudgedDrift, judgeDrift } from "../shared/drift/judged.ts";
 import { sourceFiles } from "./sourceFiles.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Judges drift by the files below the roots. No file, or one that cannot be read, accepts nothing. */
 export async function judgeBelow(
@@ -12,7 +11,7 @@ export async function judgeBelow(
   environmentId: string,
   drift: DriftReading,
 ): Promise<JudgedDrift> {
-  const today = Math.floor(Date.now() / DAY_MS);
+  const today = dayByUtc(new Date());
   const files = await Promise.all(
     roots.map(async (root) => {
       const bytes = await sourceFiles(root)

@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
+import { dateOfDay } from "../../shared/cost/days.ts";
 import {
   type Acceptance,
   type AcceptanceProblem,
@@ -13,8 +14,6 @@ import { TeamFiles } from "../host/teamFiles.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { utcToday } from "./utcToday.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Drift that a team lives with, by the files of this window's folders, and what is wrong with those. */
 export class AcceptedDrift implements vscode.Disposable {
@@ -72,7 +71,7 @@ export class AcceptedDrift implements vscode.Disposable {
     this.#cancelNextDay?.();
     const today = utcToday();
     if (!this.#all.some(({ until }) => until >= today)) return;
-    const left = (today + 1) * DAY_MS - hostClock.date(hostClock.now()).getTime();
+    const left = dateOfDay(today + 1).getTime() - hostClock.date(hostClock.now()).getTime();
     this.#cancelNextDay = hostClock.after(left, () => this.#files.readAgain());
   }
 }

@@ -1,8 +1,7 @@
+import { dayByUtc } from "../../shared/cost/days.ts";
 import { hostClock } from "../host/clock.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The day it is by UTC, as days since 1970. */
 export function utcToday(): number {
-  return Math.floor(hostClock.date(hostClock.now()).getTime() / DAY_MS);
+  return dayByUtc(hostClock.date(hostClock.now()));
 }

@@ -22,6 +22,11 @@ export function localDay(now: Date): number {
   return day.getTime() / DAY_MS;
 }
 
+/** The day it is by UTC. */
+export function dayByUtc(now: Date): number {
+  return Math.floor(now.getTime() / DAY_MS);
+}
+
 /** Midnight UTC of the day, for `Intl` with time zone UTC. */
 export function dateOfDay(day: number): Date {
   return new Date(day * DAY_MS);
