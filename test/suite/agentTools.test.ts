@@ -6,9 +6,10 @@ import { EXTENSION_ID, Tool, type ToolId } from "../../src/editor/ids.ts";
 import { AgentTool } from "../../src/editor/tools/agentTool.ts";
 import { ReadConsent } from "../../src/editor/tools/readConsent.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { eventually } from "../support/clock.ts";
 import { type Answer, FaultServer, hang, json, text } from "../support/faultServer.ts";
 import { startService } from "../support/service.ts";
-import { activate, eventually, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
+import { activate, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
 
 interface Envelope {
   readonly isError: boolean;

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { COST_VIEW_TYPE, Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, child, eventually, reset, useBuiltIn, walk } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate, child, reset, useBuiltIn, walk } from "./extension.ts";
 
 /** Titles of the open cost panels, from the left. */
 function costTabs(): string[] {

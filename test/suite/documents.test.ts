@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { Command, LOG_SCHEME, PLANNER_VIEW_TYPE } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, eventually, reset, useBuiltIn, walk } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate, reset, useBuiltIn, walk } from "./extension.ts";
 
 const plannerTabs = () =>
   vscode.window.tabGroups.all

@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 import type { DriftCheckNode } from "../../src/editor/environments/nodes.ts";
 import { Command, DRIFT_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, eventually, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
 
 /** Both documents of the diff editor in front. */
 function shownDiff(): { title: string; recorded: vscode.Uri; found: vscode.Uri } {

@@ -8,7 +8,8 @@ import { factsOf } from "../../src/editor/overview/facts.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { isoOfDay } from "../../src/shared/cost/days.ts";
 import { countDrifted } from "../../src/shared/drift/judged.ts";
-import { activate, eventually, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
 
 const DAY = 86_400_000;
 const today = () => Math.floor(Date.now() / DAY);

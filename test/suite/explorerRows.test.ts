@@ -11,9 +11,10 @@ import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import { Command, View } from "../../src/editor/ids.ts";
 import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { eventually } from "../support/clock.ts";
 import { json } from "../support/faultServer.ts";
 import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
-import { activate, child, eventually, readable, reset, row, setServiceUrl, walk } from "./extension.ts";
+import { activate, child, readable, reset, row, setServiceUrl, walk } from "./extension.ts";
 
 const HOSTILE = "prod](command:x) <b>![i](http://evil.example/x)";
 const COSTS: Readonly<Record<string, number>> = { production: 900, staging: 90, analytics: 5_000 };

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
 import { Command, EXTENSION_ID } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { eventually } from "../support/clock.ts";
 import type { RunningService } from "../support/service.ts";
 
 /** Activates the extension, as a view or command would, and hands out its parts. */
@@ -74,17 +75,4 @@ export async function walk(api: TestApi, ...labels: readonly string[]): Promise<
 export function environmentRow(id: string, name: string): unknown {
   const parent = { kind: "organization", key: "organization", name: "Shop" };
   return { kind: "environment", key: "environment", id, name, parent };
-}
-
-/** Waits until a condition holds, looking every 20 ms; fails after half a minute with the last reason. */
-export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    try {
-      return await look();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 }

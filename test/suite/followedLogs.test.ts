@@ -3,9 +3,9 @@ import * as vscode from "vscode";
 import { FOLLOWING } from "../../src/client/follow/follower.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { ManualClock } from "../support/clock.ts";
+import { eventually, ManualClock } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
-import { activate, environmentRow, eventually, reset, setServiceUrl } from "./extension.ts";
+import { activate, environmentRow, reset, setServiceUrl } from "./extension.ts";
 
 const ENVIRONMENT = environmentRow("env_1", "production");
 

@@ -11,7 +11,7 @@ import { appearanceOf, childrenOf, loadBelow } from "../../src/editor/explorer/r
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
 import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { CountingClock } from "../support/clock.ts";
+import { CountingClock, eventually } from "../support/clock.ts";
 import {
   type Answer,
   FaultServer,
@@ -23,7 +23,7 @@ import {
   truncated,
 } from "../support/faultServer.ts";
 import { sized } from "../support/stress.ts";
-import { activate, eventually, readable, reset, setServiceUrl } from "./extension.ts";
+import { activate, readable, reset, setServiceUrl } from "./extension.ts";
 import { type HostileService, hostileService, type MixedList } from "./hostileAnswers.ts";
 import { filesWith, spellingsOf } from "./secrets.ts";
 

@@ -7,8 +7,9 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import * as vscode from "vscode";
 import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { eventually } from "../support/clock.ts";
 import { startService } from "../support/service.ts";
-import { activate, child, eventually, reset, row, signInTo, useBuiltIn } from "./extension.ts";
+import { activate, child, reset, row, signInTo, useBuiltIn } from "./extension.ts";
 
 const root = vscode.extensions.getExtension(EXTENSION_ID)?.extensionPath ?? "";
 const FIXTURES = join(root, "test/fixtures");

@@ -4,8 +4,9 @@ import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { Command, LOG_LANGUAGE, LOG_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { eventually } from "../support/clock.ts";
 import { FaultServer, json, large, truncated } from "../support/faultServer.ts";
-import { activate, environmentRow, eventually, reset, setServiceUrl, useBuiltIn, walk } from "./extension.ts";
+import { activate, environmentRow, reset, setServiceUrl, useBuiltIn, walk } from "./extension.ts";
 
 const ENVIRONMENT = ["My organi", "Web shop", "production"] as const;
 const close = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { AGENT_TOOLS } from "../../src/agents/tools.ts";
-import { activate, eventually } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate } from "./extension.ts";
 
 describe("The MCP server in VS Code", () => {
   before(() => activate());

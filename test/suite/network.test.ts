@@ -7,9 +7,10 @@ import { proxySettings, trust } from "../../src/editor/session/network.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { connectTo } from "../support/client.ts";
+import { eventually } from "../support/clock.ts";
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
-import { activate, eventually, reset, setServiceUrl } from "./extension.ts";
+import { activate, reset, setServiceUrl } from "./extension.ts";
 
 /** No name that resolves: reached through a proxy or not at all. */
 const HOST = "planner.invalid";

@@ -4,7 +4,8 @@ import { search } from "../../src/editor/drift/openInSource.ts";
 import { sourceName } from "../../src/editor/drift/sourceNames.ts";
 import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, eventually } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate } from "./extension.ts";
 
 const DATABASE = 'resource "aws_db_instance" "shop" {\n}\n';
 

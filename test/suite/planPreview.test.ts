@@ -4,7 +4,8 @@ import { PlanCatalogue } from "../../src/editor/plans/catalogue.ts";
 import { PlanDocuments } from "../../src/editor/plans/documents.ts";
 import type { PlanPanel } from "../../src/editor/plans/panel.ts";
 import { PlanPreview } from "../../src/editor/plans/preview.ts";
-import { eventually } from "./extension.ts";
+
+import { eventually } from "../support/clock.ts";
 
 const PLAN = {
   components: [

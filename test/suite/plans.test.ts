@@ -4,7 +4,8 @@ import { PLAN_FILE_ENDING } from "../../src/contract/planFile.ts";
 import { Command, PLAN_SCHEME } from "../../src/editor/ids.ts";
 import { fileNameOf } from "../../src/editor/text/fileName.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { activate, eventually, readable, reset, useBuiltIn } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate, readable, reset, useBuiltIn } from "./extension.ts";
 
 const PLAN = {
   components: [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { activate, eventually, readable } from "./extension.ts";
+import { eventually } from "../support/clock.ts";
+import { activate, readable } from "./extension.ts";
 
 const PACK = `pack: ours
 title: What we build by

@@ -10,9 +10,10 @@ import { BuiltInService } from "../../src/editor/builtin/builtInService.ts";
 import { AUTHENTICATION_PROVIDER_ID, EXTENSION_ID } from "../../src/editor/ids.ts";
 import { Clients } from "../../src/editor/session/clients.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { eventually } from "../support/clock.ts";
 import { type Answer, FaultServer, json, text } from "../support/faultServer.ts";
 import { type RunningService, startService } from "../support/service.ts";
-import { activate, eventually, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
+import { activate, reset, setServiceUrl, signInTo, useBuiltIn } from "./extension.ts";
 import { filesWith } from "./secrets.ts";
 
 describe("Sessions", () => {

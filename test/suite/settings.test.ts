@@ -7,9 +7,10 @@ import * as settings from "../../src/editor/host/settings.ts";
 import { View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
+import { eventually } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
-import { activate, child, eventually, reset, row, setServiceUrl } from "./extension.ts";
+import { activate, child, reset, row, setServiceUrl } from "./extension.ts";
 
 /** No name that resolves: reached through a proxy or not at all. */
 const HOST = "planner.invalid";

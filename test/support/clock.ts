@@ -98,6 +98,22 @@ export async function until(condition: () => boolean, what: string, ms = 30_000)
   }
 }
 
+/**
+ * Looks again and again, every 20 ms, until nothing is thrown, and tells what was seen then.
+ * @throws the last reason, after half a minute
+ */
+export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+  const end = performance.now() + 30_000;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await delay(20);
+    }
+  }
+}
+
 export function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

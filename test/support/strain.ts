@@ -10,10 +10,13 @@ const collectGarbage = runInNewContext("gc") as () => void;
  */
 export const MAX_STALL_MS = 250;
 
+/** Memory that only waits to be collected is collected whenever the process has grown by so much, in bytes. */
+const COLLECTED_EVERY = 32 * 1024 * 1024;
+
 export interface Strain {
   /** The longest time the thread computed without giving anybody else a turn. */
   readonly stallMs: number;
-  /** The most memory the process held, beyond what it held before. */
+  /** The most memory the process held, beyond what it held before, without what only waited to be collected. */
   readonly peakMB: number;
 }
 
@@ -27,11 +30,15 @@ export async function measureStrain(run: () => Promise<unknown>): Promise<Strain
   let cpu = threadCpuMs();
   let stallMs = 0;
   let peak = before;
+  let collectedAt = before;
   const look = () => {
-    const now = threadCpuMs();
-    stallMs = Math.max(stallMs, now - cpu);
-    cpu = now;
+    stallMs = Math.max(stallMs, threadCpuMs() - cpu);
+    if (process.memoryUsage.rss() > collectedAt + COLLECTED_EVERY) {
+      collectGarbage();
+      collectedAt = process.memoryUsage.rss();
+    }
     peak = Math.max(peak, process.memoryUsage.rss());
+    cpu = threadCpuMs();
   };
   let running = true;
   const turn = () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
 import { assertAccessible } from "./driver/accessibility.ts";
 import { CostPanel, signInTo } from "./driver/costPanel.ts";
@@ -37,7 +38,9 @@ describe("Budgets", () => {
   it("stand beside the costs, as a figure and as a line", async () => {
     await panel().open("production");
     await figure().waitFor();
-    assert.equal(await panel().figure("Budget"), "€500.00 cost exceeds its budget of €500 by €61");
+    await eventually(async () =>
+      assert.equal(await panel().figure("Budget"), "€500.00 cost exceeds its budget of €500 by €61"),
+    );
     await panel().content.locator(".drawing .budget").waitFor({ state: "attached" });
     await assertAccessible(window().webview(), "with a budget");
   });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 const log = (day: string, ...lines: string[]) =>
@@ -45,7 +46,7 @@ describe("Comparing runs", () => {
     await projects.waitForDescription("Logs", /Failed/);
     await projects.chooseFromMenu("Logs", "Compare Runs…");
     await page.getByPlaceholder(/The run to compare “Failed/).waitFor();
-    assert.match((await quickInput.choices())[0] ?? "", /^Succeeded/);
+    await eventually(async () => assert.match((await quickInput.choices())[0] ?? "", /^Succeeded/));
     await page.keyboard.press("Enter");
     const changed = page.locator(".monaco-diff-editor");
     await changed

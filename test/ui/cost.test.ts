@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
 import { json } from "../support/faultServer.ts";
 import { CostPanel, signInTo } from "./driver/costPanel.ts";
@@ -51,33 +52,41 @@ describe("The cost panel", () => {
     await tree().waitForDescription("Cost", /€/);
     await tree().select("Cost");
     await panel().content.getByRole("heading", { name: "production" }).waitFor();
-    assert.equal(await panel().figure("Total"), "€195.00");
+    await eventually(async () => assert.equal(await panel().figure("Total"), "€195.00"));
     await tree().press("staging", "Show Cost");
     await panel().content.getByRole("heading", { name: "staging" }).waitFor();
-    assert.deepEqual(await window().editors.titles(), [
-      "Cost: production · Web shop",
-      "Cost: staging · Web shop",
-    ]);
+    await eventually(async () =>
+      assert.deepEqual(await window().editors.titles(), [
+        "Cost: production · Web shop",
+        "Cost: staging · Web shop",
+      ]),
+    );
   });
 
   it("is one for each environment, revealed when it is asked for again", async () => {
     await panel().open("production");
     await panel().open("staging");
     await panel().open("production");
-    assert.deepEqual(await window().editors.titles(), [
-      "Cost: production · Web shop",
-      "Cost: staging · Web shop",
-    ]);
+    await eventually(async () =>
+      assert.deepEqual(await window().editors.titles(), [
+        "Cost: production · Web shop",
+        "Cost: staging · Web shop",
+      ]),
+    );
     await panel().chart.waitFor();
   });
 
   it("states the total, the average of the days that have data, the period and the profiles", async () => {
     await panel().open("production");
-    assert.equal(await panel().figure("Total"), "€195.00");
-    assert.equal(await panel().figure("Average per day"), "€27.86 of 7 days; one more has no data");
-    assert.equal(
-      await panel().figure("Cost sources"),
-      "3 sources that the service adds up, such as billing accounts",
+    await eventually(async () => assert.equal(await panel().figure("Total"), "€195.00"));
+    await eventually(async () =>
+      assert.equal(await panel().figure("Average per day"), "€27.86 of 7 days; one more has no data"),
+    );
+    await eventually(async () =>
+      assert.equal(
+        await panel().figure("Cost sources"),
+        "3 sources that the service adds up, such as billing accounts",
+      ),
     );
     const facts = await panel().content.locator(".facts").innerText();
     assert.match(facts.replaceAll(/\s+/g, " "), /^Web shop ?·? ?Sep 1 – 8, 2026 ?·? ?EUR/);
@@ -86,14 +95,20 @@ describe("The cost panel", () => {
   it("marks a day that costs other than usual, and says by how much and how that is measured", async () => {
     await panel().open("odd");
     await panel().content.locator(".drawing .mark[d*=M]").waitFor();
-    assert.match(await panel().content.locator(".legend").innerText(), /Unusual day/);
+    await eventually(async () =>
+      assert.match(await panel().content.locator(".legend").innerText(), /Unusual day/),
+    );
     await panel().chart.focus();
     await window().page.keyboard.press("End");
     for (let day = 41; day > 35; day--) await window().page.keyboard.press("ArrowLeft");
-    assert.equal(await panel().spoken(), "Mon, Sep 7, 2026: €69.00, 38% above its usual Monday");
-    assert.match(
-      await panel().readout(),
-      /38% above its usual Monday Usual: €50.00, the median of 5 same weekdays\..*1\.4826 MAD/,
+    await eventually(async () =>
+      assert.equal(await panel().spoken(), "Mon, Sep 7, 2026: €69.00, 38% above its usual Monday"),
+    );
+    await eventually(async () =>
+      assert.match(
+        await panel().readout(),
+        /38% above its usual Monday Usual: €50.00, the median of 5 same weekdays\..*1\.4826 MAD/,
+      ),
     );
   });
 
@@ -122,7 +137,7 @@ describe("The cost panel", () => {
       "Sun, Sep 6, 2026: -€12.50",
       "Sat, Sep 5, 2026: €0.00",
     ]);
-    assert.match(await panel().readout(), /^Sat, Sep 5, 2026 Cost €0\.00/);
+    await eventually(async () => assert.match(await panel().readout(), /^Sat, Sep 5, 2026 Cost €0\.00/));
     await window().page.keyboard.press("Escape");
     await panel().content.locator(".readout").waitFor({ state: "detached" });
   });
@@ -135,10 +150,12 @@ describe("The cost panel", () => {
       [box.x + (bar + 0.5) * Math.min(88, box.width / COSTS.length), box.y + 80] as const;
     const { mouse } = window().page;
     await mouse.move(...at(1));
-    assert.match(await panel().readout(), /Sep 2, 2026 Cost €42\.50/);
+    await eventually(async () => assert.match(await panel().readout(), /Sep 2, 2026 Cost €42\.50/));
     await mouse.click(...at(5));
     await mouse.move(box.x, box.y - 60);
-    assert.match(await panel().readout(), /Sep 6, 2026 Cost -€12\.50 refund or credit/);
+    await eventually(async () =>
+      assert.match(await panel().readout(), /Sep 6, 2026 Cost -€12\.50 refund or credit/),
+    );
   });
 
   it("copies the cost of the chosen day, and without one the total", async () => {
@@ -146,43 +163,67 @@ describe("The cost panel", () => {
     const clipboard = () => window().page.evaluate(() => navigator.clipboard.readText());
     await panel().press("Copy €195.00");
     await panel().content.getByText("Copied €195.00").waitFor({ state: "attached" });
-    assert.equal(await clipboard(), "€195.00");
+    await eventually(async () => assert.equal(await clipboard(), "€195.00"));
     await panel().chart.focus();
     await window().page.keyboard.press("End");
     await panel().press("Copy €40.00");
     await panel().content.getByText("Copied €40.00").waitFor({ state: "attached" });
-    assert.equal(await clipboard(), "€40.00");
+    await eventually(async () => assert.equal(await clipboard(), "€40.00"));
   });
 
   it("has the same numbers as a table, which sorts either way with gaps last", async () => {
     await panel().open("production");
     await panel().press("Table");
-    assert.deepEqual((await panel().cells()).slice(1, 3), [
-      ["Wed, Sep 2, 2026", "€42.50"],
-      ["Thu, Sep 3, 2026", "no data"],
-    ]);
+    await eventually(async () =>
+      assert.deepEqual((await panel().cells()).slice(1, 3), [
+        ["Wed, Sep 2, 2026", "€42.50"],
+        ["Thu, Sep 3, 2026", "no data"],
+      ]),
+    );
     await panel().press("Cost");
     const column = panel().content.getByRole("columnheader", { name: "Cost" });
-    assert.equal(await column.getAttribute("aria-sort"), "descending");
+    await eventually(async () => assert.equal(await column.getAttribute("aria-sort"), "descending"));
     const amounts = async () => (await panel().cells()).map(([, cost]) => cost);
-    assert.deepEqual([(await amounts())[0], (await amounts()).slice(-2)], ["€44.00", ["-€12.50", "no data"]]);
+    await eventually(async () =>
+      assert.deepEqual(
+        [(await amounts())[0], (await amounts()).slice(-2)],
+        ["€44.00", ["-€12.50", "no data"]],
+      ),
+    );
     await panel().press("Cost");
-    assert.deepEqual([(await amounts())[0], (await amounts()).at(-1)], ["-€12.50", "no data"]);
-    assert.equal(await panel().content.locator("tfoot td").first().innerText(), "€195.00");
+    await eventually(async () =>
+      assert.deepEqual([(await amounts())[0], (await amounts()).at(-1)], ["-€12.50", "no data"]),
+    );
+    await eventually(async () =>
+      assert.equal(await panel().content.locator("tfoot td").first().innerText(), "€195.00"),
+    );
   });
 
   it("compares with another environment: on the same axis, by day and in sum", async () => {
     await panel().open("production");
     await panel().compareWith("staging");
-    assert.equal(await panel().figure("Total of staging"), "€97.50 production: +€97.50");
-    assert.equal(await panel().figure("Difference on the 7 days both have"), "+€97.50 +100% against staging");
+    await eventually(async () =>
+      assert.equal(await panel().figure("Total of staging"), "€97.50 production: +€97.50"),
+    );
+    await eventually(async () =>
+      assert.equal(
+        await panel().figure("Difference on the 7 days both have"),
+        "+€97.50 +100% against staging",
+      ),
+    );
     await panel().chart.focus();
     await window().page.keyboard.press("Home");
-    assert.equal(await panel().spoken(), "Tue, Sep 1, 2026: €40.00; €20.00 in staging; difference +€20.00");
+    await eventually(async () =>
+      assert.equal(await panel().spoken(), "Tue, Sep 1, 2026: €40.00; €20.00 in staging; difference +€20.00"),
+    );
     await panel().press("Table");
-    assert.deepEqual((await panel().cells())[5], ["Sun, Sep 6, 2026", "-€12.50", "-€6.25", "-€6.25"]);
+    await eventually(async () =>
+      assert.deepEqual((await panel().cells())[5], ["Sun, Sep 6, 2026", "-€12.50", "-€6.25", "-€6.25"]),
+    );
     await panel().press("Stop Comparing");
-    assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
+    await eventually(async () =>
+      assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]),
+    );
   });
 
   it("refuses in words to compare with what turns out to be in another currency", async () => {
@@ -239,17 +280,23 @@ describe("The cost panel", () => {
 
   it("tells environments of the same name apart, in its title and beside each other", async () => {
     await panel().open("production", "Data platform");
-    assert.deepEqual(await window().editors.titles(), ["Cost: production · Data platform"]);
+    await eventually(async () =>
+      assert.deepEqual(await window().editors.titles(), ["Cost: production · Data platform"]),
+    );
     await panel().compareWith("production");
-    assert.equal(
-      await panel().figure("Total of production · Web shop"),
-      "€195.00 production · Data platform: -€165.00",
+    await eventually(async () =>
+      assert.equal(
+        await panel().figure("Total of production · Web shop"),
+        "€195.00 production · Data platform: -€165.00",
+      ),
     );
     await panel().press("Table");
     const heads = panel().content.locator("thead th");
-    assert.deepEqual(
-      (await heads.allInnerTexts()).map((head) => head.trim()),
-      ["Date", "production · Data platform", "production · Web shop", "Difference"],
+    await eventually(async () =>
+      assert.deepEqual(
+        (await heads.allInnerTexts()).map((head) => head.trim()),
+        ["Date", "production · Data platform", "production · Web shop", "Difference"],
+      ),
     );
   });
 
@@ -260,12 +307,12 @@ describe("The cost panel", () => {
     const [left = 0, width = 0] = await scrolled();
     assert.ok(width >= 1200 && left > 0);
     await window().page.keyboard.press("Home");
-    assert.match(await panel().spoken(), /Aug 1, 2025: €20\.00/);
+    await eventually(async () => assert.match(await panel().spoken(), /Aug 1, 2025: €20\.00/));
     assert.equal((await scrolled())[0], 0, "the bar that is walked to is brought into view");
     await panel().content.getByLabel("Bars show").selectOption("Months");
     await panel().chart.focus();
     await window().page.keyboard.press("Home");
-    assert.match(await panel().spoken(), /^Aug 2025: €\d+\.00$/);
+    await eventually(async () => assert.match(await panel().spoken(), /^Aug 2025: €\d+\.00$/));
   });
 
   it("loads again on request, and shows the new numbers", async () => {
@@ -284,7 +331,7 @@ describe("The cost panel", () => {
     const asked = server.requests("production");
     await panel().open("long");
     await window().editors.tab("Cost: production").click();
-    assert.match(await panel().readout(), /Sep 8, 2026 Cost €40\.00/);
+    await eventually(async () => assert.match(await panel().readout(), /Sep 8, 2026 Cost €40\.00/));
     assert.equal(server.requests("production"), asked);
   });
 
@@ -294,12 +341,18 @@ describe("The cost panel", () => {
     await panel().cells();
     await window().openContainer("Explorer");
     await window().reload();
-    assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]);
-    assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]);
+    await eventually(async () =>
+      assert.deepEqual((await panel().cells())[0], ["Tue, Sep 1, 2026", "€40.00"]),
+    );
+    await eventually(async () =>
+      assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]),
+    );
     await window().openContainer("Infra Planner");
     // Commands about environments are offered once the new window has read who is signed in.
     await window().tree("Projects").row("Web shop");
     await panel().open("production");
-    assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]);
+    await eventually(async () =>
+      assert.deepEqual(await window().editors.titles(), ["Cost: production · Web shop"]),
+    );
   });
 });

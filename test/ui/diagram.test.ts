@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
@@ -84,13 +85,17 @@ describe("The diagram in the planner panel", () => {
     await waitForText(inspector(), /Deployed19 of 30/);
     await inspector().getByRole("button", { name: "jobs" }).click();
     await waitForText(inspected(), "jobs");
-    assert.equal(await panel().content.locator(".step.selected .order-name").innerText(), "jobs");
+    await eventually(async () =>
+      assert.equal(await panel().content.locator(".step.selected .order-name").innerText(), "jobs"),
+    );
     await panel().button("Highlight the path to another component").click();
     await panel().zoom("Fit");
     await node("database").click();
     const path = inspector().getByRole("list", { name: "Path of 3 components" });
     await path.getByRole("button").nth(2).waitFor();
-    assert.deepEqual(await path.getByRole("button").allInnerTexts(), ["jobs", "worker", "database"]);
+    await eventually(async () =>
+      assert.deepEqual(await path.getByRole("button").allInnerTexts(), ["jobs", "worker", "database"]),
+    );
     await panel().button("Highlight everything that leads here").click();
     await panel().picture.locator(".emphasis .lit").nth(5).waitFor();
     await panel().button("Close").click();
@@ -117,7 +122,9 @@ describe("The diagram in the planner panel", () => {
     await waitForText(panel().content.locator(".find-count"), "1 of 2");
     await keyboard.press("Escape");
     await waitForText(inspected(), "public-subnet");
-    assert.equal(await viewport().evaluate((element) => element === document.activeElement), true);
+    await eventually(async () =>
+      assert.equal(await viewport().evaluate((element) => element === document.activeElement), true),
+    );
     await keyboard.press("Escape");
     await inspector().waitFor({ state: "detached" });
     const before = await transform();
@@ -144,7 +151,7 @@ describe("The diagram in the planner panel", () => {
     await window().page.locator("iframe.webview:visible").waitFor({ state: "detached" });
     await window().editors.tab("Infra Planner").click();
     await node("web").waitFor();
-    assert.equal(await transform(), before);
+    await eventually(async () => assert.equal(await transform(), before));
   });
 
   it("folds a group into one component, and unfolds it by a double click", async () => {
@@ -164,15 +171,15 @@ describe("The diagram in the planner panel", () => {
     await panel().content.getByRole("menuitem", { name: "Save as SVG…" }).click();
     const file = join(window().folder, "saved.svg");
     await window().quickInput.waitForTitle("Export Diagram");
-    // The dialog fills its field once more when it has listed the folder.
-    await window().page.waitForTimeout(1_000);
-    await window().quickInput.answer(file);
+    await window().quickInput.answerPath(file);
     await panel().content.locator(".told", { hasText: "Saved as saved.svg." }).waitFor();
     assert.match(await readFile(file, "utf8"), /^<\?xml[\s\S]*data-name="web"[\s\S]*<\/svg>\n$/);
     await panel().button("Export").click();
     await panel().content.getByRole("menuitem", { name: "Copy as Mermaid" }).click();
     await panel().content.locator(".told", { hasText: "Copied as Mermaid." }).waitFor();
-    assert.match(await window().page.evaluate(() => navigator.clipboard.readText()), /^flowchart LR\n/);
+    await eventually(async () =>
+      assert.match(await window().page.evaluate(() => navigator.clipboard.readText()), /^flowchart LR\n/),
+    );
   });
 
   it("is drawn as the setting says; its switch writes the setting", async () => {

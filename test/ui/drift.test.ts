@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -84,7 +85,7 @@ describe("Drift", () => {
       .page.locator(".search-view")
       .getByRole("textbox", { name: /^Search:/ });
     await search.waitFor();
-    assert.equal(await search.inputValue(), "web");
+    await eventually(async () => assert.equal(await search.inputValue(), "web"));
     await window().openContainer("Infra Planner");
   });
 
@@ -99,7 +100,7 @@ describe("Drift", () => {
     ] as const) {
       await window().runCommand("Infra Planner: Show Drift Report");
       await quickInput.waitForTitle("Drift Report");
-      await quickInput.answer(choice);
+      await quickInput.choose(choice);
       await heading("Drift report");
       for (const name of shown) await heading(name);
       // It is passed on and read later: with dates and zones.
@@ -177,9 +178,11 @@ describe("Drift of a service that remembers nothing", () => {
     assert.match(shown, /"policy": "\(sensitive\)"/);
     assert.match(shown, /"policy": "\(sensitive, changed\)"/);
     assert.doesNotMatch(shown, /canary/);
-    assert.deepEqual(await window().editors.titles(), [
-      `${QUEUE} · production · Web shop (recorded ↔ found)`,
-    ]);
+    await eventually(async () =>
+      assert.deepEqual(await window().editors.titles(), [
+        `${QUEUE} · production · Web shop (recorded ↔ found)`,
+      ]),
+    );
     await window().editors.closeAll();
   });
 });

@@ -1,5 +1,6 @@
 /** The Projects view over a service on HTTP: what its rows read, and how they read when the service refuses. */
 import assert from "node:assert/strict";
+import { eventually } from "../support/clock.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import type { TreeRow } from "./driver/tree.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -20,19 +21,27 @@ describe("The Projects view", () => {
   const projects = () => window().tree("Projects");
 
   it("opens from the organisation to an environment's cost, drift and logs", async () => {
-    assert.equal((await rowOf(window(), service.organization.name)).expanded, true);
+    await eventually(async () =>
+      assert.equal((await rowOf(window(), service.organization.name)).expanded, true),
+    );
     await projects().expand(...ENVIRONMENT);
     const cost = await rowOf(window(), "Cost", /\d/);
     assert.match(cost.description, /^[€$£]\d[\d,]*\.\d\d( so far)? · \w+ \d+\s–\s.*\d+.* · [▲▼±] \d+%$/);
-    assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/);
-    assert.match(
-      (await rowOf(window(), "Logs", /\d/)).description,
-      /^(Succeeded|Failed) · \d+ min \d+ s · \w+ \d+$/,
+    await eventually(async () =>
+      assert.match((await rowOf(window(), "Drift", /\d/)).description, /^\d+ of \d+ drifted$/),
     );
-    assert.deepEqual(
-      [(await rowOf(window(), "Web shop")).level, (await rowOf(window(), "production")).level, cost.level],
-      [2, 3, 4],
-      "an environment stands under its project, its facts under it",
+    await eventually(async () =>
+      assert.match(
+        (await rowOf(window(), "Logs", /\d/)).description,
+        /^(Succeeded|Failed) · \d+ min \d+ s · \w+ \d+$/,
+      ),
+    );
+    await eventually(async () =>
+      assert.deepEqual(
+        [(await rowOf(window(), "Web shop")).level, (await rowOf(window(), "production")).level, cost.level],
+        [2, 3, 4],
+        "an environment stands under its project, its facts under it",
+      ),
     );
   });
 
@@ -69,7 +78,7 @@ describe("The Projects view", () => {
     await projects().pressTitleAction("Refresh");
     await window().page.locator(".sidebar .monaco-progress-container.active").waitFor({ state: "detached" });
     await rowOf(window(), "Cost", /\d/);
-    assert.deepEqual(await projects().rows(), before);
+    await eventually(async () => assert.deepEqual(await projects().rows(), before));
   });
 
   it("takes a name that is typed where the filter is chosen", async () => {

@@ -1,5 +1,6 @@
 /** A log that is followed, in a window: what arrives, where one stays, when it rests, and what comes after. */
 import assert from "node:assert/strict";
+import { eventually } from "../support/clock.ts";
 import { json } from "../support/faultServer.ts";
 import { cost, drift, meOf, project, ScriptedService } from "../support/scriptedService.ts";
 import { signInWithToken } from "./driver/signIn.ts";
@@ -49,7 +50,7 @@ describe("A log that is followed", () => {
     run = new Run("run_1");
     await signInWithToken(window(), service.url, "t0ken");
     await window().runCommand("Infra Planner: Follow Log");
-    await window().quickInput.answer("production");
+    await window().quickInput.choose("production");
     await line("run_1 line 200.").waitFor();
     await status("following").waitFor();
   });
@@ -74,7 +75,7 @@ describe("A log that is followed", () => {
     run.write(100);
     await nextTail();
     await nextTail();
-    assert.ok(await line("run_1 line 1.").isVisible());
+    await eventually(async () => assert.ok(await line("run_1 line 1.").isVisible()));
     assert.equal(await line("run_1 line 400.").count(), 0);
     await page().keyboard.press("ControlOrMeta+End");
     await line("run_1 line 400.").waitFor();

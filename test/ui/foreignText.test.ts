@@ -8,6 +8,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
+import { eventually } from "../support/clock.ts";
 import { type Answer, FaultServer, hang, json } from "../support/faultServer.ts";
 import { linksOf } from "./driver/links.ts";
 import { chooseFromMenu } from "./driver/tree.ts";
@@ -94,7 +95,7 @@ describe("Foreign text", () => {
     await quickInput.waitForTitle("One-Time Login Code");
     await quickInput.answer("WRNG-CODE");
     await quickInput.waitForMessage(/did not accept this login code: No such code/);
-    assert.match(await quickInput.message(), PLAIN_WORDS);
+    await eventually(async () => assert.match(await quickInput.message(), PLAIN_WORDS));
     await nothingToPress();
     await quickInput.cancel();
   });
@@ -153,7 +154,9 @@ describe("Foreign text", () => {
     const { page, quickInput, notifications } = window();
     await window().runCommand("Infra Planner: Go to Environment…");
     await page.getByPlaceholder("Choose an environment").waitFor();
-    assert.match((await quickInput.choices()).join("\n"), /environment \[win\] \(command:/);
+    await eventually(async () =>
+      assert.match((await quickInput.choices()).join("\n"), /environment \[win\] \(command:/),
+    );
     await nothingToPress();
     await quickInput.cancel();
     await projects().chooseFromMenu(/^check/, "Copy ID");

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
+import { eventually } from "../support/clock.ts";
 import { chooseFromMenu } from "./driver/tree.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
@@ -89,9 +90,9 @@ describe("Importing files", () => {
   async function chooseEnvironment(environment: string): Promise<void> {
     const { quickInput } = window();
     await prompt("The project to import into");
-    await quickInput.answer(project);
+    await quickInput.choose(project);
     await prompt("The environment to import into");
-    await quickInput.answer(environment);
+    await quickInput.choose(environment);
   }
 
   /** Takes what the last step says will change; its words. */
@@ -118,13 +119,15 @@ describe("Importing files", () => {
     project = `Payments ${++attempts}`;
     await chooseFile("Costs", "imports/focus-1.0.csv");
     await quickInput.waitForTitle("Import Costs (2/4)");
-    assert.equal((await quickInput.choices())[0], "New project…");
-    await quickInput.answer("Web shop");
+    await eventually(async () => assert.equal((await quickInput.choices())[0], "New project…"));
+    await quickInput.choose("Web shop");
     await quickInput.waitForTitle("Import Costs (3/4)");
-    assert.deepEqual(await quickInput.choices(), ["New environment…", "production", "staging"]);
+    await eventually(async () =>
+      assert.deepEqual(await quickInput.choices(), ["New environment…", "production", "staging"]),
+    );
     await quickInput.press("Back");
     await quickInput.waitForTitle("Import Costs (2/4)");
-    await quickInput.answer("New project");
+    await quickInput.choose("New project");
     await quickInput.waitForTitle("Import Costs (3/5)");
     await quickInput.answer(" ");
     await quickInput.waitForMessage("Type a name.");
@@ -210,9 +213,9 @@ describe("Importing files", () => {
     await writeFile(join(folder, "imports", "never.csv"), `${header}2026-09-04,700,USD,1,Queue\n`);
     await chooseFile("Costs", "imports/never.csv");
     await prompt("The project to import into");
-    await quickInput.answer(project);
+    await quickInput.choose(project);
     await prompt("The environment to import into");
-    await quickInput.answer("live");
+    await quickInput.choose("live");
     // The change has been reckoned by now, and taken back.
     await prompt("What will change in live");
     await quickInput.cancel();
@@ -230,7 +233,9 @@ describe("Importing files", () => {
       await projects.chooseFromMenu("live", "Delete Imported Data…");
       await page.getByPlaceholder("The import to delete from live").waitFor();
       await quickInput.pick("Drift checks");
-      assert.match(await dialog.innerText(), /Delete Drift checks from live\?[\s\S]*tofu-plan\.json/);
+      await eventually(async () =>
+        assert.match(await dialog.innerText(), /Delete Drift checks from live\?[\s\S]*tofu-plan\.json/),
+      );
       await dialog.getByRole("button", { name: button }).click();
       await dialog.waitFor({ state: "detached" });
     };
@@ -247,7 +252,7 @@ describe("Importing files", () => {
     const dialog = page.locator(".monaco-dialog-box");
     const remove = async (row: string, entry: string, question: RegExp, button: string) => {
       await projects.chooseFromMenu(row, entry);
-      assert.match(await dialog.innerText(), question);
+      await eventually(async () => assert.match(await dialog.innerText(), question));
       await dialog.getByRole("button", { name: button }).click();
       await dialog.waitFor({ state: "detached" });
     };
@@ -370,7 +375,7 @@ describe("Importing with another service in use", () => {
   it("is not offered", async () => {
     await window().setSettings({ "infraPlanner.serviceUrl": "http://127.0.0.1:9" });
     await window().openContainer("Infra Planner");
-    assert.equal(await window().offersCommand("Infra Planner: Sign In"), true);
+    await eventually(async () => assert.equal(await window().offersCommand("Infra Planner: Sign In"), true));
     assert.equal(await window().offersCommand("Infra Planner: Import Costs…"), false);
     assert.equal(await window().offersCommand("Infra Planner: Create Project…"), false);
   });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
@@ -153,9 +154,13 @@ describe("Existing infrastructure", () => {
     await draw("tfplan.json");
     const legend = panel().content.getByRole("list", { name: "Legend" });
     await legend.waitFor();
-    assert.deepEqual(
-      (await legend.getByRole("listitem").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim()),
-      ["Removed 1", "Changed 1", "New 1", "Moved 1"],
+    await eventually(async () =>
+      assert.deepEqual(
+        (await legend.getByRole("listitem").allInnerTexts()).map((text) =>
+          text.replaceAll(/\s+/g, " ").trim(),
+        ),
+        ["Removed 1", "Changed 1", "New 1", "Moved 1"],
+      ),
     );
     for (const kind of ["removed", "changed", "added", "moved"])
       await panel().picture.locator(`.emphasis .mark-${kind}`).first().waitFor({ state: "attached" });

@@ -31,7 +31,7 @@ describe("By keyboard, a log", () => {
   beforeEach(async () => {
     await window().editors.closeAll();
     await window().runCommand("Infra Planner: Open Log");
-    await window().quickInput.answer("github-actions");
+    await window().quickInput.choose("github-actions");
     await onLine(FIRST_ERROR);
     // From then on the keys of logs are known to be meant.
     await page().locator(".editor-actions").getByRole("button", { name: "Next Problem in Log" }).waitFor();
@@ -106,7 +106,7 @@ describe("By keyboard, a log", () => {
 
   it("shows its time stamps in full", async () => {
     await window().runCommand("Infra Planner: Choose Timestamps in Log…");
-    await window().quickInput.answer("In full");
+    await window().quickInput.choose("In full");
     await onLine(`2026-11-20T16:05:34.1580000Z │ ${FIRST_ERROR}`);
   });
 });

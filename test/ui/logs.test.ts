@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXTENSION_ID } from "../../src/editor/ids.ts";
+import { eventually } from "../support/clock.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("A log", () => {
@@ -32,21 +33,23 @@ describe("A log", () => {
   it("is shown in the theme's colours of a terminal, also when the theme changes", async () => {
     await part("Apply complete!").waitFor();
     const dark = await colourOf("Apply complete!");
-    assert.notEqual(dark, await colourOf("shop_url"));
+    await eventually(async () => assert.notEqual(dark, await colourOf("shop_url")));
     await window().setTheme("light");
     const light = await colourOf("Apply complete!");
     assert.notEqual(light, dark);
     await window().setTheme("dark");
-    assert.equal(await colourOf("Apply complete!"), dark);
+    await eventually(async () => assert.equal(await colourOf("Apply complete!"), dark));
   });
 
   it("colours lines as they come into view", async () => {
     await page().locator(".editor-group-container.active .monaco-editor").first().click();
     await page().keyboard.press("ControlOrMeta+Home");
     await part("Terraform has been successfully initialized!").waitFor();
-    assert.notEqual(
-      await colourOf("Terraform has been successfully initialized!"),
-      await colourOf("##[endgroup]"),
+    await eventually(async () =>
+      assert.notEqual(
+        await colourOf("Terraform has been successfully initialized!"),
+        await colourOf("##[endgroup]"),
+      ),
     );
   });
 

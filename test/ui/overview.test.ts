@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { until } from "../support/clock.ts";
+import { eventually, until } from "../support/clock.ts";
 import { BUDGETS, startOverviewService } from "../support/overviewService.ts";
 import type { ScriptedService } from "../support/scriptedService.ts";
 import { Looks } from "./driver/accessibility.ts";
@@ -47,22 +47,35 @@ describe("The overview", () => {
       "intranet-test",
     ]);
     assert.equal(names.length, 10);
-    assert.match(await panel().reasons("lake-staging"), /^Run failed 2 h ago$/);
-    assert.match(await panel().reasons("shop-production"), /^Forecast exceeds its budget of €1,200 by €\d+$/);
-    assert.match(await panel().reasons("shop-staging"), /^3 resources drifted, seen first today$/);
-    assert.match(await panel().reasons("lake-production"), /^Cost \d+% above its usual [A-Z]\w+day$/);
-    assert.match(await panel().reasons("intranet-test"), /^Could not be loaded: .*The database is down/);
+    await eventually(async () => assert.match(await panel().reasons("lake-staging"), /^Run failed 2 h ago$/));
+    await eventually(async () =>
+      assert.match(
+        await panel().reasons("shop-production"),
+        /^Forecast exceeds its budget of €1,200 by €\d+$/,
+      ),
+    );
+    await eventually(async () =>
+      assert.match(await panel().reasons("shop-staging"), /^3 resources drifted, seen first today$/),
+    );
+    await eventually(async () =>
+      assert.match(await panel().reasons("lake-production"), /^Cost \d+% above its usual [A-Z]\w+day$/),
+    );
+    await eventually(async () =>
+      assert.match(await panel().reasons("intranet-test"), /^Could not be loaded: .*The database is down/),
+    );
   });
 
   it("opens from the view's title too, and is one", async () => {
     await window().tree("Projects").pressTitleAction("Show Overview");
-    assert.deepEqual(await window().editors.titles(), ["Environments"]);
+    await eventually(async () => assert.deepEqual(await window().editors.titles(), ["Environments"]));
   });
 
   it("shows what is looked for, in groups, as cards, and stays so over a reload of its page", async () => {
     await panel().press(/^Drifted/);
     await panel().environment("lake-staging").waitFor({ state: "detached" });
-    assert.deepEqual((await panel().names()).sort(), ["payments-production", "shop-staging"]);
+    await eventually(async () =>
+      assert.deepEqual((await panel().names()).sort(), ["payments-production", "shop-staging"]),
+    );
     await panel().press(/^All/);
     await panel().content.getByRole("textbox").fill("globex intra");
     await panel().environment("shop-staging").waitFor({ state: "detached" });
@@ -71,13 +84,17 @@ describe("The overview", () => {
     await panel().press("Cards");
     await panel().content.locator(".card").first().waitFor();
     await panel().content.locator(".card").first().getByText("intranet-test", { exact: true }).waitFor();
-    assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]);
+    await eventually(async () =>
+      assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]),
+    );
     const before = await window().webview().frame();
     await window().runCommand("Developer: Reload Webviews");
     await until(() => before.isDetached(), "the page to be loaded anew");
     await panel().content.locator(".card").first().waitFor();
     await panel().content.locator(".card").first().getByText("intranet-test", { exact: true }).waitFor();
-    assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]);
+    await eventually(async () =>
+      assert.deepEqual(await panel().names(), ["intranet-test", "intranet-production"]),
+    );
     await panel().content.getByRole("textbox").fill("nothing like it");
     await panel().content.getByText("No environment matches.").waitFor();
     await panel().press("Show All");

@@ -1,5 +1,6 @@
 /** What the command palette offers, and prompts that are left. */
 import assert from "node:assert/strict";
+import { eventually } from "../support/clock.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
@@ -67,7 +68,7 @@ describe("The command palette", () => {
       await quickInput.cancel();
     }
     assert.deepEqual(await notifications.texts(), []);
-    assert.deepEqual(await projects.rows(), before);
+    await eventually(async () => assert.deepEqual(await projects.rows(), before));
     assert.deepEqual(await editors.titles(), []);
   });
 });

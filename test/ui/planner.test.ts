@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FrameLocator, Request } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 const OPEN = "Infra Planner: Open Planner";
@@ -73,7 +74,7 @@ describe("The planner panel", () => {
       assert.notEqual(explanation.trim(), "");
     const names = await drawn();
     assert.ok(names.length >= types.length);
-    assert.deepEqual(names, await ordered());
+    await eventually(async () => assert.deepEqual(names, await ordered()));
   });
 
   it("draws the plan anew when a candidate is unticked, and ticked again", async () => {
@@ -83,13 +84,15 @@ describe("The planner panel", () => {
     await queue.uncheck();
     await picture().locator('[data-name="sqs-queue"]').waitFor({ state: "detached" });
     // With the queue goes the role by which the API sends to it.
-    assert.deepEqual(
-      await drawn(),
-      before.filter((name) => name !== "sqs-queue" && name !== "api-gateway-rest-api-role"),
+    await eventually(async () =>
+      assert.deepEqual(
+        await drawn(),
+        before.filter((name) => name !== "sqs-queue" && name !== "api-gateway-rest-api-role"),
+      ),
     );
     await queue.check();
     await picture().locator('[data-name="sqs-queue"]').waitFor();
-    assert.deepEqual(await drawn(), before);
+    await eventually(async () => assert.deepEqual(await drawn(), before));
   });
 
   it("shows the plan as Mermaid draws it, and as SVG again", async () => {
@@ -98,12 +101,12 @@ describe("The planner panel", () => {
     await panel().getByRole("button", { name: "Export" }).click();
     await panel().getByRole("menuitem", { name: "Preview in Mermaid" }).click();
     await picture().locator(".node").first().waitFor();
-    assert.equal(await picture().locator(".node").count(), names.length);
+    await eventually(async () => assert.equal(await picture().locator(".node").count(), names.length));
     assert.equal(await picture().locator("a").count(), 0);
     const labels = (await picture().locator(".node").allTextContents()).join("\n");
     for (const name of names) assert.ok(labels.includes(name), `${name} is not in: ${labels}`);
     await panel().getByRole("button", { name: "Resources" }).click();
-    assert.deepEqual(await drawn(), names);
+    await eventually(async () => assert.deepEqual(await drawn(), names));
   });
 
   it("shows best practices beside the plan", async () => {
@@ -113,9 +116,13 @@ describe("The planner panel", () => {
     await tab.click();
     const chunks = panel().locator(".chunk");
     await chunks.first().waitFor();
-    assert.equal(await chunks.count(), Number(await tab.locator(".count").innerText()));
+    await eventually(async () =>
+      assert.equal(await chunks.count(), Number(await tab.locator(".count").innerText())),
+    );
     await chunks.first().locator("summary").click();
-    assert.match(await chunks.first().locator("p").first().innerText(), /\w{4}/);
+    await eventually(async () =>
+      assert.match(await chunks.first().locator("p").first().innerText(), /\w{4}/),
+    );
   });
 
   it("keeps what it shows while it is hidden behind another tab", async () => {
@@ -130,11 +137,13 @@ describe("The planner panel", () => {
     await window().openFile("odd.json");
     await window().page.locator("iframe.webview:visible").waitFor({ state: "detached" });
     await window().editors.tab(TITLE).click();
-    assert.deepEqual(await drawn(), names);
-    assert.equal(await intent().inputValue(), INTENT);
-    assert.deepEqual(
-      await checkboxes().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked)),
-      ticks,
+    await eventually(async () => assert.deepEqual(await drawn(), names));
+    await eventually(async () => assert.equal(await intent().inputValue(), INTENT));
+    await eventually(async () =>
+      assert.deepEqual(
+        await checkboxes().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked)),
+        ticks,
+      ),
     );
   });
 
@@ -145,15 +154,19 @@ describe("The planner panel", () => {
     await window().openFile("odd.json");
     await window().runCommand(OPEN);
     await intent().waitFor();
-    assert.equal((await window().editors.titles()).filter((title) => title === TITLE).length, 1);
+    await eventually(async () =>
+      assert.equal((await window().editors.titles()).filter((title) => title === TITLE).length, 1),
+    );
   });
 
   it("renders the plan in a file, under the file's name", async () => {
     await window().openFile(PLAN_FILE);
     await window().runCommand("Infra Planner: Render Plan Diagram");
-    assert.deepEqual(await drawn(), ["mailer", "mails"]);
-    assert.equal(await panel().locator(".diagram-title").innerText(), PLAN_FILE);
-    assert.deepEqual(await ordered(), ["mailer", "mails"]);
+    await eventually(async () => assert.deepEqual(await drawn(), ["mailer", "mails"]));
+    await eventually(async () =>
+      assert.equal(await panel().locator(".diagram-title").innerText(), PLAN_FILE),
+    );
+    await eventually(async () => assert.deepEqual(await ordered(), ["mailer", "mails"]));
   });
 
   it("says what is wrong with a file that holds no plan", async () => {

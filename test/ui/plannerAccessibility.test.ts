@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 import { Looks } from "./driver/accessibility.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
@@ -289,7 +290,9 @@ describe("The planner panel for everybody", function () {
         await added.waitFor();
         await panel().picture.locator(".mark-added").waitFor();
         await check("a comparison", added);
-        assert.ok(await content().locator(".changes-changed").count(), "what changed is among it");
+        await eventually(async () =>
+          assert.ok(await content().locator(".changes-changed").count(), "what changed is among it"),
+        );
       });
     });
   });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { ElementHandle, Locator } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -28,14 +29,14 @@ describe("A whole design", () => {
   const list = (name: string) => content().getByRole("list", { name, exact: true });
 
   it("is shown by role; what fills one is swapped by a click, and back by keyboard", async () => {
-    assert.deepEqual(await chosenOf("application"), ["ECS service"]);
+    await eventually(async () => assert.deepEqual(await chosenOf("application"), ["ECS service"]));
     const alternative = role("application").locator(".alternative", { hasText: "Lambda function" });
     await role("application").locator("summary", { hasText: "Instead of ECS service" }).click();
     await alternative.getByText(/^Runs only while it works/).waitFor();
     await alternative.getByRole("button", { name: "Use instead of ECS service: Lambda function" }).click();
     await panel().waitForStep("lambda-function");
     await panel().waitForStep("ecs-service", "detached");
-    assert.deepEqual(await chosenOf("application"), ["Lambda function"]);
+    await eventually(async () => assert.deepEqual(await chosenOf("application"), ["Lambda function"]));
     await alternative.getByRole("checkbox").and(focused()).waitFor();
     await alternative.getByText(/^Instead of ECS service: Runs only/).waitFor();
     await content().locator("#intent").focus();
@@ -43,7 +44,7 @@ describe("A whole design", () => {
     await window().page.keyboard.press("Enter");
     await panel().waitForStep("ecs-service");
     await panel().waitForStep("lambda-function", "detached");
-    assert.deepEqual(await chosenOf("application"), ["ECS service"]);
+    await eventually(async () => assert.deepEqual(await chosenOf("application"), ["ECS service"]));
   });
 
   it("is switched as a whole, and known again among the user's own changes", async () => {
@@ -53,11 +54,11 @@ describe("A whole design", () => {
       return switches.locator("[aria-pressed=true]").allInnerTexts();
     };
     const balanced = await panel().names();
-    assert.deepEqual(await pressed(), ["Balanced"]);
+    await eventually(async () => assert.deepEqual(await pressed(), ["Balanced"]));
     await panel().button("Most available").click();
     await panel().waitForStep("aurora-cluster");
     await panel().waitForStep("rds-database-instance", "detached");
-    assert.deepEqual(await pressed(), ["Most available"]);
+    await eventually(async () => assert.deepEqual(await pressed(), ["Most available"]));
     await content()
       .getByText(/^Survives the loss of a zone/)
       .waitFor();
@@ -68,16 +69,16 @@ describe("A whole design", () => {
     assert.deepEqual(await pressed(), []);
     await panel().button("Balanced").click();
     await panel().waitForStep("aurora-cluster", "detached");
-    assert.deepEqual(await pressed(), ["Balanced"]);
-    assert.deepEqual(await panel().names(), balanced);
+    await eventually(async () => assert.deepEqual(await pressed(), ["Balanced"]));
+    await eventually(async () => assert.deepEqual(await panel().names(), balanced));
   });
 
   it("is asked about; an answer sets its constraints and proposes again, and a step back takes it back", async () => {
     const question = content().getByRole("group", { name: "Who uses it?" });
     await question.getByRole("button", { name: "Only our own staff" }).click();
     await constraint("visibility").waitFor();
-    assert.equal(await constraint("visibility").inputValue(), "private");
-    assert.equal(await constraint("include").inputValue(), "sign in");
+    await eventually(async () => assert.equal(await constraint("visibility").inputValue(), "private"));
+    await eventually(async () => assert.equal(await constraint("include").inputValue(), "sign in"));
     await question.waitFor({ state: "detached" });
     // The focus is not lost with the question: it is at the next one.
     await content().locator(".question button").first().and(focused()).waitFor();
@@ -89,16 +90,16 @@ describe("A whole design", () => {
   it("says what was understood: each is made a constraint, or passed over, by a click", async () => {
     const understood = list("Understood");
     const region = understood.getByRole("button", { name: "eu-central-1 on AWS", exact: true });
-    assert.equal(await region.getAttribute("aria-pressed"), "false");
+    await eventually(async () => assert.equal(await region.getAttribute("aria-pressed"), "false"));
     await region.click();
     await constraint("region").waitFor();
-    assert.equal(await constraint("region").inputValue(), "eu-central-1");
+    await eventually(async () => assert.equal(await constraint("region").inputValue(), "eu-central-1"));
     await region.and(content().locator("[aria-pressed=true]")).waitFor();
     await region.click();
     await constraint("region").waitFor({ state: "detached" });
     await understood.getByRole("button", { name: "Pass over “kubernetes”" }).click();
     await understood.getByText("not EKS cluster").waitFor({ state: "detached" });
-    assert.equal(await constraint("ignore").inputValue(), "kubernetes");
+    await eventually(async () => assert.equal(await constraint("ignore").inputValue(), "kubernetes"));
   });
 
   it("is for the region that the intent names, also where no constraint does", async () => {
@@ -140,7 +141,7 @@ describe("A whole design", () => {
     await answer.getByRole("button", { name: "Use instead of ECS service" }).click();
     await panel().waitForStep("ec2-instance");
     await panel().waitForStep("ecs-service", "detached");
-    assert.deepEqual(await chosenOf("application"), ["EC2 instance"]);
+    await eventually(async () => assert.deepEqual(await chosenOf("application"), ["EC2 instance"]));
   });
 });
 

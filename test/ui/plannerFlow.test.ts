@@ -1,5 +1,6 @@
 /** From a sentence to a plan that was changed at every place where it can be, by mouse. */
 import assert from "node:assert/strict";
+import { eventually } from "../support/clock.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -17,7 +18,7 @@ describe("Planning by mouse", () => {
     const example = panel().content.getByRole("list", { name: "Examples" }).getByRole("button").first();
     const text = (await example.innerText()).trim();
     await example.click();
-    assert.equal(await panel().intent.inputValue(), text);
+    await eventually(async () => assert.equal(await panel().intent.inputValue(), text));
     await panel().button("Propose").click();
     await panel().picture.waitFor();
   });
@@ -37,9 +38,9 @@ describe("Planning by mouse", () => {
     await panel()
       .button(/A queue with a worker.*region: eu-west-1/s)
       .click();
-    assert.equal(await panel().intent.inputValue(), "A queue with a worker");
+    await eventually(async () => assert.equal(await panel().intent.inputValue(), "A queue with a worker"));
     const value = panel().content.getByRole("combobox", { name: "Value of region" });
-    assert.equal(await value.inputValue(), "eu-west-1");
+    await eventually(async () => assert.equal(await value.inputValue(), "eu-west-1"));
     await panel().button("History").click();
     await panel().button("Forget “A queue with a worker”").click();
     await panel()
@@ -141,7 +142,7 @@ describe("Planning by mouse", () => {
       await panel().step("sqs-queue").and(current).waitFor({ state: "attached" });
       const candidate = panel().candidate("aws:sqs/queue@1");
       await candidate.and(current).waitFor();
-      assert.equal(await chip().getAttribute("aria-pressed"), "true");
+      await eventually(async () => assert.equal(await chip().getAttribute("aria-pressed"), "true"));
     };
     const chip = () =>
       panel().tabPanel("Guidance").locator("button.chip", { hasText: "aws:sqs/queue@1" }).first();
@@ -179,7 +180,9 @@ describe("Planning by mouse", () => {
     await practices.getByRole("button", { name: "messaging", exact: true }).click();
     const some = await practices.locator(".chunk").count();
     assert.ok(some > 0 && some < all, `${some} of ${all}`);
-    assert.match(await practices.innerText(), /Version \d+ of the knowledge base/);
+    await eventually(async () =>
+      assert.match(await practices.innerText(), /Version \d+ of the knowledge base/),
+    );
   });
 
   it("says what to do with nothing chosen, and chooses what was recommended again", async () => {
@@ -189,7 +192,7 @@ describe("Planning by mouse", () => {
     await panel().step("sqs-queue").waitFor({ state: "detached" });
     await panel().button("Choose the recommended components").click();
     await panel().waitForStep("sqs-queue");
-    assert.deepEqual(await panel().names(), before);
+    await eventually(async () => assert.deepEqual(await panel().names(), before));
   });
 
   it("steps back and forth through the design", async () => {
@@ -199,7 +202,7 @@ describe("Planning by mouse", () => {
     await panel().waitForStep("sqs-queue", "detached");
     await window().page.keyboard.press("Control+z");
     await panel().waitForStep("sqs-queue");
-    assert.deepEqual(await panel().names(), before);
+    await eventually(async () => assert.deepEqual(await panel().names(), before));
     await window().page.keyboard.press("Control+Shift+z");
     await panel().waitForStep("sqs-queue", "detached");
   });
@@ -214,6 +217,6 @@ describe("Planning by mouse", () => {
     await panel().waitForStep("sqs-queue", "detached");
     await queue.check();
     await panel().waitForStep("sqs-queue");
-    assert.deepEqual(await panel().names(), before);
+    await eventually(async () => assert.deepEqual(await panel().names(), before));
   });
 });

@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { PLAN_SCHEMA_PATH } from "../../src/engine/build/planSchema.ts";
+import { eventually } from "../support/clock.ts";
 import { syntheticPlan } from "../unit/diagram/plans.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
@@ -129,7 +130,7 @@ describe("Planning by keyboard alone", () => {
     assert.ok(Number.isInteger(plan.kb_version) && /^\w+$/.test(plan.rule_set_hash));
     assert.deepEqual(plan.suppressed_rules, ["lambda/function:execution-role"]);
     const names = plan.components.map(({ name }: { name: string }) => name);
-    assert.deepEqual([...names].sort(), await panel().names());
+    await eventually(async () => assert.deepEqual([...names].sort(), await panel().names()));
     assert.deepEqual([...plan.deploy_order].sort(), [...names].sort());
   });
 
@@ -188,7 +189,7 @@ describe("Planning by keyboard alone", () => {
       .content.getByRole("alert")
       .getByText("Mermaid draws at most 1000 components; this plan has 1100.")
       .waitFor();
-    assert.equal(await drawn.count(), 1, "the last picture stays");
+    await eventually(async () => assert.equal(await drawn.count(), 1, "the last picture stays"));
     await panel().tabTo(/^Show the resources$/);
     await keyboard.press("Enter");
     await panel().content.getByRole("alert").waitFor({ state: "detached" });

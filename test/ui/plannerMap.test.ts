@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
@@ -88,7 +89,7 @@ describe("The map of a large diagram", () => {
     await mouse.up();
     const last = await transform();
     await mouse.move(one.x, one.y);
-    assert.equal(await transform(), last, "the button is up");
+    await eventually(async () => assert.equal(await transform(), last, "the button is up"));
     assert.equal(new Set(places).size, 3, places.join("\n"));
   });
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
+import { eventually } from "../support/clock.ts";
 import { FaultServer, hang, reset } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
 import { answering, THIRD_PARTY } from "../support/thirdParty.ts";
@@ -89,7 +90,7 @@ describe("The planner panel, when its service cannot be reached", () => {
       await notice().getByText(failure.said).waitFor();
       await notice().getByRole("button", { name: failure.helps }).waitFor();
       assert.doesNotMatch(await notice().innerText(), /p@ss|p%40ss/);
-      assert.equal(await panel().intent.inputValue(), INTENT);
+      await eventually(async () => assert.equal(await panel().intent.inputValue(), INTENT));
       await looks.assertAccessible(failure.reason, notice());
     });
   }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -66,9 +67,9 @@ describe("A saved plan", () => {
     await panel().content.getByRole("button", { name: "Open as a report" }).click();
     await report().getByRole("heading", { name: "A plan proposed again" }).waitFor();
     const rows = report().locator("tr", { hasText: "aws:lambda/function@1" });
-    assert.match(await rows.last().innerText(), /You ask for “function”/);
+    await eventually(async () => assert.match(await rows.last().innerText(), /You ask for “function”/));
     const gone = report().locator("tr", { hasText: "aws:ec2/instance@1" });
-    assert.match(await gone.last().innerText(), /instance@1\s+\S+.*\w{4}/s);
+    await eventually(async () => assert.match(await gone.last().innerText(), /instance@1\s+\S+.*\w{4}/s));
     await report()
       .getByText(/Knowledge base/)
       .waitFor();
@@ -95,7 +96,7 @@ describe("A saved plan", () => {
     await readReport();
     const gone = change("removed", "mailer");
     await gone.waitFor();
-    assert.match(await gone.innerText(), /mailer\s+\S+.*\w{4}/s);
+    await eventually(async () => assert.match(await gone.innerText(), /mailer\s+\S+.*\w{4}/s));
     await keyboard().press("ControlOrMeta+2");
     await panel().tabTo(/^mailer$/);
     await keyboard().press("Enter");
@@ -117,7 +118,9 @@ describe("A saved plan", () => {
       .click();
     await panel().picture.locator(".mark-added").waitFor();
     await change("removed", "mailer").waitFor();
-    assert.equal(await window().page.locator(".editor-group-container").count(), 2);
+    await eventually(async () =>
+      assert.equal(await window().page.locator(".editor-group-container").count(), 2),
+    );
     await change("added", "news").getByRole("button").click();
     await panel().step("news").and(panel().content.locator(".selected")).waitFor({ state: "attached" });
   });

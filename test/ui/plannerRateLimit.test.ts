@@ -1,5 +1,6 @@
 /** The planner panel while the service limits requests: it counts down, and goes on by itself. */
 import assert from "node:assert/strict";
+import { eventually } from "../support/clock.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { Looks } from "./driver/accessibility.ts";
 import { signInWithToken } from "./driver/signIn.ts";
@@ -30,8 +31,8 @@ describe("The planner panel while the service limits requests", () => {
     const notice = content.locator(".notice-error");
     await notice.getByText(/^The service accepts no more requests until .+\.$/).waitFor();
     const countdown = notice.locator(".countdown");
-    assert.match(await countdown.innerText(), /^Trying again in 4[56] min$/);
-    assert.equal(await countdown.getAttribute("aria-hidden"), "true");
+    await eventually(async () => assert.match(await countdown.innerText(), /^Trying again in 4[56] min$/));
+    await eventually(async () => assert.equal(await countdown.getAttribute("aria-hidden"), "true"));
 
     await (await Looks.record(window())).assertAccessible("rate limited", countdown);
 
@@ -48,7 +49,7 @@ describe("The planner panel while the service limits requests", () => {
       Date.now = () => real() + ms;
     }, 50 * MINUTE);
     await window().page.waitForTimeout(300);
-    assert.match(await countdown.innerText(), /^Trying again in 4[56] min$/);
+    await eventually(async () => assert.match(await countdown.innerText(), /^Trying again in 4[56] min$/));
     await show(true);
     await notice.getByText(/^Trying again in [45] s$/).waitFor();
     await notice.getByText(/^Trying again in [123] s$/).waitFor();

@@ -1,5 +1,6 @@
 /** The planner panel with other services, across reloads, in two windows, and for everybody in every state. */
 import assert from "node:assert/strict";
+import { eventually } from "../support/clock.ts";
 import { type Answer, FaultServer, json, large, reset, text } from "../support/faultServer.ts";
 import { answering, THIRD_PARTY } from "../support/thirdParty.ts";
 import { Looks } from "./driver/accessibility.ts";
@@ -53,12 +54,12 @@ describe("The planner panel with somebody else's service", () => {
   it("chooses all that it ranks, tells two of a type apart, and keeps what nobody understands", async () => {
     await propose();
     await panel().waitForStep("spare");
-    assert.equal((await panel().names()).length, 3);
+    await eventually(async () => assert.equal((await panel().names()).length, 3));
     const boxes = panel().content.getByRole("checkbox");
-    assert.equal(await boxes.count(), 3);
+    await eventually(async () => assert.equal(await boxes.count(), 3));
     await boxes.nth(1).uncheck();
     await panel().waitForStep("spare", "detached");
-    assert.equal((await panel().names()).length, 2);
+    await eventually(async () => assert.equal((await panel().names()).length, 2));
     await panel().content.getByText("what is this?").waitFor({ state: "attached" });
     await panel()
       .content.getByText(/The catalog does not know acme:cache\/grid@3/)
@@ -89,7 +90,7 @@ describe("The planner panel with somebody else's service", () => {
     await propose();
     const words = notice().getByText(/Too vague for us\./);
     await words.waitFor();
-    assert.equal(await panel().intent.inputValue(), INTENT);
+    await eventually(async () => assert.equal(await panel().intent.inputValue(), INTENT));
     await looks.assertAccessible("refused", words);
   });
 
@@ -184,7 +185,7 @@ describe("The planner panel with somebody else's service", () => {
     answer();
     await window().reload();
     await panel().waitForStep("spare");
-    assert.equal(await panel().intent.inputValue(), INTENT);
+    await eventually(async () => assert.equal(await panel().intent.inputValue(), INTENT));
     release();
   });
 
@@ -198,8 +199,8 @@ describe("The planner panel with somebody else's service", () => {
     await words.waitFor();
     await panel().button("Use the Built-in Service").waitFor();
     await looks.assertAccessible("signed out by the service", words);
-    assert.equal((await panel().names()).length, 3);
-    assert.equal(await panel().button("Propose").isDisabled(), true);
+    await eventually(async () => assert.equal((await panel().names()).length, 3));
+    await eventually(async () => assert.equal(await panel().button("Propose").isDisabled(), true));
   });
 });
 
@@ -217,10 +218,12 @@ describe("The planner panel with the built-in service", () => {
     const names = await panel().names();
     await window().reload();
     await panel().picture.locator("[data-name]").first().waitFor();
-    assert.deepEqual(await panel().names(), names);
+    await eventually(async () => assert.deepEqual(await panel().names(), names));
     assert.equal(await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").isChecked(), false);
     await panel().button("Add lambda-function-execution-role again").waitFor();
-    assert.ok((await panel().tabPanel("Guidance").locator(".chunk").count()) > 0);
+    await eventually(async () =>
+      assert.ok((await panel().tabPanel("Guidance").locator(".chunk").count()) > 0),
+    );
   });
 
   for (const [name, size] of [
@@ -266,16 +269,18 @@ describe("The planner panel with the built-in service", () => {
     await other.getByRole("textbox", { name: "Intent" }).fill("A bucket");
     await other.getByRole("button", { name: "Propose" }).click();
     await other.locator(".order-name").first().waitFor({ state: "attached" });
-    assert.deepEqual(await panel().names(), names);
-    assert.equal(await panel().intent.inputValue(), INTENT);
+    await eventually(async () => assert.deepEqual(await panel().names(), names));
+    await eventually(async () => assert.equal(await panel().intent.inputValue(), INTENT));
     const others = await other.locator(".order-name").allInnerTexts();
     await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").uncheck();
     await panel().waitForStep("sqs-queue", "detached");
-    assert.deepEqual(await other.locator(".order-name").allInnerTexts(), others);
+    await eventually(async () =>
+      assert.deepEqual(await other.locator(".order-name").allInnerTexts(), others),
+    );
     await page.close();
     await panel().candidate("aws:sqs/queue@1").getByRole("checkbox").check();
     await panel().waitForStep("sqs-queue");
-    assert.deepEqual(await panel().names(), names);
+    await eventually(async () => assert.deepEqual(await panel().names(), names));
   });
 });
 

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
 import { installExtension } from "../host/server.ts";
+import { eventually } from "../support/clock.ts";
 import { assertAccessible } from "./driver/accessibility.ts";
 import { linksOf } from "./driver/links.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
@@ -66,9 +67,11 @@ describe("Understanding with a language model", () => {
   it("reads facts that the user confirms, proposes with them, and keeps them with the plan", async () => {
     await window().runCommand("Test Models: Offer One");
     await panel().intent.fill(INTENT);
-    assert.match(
-      (await panel().button(ASK).getAttribute("title")) ?? "",
-      /Sends your intent, and nothing else/,
+    await eventually(async () =>
+      assert.match(
+        (await panel().button(ASK).getAttribute("title")) ?? "",
+        /Sends your intent, and nothing else/,
+      ),
     );
     assert.deepEqual(await asked(), [], "nothing is sent without a click");
     await panel().button(ASK).click();
@@ -76,13 +79,15 @@ describe("Understanding with a language model", () => {
     const [request, ...more] = await asked();
     assert.deepEqual([request?.["intent"], request?.["messages"], more], [INTENT, 1, []]);
     assert.ok(!String(request?.["prompt"]).includes(window().folder));
-    assert.deepEqual(await shown(), [
-      "application",
-      "queue",
-      "PostgreSQL",
-      "not kubernetes",
-      "people who use it: 5000",
-    ]);
+    await eventually(async () =>
+      assert.deepEqual(await shown(), [
+        "application",
+        "queue",
+        "PostgreSQL",
+        "not kubernetes",
+        "people who use it: 5000",
+      ]),
+    );
     await said(/^1 thing that Reader named is not known to the planner/);
     await assertAccessible(window().webview(), "facts to confirm");
     assert.equal(await panel().picture.count(), 0, "nothing is proposed before the user has confirmed");
@@ -95,7 +100,9 @@ describe("Understanding with a language model", () => {
 
     await panel().button("Remove “queue”").click();
     await panel().waitForStep("sqs-queue", "detached");
-    assert.deepEqual(await shown(), ["application", "PostgreSQL", "people who use it: 5000"]);
+    await eventually(async () =>
+      assert.deepEqual(await shown(), ["application", "PostgreSQL", "people who use it: 5000"]),
+    );
 
     await panel().intent.fill(`${INTENT}, at night`);
     await said("What the language model read belongs to your earlier sentence, and is not used.");
@@ -109,7 +116,7 @@ describe("Understanding with a language model", () => {
     await window().page.getByText("Plan saved as understood.plan.json").waitFor();
     const plan = JSON.parse(await readFile(file, "utf8"));
     assert.deepEqual(plan.facts, { roles: ["app"], types: ["PostgreSQL"], numbers: { users: 5000 } });
-    assert.equal((await asked()).length, 1, "proposing asks no model");
+    await eventually(async () => assert.equal((await asked()).length, 1, "proposing asks no model"));
   });
 
   for (const [word, sentence] of [
@@ -131,7 +138,7 @@ describe("Understanding with a language model", () => {
   it("takes nothing of a hostile answer but what is known", async () => {
     await understand("A hostile queue");
     await chips().waitFor();
-    assert.deepEqual(await shown(), ["queue"]);
+    await eventually(async () => assert.deepEqual(await shown(), ["queue"]));
     await said(/^6 things that Reader named are not known/);
     assert.deepEqual(await linksOf(window().page, ["evil", "win", "command:"]), []);
   });
@@ -153,6 +160,6 @@ describe("Understanding with a language model", () => {
     assert.deepEqual(await linksOf(window().page, ["zap"]), [], "a model's name is text");
     await quickInput.takeBest("Reader");
     await chips().waitFor();
-    assert.equal((await asked()).at(-1)?.["model"], "Reader");
+    await eventually(async () => assert.equal((await asked()).at(-1)?.["model"], "Reader"));
   });
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FrameLocator } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 const PLAN = {
@@ -82,7 +83,7 @@ describe("Plan files", () => {
     const order = async () => JSON.parse(await readFile(file("wrong.plan.json"), "utf8")).deploy_order;
     for (let tries = 0; tries < 50 && (await order()).includes("nobody"); tries++)
       await window().page.waitForTimeout(100);
-    assert.deepEqual(await order(), ["mailer", "mails"]);
+    await eventually(async () => assert.deepEqual(await order(), ["mailer", "mails"]));
   });
 
   it("have a picture beside the text that follows edits and keeps its last good state", async () => {
@@ -96,7 +97,7 @@ describe("Plan files", () => {
     await keyboard().press("ArrowRight");
     await keyboard().type('"');
     await panel().getByText("This is the last state that could be drawn.").waitFor();
-    assert.equal(await node("outbox").count(), 1);
+    await eventually(async () => assert.equal(await node("outbox").count(), 1));
     await keyboard().press("ControlOrMeta+Z");
     await panel().getByText("This is the last state that could be drawn.").waitFor({ state: "detached" });
   });
@@ -130,7 +131,7 @@ describe("Plan files", () => {
     await window().quickInput.pick("later.plan.json");
     await node("news").waitFor();
     await panel().locator(".picture svg .mark-added").waitFor();
-    assert.match(await panel().locator(".changes-added").innerText(), /news/);
+    await eventually(async () => assert.match(await panel().locator(".changes-added").innerText(), /news/));
     await panel().getByRole("button", { name: "End comparison" }).click();
     await panel().locator(".changes-added").waitFor({ state: "detached" });
   });

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
@@ -60,7 +61,7 @@ describe("Comparing plans", () => {
     await window().quickInput.find(`>${command}`, command);
     for (const answer of answers) {
       await window().quickInput.waitForChoice(answer);
-      await window().quickInput.answer(answer);
+      await window().quickInput.choose(answer);
     }
   }
 
@@ -125,10 +126,10 @@ describe("Comparing plans", () => {
     await press("Infra Planner: Open Planner");
     await panel().getByRole("textbox", { name: "Intent" }).waitFor();
     await window().openFile("early.plan.json");
-    assert.equal((await columns()).length, 1);
+    await eventually(async () => assert.equal((await columns()).length, 1));
     await press("Infra Planner: Compare Plans…", "Another plan file…", "shop.plan.json");
     await panel().locator(".changes-added", { hasText: "news" }).waitFor();
-    assert.deepEqual((await columns()).at(-1), ["Infra Planner"]);
+    await eventually(async () => assert.deepEqual((await columns()).at(-1), ["Infra Planner"]));
   });
 
   it("leads from the text to the picture, and from the picture to the text", async () => {

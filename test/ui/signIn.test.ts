@@ -1,6 +1,7 @@
 /** Signing in and out, as a user does it: by the welcome button, by a one-time code, by a token. */
 import assert from "node:assert/strict";
 import { LOGIN_CODE_LIFETIME } from "../../src/service/store/users.ts";
+import { eventually } from "../support/clock.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 import type { Workbench } from "./driver/workbench.ts";
@@ -60,10 +61,10 @@ describe("Signing in", () => {
     const { quickInput } = window();
     await goToLastStep(window(), service, "API token");
     await quickInput.waitForTitle(TOKEN);
-    assert.ok(await quickInput.isMasked());
+    await eventually(async () => assert.ok(await quickInput.isMasked()));
     await quickInput.answer("no-such-token");
     await quickInput.waitForMessage(/does not accept this token/);
-    assert.equal(await quickInput.title(), TOKEN);
+    await eventually(async () => assert.equal(await quickInput.title(), TOKEN));
     await quickInput.answer(await service.signIn());
     await projects().row("Web shop");
   });
@@ -108,10 +109,10 @@ describe("A sign-in that comes to nothing", () => {
       const code = await issue();
       await goToLastStep(window(), service, "One-time login code");
       await quickInput.waitForTitle(CODE);
-      assert.ok(await quickInput.isMasked());
+      await eventually(async () => assert.ok(await quickInput.isMasked()));
       await quickInput.answer(code);
       await quickInput.waitForMessage(message);
-      assert.equal(await quickInput.title(), CODE);
+      await eventually(async () => assert.equal(await quickInput.title(), CODE));
       await quickInput.cancel();
     });
   }

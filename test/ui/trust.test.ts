@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
+import { eventually } from "../support/clock.ts";
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
 import { type RunningService, startService } from "../support/service.ts";
@@ -75,10 +76,12 @@ describe("malicious workspace settings", () => {
     assert.match(await projects().welcome(), /Use the Built-in Service/, "nobody was signed in unasked");
     await signInWithToken(window(), `https://${HOST}/planning`, await service.signIn());
     await lookAtEverything();
-    assert.deepEqual(
-      (await projects().rows()).filter(({ level }) => level === 1).map(({ label }) => label),
-      [service.organization.name],
-      "the organizations that the repository names are not asked for",
+    await eventually(async () =>
+      assert.deepEqual(
+        (await projects().rows()).filter(({ level }) => level === 1).map(({ label }) => label),
+        [service.organization.name],
+        "the organizations that the repository names are not asked for",
+      ),
     );
     assertUntouched();
   });
@@ -140,7 +143,7 @@ describe("a repository that is not trusted", () => {
     await window().waitForRestrictedMode(true);
     await projects().pressTitleAction("Refresh");
     await window().page.waitForTimeout(1_000);
-    assert.equal(await cost(), before);
+    await eventually(async () => assert.equal(await cost(), before));
     await window().trustFolder();
     await window().openContainer("Infra Planner");
     await projects().waitForDescription("Cost", /€[4-9],\d{3}/);

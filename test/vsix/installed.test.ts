@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { CostPanel } from "../ui/driver/costPanel.ts";
 import { PlannerPanel } from "../ui/driver/plannerPanel.ts";
 import { useBuiltInService } from "../ui/driver/signIn.ts";
@@ -54,9 +55,9 @@ describe("The installed package", () => {
   it("shows the cost page with its figures, bars and table, and its icons", async () => {
     await tree().select("Cost");
     await cost().chart.waitFor();
-    assert.match(await cost().figure("Average per day"), /^€[\d,]+\.\d\d/);
+    await eventually(async () => assert.match(await cost().figure("Average per day"), /^€[\d,]+\.\d\d/));
     await cost().press("Table");
-    assert.ok((await cost().cells()).length > 7);
+    await eventually(async () => assert.ok((await cost().cells()).length > 7));
     await assertIcons();
   });
 
@@ -64,14 +65,16 @@ describe("The installed package", () => {
     await planner().propose(INTENT);
     const drawn = planner().picture.locator("[data-name]");
     const names = await drawn.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-name")));
-    assert.deepEqual([...new Set(names)].sort(), await planner().names());
+    await eventually(async () => assert.deepEqual([...new Set(names)].sort(), await planner().names()));
     await assertIcons();
   });
 
   it("draws the plan as Mermaid, whose parts are files of their own, and as an architecture", async () => {
     await planner().previewMermaid();
     await planner().picture.locator(".node").first().waitFor();
-    assert.equal(await planner().picture.locator(".node").count(), (await planner().names()).length);
+    await eventually(async () =>
+      assert.equal(await planner().picture.locator(".node").count(), (await planner().names()).length),
+    );
     await planner().button("Architecture").click();
     await planner().picture.locator(".nodes > [data-name]").first().waitFor();
     await planner().picture.locator(".steps circle").first().waitFor();
@@ -103,7 +106,7 @@ describe("The installed package", () => {
     await window().openFile("site.plan.json");
     await window().runCommand("Infra Planner: Render Plan Diagram");
     await planner().waitForStep(names[0] ?? "");
-    assert.deepEqual(await planner().names(), names);
+    await eventually(async () => assert.deepEqual(await planner().names(), names));
   });
 
   it("made no request of a page that failed, and none that its policy refused", () => {

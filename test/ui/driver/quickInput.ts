@@ -31,6 +31,13 @@ export class QuickInput {
     await this.#page.keyboard.press("Enter");
   }
 
+  /** Types and takes the row that then matches best: the list is narrowed a moment after the last key. */
+  async choose(text: string): Promise<void> {
+    await this.type(text);
+    await this.#rows.and(this.#page.locator(".focused")).filter({ hasText: text }).waitFor();
+    await this.#page.keyboard.press("Enter");
+  }
+
   /** Names a file in VS Code's own file dialog, which writes its suggestion over what is typed before it is ready. */
   async answerPath(path: string): Promise<void> {
     do {

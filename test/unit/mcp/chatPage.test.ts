@@ -5,6 +5,7 @@ import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { launchBrowser } from "../../support/browser.ts";
 import { type ChatHost, openChat, type Shown } from "../../support/chatHost.ts";
+import { eventually } from "../../support/clock.ts";
 import { type McpProcess, startMcp } from "../../support/mcp.ts";
 
 const engine = createEngine();
@@ -55,7 +56,9 @@ describe("A plan in a chat", () => {
   it("is the panel's own picture: zoomed, selected in and inspected, in both views, in a look of the chat's", async () => {
     await inChat(drawn, async (chat) => {
       await node(chat, "lambda-function").waitFor();
-      assert.equal(await chat.app.locator(".diagram-title").textContent(), "Orders");
+      await eventually(async () =>
+        assert.equal(await chat.app.locator(".diagram-title").textContent(), "Orders"),
+      );
       const pane = chat.app.locator(".pane");
       const before = await pane.getAttribute("style");
       await chat.app.locator(".viewport").press("+");
@@ -72,11 +75,11 @@ describe("A plan in a chat", () => {
       const light = await color();
       await chat.setContext({ theme: "dark" });
       await chat.app.locator("body.vscode-dark").waitFor();
-      assert.notEqual(await color(), light);
+      await eventually(async () => assert.notEqual(await color(), light));
       const variables = { "--color-background-primary": "rgb(1, 2, 3)" };
       await chat.setContext({ theme: "dark", styles: { variables } as never });
       await chat.app.locator(":root[style*='rgb(1, 2, 3)']").waitFor({ state: "attached" });
-      assert.equal(await color(), "rgb(1, 2, 3)");
+      await eventually(async () => assert.equal(await color(), "rgb(1, 2, 3)"));
     });
   });
 
@@ -143,10 +146,12 @@ describe("A plan in a chat", () => {
           await chat.app.getByRole("button", { name: "Resources" }).click();
           await chat.app.getByRole("tab", { name: /^Findings/ }).click();
           await chat.app.getByRole("tab", { name: /^Order/ }).click();
-          assert.equal(
-            await chat.app.locator("script, img, iframe, object, embed").count(),
-            1,
-            "its own script",
+          await eventually(async () =>
+            assert.equal(
+              await chat.app.locator("script, img, iframe, object, embed").count(),
+              1,
+              "its own script",
+            ),
           );
         },
       );

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../../../support/browser.ts";
+import { eventually } from "../../../support/clock.ts";
 import { composed } from "../../../support/composing.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
 
@@ -62,10 +63,12 @@ describe("the architecture in its page", () => {
     assert.equal(await visibility(), "hidden");
     await button("Show secondary relations").click();
     await panel.page.locator(".with-secondary").waitFor();
-    assert.equal(await visibility(), "visible");
+    await eventually(async () => assert.equal(await visibility(), "visible"));
     await button("Show what completes others").click();
     await card(ROLE).waitFor();
-    assert.equal(await visibility(), "visible", "the next picture shows them, too");
+    await eventually(async () =>
+      assert.equal(await visibility(), "visible", "the next picture shows them, too"),
+    );
     await button("Fold what completes others").click();
     await card(ROLE).waitFor({ state: "detached" });
     await button("Show secondary relations").click();
@@ -89,7 +92,7 @@ describe("the architecture in its page", () => {
     await button("Export").click();
     await panel.page.getByRole("menuitemcheckbox", { name: "Dark pictures" }).click();
     await panel.page.keyboard.press("Escape");
-    assert.match(await exported(), /<rect [^>]*fill="#1b1d23"/);
+    await eventually(async () => assert.match(await exported(), /<rect [^>]*fill="#1b1d23"/));
   });
 
   it("shows icons of types in place of glyphs, and nothing of them that acts or is no picture", async () => {
@@ -108,7 +111,9 @@ describe("the architecture in its page", () => {
     const address = decodeURIComponent((await iconOf(WORKER).getAttribute("href")) ?? "");
     assert.match(address, /^data:image\/svg\+xml,<svg.*M0 0h4v4H0z/);
     assert.doesNotMatch(address, /script/);
-    assert.equal(await iconOf(nameOf("s3/bucket")).getAttribute("href"), `data:image/png;base64,${PNG}`);
+    await eventually(async () =>
+      assert.equal(await iconOf(nameOf("s3/bucket")).getAttribute("href"), `data:image/png;base64,${PNG}`),
+    );
     for (const type of ["rds/dbinstance", "apigatewayv2/api"])
       assert.equal(await iconOf(nameOf(type)).count(), 0);
     assert.deepEqual([other.errors, other.strays], [[], []]);
@@ -134,7 +139,9 @@ describe("the architecture in its page", () => {
   });
 
   it("says the main flow in words, and numbers it", async () => {
-    assert.ok((await panel.page.locator(".picture .steps circle").count()) >= 3);
+    await eventually(async () =>
+      assert.ok((await panel.page.locator(".picture .steps circle").count()) >= 3),
+    );
     await button("Show as text").click();
     await panel.page.locator(".outline .flow li").first().waitFor();
     const steps = await panel.page.locator(".outline .flow li").allInnerTexts();
@@ -167,9 +174,9 @@ describe("the architecture in its page", () => {
     const before = await places();
     await other.show("shop", without);
     assert.equal(await cardOf(bucket).count(), 0);
-    assert.deepEqual(await places(), before);
+    await eventually(async () => assert.deepEqual(await places(), before));
     await other.show("shop", PLAN);
-    assert.deepEqual(await places(), before);
+    await eventually(async () => assert.deepEqual(await places(), before));
   });
 
   it("is laid out anew when the pane has quite other proportions", async () => {

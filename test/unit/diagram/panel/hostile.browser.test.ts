@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../../../support/browser.ts";
+import { eventually } from "../../../support/clock.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
 import { type HostileCase, hostileCases } from "./hostilePictures.ts";
 
@@ -42,7 +43,9 @@ describe("hostile diagrams in the panel", function () {
       assert.equal(new URL(panel.page.url()).pathname, "/", "the page is still there");
       current = undefined;
       await panel.show("after all", { components: [{ name: "queue", type_id: "aws:sqs/queue@1" }] });
-      assert.match((await panel.page.locator(".picture").textContent()) ?? "", /queue/);
+      await eventually(async () =>
+        assert.match((await panel.page.locator(".picture").textContent()) ?? "", /queue/),
+      );
     });
   }
 

@@ -10,6 +10,7 @@ import type { PlanInput } from "../../../../src/contract/plan.ts";
 import { render, renderSvg } from "../../../../src/engine/diagram/render.ts";
 import { root } from "../../../host/paths.ts";
 import { launchBrowser } from "../../../support/browser.ts";
+import { eventually } from "../../../support/clock.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
 import { networkedApplication, syntheticPlan } from "../plans.ts";
 
@@ -51,9 +52,11 @@ describe("the diagram in its page", () => {
     const bytes = loaded.reduce((sum, file) => sum + (isFont(file) ? 0 : file.bytes), 0);
     assert.ok(bytes > 50_000 && bytes <= FIRST_LOAD_LIMIT, JSON.stringify(loaded));
     await panel.show("shop", networkedApplication);
-    assert.equal(
-      await panel.page.evaluate(() => performance.getEntriesByType("resource").length),
-      loaded.length,
+    await eventually(async () =>
+      assert.equal(
+        await panel.page.evaluate(() => performance.getEntriesByType("resource").length),
+        loaded.length,
+      ),
     );
   });
 
@@ -86,9 +89,9 @@ describe("the diagram in its page", () => {
     await panel.show("shop", {
       components: networkedApplication.components.filter(({ name }) => /^jobs|^w/.test(name)),
     });
-    assert.notDeepEqual(await placeOf(page, "jobs"), before);
+    await eventually(async () => assert.notDeepEqual(await placeOf(page, "jobs"), before));
     await page.mouse.up();
-    assert.equal(await page.locator(".inspector h3").innerText(), "jobs");
+    await eventually(async () => assert.equal(await page.locator(".inspector h3").innerText(), "jobs"));
   });
 
   it("is moved by its own means alone: nothing scrolls it, so that what is clicked is what is seen", async () => {
@@ -118,9 +121,11 @@ describe("the diagram in its page", () => {
       document.body.className = "vscode-dark";
       document.querySelector(".picture > svg")?.setAttribute("data-same", "");
     });
-    assert.notEqual(before, await fill());
-    assert.equal(await fill(), "rgb(9, 8, 7)");
-    assert.equal(await page.locator(".picture > svg[data-same]").count(), 1, "the same picture");
+    await eventually(async () => assert.notEqual(before, await fill()));
+    await eventually(async () => assert.equal(await fill(), "rgb(9, 8, 7)"));
+    await eventually(async () =>
+      assert.equal(await page.locator(".picture > svg[data-same]").count(), 1, "the same picture"),
+    );
     assert.equal(await panel.rendered(), rendered);
   });
 
@@ -179,13 +184,13 @@ describe("the diagram in its page", () => {
     const { page } = panel;
     await panel.show("long", syntheticPlan(700));
     const rows = page.locator(".order .step");
-    assert.equal(await rows.count(), 300);
+    await eventually(async () => assert.equal(await rows.count(), 300));
     const written = await page.locator(".order-name").allInnerTexts();
     const beyond = syntheticPlan(700).components.find(({ name }) => !written.includes(name))?.name ?? "";
     await page.locator(`.picture .nodes [data-name="${beyond}"]`).click();
     await page.getByRole("tab", { name: /^Order/ }).click();
     await page.locator(".step.selected", { hasText: beyond }).waitFor();
-    assert.equal(await rows.count(), 301);
+    await eventually(async () => assert.equal(await rows.count(), 301));
     await page.getByRole("button", { name: "Show all 700" }).click();
     await rows.nth(699).waitFor();
   });
@@ -363,7 +368,9 @@ describe("exports of the diagram", () => {
     await large.page.getByRole("menuitem", { name: "Save as PNG…" }).click();
     const told = large.page.locator(".told-error");
     await told.waitFor();
-    assert.match((await told.textContent()) ?? "", /too large for a PNG\. Export it as SVG/);
+    await eventually(async () =>
+      assert.match((await told.textContent()) ?? "", /too large for a PNG\. Export it as SVG/),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
 import { render } from "../../../../src/engine/diagram/render.ts";
 import { launchBrowser } from "../../../support/browser.ts";
+import { eventually } from "../../../support/clock.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
 import { proposedDocument } from "../../../support/plannerDocument.ts";
 import { networkedApplication } from "../plans.ts";
@@ -66,11 +67,13 @@ describe("the rooms of the panel", () => {
     await preview.getByText("# Shop").waitFor();
     await preview.getByLabel("Language of the code").selectOption("AWS CloudFormation");
     await preview.getByText("# Shop").waitFor();
-    const asked = (await panel.calls()).filter(({ method }) => method === "previewCode");
-    assert.deepEqual(
-      asked.map(({ params }) => params["to"]),
-      ["terraform", "cloudformation"],
-    );
+    await eventually(async () => {
+      const asked = (await panel.calls()).filter(({ method }) => method === "previewCode");
+      assert.deepEqual(
+        asked.map(({ params }) => params["to"]),
+        ["terraform", "cloudformation"],
+      );
+    });
     assert.deepEqual([panel.errors, panel.strays], [[], []]);
   });
 
@@ -112,7 +115,7 @@ describe("the rooms of the panel", () => {
     await page.locator(".picture svg").evaluate((svg) => svg.setAttribute("data-old", ""));
     resolve(text);
     await page.locator(".picture svg:not([data-old])").waitFor();
-    assert.ok((await page.locator(".picture svg").innerHTML()).includes(name));
+    await eventually(async () => assert.ok((await page.locator(".picture svg").innerHTML()).includes(name)));
     assert.deepEqual(panel.errors, []);
   });
 
@@ -148,10 +151,10 @@ describe("the rooms of the panel", () => {
     await search.fill("kubern");
     await page.setViewportSize({ width: 700, height: 900 });
     await tab(page, "Design").waitFor();
-    assert.equal(await search.inputValue(), "kubern");
+    await eventually(async () => assert.equal(await search.inputValue(), "kubern"));
     await page.setViewportSize(WIDE);
     await tab(page, "Design").waitFor({ state: "detached" });
-    assert.equal(await search.inputValue(), "kubern");
+    await eventually(async () => assert.equal(await search.inputValue(), "kubern"));
   });
 
   it("are tabs to the keyboard as to everybody: arrows go round, one takes the focus", async () => {
@@ -163,14 +166,18 @@ describe("the rooms of the panel", () => {
     for (const key of ["ArrowRight", "ArrowRight", "End", "ArrowRight", "ArrowLeft", "Home"]) {
       await page.keyboard.press(key);
       names.push(await open());
-      assert.equal(await page.locator(":focus .tab-name").innerText(), names.at(-1));
+      await eventually(async () =>
+        assert.equal(await page.locator(":focus .tab-name").innerText(), names.at(-1)),
+      );
     }
     assert.deepEqual(names, ["Order", "Guidance", "Code", "Component", "Code", "Component"]);
-    assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 1);
+    await eventually(async () => assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 1));
     await page.keyboard.press("Tab");
-    assert.equal(await page.locator(":focus").getAttribute("id"), "panel-component");
+    await eventually(async () =>
+      assert.equal(await page.locator(":focus").getAttribute("id"), "panel-component"),
+    );
     await page.getByRole("tabpanel", { name: "Component" }).waitFor();
-    assert.equal(await page.getByRole("tabpanel").count(), 1);
+    await eventually(async () => assert.equal(await page.getByRole("tabpanel").count(), 1));
   });
 
   it("count what is in them", async () => {
@@ -178,9 +185,11 @@ describe("the rooms of the panel", () => {
     const { page } = panel;
     const { plan, practices } = SHOP;
     const count = (name: string) => tab(page, name).locator(".count").innerText();
-    assert.equal(await count("Order"), String(plan.components.length));
-    assert.equal(await count("Guidance"), String(practices.chunks.length));
-    assert.equal(await count("Findings"), String(plan.errors.length + plan.warnings.length));
+    await eventually(async () => assert.equal(await count("Order"), String(plan.components.length)));
+    await eventually(async () => assert.equal(await count("Guidance"), String(practices.chunks.length)));
+    await eventually(async () =>
+      assert.equal(await count("Findings"), String(plan.errors.length + plan.warnings.length)),
+    );
     assert.equal(await page.locator("details.chunk[open]").count(), 0, "guidance is closed");
   });
 });
@@ -196,9 +205,13 @@ describe("the rows of the panel", () => {
     await rings(page, "pointed")
       .nth(finding.components.length - 1)
       .waitFor({ state: "attached" });
-    assert.equal(await rings(page, "pointed").count(), finding.components.length);
-    assert.equal(await page.locator(".picture .emphasis .lit").count(), finding.components.length);
-    assert.equal(await row.getAttribute("aria-pressed"), "true");
+    await eventually(async () =>
+      assert.equal(await rings(page, "pointed").count(), finding.components.length),
+    );
+    await eventually(async () =>
+      assert.equal(await page.locator(".picture .emphasis .lit").count(), finding.components.length),
+    );
+    await eventually(async () => assert.equal(await row.getAttribute("aria-pressed"), "true"));
     await row.click();
     await rings(page, "pointed").first().waitFor({ state: "detached" });
     assert.equal(await rings(page, "selected").count(), 0);
@@ -234,23 +247,29 @@ describe("the rows of the panel", () => {
     await card.getByRole("heading", { name: "ecs-service" }).waitFor();
     const [inspector, picture] = [await boxOf(card), await boxOf(page.locator(".viewport"))];
     assert.ok(inspector.x >= picture.right);
-    assert.deepEqual(await card.locator(".reach > button").allInnerTexts(), [
-      "Neighbors",
-      "Leads here",
-      "Leads to",
-      "Path",
-    ]);
+    await eventually(async () =>
+      assert.deepEqual(await card.locator(".reach > button").allInnerTexts(), [
+        "Neighbors",
+        "Leads here",
+        "Leads to",
+        "Path",
+      ]),
+    );
     await page.keyboard.press("Escape");
     await card.waitFor({ state: "detached" });
-    assert.equal(await tab(page, "Order").getAttribute("aria-selected"), "true");
-    assert.equal(await rings(page, "selected").count(), 1, "it is still selected");
+    await eventually(async () =>
+      assert.equal(await tab(page, "Order").getAttribute("aria-selected"), "true"),
+    );
+    await eventually(async () =>
+      assert.equal(await rings(page, "selected").count(), 1, "it is still selected"),
+    );
   });
 
   it("say how well a candidate fits in a word, and why on demand", async () => {
     await using panel = await openShop();
     const { page } = panel;
     const service = page.locator(".candidate", { hasText: "aws:ecs/service@1" });
-    assert.match(await service.locator(".fit").innerText(), /high|medium|low/);
+    await eventually(async () => assert.match(await service.locator(".fit").innerText(), /high|medium|low/));
     assert.equal(await service.locator(".type-id").isVisible(), false);
     await service.getByText("It runs the application").waitFor();
     await service.getByText("Why?").click();
@@ -270,7 +289,7 @@ describe("the form of the panel", () => {
     assert.equal(await propose.isVisible(), false);
     await intent.click();
     await propose.waitFor();
-    assert.ok((await height()) > 2 * folded);
+    await eventually(async () => assert.ok((await height()) > 2 * folded));
     await page.getByRole("button", { name: "Fold the intent" }).press("Enter");
     await propose.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Unfold the intent" }).press("Enter");
