@@ -21,7 +21,11 @@ describe("Plan files", () => {
 
   const window = useWorkbench({
     files: async () => {
-      await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
+      // A file each for tests that change one: the editor may save, or read again, a moment after its tab is closed.
+      for (const name of ["shop", "edited", "designed"])
+        await writeFile(file(`${name}.plan.json`), JSON.stringify(PLAN, null, 2));
+      // Over several lines: of a long one the editor draws only the part that is scrolled to, and its marks.
+      await writeFile(file("wrong.plan.json"), JSON.stringify(WRONG, null, 2));
       const later = {
         ...PLAN,
         components: [{ type_id: "aws:sns/topic@1", name: "news" }, ...PLAN.components],
@@ -36,11 +40,6 @@ describe("Plan files", () => {
     await window().openContainer("Infra Planner");
     await window().tree("Projects").pressInWelcome("Use the Built-in Service");
     await window().tree("Projects").row("Web shop");
-  });
-  beforeEach(async () => {
-    await writeFile(file("shop.plan.json"), JSON.stringify(PLAN, null, 2));
-    // Over several lines: of a long one the editor draws only the part that is scrolled to, and its marks.
-    await writeFile(file("wrong.plan.json"), JSON.stringify(WRONG, null, 2));
   });
   afterEach(async () => {
     await window()
@@ -87,7 +86,7 @@ describe("Plan files", () => {
   });
 
   it("have a picture beside the text that follows edits and keeps its last good state", async () => {
-    await preview("shop.plan.json");
+    await preview("edited.plan.json");
     await findText("mails");
     await keyboard().press("F2");
     await window().page.locator(".rename-box input").fill("outbox");
@@ -103,21 +102,21 @@ describe("Plan files", () => {
   });
 
   it("open as a design, change in the panel, and are saved with what others wrote into them", async () => {
-    await preview("shop.plan.json");
+    await preview("designed.plan.json");
     await panel().getByRole("button", { name: "Change it here" }).click();
     await panel()
       .getByRole("checkbox", { name: /SQS queue/ })
       .uncheck();
     await node("mails").waitFor({ state: "detached" });
     await window().runCommand("Infra Planner: Save Plan…");
-    await window().quickInput.answerPath(file("shop.plan.json"));
+    await window().quickInput.answerPath(file("designed.plan.json"));
     // The dialog asks whether the file may be overwritten.
     await window()
       .page.getByText(/already exists/)
       .waitFor();
     await keyboard().press("Enter");
-    await window().page.getByText("Plan saved as shop.plan.json").waitFor();
-    const saved = JSON.parse(await readFile(file("shop.plan.json"), "utf8"));
+    await window().page.getByText("Plan saved as designed.plan.json").waitFor();
+    const saved = JSON.parse(await readFile(file("designed.plan.json"), "utf8"));
     assert.equal(saved.team, "shop");
     assert.ok(!saved.components.some(({ name }: { name: string }) => name === "mails"));
     assert.ok(saved.components.some(({ name }: { name: string }) => name === "mailer"));

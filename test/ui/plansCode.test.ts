@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator } from "playwright-core";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
@@ -15,13 +14,6 @@ const PLAN = {
   ],
   deploy_order: ["mails", "news"],
 };
-
-/** Whether a dialog closes within two seconds: while it reads a folder, a click is lost. */
-const closes = (dialog: Locator) =>
-  dialog.waitFor({ state: "hidden", timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  );
 
 describe("Generating code", () => {
   let folder: string;
@@ -45,14 +37,7 @@ describe("Generating code", () => {
     await window().openFile("mail.plan.json");
     await window().runCommand("Infra Planner: Generate Code…");
     await window().quickInput.pick(language);
-    const dialog = window()
-      .page.locator(".quick-input-widget")
-      .getByRole("button", { name: "Choose Folder" });
-    await dialog.waitFor();
-    do {
-      await window().quickInput.type(`${join(folder, "infra")}/`);
-      await dialog.click();
-    } while (!(await closes(dialog)));
+    await window().quickInput.chooseFolder(join(folder, "infra"));
   }
   const differences = () => window().page.locator(".multiDiffEntry");
   const QUESTION = /Nothing is written yet/;

@@ -38,13 +38,28 @@ export class QuickInput {
     await this.#page.keyboard.press("Enter");
   }
 
-  /** Names a file in VS Code's own file dialog, which writes its suggestion over what is typed before it is ready. */
+  /** Names a file in VS Code's own file dialog. */
   async answerPath(path: string): Promise<void> {
+    await this.#typePath(path);
+    await this.#page.keyboard.press("Enter");
+  }
+
+  /** Names a folder in VS Code's own file dialog, which loses a click while it reads a folder. */
+  async chooseFolder(path: string): Promise<void> {
+    const choose = this.#widget.getByRole("button", { name: "Choose Folder" });
+    await choose.waitFor();
+    do {
+      await this.#typePath(`${path}/`);
+      await choose.click();
+    } while (!(await succeeds(choose.waitFor({ state: "hidden", timeout: 2_000 }))));
+  }
+
+  /** The dialog writes its suggestion over what is typed before it is ready. */
+  async #typePath(path: string): Promise<void> {
     do {
       await this.type(path);
       await this.#page.waitForTimeout(500);
     } while ((await this.#input.inputValue()) !== path);
-    await this.#page.keyboard.press("Enter");
   }
 
   /** Chooses the row with exactly this label; of several, the one that also says this. */

@@ -40,6 +40,8 @@ export class DiagramControl {
   #places: DiagramPlaces | undefined;
   /** What the last picture was asked for. */
   #drawnFor: DrawnFor = {};
+  /** Choices that the host has yet to take. */
+  #unsettled = 0;
 
   constructor(host: Host<PlannerProtocol>, tasks: Tasks<Task>, state: StateAccess) {
     this.#host = host;
@@ -50,12 +52,21 @@ export class DiagramControl {
   /** Draws diagrams so from now on. The choice is a setting, so it holds for every window. */
   async choose(choice: DiagramChoice): Promise<void> {
     this.drawAs({ ...this.#state.get().diagram, choice });
-    await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
+    this.#unsettled += 1;
+    try {
+      await this.#host.call("setDiagramChoice", { choice }, new AbortController().signal);
+    } finally {
+      this.#unsettled -= 1;
+    }
   }
 
-  /** Draws diagrams as the host says. @param event of the host; what else it says is none of the state */
+  /**
+   * Draws diagrams as the host says; but the choice that it tells is an older one while it has yet to take the user's.
+   * @param event of the host; what else it says is none of the state
+   */
   show({ choice, builtIn, views, saves, anew }: DiagramView & { readonly anew?: boolean | undefined }): void {
-    this.drawAs({ choice, builtIn, views, saves }, anew);
+    const current = this.#unsettled > 0 ? this.#state.get().diagram.choice : choice;
+    this.drawAs({ choice: current, builtIn, views, saves }, anew);
   }
 
   /** Draws anew if the plan is now to be drawn in another format. @param anew in any case */

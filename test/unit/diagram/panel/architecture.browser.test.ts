@@ -95,6 +95,21 @@ describe("the architecture in its page", () => {
     await eventually(async () => assert.match(await exported(), /<rect [^>]*fill="#1b1d23"/));
   });
 
+  it("stays as it was chosen, whatever older choice the host tells meanwhile", async () => {
+    const isPressed = () => button("Resources").getAttribute("aria-pressed");
+    await panel.page.evaluate(() => {
+      const event = { type: "diagram", choice: "architecture", builtIn: true };
+      // It arrives before the answer to the click.
+      window.postMessage({ type: "event", id: 0, event }, "*");
+      for (const choice of document.querySelectorAll("button"))
+        if (choice.textContent?.trim() === "Resources") choice.click();
+    });
+    await card(ROLE).waitFor();
+    assert.equal(await isPressed(), "true");
+    await button("Architecture").click();
+    await card(ROLE).waitFor({ state: "detached" });
+  });
+
   it("shows icons of types in place of glyphs, and nothing of them that acts or is no picture", async () => {
     const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/>';
     await using other = await openPanelPage(browser, {
