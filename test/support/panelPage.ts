@@ -65,6 +65,8 @@ export interface PanelPageOptions {
   readonly theme?: { readonly css: string; readonly bodyClass: string };
   /** What VS Code kept of the page from before: a document that it goes on with. */
   readonly saved?: unknown;
+  /** Whether somebody is signed in, as far as the host says when the page has just been made. */
+  readonly signedIn?: boolean;
   /** What the host answers to other calls than those about diagrams, by method. */
   readonly answers?: Readonly<Record<string, unknown>>;
 }
@@ -110,6 +112,7 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     bodyClass: options.theme?.bodyClass ?? "vscode-light",
     saved: options.saved,
     answers: options.answers ?? {},
+    signedIn: options.signedIn ?? true,
   });
   await page.goto(url);
   await page.locator("#intent").waitFor();
@@ -167,10 +170,12 @@ interface HostOptions {
   readonly bodyClass: string;
   readonly saved: unknown;
   readonly answers: Readonly<Record<string, unknown>>;
+  readonly signedIn: boolean;
 }
 
 /** Runs in the page before its own scripts: plays VS Code and the extension. */
-function actAsHost({ worker: source, choice, instead, css, bodyClass, saved, answers }: HostOptions): void {
+function actAsHost(options: HostOptions): void {
+  const { worker: source, choice, instead, css, bodyClass, saved, answers, signedIn } = options;
   const scope = window as unknown as {
     acquireVsCodeApi: unknown;
     renderInstead: (plan: unknown, format: string) => Promise<string | undefined>;
@@ -204,7 +209,7 @@ function actAsHost({ worker: source, choice, instead, css, bodyClass, saved, ans
   scope.acquireVsCodeApi = () => ({
     postMessage(message: { type: string; id: number; method: string; params: never }) {
       if (message.type === "ready") {
-        event({ type: "connection", signedIn: true, service: "Built-in service" });
+        event({ type: "connection", signedIn, service: "Built-in service" });
         event({ type: "diagram", choice, builtIn: choice !== "service" });
       } else if (message.type === "call") {
         if (message.method !== "render")

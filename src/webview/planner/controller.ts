@@ -279,12 +279,13 @@ export class Controller {
     }
   }
 
-  /** Asks again for a proposal that was under way when the page was hidden or the window reloaded. */
+  /**
+   * Asks again for a proposal that was under way when the page was hidden or the window reloaded: once somebody is
+   * signed in, since a window that reads its settings late says at first that nobody is.
+   */
   #resume(): void {
     const { signedIn, busy, document } = this.#state;
-    if (!document.proposing || busy.has("propose")) return;
-    if (signedIn) void this.propose();
-    else this.#patch({ proposing: undefined });
+    if (signedIn && document.proposing && !busy.has("propose")) void this.propose();
   }
 
   #patch(change: Partial<Document>): void {

@@ -98,6 +98,19 @@ describe("the rooms of the panel", () => {
     }
   });
 
+  it("ask again for what was under way, once the host says that somebody is signed in", async () => {
+    const saved = { ...SHOP, proposing: true };
+    await using panel = await openPanelPage(browser, { viewport: WIDE, saved, signedIn: false });
+    const asked = async () => (await panel.calls()).filter(({ method }) => method === "propose");
+    await node(panel.page, SHOP.plan.components[0]?.name ?? "").waitFor();
+    assert.deepEqual(await asked(), []);
+    await panel.page.evaluate(() => {
+      const event = { type: "connection", signedIn: true, service: "Built-in service" };
+      window.postMessage({ type: "event", id: 0, event }, "*");
+    });
+    await eventually(async () => assert.equal((await asked())[0]?.params["intent"], SHOP.intent));
+  });
+
   it("show the picture that was kept before anybody draws one, and draw it anew", async () => {
     const text = render(SHOP.plan, "svg", undefined, { view: "architecture" });
     const picture = { choice: "architecture", text };
