@@ -9,7 +9,7 @@ import { ruleFiles } from "../check/files.ts";
 import { usableRules } from "../check/rules.ts";
 import type { Values } from "../line/table.ts";
 import type { Shell } from "../terminal/shell.ts";
-import { carriedEngine, cloudOf, typeNamed } from "./engine.ts";
+import { carriedEngine, cloudOf, NOTHING_RECOMMENDED, typeNamed } from "./engine.ts";
 import { constraintsIn, readJson } from "./planFile.ts";
 
 /** @throws RulePackError, UsageError, Error where nothing is recommended */
@@ -20,8 +20,7 @@ export async function plan(intent: string, values: Values<"plan">, { out }: Shel
   const rules = [...(await usableRules(engine, await ruleFiles(values.rules)))];
   const { candidates, region } = engine.propose(cloud, { intent, constraints, rules });
   const chosen = candidates.filter((one) => one.recommended === true);
-  if (chosen.length === 0)
-    throw new Error("Nothing is recommended for this intent. Say in a few more words what is to be built.");
+  if (chosen.length === 0) throw new Error(NOTHING_RECOMMENDED);
   out.json(
     engine.resolve(cloud, {
       ...{ candidates: chosen, constraints, rules },

@@ -4,6 +4,10 @@ import type { Engine } from "../../engine/engine.ts";
 import { CLOUD_IDS, cloudCalled } from "../../shared/clouds.ts";
 import { UsageError } from "../../shared/usageError.ts";
 
+/** What is told of an intent for which no component is recommended. */
+export const NOTHING_RECOMMENDED =
+  "Nothing is recommended for this intent. Say in a few more words what is to be built.";
+
 /** The engine that is carried. It stands apart, since its catalogues take longer to load than all the rest. */
 export async function carriedEngine(): Promise<Engine> {
   return (await import("../../engine/engine.ts")).createEngine();

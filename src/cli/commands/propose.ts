@@ -8,7 +8,7 @@ import type { Values } from "../line/table.ts";
 import type { Connected, Sessions } from "../session/session.ts";
 import { type Part, styled } from "../terminal/printer.ts";
 import type { Shell } from "../terminal/shell.ts";
-import { carriedEngine, cloudOf } from "./engine.ts";
+import { carriedEngine, cloudOf, NOTHING_RECOMMENDED } from "./engine.ts";
 import { constraintsIn } from "./planFile.ts";
 
 interface Choice {
@@ -64,8 +64,7 @@ function tell(proposal: ProposeReading, out: Shell["out"]): void {
       explanation,
     ]),
   );
-  if (recommended.length === 0)
-    out.line("Nothing is recommended for this intent. Say in a few more words what is to be built.");
+  if (recommended.length === 0) out.line(NOTHING_RECOMMENDED);
   if (others.length > 0) {
     out.line();
     out.table(
