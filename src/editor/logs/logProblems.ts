@@ -73,10 +73,11 @@ export class LogProblems implements vscode.Disposable {
     const { problems } = outline;
     const problem = problems[indexOf(problems, FIRST_ERROR, 0)];
     if (!problem) return;
-    // Before the folding, which takes the cursor along from where it folds; and after it, which moves the lines.
+    // Before the folding, which takes the cursor along from where it folds; and after it, which moves the lines, unless
+    // the user has gone elsewhere meanwhile.
     select(editor, problem);
     await this.#fold(log, stepsWithoutError(outline));
-    select(editor, problem);
+    if (editor.selection.active.line === problem.line) select(editor, problem);
     const counts = problemCounts(problems);
     flash(say("The run failed. Showing its first error · {0}", counts), 10_000, "error");
   }

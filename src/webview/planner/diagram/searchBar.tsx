@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { ToolButton } from "../../common/parts.tsx";
 import { indexEntries, type SearchEntry, search, step } from "./search.ts";
@@ -25,7 +25,8 @@ export function SearchBar({ entries, onFound, onClose, summons }: SearchBarProps
     field.current?.focus();
     field.current?.select();
   }, [summons]);
-  useEffect(() => onFound(found, found[position]), [found, position]);
+  // Before the next key, too: Escape leaves what is counted.
+  useLayoutEffect(() => onFound(found, found[position]), [found, position]);
 
   const type = (text: string) => {
     setQuery(text);
