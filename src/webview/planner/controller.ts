@@ -279,10 +279,7 @@ export class Controller {
     }
   }
 
-  /**
-   * Asks again for a proposal that was under way when the page was hidden or the window reloaded: once somebody is
-   * signed in, since a window that reads its settings late says at first that nobody is.
-   */
+  /** Asks again for a proposal that a reload cut off: a window that reads its settings late names nobody at first. */
   #resume(): void {
     const { signedIn, busy, document } = this.#state;
     if (signedIn && document.proposing && !busy.has("propose")) void this.propose();
