@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import * as fc from "fast-check";
+import type { CostFacts } from "../../../src/shared/protocols/overview.ts";
 import { t } from "../../../src/webview/common/l10n.ts";
 import {
   type Arrangement,
@@ -8,6 +9,7 @@ import {
   countKinds,
   type Group,
 } from "../../../src/webview/overview/model/arranging.ts";
+import { costText } from "../../../src/webview/overview/model/cells.ts";
 import { type Entries, entriesOf, withFacts } from "../../../src/webview/overview/model/entries.ts";
 import { MOST_COPIED, toMarkdown, toOverviewCsv } from "../../../src/webview/overview/model/exports.ts";
 import { linesInSight, linesOf } from "../../../src/webview/overview/model/lines.ts";
@@ -138,6 +140,19 @@ describe("The overview as text", () => {
     assert.match(head ?? "", /^\| Environment \| Part of \| Needs attention \| Cost \|/);
     assert.ok(row?.startsWith("| a\\|b \\[x\\](y) \\<b\\> | =1+1 · Acme |  | €280 | ▲ 12% | €400 |"), row);
     assert.deepEqual(rest, [""]);
+  });
+
+  it("says of a period that is under way that there is more to come, but not of an estimate or of one that is over", () => {
+    const costs = (cost: Partial<CostFacts>, use: "row" | "words") => {
+      const facts = known(production, { cost: { ...dollars, start: "2026-11-01", ...cost } });
+      const [entry] = withFacts(entriesOf([production], "en"), [facts]).values();
+      assert.ok(entry);
+      return costText(entry, words, use);
+    };
+    assert.equal(costs({ end: "2026-11-30" }, "words"), "$900 so far");
+    assert.equal(costs({ end: "2026-11-18" }, "row"), "$900⁺");
+    assert.equal(costs({ end: "2026-11-17" }, "row"), "$900");
+    assert.equal(costs({ end: "2026-11-30", estimate: true }, "words"), "$900");
   });
 
   it("says how many more there are than are copied", () => {

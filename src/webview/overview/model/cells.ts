@@ -1,6 +1,7 @@
 /** What each column says of an environment, in words for the page, its copies and its files. Pure. */
 import { formatTrend } from "../../../shared/format/change.ts";
 import { formatRoundMoney } from "../../../shared/format/money.ts";
+import { isUnderWay } from "../../../shared/format/period.ts";
 import { ago, reasonText, type WordsOptions } from "../../../shared/overview/words.ts";
 import type { EnvironmentFacts } from "../../../shared/protocols/overview.ts";
 import type { Entry } from "./entries.ts";
@@ -18,9 +19,17 @@ export function placeText({ listed }: Entry): string {
   return [listed.project, listed.organization].filter((part) => part !== "").join(" · ");
 }
 
-export function costText({ facts }: Entry, { locale }: Words): string | undefined {
-  const { total, unit } = facts?.cost ?? {};
-  return total === undefined ? undefined : formatRoundMoney(total, unit, locale);
+/** The cost; it says when there is more to come: by a sign in a row, where there is no room for words. */
+export function costText(
+  { facts }: Entry,
+  { locale, tell, now }: Words,
+  use: "row" | "words" = "words",
+): string | undefined {
+  const { total, unit, end, estimate } = facts?.cost ?? {};
+  if (total === undefined) return undefined;
+  const amount = formatRoundMoney(total, unit, locale);
+  if (estimate || !isUnderWay(end, new Date(now))) return amount;
+  return use === "row" ? tell("{0}⁺", amount) : tell("{0} so far", amount);
 }
 
 export function trendText({ facts }: Entry, { locale }: Words): string | undefined {

@@ -87,12 +87,7 @@ export function Row({ entry, active, words, controller, top, index }: RowProps) 
       >
         <div class="cell cell-name" role="gridcell">
           <Tone entry={entry} />
-          <span class="named">
-            <Opener title={t("Show {0} in the tree", name)} onOpen={open("tree")}>
-              {name}
-            </Opener>
-            <span class="muted place">{cells.placeText(entry)}</span>
-          </span>
+          <Named entry={entry} onOpen={open("tree")} />
         </div>
         <div class="cell cell-reasons" role="gridcell">
           <Reasons entry={entry} words={words} onOpen={(what) => open(what)()} />
@@ -100,7 +95,7 @@ export function Row({ entry, active, words, controller, top, index }: RowProps) 
         <div class="cell cell-cost" role="gridcell">
           <Spark costs={entry.facts?.cost?.spark} />
           <Opener title={t("Show the cost of {0}", name)} onOpen={open("cost")}>
-            {cells.costText(entry, words)}
+            {cells.costText(entry, words, "row")}
           </Opener>
         </div>
         <div class="cell cell-trend" role="gridcell">
@@ -141,12 +136,7 @@ export function Card({ entry, active, words, controller }: EntryProps) {
       >
         <div class="card-head">
           <Tone entry={entry} />
-          <span class="named">
-            <Opener title={t("Show {0} in the tree", name)} onOpen={open("tree")}>
-              {name}
-            </Opener>
-            <span class="muted place">{cells.placeText(entry)}</span>
-          </span>
+          <Named entry={entry} onOpen={open("tree")} />
           <span class="card-cost">
             <Opener title={t("Show the cost of {0}", name)} onOpen={open("cost")}>
               {cells.costText(entry, words)}
@@ -166,6 +156,18 @@ export function Card({ entry, active, words, controller }: EntryProps) {
       </div>
     );
   }, [entry, active, words, controller]);
+}
+
+function Named({ entry, onOpen }: { readonly entry: Entry; readonly onOpen: () => void }) {
+  const { name } = entry.listed;
+  return (
+    <span class="named">
+      <Opener title={t("Show {0} in the tree", name)} onOpen={onOpen}>
+        {name}
+      </Opener>
+      <span class="muted place">{cells.placeText(entry)}</span>
+    </span>
+  );
 }
 
 /** A word that opens something; the grid's keys do the same, so that Tab does not stop at each of thousands. */
