@@ -73,11 +73,9 @@ export class LogProblems implements vscode.Disposable {
     const { problems } = outline;
     const problem = problems[indexOf(problems, FIRST_ERROR, 0)];
     if (!problem) return;
-    // Before the folding, which takes the cursor along from where it folds; and after it, which moves the lines, unless
-    // the user has gone elsewhere meanwhile.
-    select(editor, problem);
+    // After the folding, which moves the lines, and once: where the user goes from there is not taken back.
     await this.#fold(log, stepsWithoutError(outline));
-    if (editor.selection.active.line === problem.line) select(editor, problem);
+    select(editor, problem);
     const counts = problemCounts(problems);
     flash(say("The run failed. Showing its first error · {0}", counts), 10_000, "error");
   }

@@ -14,18 +14,22 @@ import type { TimeForm } from "./text/lineTime.ts";
 export async function chooseTimestamps(log: LogDocument, wanted: unknown): Promise<void> {
   const form = FORMS.find((known) => known === wanted) ?? (await ask(log));
   if (form === undefined) return;
-  keepPlace(log);
+  await keepPlace(log);
   await withProgress({ location: vscode.ProgressLocation.Window, title: say("Rendering the log…") }, () =>
     log.setTimestamps(form),
   );
 }
 
 /** Puts cursor and view back when the text is replaced: the lines stay, but VS Code leaves both at the end. */
-function keepPlace(log: LogDocument): void {
+async function keepPlace(log: LogDocument): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.uri.toString() !== log.uri.toString()) return;
+  // A new text unfolds all lines a moment after it has come: what is revealed before that goes out of sight again.
+  await vscode.commands.executeCommand("editor.unfoldAll");
   const { active } = editor.selection;
   const first = editor.visibleRanges[0]?.start.line ?? active.line;
+  // At the end it stands where nobody put it. What VS Code says to be visible lags behind.
+  const wasPut = active.line < editor.document.lineCount - 1;
   const done = () => {
     clearTimeout(timer);
     listener.dispose();
@@ -37,6 +41,8 @@ function keepPlace(log: LogDocument): void {
     const at = new vscode.Position(active.line, 0);
     editor.selection = new vscode.Selection(at, at);
     editor.revealRange(new vscode.Range(first, 0, first, 0), vscode.TextEditorRevealType.AtTop);
+    if (wasPut)
+      editor.revealRange(new vscode.Range(at, at), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   });
 }
 
