@@ -81,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
   const connection = () => connections.require();
   const { differences } = own(registerPlanFiles({ planner, connection, builtIn: builtInClient, rules }));
   const { readAt } = own(registerInfrastructure({ extensionUri, planner, differences }));
-  own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt, accepted }));
+  own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt, rules, accepted }));
   own(registerMcpServer(context));
   const budgets = own(registerBudgets());
   own(registerCosts({ extensionUri, connections, environments, budgets: budgets.read }));

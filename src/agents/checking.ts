@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from "../contract/reading.ts";
 import { GivenRules } from "../contract/rules.ts";
 import { CHECK_LEVELS, composedAnew, isOutdated, observe } from "../shared/planCheck.ts";
 import { underWord } from "./clouds.ts";
+import { notesOf, RuleNotes, rulesFor } from "./rules.ts";
 import { counted, listIn, type ToolBackends, tool } from "./tool.ts";
 
 const CheckInput = z.object({
@@ -25,6 +26,7 @@ const CheckedPlan = z.looseObject({
       link: z.optional(z.string()),
     }),
   ),
+  ...RuleNotes,
 });
 
 /** What a plan is held against: the same as the command line's `check`. */
@@ -38,7 +40,7 @@ export const CHECKING_TOOLS = {
     icon: "checklist",
     topic: "planning",
     description:
-      "Check a deployment plan against the rules, the catalog and the knowledge of now, and against the team's rule packs if you pass them. Use it for a *.plan.json file of the repository, or after a plan was edited by hand. Answers findings (rule, level, message, components): what is wrong, and what composing it anew with {resolveComposition} would add, take away or change. Changes nothing. Works offline.",
+      "Check a deployment plan against the rules, the catalog and the knowledge of now. The rules that the team keeps in its folders count by themselves; further rule packs can be passed. Use it for a *.plan.json file of the repository, or after a plan was edited by hand. Answers findings (rule, level, message, components): what is wrong, and what composing it anew with {resolveComposition} would add, take away or change. Changes nothing. Works offline.",
     input: CheckInput,
     output: CheckedPlan,
     long: "findings",
@@ -49,17 +51,19 @@ export const CHECKING_TOOLS = {
 
 async function checkPlan(
   backends: ToolBackends,
-  { plan, rules = [] }: z.infer<typeof CheckInput>,
+  { plan, rules }: z.infer<typeof CheckInput>,
   signal: AbortSignal,
 ): Promise<JsonObject> {
   const { provider, intent, kbVersion } = readMemory(plan);
+  const team = await backends.rules(signal);
+  const { rules: inForce = [] } = rulesFor(team, rules);
   return underWord(backends, provider, async (client) => {
-    const fresh = await client.resolve(composedAnew(plan, rules), { signal });
+    const fresh = await client.resolve(composedAnew(plan, inForce), { signal });
     const diff = await client.diff(plan, fresh, { signal });
     // Only guidance tells the version of the knowledge, which most plans do not remember.
     const current = kbVersion && (await client.practices(intent ?? "", { signal })).kbVersion;
     const outdated = isOutdated(plan, fresh, current);
-    return { outdated, findings: observe(fresh, diff, outdated) };
+    return { outdated, findings: observe(fresh, diff, outdated), ...notesOf(team.notes) };
   });
 }
 

@@ -8,7 +8,8 @@ import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";
 import { isObject, type JsonObject, readText } from "../contract/reading.ts";
 import { PracticesInput } from "../contract/tools.ts";
 import { inItsCloud } from "./clouds.ts";
-import { counted, listIn, tool } from "./tool.ts";
+import { notesOf, RuleNotes, rulesFor } from "./rules.ts";
+import { counted, listIn, type ToolBackends, tool } from "./tool.ts";
 
 const LookupInput = z.object({
   type_id: z
@@ -33,12 +34,12 @@ export const PLANNING_TOOLS = {
     icon: "lightbulb",
     topic: "planning",
     description:
-      "Propose cloud infrastructure components for a goal described in plain English. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
+      "Propose cloud infrastructure components for a goal described in plain English. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. The rules that the team keeps in its folders count by themselves. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
     input: ProposeRequest,
     output: ProposeResult,
     sends: true,
     summary: proposalSummary,
-    work: async ({ planner }, request, signal) => (await (await planner()).propose(request, { signal })).raw,
+    work: propose,
   }),
   bestPracticesFor: tool({
     name: "provider_best_practices_for",
@@ -108,13 +109,16 @@ export const PLANNING_TOOLS = {
     icon: "git-merge",
     topic: "planning",
     description:
-      "Compose a deployment plan from chosen components: adds what they need (auto_completed), orders the deployment (deploy_order), relates the components, and reports errors, warnings and conflicts with fixes. Pass the candidates of {proposeComponents} that are wanted (usually those that are recommended). Answers the plan, which {renderDiagram} draws and {generateCode} writes as code. Nothing is deployed. Works offline.",
+      "Compose a deployment plan from chosen components: adds what they need (auto_completed), orders the deployment (deploy_order), relates the components, and reports errors, warnings and conflicts with fixes. The rules that the team keeps in its folders count by themselves. Pass the candidates of {proposeComponents} that are wanted (usually those that are recommended). Answers the plan, which {renderDiagram} draws and {generateCode} writes as code. Nothing is deployed. Works offline.",
     input: ResolveRequest,
-    output: ResolveResult,
+    output: z.extend(ResolveResult, RuleNotes),
     summary: planSummary,
     work: async (backends, request, signal) => {
       const typeIds = request.candidates.map((candidate) => candidate.type_id);
-      return { plan: await inItsCloud(backends, typeIds, (client) => client.resolve(request, { signal })) };
+      const team = await backends.rules(signal);
+      const asked = { ...request, ...rulesFor(team, request.rules) };
+      const plan = await inItsCloud(backends, typeIds, (client) => client.resolve(asked, { signal }));
+      return { plan, ...notesOf(team.notes) };
     },
   }),
   generateCode: tool({
@@ -136,6 +140,17 @@ export const PLANNING_TOOLS = {
     }),
   }),
 } as const;
+
+async function propose(
+  { planner, plannerTakesRules, rules }: ToolBackends,
+  request: ProposeRequest,
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  const team = (await plannerTakesRules()) ? await rules(signal) : { packs: [], notes: [] };
+  const asked = { ...request, ...rulesFor(team, request.rules) };
+  const { raw } = await (await planner()).propose(asked, { signal });
+  return { ...raw, ...notesOf(listIn(raw, "notes"), team.notes) };
+}
 
 function proposalSummary(result: JsonObject): string {
   const candidates = listIn(result, "candidates").filter(isObject);

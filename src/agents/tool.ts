@@ -4,7 +4,6 @@ import type { DriftReading } from "../contract/drift.ts";
 import type { PlanInput } from "../contract/plan.ts";
 import { describe, isObject, type JsonObject, UnreadableError } from "../contract/reading.ts";
 import type { ReviewFinding } from "../contract/review.ts";
-
 import type { JudgedDrift } from "../shared/drift/judged.ts";
 
 /** What plans: of the service in use, or of the engine itself. */
@@ -19,6 +18,14 @@ export interface InfrastructureRead {
   readonly problems: readonly { readonly message: string }[];
 }
 
+/** The rules that the team, whose folders the agent was given, owns. */
+export interface TeamRules {
+  /** Packs as requests carry them. */
+  readonly packs: readonly JsonObject[];
+  /** Which files of rules are not in force, and why: a sentence each. */
+  readonly notes: readonly string[];
+}
+
 /** What tools work with. */
 export interface ToolBackends {
   /** Proposes, advises and draws. @throws NotSignedIn where that is a service's */
@@ -29,6 +36,10 @@ export interface ToolBackends {
   readonly service: () => Promise<Client>;
   /** What the team, whose folders the agent was given, says of an environment's drift. */
   readonly judge: (environmentId: string, drift: DriftReading) => Promise<JudgedDrift>;
+  /** The team's rules as they are now. What cannot be read is told in a note. */
+  readonly rules: (signal: AbortSignal) => Promise<TeamRules>;
+  /** Whether {@link planner} is the engine: other services have rules of their own, and are sent none. */
+  readonly plannerTakesRules: () => Promise<boolean>;
   /** What the settings add to what the service lists. */
   readonly settings: () => {
     readonly organizations: readonly string[];

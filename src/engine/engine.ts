@@ -27,6 +27,7 @@ import type { SourceFiles } from "./read/model.ts";
 import type { ReadInfrastructure } from "./read/read.ts";
 import type { FolderReview } from "./review/fromFiles.ts";
 import { assist } from "./rules/assist.ts";
+import { type FolderRules, ruleFilesIn, rulesInFolder } from "./rules/inFolder.ts";
 import { inspectPack, type Pause } from "./rules/inspect.ts";
 import type { RulePack } from "./rules/model.ts";
 import { indexRoles } from "./rules/typeCondition.ts";
@@ -50,6 +51,9 @@ export interface Engine {
   diff(before: PlanInput, after: PlanInput): PlanDiff;
   /** What is wrong with the text of a rule pack, and how its examples fare. */
   inspectRules(text: string, pause?: Pause): Promise<InspectedRules>;
+  /** The team's rules that stand in a folder, and where their files stand. */
+  rulesInFolder(files: SourceFiles): Promise<FolderRules>;
+  ruleFilesIn(files: SourceFiles): Promise<readonly string[]>;
   /** What can be written at an offset of the text of a rule pack, and what stands there. */
   assistRules(text: string, offset: number): RuleAssistance;
   lookup(typeId: string): Primitive | undefined;
@@ -104,6 +108,8 @@ export function createEngine(): Engine {
         { ...vocabulary(), resolve: (provider, request) => resolve(ruleSet(), provider, request) },
         pause,
       ),
+    rulesInFolder,
+    ruleFilesIn,
     assistRules: (text, offset) => assist(text, offset, vocabulary()),
     lookup: (typeId) => lookup(catalogue(), typeId, shippedPlannerData().designs.roles),
     search: (provider, query) => search(catalogue(), provider, query),

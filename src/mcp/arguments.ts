@@ -8,6 +8,8 @@ export interface McpArguments {
   readonly port: number | undefined;
   readonly folders: readonly string[];
   readonly providerWord: string;
+  /** Whether the rules of the folders count: not in a workspace that its user does not trust. */
+  readonly trusted: boolean;
 }
 
 /** Reads what stands behind the command's name. @throws Error with a message for the person at the shell */
@@ -18,6 +20,7 @@ export function readMcpArguments(args: readonly string[]): McpArguments {
       http: { type: "string" },
       root: { type: "string", multiple: true },
       provider: { type: "string" },
+      untrusted: { type: "boolean" },
     },
   });
   return mcpArguments(values);
@@ -28,6 +31,7 @@ export function mcpArguments(values: {
   readonly http?: string;
   readonly root?: readonly string[];
   readonly provider?: string;
+  readonly untrusted?: boolean;
 }): McpArguments {
   const port = values.http === undefined ? undefined : Number(values.http);
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port < 65_536 && values.http !== ""))
@@ -37,5 +41,5 @@ export function mcpArguments(values: {
     throw new UsageError(
       `There is no catalogue for the provider "${values.provider}". Known are: ${CLOUD_IDS.join(", ")}.`,
     );
-  return { port, folders: values.root ?? [], providerWord };
+  return { port, folders: values.root ?? [], providerWord, trusted: values.untrusted !== true };
 }

@@ -69,6 +69,8 @@ export function createBackends(
     },
     infrastructure: () => Promise.reject(new Error("No folder was given to this server.")),
     judge: async (environmentId, drift) => judgeDrift(environmentId, drift, [], 0),
+    rules: async () => ({ packs: [], notes: [] }),
+    plannerTakesRules: async () => true,
     settings: () => ({ organizations: access?.organizations ?? [], environments: [] }),
     inWords: errorInWords,
   };

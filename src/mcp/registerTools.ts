@@ -28,7 +28,7 @@ export interface Offered {
 export function registerTools(
   server: McpServer,
   { backends, signedIn, page }: Offered,
-  inFolders: (ctx: ServerContext) => Pick<ToolBackends, "infrastructure" | "judge">,
+  inFolders: (ctx: ServerContext) => Pick<ToolBackends, "infrastructure" | "judge" | "rules">,
 ): void {
   for (const tool of offeredTools(signedIn)) {
     server.registerTool(
@@ -66,12 +66,24 @@ async function answer(
   const shownText = (text: string) => visibleText(backends.conceal(text));
   try {
     const { page, rest } = split(tool, input);
-    const result = await tool.run(backends.tools, rest, signal);
+    let isOfOthers = tool.foreign || tool.files;
+    const result = await tool.run(
+      {
+        ...backends.tools,
+        // What is answered under a team's rules holds words of its files.
+        async rules(call) {
+          const rules = await backends.tools.rules(call);
+          isOfOthers ||= rules.packs.length + rules.notes.length > 0;
+          return rules;
+        },
+      },
+      rest,
+      signal,
+    );
     signal.throwIfAborted();
-    const isOfOthers = tool.foreign || tool.files;
     const shown = isOfOthers ? (withTexts(result, shownText) as JsonObject) : result;
     const most = isOfOthers ? MOST_FOREIGN_TOKENS : MOST_TOKENS;
-    return success(tool, pageOf(shown, tool.long, page, most));
+    return success(tool, pageOf(shown, tool.long, page, most), isOfOthers);
   } catch (error) {
     // Nobody waits for the answer of a call that was cancelled.
     signal.throwIfAborted();
@@ -91,11 +103,11 @@ function split({ long }: AgentTool, input: unknown): { readonly page: number; re
  * The result as data, and as text for clients that pass on nothing else. What a service sent says of itself what it
  * is: clients that pass on the data leave the text out.
  */
-function success(tool: AgentTool, { result, page, pages }: Page): CallToolResult {
+function success(tool: AgentTool, { result, page, pages }: Page, isOfOthers: boolean): CallToolResult {
   const summary = tool.summary(result);
   const words =
     pages === 1 ? summary : `${summary} Page ${page} of ${pages}: ask for the others with "page".`;
-  const marked = tool.foreign || tool.files ? { about: UNTRUSTED, ...result } : result;
+  const marked = isOfOthers ? { about: UNTRUSTED, ...result } : result;
   return {
     content: [
       { type: "text", text: visibleText(words) },

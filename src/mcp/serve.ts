@@ -14,7 +14,7 @@ import { createServer, type ServerOptions } from "./server.ts";
  * @throws InvalidServiceUrl
  */
 export async function serveMcp(
-  { port, folders, providerWord }: McpArguments,
+  { port, folders, providerWord, trusted }: McpArguments,
   page: ReadPage | undefined = findPage(),
 ): Promise<void> {
   const access = takeServiceAccess(process.env);
@@ -25,6 +25,7 @@ export async function serveMcp(
     backends,
     signedIn: access !== undefined,
     folders: folders.map((folder) => resolve(folder)),
+    trusted,
     page,
   };
   try {

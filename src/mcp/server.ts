@@ -8,11 +8,14 @@ import { registerPrompts } from "./prompts.ts";
 import { type Offered, registerTools } from "./registerTools.ts";
 import { registerPage } from "./resources/page.ts";
 import { type Roots, registerResources } from "./resources/register.ts";
+import { rulesBelow } from "./teamRules.ts";
 
 export interface ServerOptions extends Offered {
   readonly load: LoadEngine;
   /** Folders that whoever started the server gave it to look for plans in. */
   readonly folders: readonly string[];
+  /** Whether the folders' own rules count. */
+  readonly trusted: boolean;
 }
 
 /** Models that are told of no tool's use by their client read this. */
@@ -45,6 +48,7 @@ export function createServer(options: ServerOptions, { era }: McpRequestContext)
   const roots = rootsOf(server, options.folders, era === "legacy");
   registerTools(server, options, (ctx) => ({
     infrastructure: async (path) => infrastructureBelow(await roots(ctx), path, await options.load()),
+    rules: async () => rulesBelow(await roots(ctx), options.load, options.trusted),
     judge: async (environmentId, drift) => judgeBelow(await roots(ctx), environmentId, drift),
   }));
   registerPage(server, options.page);

@@ -93,6 +93,40 @@ describe("The tools for AI agents", () => {
     assert.match(svg.rendered, /^<svg/);
   });
 
+  it("hear the workspace's rules by themselves, and what a pack with a mistake comes to", async () => {
+    await useBuiltIn();
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const own = vscode.Uri.joinPath(folder.uri, ".infra-planner");
+    const write = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(own, "rules", name), Buffer.from(text));
+    const intent = "an API that puts orders into a queue, and workers that store them";
+    const { candidates } = await succeed(Tool.proposeComponents, { intent });
+    const ids = (list: { type_id: string; recommended?: boolean }[]) =>
+      list.filter(({ recommended }) => recommended).map(({ type_id }) => type_id);
+    assert.ok(ids(candidates).includes("aws:sqs/queue@1"));
+    const wanted = candidates.filter(({ recommended }: { recommended: boolean }) => recommended);
+    const composed = await succeed(Tool.resolveComposition, { candidates: wanted });
+    try {
+      await write(
+        "ours.yaml",
+        "pack: ours\ntitle: Ours\nrules:\n  - id: no-queues\n    effect: forbid\n    when: { type: aws:sqs/queue }\n    message: No queues here.\n",
+      );
+      await write("wrong.yaml", "pack: [\n");
+      const proposal = await succeed(Tool.proposeComponents, { intent });
+      assert.ok(!ids(proposal.candidates).includes("aws:sqs/queue@1"));
+      assert.match(JSON.stringify(proposal.notes), /wrong\.yaml is not in force/);
+      const { plan, notes } = await succeed(Tool.resolveComposition, { candidates: wanted });
+      assert.match(JSON.stringify([...plan.errors, ...plan.conflicts]), /No queues here/);
+      assert.match(JSON.stringify(notes), /wrong\.yaml is not in force/);
+      const { outdated, findings } = await succeed(Tool.checkPlan, { plan: composed.plan });
+      assert.equal(outdated, true);
+      assert.ok(findings.some(({ rule }: { rule: string }) => rule === "rules:ours/no-queues"));
+    } finally {
+      await vscode.workspace.fs.delete(own, { recursive: true });
+    }
+  });
+
   it("look best practices up, and the component types that these are about", async () => {
     await useBuiltIn();
     const practices = await succeed(Tool.bestPracticesFor, { workload: "a containerized API" });
@@ -251,6 +285,8 @@ describe("The tools for AI agents", () => {
       builtIn: () => Promise.reject(new Error("not reached")),
       infrastructure: () => Promise.reject(new Error("not reached")),
       judge: () => Promise.reject(new Error("not reached")),
+      rules: () => Promise.reject(new Error("not reached")),
+      plannerTakesRules: () => Promise.reject(new Error("not reached")),
       settings: () => ({ organizations: [], environments: [] }),
       inWords: String,
     };

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { eventually } from "../support/clock.ts";
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
@@ -112,6 +112,11 @@ describe("a repository that is not trusted", () => {
       `ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n${today},4242,EUR,1,Queue\n`,
     );
     await writeFile(join(folder, "main.tf"), 'resource "aws_ecs_service" "web" {}\n');
+    await mkdir(join(folder, ".infra-planner", "rules"), { recursive: true });
+    await writeFile(
+      join(folder, ".infra-planner", "rules", "ours.yaml"),
+      "pack: ours\ntitle: Ours\nrules:\n  - id: no-services\n    effect: error\n    when: { type: aws:ecs/service }\n    message: No services are run here.\n",
+    );
     return { workspaceTrust: true, folder, settings: { "infraPlanner.watchFolders": [watched] } };
   });
   const projects = () => window().tree("Projects");
@@ -127,6 +132,16 @@ describe("a repository that is not trusted", () => {
     await projects().chooseFromMenu("aws_ecs_service.web", "Open in Source");
     await window().notifications.waitFor(/searched only in a trusted workspace/);
     await window().notifications.clear();
+  });
+
+  it("has rules that its sources are not reviewed by, and a word says so", async () => {
+    const { quickInput, notifications, page } = window();
+    await window().openFile("main.tf");
+    await quickInput.find(">Infra Planner: Review Infrastructure", "Infra Planner: Review Infrastructure");
+    await quickInput.pick(basename(folder));
+    await notifications.waitFor(/is not in force: this workspace is not trusted/);
+    await notifications.clear();
+    assert.equal(await page.getByText("No services are run here.").count(), 0);
   });
 
   /** A folder is looked through at once and again after three seconds. */
@@ -147,6 +162,11 @@ describe("a repository that is not trusted", () => {
     await window().trustFolder();
     await window().openContainer("Infra Planner");
     await projects().waitForDescription("Cost", /€[4-9],\d{3}/);
+  });
+
+  it("is reviewed by its rules once it is trusted", async () => {
+    await window().quickInput.find(">Problems: Focus on Problems View", "Problems: Focus on Problems View");
+    await window().page.locator(".markers-panel").getByText("No services are run here.").first().waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { inform, withProgress } from "../dialogs/messages.ts";
+import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
 import type { CommandTable } from "../host/commands.ts";
@@ -13,6 +13,7 @@ import { ignoreFinding } from "./ignoring.ts";
 import type { InfrastructurePicture } from "./picture.ts";
 import type { InfrastructureReader } from "./reader.ts";
 import type { InfrastructureReviews } from "./reviews.ts";
+import { teamPassedOver } from "./target.ts";
 
 /** What the commands act on. */
 export interface InfrastructureTools {
@@ -46,11 +47,14 @@ function wholeConfiguration(uri: vscode.Uri): vscode.Uri {
 }
 
 async function review(reviews: InfrastructureReviews, target: vscode.Uri): Promise<void> {
-  const count = await untilCancelled(say("Reviewing {0}", nameInWorkspace(target)), (signal) =>
+  const outcome = await untilCancelled(say("Reviewing {0}", nameInWorkspace(target)), (signal) =>
     reviews.review(target, signal),
   );
-  if (count === 0) void inform(say("Nothing was found that is wrong with {0}.", nameInWorkspace(target)));
-  else if (count !== undefined) await vscode.commands.executeCommand("workbench.actions.view.problems");
+  if (!outcome) return;
+  if (outcome.isTeamPassedOver) void offerTrust(teamPassedOver());
+  if (outcome.count === 0)
+    void inform(say("Nothing was found that is wrong with {0}.", nameInWorkspace(target)));
+  else await vscode.commands.executeCommand("workbench.actions.view.problems");
 }
 
 /** Asks which of what the workspace has is meant; says so where it has nothing. */

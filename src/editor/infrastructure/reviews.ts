@@ -30,6 +30,11 @@ export interface ShownFinding {
   readonly root: vscode.Uri;
 }
 
+export interface ReviewOutcome {
+  readonly count: number;
+  readonly isTeamPassedOver: boolean;
+}
+
 interface Reviewed {
   readonly target: Target;
   readonly shown: vscode.DiagnosticCollection;
@@ -54,6 +59,11 @@ export class InfrastructureReviews implements vscode.Disposable {
         if (affects(event, Setting.alwaysReview)) this.#openedAll();
       }),
     );
+    this.#owned.add(
+      workspace.onDidGrantWorkspaceTrust(() => {
+        for (const entry of this.#reviewed.values()) this.#followSoon(entry);
+      }),
+    );
     const watcher = this.#owned.add(
       workspace.createFileSystemWatcher("**/*.{tf,tfstate,json,yaml,yml,template}"),
     );
@@ -64,14 +74,15 @@ export class InfrastructureReviews implements vscode.Disposable {
   }
 
   /**
-   * Reviews a folder or a file and shows what is wrong. @returns how many findings there are
+   * Reviews a folder or a file and shows what is wrong.
+   * @returns how many findings there are, and whether what the team says was passed over
    * @throws Error in words for people where nothing of it can be read
    */
-  async review(uri: vscode.Uri, signal: AbortSignal): Promise<number> {
+  async review(uri: vscode.Uri, signal: AbortSignal): Promise<ReviewOutcome> {
     const target = targetAt(uri);
-    const { findings } = await readTarget(this.#reader, target, signal);
+    const { findings, isTeamPassedOver } = await readTarget(this.#reader, target, signal);
     this.#show(this.#entry(target), findings);
-    return findings.length;
+    return { count: findings.length, isTeamPassedOver };
   }
 
   /** What is shown of a file. */

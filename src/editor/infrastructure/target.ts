@@ -2,6 +2,8 @@ import { posix } from "node:path";
 import * as vscode from "vscode";
 import { REVIEW_FILE } from "../../contract/review.ts";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
+import type { Plain } from "../text/plain.ts";
+import { say } from "../text/say.ts";
 import { FilesBelow } from "./files.ts";
 import type { Files, InfrastructureReader } from "./reader.ts";
 
@@ -35,15 +37,61 @@ export function concerns({ uri: whole, root, files }: Target, uri: vscode.Uri): 
   );
 }
 
-/** @throws Error in words for people where nothing can be read, or when the signal ends it */
+/** What was read, and whether the team's rules and exceptions were passed over. */
+export interface Reading extends ReadingDone {
+  readonly isTeamPassedOver: boolean;
+}
+
+/**
+ * Reads, and reviews by what the team says, which in a workspace that is not trusted counts for nothing.
+ * @throws Error in words for people where nothing can be read, or when the signal ends it
+ */
 export async function readTarget(
   reader: InfrastructureReader,
   { uri, root, files }: Readable,
   signal: AbortSignal,
-): Promise<ReadingDone> {
+): Promise<Reading> {
   const path = posix.relative(root.path, uri.path);
   const { type } = await vscode.workspace.fs.stat(uri);
   // What is read tells folders by their ending.
   const named = type & vscode.FileType.Directory && path !== "" ? `${path}/` : path;
-  return reader.read(files, [named], signal);
+  if (vscode.workspace.isTrusted)
+    return { ...(await reader.read(files, [named], signal)), isTeamPassedOver: false };
+  const without = new WithoutTeam(files);
+  const done = await reader.read(without, [named], signal);
+  const { isTeamPassedOver } = without;
+  const problems = isTeamPassedOver ? [...done.problems, { message: teamPassedOver() }] : done.problems;
+  return { ...done, problems, isTeamPassedOver };
+}
+
+export function teamPassedOver(): Plain {
+  return say("What {0} says is not in force: this workspace is not trusted.", TEAM_FOLDER);
+}
+
+/** Files without those in which a team says what it wants. */
+class WithoutTeam implements Files {
+  readonly #files: Files;
+  isTeamPassedOver = false;
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    const names = await this.#files.list(folder);
+    if (!isTeams(folder)) return names;
+    this.isTeamPassedOver ||= names.length > 0;
+    return [];
+  }
+
+  async read(file: string): Promise<Uint8Array> {
+    const content = await this.#files.read(file);
+    if (!isTeams(file)) return content;
+    this.isTeamPassedOver = true;
+    throw new Error(teamPassedOver());
+  }
+}
+
+function isTeams(path: string): boolean {
+  return `${posix.normalize(path)}/`.startsWith(`${TEAM_FOLDER}/`);
 }

@@ -19,7 +19,7 @@ export function registerMcpServer({ extensionPath, extension }: vscode.Extension
         say("Infra Planner"),
         // The editor's own Node, on a desktop and on a server: none has to be installed.
         process.execPath,
-        [join(extensionPath, "dist", "mcp.cjs"), ...cloudArguments()],
+        [join(extensionPath, "dist", "mcp.cjs"), ...cloudArguments(), ...trustArguments()],
         ENVIRONMENT,
         version,
       ),
@@ -28,6 +28,7 @@ export function registerMcpServer({ extensionPath, extension }: vscode.Extension
   return vscode.Disposable.from(
     changed,
     vscode.workspace.onDidChangeConfiguration((event) => affects(event, Setting.provider) && changed.fire()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
     vscode.lm.registerMcpServerDefinitionProvider(MCP_PROVIDER_ID, provider),
   );
 }
@@ -39,6 +40,11 @@ const ENVIRONMENT = {
   INFRA_PLANNER_TOKEN: null,
   NODE_OPTIONS: null,
 };
+
+/** The rules of a workspace that is not trusted do not count. */
+function trustArguments(): readonly string[] {
+  return vscode.workspace.isTrusted ? [] : ["--untrusted"];
+}
 
 /** Words of services that are no cloud's mean nothing to the engine. */
 function cloudArguments(): readonly string[] {

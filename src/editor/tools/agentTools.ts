@@ -13,12 +13,14 @@ export class AgentTools implements vscode.Disposable {
   readonly byId: Readonly<Record<ToolId, AgentTool>>;
   readonly #subscription: vscode.Disposable;
 
-  constructor({ connections, builtIn, infrastructure, accepted }: ToolContext) {
+  constructor({ connections, builtIn, infrastructure, rules, accepted }: ToolContext) {
     const backends: ToolBackends = {
       planner: async () => (await connections.require()).client,
       service: async () => (await connections.require()).client,
       builtIn,
       infrastructure,
+      rules,
+      plannerTakesRules: async () => (await connections.address()).kind === "built-in",
       judge: async (environmentId, drift) => (await accepted()).judge(environmentId, drift),
       settings: () => ({ organizations: organizations(), environments: addedEnvironments() }),
       inWords,

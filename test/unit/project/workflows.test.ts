@@ -102,6 +102,22 @@ describe("The action for pipelines", () => {
     for (const { run = "" } of action.runs.steps as { run?: string }[]) assert.doesNotMatch(run, /\$\{\{/);
   });
 
+  it("runs the file that a release holds, and so does what the guide shows, in this version", () => {
+    const read = (path: string) => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
+    const release = workflows.find(({ name }) => name === "release.yml")?.text ?? "";
+    assert.match(release, /gh release create .* infra-planner\.cjs /);
+    assert.match(text, /gh release download "v\$version" .* --pattern infra-planner\.cjs /);
+    assert.match(text, /gh attestation verify "\$RUNNER_TEMP\/infra-planner\.cjs"/);
+    const { version } = JSON.parse(read("package.json"));
+    const shown = [
+      ...read("media/guide/rules.md").matchAll(/infra-planner(?:@|\/releases\/download\/)v([\w.-]+)/g),
+    ];
+    assert.deepEqual(
+      shown.map(([, each]) => each),
+      [version, version],
+    );
+  });
+
   it("shows a pipeline of GitLab, and one of GitHub, that are YAML", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../../media/guide/rules.md"), "utf8");
     const snippets = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => parse(yaml ?? ""));

@@ -1,0 +1,35 @@
+/** The rule packs that stand in a folder, where a team keeps its rules. */
+import { RULES_FOLDER } from "../../contract/review.ts";
+import { decoderFor } from "../../shared/files/encoding.ts";
+import type { ReadProblem, SourceFiles } from "../read/model.ts";
+import { LIMITS } from "./limits.ts";
+import type { RulePack } from "./model.ts";
+import { parsePack } from "./parse.ts";
+
+export interface FolderRules {
+  readonly packs: readonly RulePack[];
+  /** Files that are not in force, each with the reason. */
+  readonly problems: readonly ReadProblem[];
+}
+
+/** Paths of the files of rules in a folder, by name; none where the folder has no rules. */
+export async function ruleFilesIn(files: SourceFiles): Promise<readonly string[]> {
+  const names = await files.list(RULES_FOLDER).catch(() => []);
+  return names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${RULES_FOLDER}/${name}`);
+}
+
+/** Reads them, as many as may be in force at once. What cannot be read is told as a problem. */
+export async function rulesInFolder(files: SourceFiles): Promise<FolderRules> {
+  const packs: RulePack[] = [];
+  const problems: ReadProblem[] = [];
+  for (const [index, file] of (await ruleFilesIn(files)).entries()) {
+    try {
+      if (index >= LIMITS.packs) throw new Error(`Only the first ${LIMITS.packs} files of rules are read.`);
+      const content = await files.read(file);
+      packs.push(parsePack(decoderFor(content).decode(content), file).pack);
+    } catch (error) {
+      problems.push({ message: error instanceof Error ? error.message : String(error), place: { file } });
+    }
+  }
+  return { packs, problems };
+}
