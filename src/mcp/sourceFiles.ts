@@ -1,19 +1,22 @@
 /** The files that a command may read: those of the folders that were named, and nothing else. */
-import type { Dirent } from "node:fs";
+import { constants, type Dirent } from "node:fs";
 import { lstat, open, readdir, realpath } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { ReadError, type SourceFiles } from "../engine/read/model.ts";
 
 /** Larger files are refused: read, they take several times their size in memory. */
 const LARGEST = 256 * 1024 * 1024;
+/** A link that takes a file's place after the look at it is not followed, and a pipe is not waited for. */
+const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** A folder of more files is no project's. */
 const MOST_FILES = 10_000;
 
 /**
  * Files below a folder, by their paths in it. What leads out of it is refused: `..`, absolute paths, and links, also
  * of a folder on the way.
+ * @param largest bytes of a file; larger ones are refused
  */
-export async function sourceFiles(folder: string): Promise<SourceFiles> {
+export async function sourceFiles(folder: string, largest = LARGEST): Promise<SourceFiles> {
   const root = await realpath(folder);
   const inside = async (path: string): Promise<string> => {
     const full = resolve(root, path);
@@ -40,13 +43,17 @@ export async function sourceFiles(folder: string): Promise<SourceFiles> {
         .sort();
     },
     async read(path) {
-      const handle = await open(await inside(path), "r").catch((error) => unreadable(error, path));
+      const handle = await open(await inside(path), OPEN).catch((error) => unreadable(error, path));
       try {
-        const { size } = await handle.stat();
-        if (size > LARGEST) throw new ReadError("The file is larger than 256 MB.", { file: path });
+        const status = await handle.stat();
+        if (!status.isFile()) throw new ReadError("This is no file.", { file: path });
+        if (status.size > largest)
+          throw new ReadError(`The file is larger than ${largest / 1024 ** 2} MB.`, { file: path });
         return await handle.readFile();
       } catch (error) {
-        return error instanceof ReadError ? Promise.reject(error) : unreadable(error, path);
+        // Thrown, as a promise that rejects while the file is being closed would end the process.
+        if (error instanceof ReadError) throw error;
+        unreadable(error, path);
       } finally {
         await handle.close();
       }

@@ -1,9 +1,9 @@
 /** The files of plans below the folders that a client gave, and nothing else of them. */
-import { constants } from "node:fs";
-import { lstat, open, readdir, realpath } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { readdir, realpath } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
+import { sourceFiles } from "../sourceFiles.ts";
 
 /** More files than people keep, and than a list is of use for. */
 const MOST_FILES = 200;
@@ -60,40 +60,25 @@ export async function findPlanFiles(
  * @throws NoPlanFile, whatever the reason: what is there is nobody's business
  */
 export async function readPlanFile(uri: string, roots: readonly string[]): Promise<string> {
-  try {
-    const path = fileURLToPath(uri);
-    if (!path.endsWith(PLAN_FILE_ENDING) || !(await isBelow(path, roots))) throw new NoPlanFile();
-    // A link that takes the file's place after the look at it is not followed either.
-    const file = await open(
-      path,
-      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-    );
-    try {
-      const { size } = await file.stat().then((status) => (status.isFile() ? status : { size: Infinity }));
-      if (size > MOST_BYTES) throw new NoPlanFile();
-      return await file.readFile("utf8");
-    } finally {
-      await file.close();
+  const path = pathOf(uri);
+  if (!path?.endsWith(PLAN_FILE_ENDING)) throw new NoPlanFile();
+  for (const root of roots) {
+    const files = await sourceFiles(root, MOST_BYTES).catch(() => undefined);
+    // As written, below the root as it was given or as it really is.
+    for (const way of [relative(root, path), path]) {
+      const content = await files?.read(way).catch(() => undefined);
+      if (content) return new TextDecoder().decode(content);
     }
-  } catch {
-    throw new NoPlanFile();
   }
+  throw new NoPlanFile();
 }
 
-/** Whether a path stands below a root as it is written, and leads there without links. */
-async function isBelow(path: string, roots: readonly string[]): Promise<boolean> {
-  if (!(await lstat(path)).isFile()) return false;
-  const real = await realpath(path);
-  for (const given of roots) {
-    const root = await realpath(given).catch(() => undefined);
-    if (root === undefined) continue;
-    const inside = relative(root, real);
-    const isInside =
-      inside !== "" && !isAbsolute(inside) && inside !== ".." && !inside.startsWith(`..${sep}`);
-    // As written, below the root as it was given or as it really is: every link in between would change the path.
-    if (isInside && [join(given, inside), join(root, inside)].includes(path)) return true;
+function pathOf(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
   }
-  return false;
 }
 
 function sorted(files: readonly PlanFileFound[]): readonly PlanFileFound[] {
