@@ -1,7 +1,5 @@
 /** Judges a generated Bicep file: an independent grammar, and what Azure Resource Manager accepts. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { Language, type Node, Parser } from "web-tree-sitter";
+import type { Node, Parser } from "web-tree-sitter";
 import {
   definitionOf,
   innermost,
@@ -10,8 +8,8 @@ import {
   readProperty,
   type SchemaTable,
 } from "../../../src/engine/code/schemaTable.ts";
+import { parserOf } from "../grammar.ts";
 
-const require = createRequire(import.meta.url);
 let parser: Promise<Parser> | undefined;
 
 /** Properties that Bicep has for every resource. */
@@ -22,7 +20,7 @@ const META = new Set(["parent", "scope", "dependsOn"]);
  * not there, and names that nothing declares. One sentence each.
  */
 export async function judgeBicep(text: string, schemas: SchemaTable): Promise<string[]> {
-  parser ??= load();
+  parser ??= parserOf("bicep");
   const tree = (await parser).parse(text);
   if (!tree) return ["main.bicep: nothing was parsed"];
   const errors = tree.rootNode.descendantsOfType("ERROR");
@@ -41,16 +39,6 @@ export async function judgeBicep(text: string, schemas: SchemaTable): Promise<st
   for (const [, name = ""] of text.matchAll(/(?<=[ (,[{])([a-z]\w*)\.(?:id|name|properties)\b/g))
     if (!declared.has(name)) problems.push(`main.bicep: nothing declares ${name}`);
   return problems;
-}
-
-async function load(): Promise<Parser> {
-  await Parser.init();
-  const language = await Language.load(
-    readFileSync(require.resolve("tree-sitter-bicep/tree-sitter-bicep.wasm")),
-  );
-  const made = new Parser();
-  made.setLanguage(language);
-  return made;
 }
 
 function judgeResource(node: Node, schemas: SchemaTable): string[] {

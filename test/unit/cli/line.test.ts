@@ -8,6 +8,7 @@ import { completionScript } from "../../../src/cli/line/completion.ts";
 import { commandHelp, helpText } from "../../../src/cli/line/help.ts";
 import { isCommand, parseLine } from "../../../src/cli/line/parse.ts";
 import { COMMAND_ENTRIES, SHELLS } from "../../../src/cli/line/table.ts";
+import { parserOf } from "../../support/grammar.ts";
 
 const OPTIONS = COMMAND_ENTRIES.flatMap(([name, { options }]) =>
   Object.keys(options).map((option) => [name, option] as const),
@@ -97,6 +98,14 @@ describe("Completion", () => {
       assert.deepEqual([error, status, stderr], [undefined, 0, ""]);
     });
   }
+
+  it("is PowerShell to a grammar of others, which finds what is not", async () => {
+    const parser = await parserOf("powershell");
+    const isUnderstood = (text: string) => parser.parse(text)?.rootNode.hasError === false;
+    const script = completionScript("powershell", "infra-planner");
+    assert.ok(isUnderstood(script));
+    for (const mark of ["{", ")", "'"]) assert.ok(!isUnderstood(script.replace(mark, "")), mark);
+  });
 
   it("offers what fits the place, in bash itself", () => {
     const offered = (...words: readonly string[]) => [words, `${words.length - 1}`] as const;
