@@ -82,7 +82,8 @@ async function answer(
     );
     signal.throwIfAborted();
     const shown = isOfOthers ? (withTexts(result, shownText) as JsonObject) : result;
-    const most = isOfOthers ? MOST_FOREIGN_TOKENS : MOST_TOKENS;
+    // Of an answer under a team's rules the most is the planner's own, so that large plans still fit.
+    const most = tool.foreign || tool.files ? MOST_FOREIGN_TOKENS : MOST_TOKENS;
     return success(tool, pageOf(shown, tool.long, page, most), isOfOthers);
   } catch (error) {
     // Nobody waits for the answer of a call that was cancelled.

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { dataOf, MCP_MAIN, MCP_OF_CLI, type McpProcess, REVISIONS, startMcp } from "../../support/mcp.ts";
 
 const INTENT = "an API that puts orders into a queue, and workers that store them";
@@ -80,6 +81,16 @@ describe("A team's rules over MCP", () => {
     const found = rulesOf(findings);
     assert.ok(found.includes("rules:ours/no-queues") && found.includes("rules:more/given"), found.join());
     assert.ok(!found.includes("rules:ours/given"), found.join());
+  });
+
+  it("leave room for a plan of more components than anybody asks for at once", async () => {
+    await using server = await startMcp({ command: MCP_OF_CLI, args: ["--root", root] });
+    const intent =
+      "a data lake with streaming ingestion, batch ETL, warehouse, dashboards, machine learning training and serving, feature store, governance, a chatbot with RAG for documents, multi-tenant with SSO, a web shop with search, payments and image upload, private network, high availability, PCI DSS";
+    const { candidates } = await call(server, "provider_propose_components", { intent });
+    const answer = await call(server, "provider_resolve_composition", { candidates });
+    assert.ok(answer.plan.components.length > 50, `${answer.plan.components.length}`);
+    assert.ok(encode(JSON.stringify(answer)).length <= 25_000);
   });
 
   it("are those of the folders that the client gives while the server runs", async () => {
