@@ -1,4 +1,5 @@
 import "../common/base.css";
+import "../common/progress.css";
 import "./cost.css";
 import "./view/breakdown.css";
 import "./view/chart.css";

@@ -1,4 +1,5 @@
 import "../common/base.css";
+import "../common/progress.css";
 import "./overview.css";
 import "./view/rows.css";
 import { render } from "preact";

@@ -121,7 +121,7 @@ export function groupsOf(
   period: DaySpan,
   before: DaySpan | undefined,
 ): readonly Group[] {
-  const named = Map.groupBy(parts, (part) => groupKey(part, dimension));
+  const named = Map.groupBy(parts, (part) => keyOf({ name: nameOf(part, dimension), others: part.others }));
   const groups = [...named.values()].map((same) => {
     const [first] = same;
     const name = first && nameOf(first, dimension);
@@ -143,12 +143,13 @@ export function groupsOf(
     );
 }
 
-function groupKey(part: CostPartView, dimension: Dimension): string {
-  const name = nameOf(part, dimension);
-  return name === undefined ? (part.others > 0 ? "others" : "none") : `name ${name}`;
+/** Tells groups apart. Their names are the service's: none of them may be taken for the groups without one. */
+export function keyOf({ name, others }: Pick<Group, "name" | "others">): string {
+  return name === undefined ? (others > 0 ? "others" : "none") : `name ${name}`;
 }
 
-function rank({ name, others }: Pick<Group, "name" | "others">): number {
+/** Groups without a name stand last. */
+export function rank({ name, others }: Pick<Group, "name" | "others">): number {
   return name !== undefined ? 0 : others > 0 ? 1 : 2;
 }
 

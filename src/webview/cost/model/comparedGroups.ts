@@ -1,7 +1,15 @@
 /** What the costs of two environments are made of, side by side over the days that both have. */
 
 import { addUp } from "../../../shared/cost/series.ts";
-import { type Dimension, dimensionsOf, firstDimension, type Group, groupsOf } from "./breakdown.ts";
+import {
+  type Dimension,
+  dimensionsOf,
+  firstDimension,
+  type Group,
+  groupsOf,
+  keyOf,
+  rank,
+} from "./breakdown.ts";
 import type { Presentation } from "./presentation.ts";
 
 /** The parts of one name, of both environments. */
@@ -70,15 +78,6 @@ function paired(
       otherByDay: b?.byDay ?? NOTHING,
     }))
     .sort((a, b) => rank(a) - rank(b) || size(b) - size(a));
-}
-
-/** Names of groups are the service's: none of them may be taken for the groups without one. */
-function keyOf({ name, others }: Pick<Group, "name" | "others">): string {
-  return name === undefined ? (others > 0 ? "others" : "none") : `name ${name}`;
-}
-
-function rank({ name, others }: ComparedGroup): number {
-  return name !== undefined ? 0 : others > 0 ? 1 : 2;
 }
 
 function size({ own, other }: ComparedGroup): number {
