@@ -44,7 +44,7 @@ const RUNS: { readonly [Name in Exclude<CommandName, Answered | "mcp">]: Run<Nam
   cost: async ({ words: [id = ""], values }, shell, sessions) =>
     (await environments()).cost(id, values, shell, sessions).then(done),
   drift: async ({ words: [id = ""], values }, shell, sessions) =>
-    (await environments()).drift(id, values, shell, sessions),
+    (await import("./commands/drift.ts")).drift(id, values, shell, sessions),
   logs: async ({ words: [id = ""], values }, shell, sessions) =>
     (await import("./commands/logs.ts")).logs(id, values, shell, sessions),
   import: async ({ words, values }, shell, sessions) =>

@@ -1,16 +1,14 @@
-/** `projects`, `cost` and `drift`: what runs, as a service tells it. */
+/** `projects` and `cost`: what runs, as a service tells it. */
 import type { Client } from "../../client/client.ts";
-import { type DriftCheckReading, VERDICTS, type Verdict } from "../../contract/drift.ts";
 import type { ProjectReading } from "../../contract/project.ts";
 import { costTrend, formatTrend } from "../../shared/format/change.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { formatPeriod, isUnderWay } from "../../shared/format/period.ts";
-import { shownCheck, shownElement } from "../../shared/redaction/shown.ts";
+import { shownElement } from "../../shared/redaction/shown.ts";
 import { exitCodeOf, failureInWords } from "../failure.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import type { Values } from "../line/table.ts";
 import type { Sessions } from "../session/session.ts";
-import { type Style, styled } from "../terminal/printer.ts";
 import type { Shell } from "../terminal/shell.ts";
 
 /** The command line speaks English. */
@@ -113,61 +111,4 @@ export async function cost(
       ["Day", "Cost"],
       dailyCosts.items.map((day) => [day.date ?? "", formatMoney(day.cost, unit, LOCALE)]),
     );
-}
-
-const STYLES: Partial<Readonly<Record<Verdict, Style>>> = {
-  error: "red",
-  missing: "red",
-  drifted: "yellow",
-  ok: "green",
-};
-const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
-  error: "could not be checked",
-  missing: "missing",
-  drifted: "drifted",
-  unknown: "unknown",
-  ok: "in sync",
-};
-
-/** @throws ClientError */
-export async function drift(
-  environment: string,
-  values: Values<"drift">,
-  { out, notes, signal }: Shell,
-  sessions: Sessions,
-): Promise<ExitCode> {
-  await using service = await sessions.connect(values.service);
-  const { checks, odd, raw } = await service.client.drift(environment, { signal });
-  const drifted = checks.filter(({ verdict }) => verdict !== "ok" && verdict !== "unknown");
-  const unclear = checks.filter(({ verdict }) => verdict === "unknown");
-  if (values.json) {
-    const { checks: _, ...rest } = raw;
-    const shown = [...checks.map(shownCheck), ...odd.map(shownElement)];
-    out.json({ ...(shownElement(rest) as object), checks: shown });
-  } else {
-    const rank = ({ verdict }: DriftCheckReading) => VERDICTS.indexOf(verdict);
-    const listed = checks.filter(({ verdict }) => values.all || verdict !== "ok");
-    out.table(
-      ["Verdict", "Resource", "Message"],
-      listed
-        .toSorted((a, b) => rank(a) - rank(b))
-        .map(({ verdict, verdictText, subject, message }) => [
-          styled(
-            STYLES[verdict] ?? "dim",
-            verdict === "unknown" ? (verdictText ?? "unknown") : VERDICT_WORDS[verdict],
-          ),
-          subject,
-          message ?? "",
-        ]),
-    );
-    notes.line(summaryOf(checks.length, drifted.length, unclear.length));
-  }
-  if (odd.length > 0) notes.line(`Results not understood: ${odd.length}.`);
-  return values.fail && drifted.length > 0 ? EXIT.failed : EXIT.done;
-}
-
-function summaryOf(all: number, drifted: number, unclear: number): string {
-  if (all === 0) return "Nothing was checked.";
-  if (drifted > 0) return `${drifted} of ${all} drifted.`;
-  return unclear > 0 ? `${unclear} of ${all} unclear.` : `In sync: ${all} checked.`;
 }

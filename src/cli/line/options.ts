@@ -4,6 +4,7 @@ import type { IMPORT_KINDS } from "../../contract/imports.ts";
 import type { DIAGRAM_THEMES, DIAGRAM_VIEWS, RENDER_FORMATS } from "../../contract/plan.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
+import type { DRIFT_FILE } from "../../shared/drift/acceptedFile.ts";
 
 export const LANGUAGES: typeof CODE_LANGUAGE_IDS = ["terraform", "cloudformation", "bicep"];
 export const KINDS: typeof IMPORT_KINDS = ["costs", "drift", "run"];
@@ -13,6 +14,7 @@ export const THEMES: typeof DIAGRAM_THEMES = ["light", "dark"];
 export const FORMATS: readonly [...typeof RENDER_FORMATS, "png"] = ["mermaid", "svg", "drawio", "png"];
 /** What stands for types: the planner's own signs, or the marks of services. */
 export const ICONS = ["glyphs", "logos"] as const;
+export const ACCEPTED_FILE: typeof DRIFT_FILE = ".infra-planner/drift.json";
 /** From which level on a finding fails a check. */
 export const FAIL_ON = ["error", "warning", "never"] as const;
 

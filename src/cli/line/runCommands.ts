@@ -1,6 +1,6 @@
 /** Commands that ask a service what runs: a part of the table of commands. */
 import { command } from "./option.ts";
-import { JSON_ANYWAY, JSON_OPTION, KINDS, SERVICE } from "./options.ts";
+import { ACCEPTED_FILE, JSON_ANYWAY, JSON_OPTION, KINDS, SERVICE } from "./options.ts";
 
 const ENVIRONMENT = { shown: "ENVIRONMENT" } as const;
 const ENVIRONMENT_SAYS = "The environment is named by its id, which projects lists.";
@@ -47,6 +47,11 @@ export const RUNNING = {
     options: {
       all: { says: "what has not drifted as well" },
       fail: { says: "leaves with 1 where something has drifted" },
+      accepted: {
+        value: "FILE",
+        path: "file",
+        says: `the drift that the team accepts, in place of ${ACCEPTED_FILE}`,
+      },
       ...SERVICE,
       ...JSON_OPTION,
     },

@@ -98,6 +98,34 @@ describe("The command line and a service", () => {
       assert.equal((await cli([...args, "--json"])).code, 0);
   });
 
+  it("counts no drift that the team has accepted, and says why", async () => {
+    await login();
+    const drifting = "env_data_platform_production";
+    const file = join(home, "drift.json");
+    const accept = (until: string) => ({
+      address: "aws_s3_bucket_lifecycle_configuration.*",
+      reason: "Moves in spring",
+      until,
+    });
+    const args = ["drift", drifting, "--accepted", file];
+    writeFileSync(file, JSON.stringify({ accept: [accept("2999-12-31"), { address: "x" }] }));
+    const { out, notes } = await cli(args);
+    assert.match(
+      out,
+      /^accepted\taws_s3_bucket_lifecycle_configuration\.lake\tuntil 2999-12-31: Moves in spring$/m,
+    );
+    assert.match(notes, /drift\.json, line 1: not understood/);
+    assert.match(notes, /\n1 accepted\.\n$/);
+    assert.equal((await cli([...args, "--fail"])).code, 0);
+    const { checks } = (await cli([...args, "--json"])).json();
+    assert.deepEqual(checks.filter(({ accepted }: { accepted?: unknown }) => accepted).length, 1);
+    // What has expired counts again.
+    writeFileSync(file, JSON.stringify({ accept: [accept("2020-01-01")] }));
+    assert.equal((await cli([...args, "--fail"])).code, 1);
+    rmSync(file);
+    assert.match((await cli(args)).notes, /drift\.json/);
+  });
+
   it("imports into the service, and says before what that would do", async () => {
     await login();
     const file = join(import.meta.dirname, "../../fixtures/imports/focus-1.2.csv");
