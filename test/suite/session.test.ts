@@ -84,6 +84,36 @@ describe("Sessions", () => {
     }
   });
 
+  it("are announced once, though secret storage tells of them as well", async () => {
+    await setServiceUrl(service.url);
+    const token = await service.signIn();
+    const account = { id: "tester", label: "tester@example.com" };
+    let [announced, told] = [0, 0];
+    const subscriptions = [
+      // Whoever hears of it asks who is signed in, as the tree does.
+      api.connections.onDidChange(() => {
+        announced++;
+        void api.connections.current();
+      }),
+      api.store.onDidChange(() => told++),
+    ];
+    try {
+      await api.connections.current();
+      await api.connections.use({ origin: service.url, account, token });
+      const connection = await api.connections.current();
+      await eventually(() => assert.equal(told, 1));
+      await api.store.list();
+      assert.equal(announced, 1);
+      assert.equal(await api.connections.current(), connection);
+      await api.connections.signOut(service.url, account.id);
+      await eventually(() => assert.equal(told, 2));
+      await api.store.list();
+      assert.equal(announced, 2);
+    } finally {
+      for (const subscription of subscriptions) subscription.dispose();
+    }
+  });
+
   it("end without a trace", async () => {
     await useBuiltIn();
     const [session] = await api.store.list();

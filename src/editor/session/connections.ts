@@ -26,6 +26,7 @@ export function ownerOf({ address, account }: Connection): string {
 /** A session's leave to send its token. It ends with the session, also for calls that wait to be sent. */
 interface Grant {
   readonly session: StoredSession;
+  client?: Client;
   ended: boolean;
 }
 
@@ -53,7 +54,7 @@ export class Connections implements vscode.Disposable {
     this.#memory = memory;
     this.#owned.add(
       store.onDidChange(() => {
-        this.#invalidate();
+        void this.#follow();
         void this.#endGone();
       }),
     );
@@ -95,7 +96,7 @@ export class Connections implements vscode.Disposable {
   async use(session: StoredSession): Promise<void> {
     await this.#memory.update(ACCOUNT_KEY + session.origin, session.account.id);
     await this.#store.save(session);
-    this.#invalidate();
+    await this.#follow();
   }
 
   /** Signs an account out: its token and every note of it are removed, and nothing more is sent with it. */
@@ -104,7 +105,7 @@ export class Connections implements vscode.Disposable {
     await this.#revoke(origin, accountId);
     await this.#store.remove(origin, accountId);
     await this.#forgetChoice(origin, accountId);
-    this.#invalidate();
+    await this.#follow();
   }
 
   dispose(): void {
@@ -132,6 +133,7 @@ export class Connections implements vscode.Disposable {
       getToken: async () => (grant.ended ? undefined : session.token),
       onRejected: () => this.#expire(address, session),
     });
+    grant.client = client;
     return { address, account: session.account, client };
   }
 
@@ -157,7 +159,7 @@ export class Connections implements vscode.Disposable {
       // Somebody may have signed in again meanwhile: only the session that failed is removed.
       const removed = await this.#store.remove(origin, account.id, token);
       if (!(await this.sessionOf(address))) await this.#forgetChoice(origin, account.id);
-      this.#invalidate();
+      await this.#follow();
       if (removed) this.#expired.fire(address);
     };
     // Where secret storage fails, the rejected call itself tells the user to sign in again.
@@ -179,6 +181,26 @@ export class Connections implements vscode.Disposable {
   #end(which: (session: StoredSession) => boolean): void {
     for (const grant of this.#grants) grant.ended ||= which(grant.session);
     this.#grants = this.#grants.filter(({ ended }) => !ended);
+  }
+
+  /**
+   * Announces the session that is in use by now where it is another one: of its own changes a window hears twice, by
+   * itself and from secret storage. Never rejects.
+   */
+  async #follow(): Promise<void> {
+    const known = this.#current;
+    if (known && (await this.#isStill(known).catch(() => false))) return;
+    // Whoever was quicker has announced it.
+    if (known === this.#current) this.#invalidate();
+  }
+
+  /** Whether a connection is still the one in use, with the same token. @throws as {@link current} does */
+  async #isStill(known: Promise<Connection | undefined>): Promise<boolean> {
+    const [connection, session] = [await known, await this.sessionOf(await this.address())];
+    if (!connection || !session) return !connection && !session;
+    return this.#grants.some(
+      (grant) => grant.client === connection.client && grant.session.token === session.token,
+    );
   }
 
   #invalidate(): void {
