@@ -126,6 +126,16 @@ export function text(body: string, status = 200, headers: Headers = {}): Answer 
   };
 }
 
+/** One answer for each request whose path holds `part`, in order; the last one stays. Others get an empty list. */
+export function onPath(part: string, ...answers: [Answer, ...Answer[]]): Answer {
+  const coming = [...answers];
+  return (exchange) => {
+    if (!exchange.request.url.includes(part)) return json([])(exchange);
+    const answer = coming.length > 1 ? coming.shift() : coming[0];
+    return answer?.(exchange);
+  };
+}
+
 /** Bytes straight onto the connection, in place of an HTTP answer. */
 export function raw(bytes: string, end = true): Answer {
   return ({ socket }) => {
