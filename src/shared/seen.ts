@@ -7,8 +7,17 @@ import { withoutAnsi } from "./ansi.ts";
  */
 const INVISIBLE = /(?!\uFE0F)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Most texts are seen as they are from the start, and a tree draws thousands. */
+const SEEN = /^[!-~·–…€“”]+(?: [!-~·–…€“”]+)*$/;
+
+/** Whether a text is on one line as it is, and every character of it can be seen; false may be said in error. */
+export function isSeen(text: string): boolean {
+  return SEEN.test(text);
+}
+
 /** A text on one line, in which every character can be seen. */
 export function onOneLine(text: string): string {
+  if (isSeen(text)) return text;
   return text
     .toWellFormed()
     .replaceAll(INVISIBLE, "")

@@ -1,5 +1,5 @@
 /** Texts of others, made so plain that VS Code shows them as text wherever they are put. */
-import { onOneLine } from "../../shared/seen.ts";
+import { isSeen, onOneLine } from "../../shared/seen.ts";
 
 declare const PLAIN: unique symbol;
 
@@ -16,9 +16,6 @@ const LONGEST = 1_000;
 /** So much more than will be shown is looked at: what is dropped or drawn together makes a text shorter. */
 const LOOKED_AT = 8;
 
-/** Most texts are plain from the start, and a tree draws thousands. */
-const SIMPLE = /^[!-~·–…€]+(?: [!-~·–…€]+)*$/;
-
 /**
  * Makes any text plain. What VS Code would read as a link (`[text](command:…)`, in notifications, below input boxes
  * and in titles of progress) or as an icon (`$(name)`, in the status bar and in lists to choose from) is parted by a
@@ -27,7 +24,7 @@ const SIMPLE = /^[!-~·–…€]+(?: [!-~·–…€]+)*$/;
  * @param max UTF-16 code units at most; a text that is longer ends in "…"
  */
 export function plain(text: string, { max = LONGEST } = {}): Plain {
-  if (text.length <= max && SIMPLE.test(text) && !/[\]$]\(/.test(text)) return text as Plain;
+  if (text.length <= max && isSeen(text) && !/[\]$]\(/.test(text)) return text as Plain;
   const start = text.slice(0, max * LOOKED_AT);
   const shown = onOneLine(start)
     .replaceAll(/(?<=[\]$])\(/g, " (")
