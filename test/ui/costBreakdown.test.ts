@@ -176,7 +176,7 @@ describe("What costs are made of, in the cost panel", () => {
     await eventually(async () => assert.equal(await panel().figure("Total"), "€140.00"));
   });
 
-  it("stays narrowed over hiding, and is whole beside another environment", async () => {
+  it("stays narrowed over hiding, and beside another environment that says as much", async () => {
     await panel().open("production");
     await panel().content.getByRole("button", { name: "Queue", exact: true }).click();
     await panel().content.getByRole("button", { name: "Remove Service: Queue" }).waitFor();
@@ -189,16 +189,27 @@ describe("What costs are made of, in the cost panel", () => {
     await eventually(async () =>
       assert.deepEqual((await groups()).slice(0, 1), [["Compute", "€112.00", "80%", "+€28.00 · +33%"]]),
     );
+    await panel()
+      .content.getByText("Not compared: staging does not say what its costs are made of.")
+      .waitFor();
+    assert.equal(await panel().content.locator(".groups button").count(), 0);
     await panel().compareWith("many");
     await panel().content.getByText("On the days both have").waitFor();
+    await eventually(async () => assert.deepEqual(await groups(), [["Queue", "€1.00", "€0.00", "+€1.00"]]));
+    await panel().press("Remove Service: Queue");
     await eventually(async () =>
       assert.deepEqual((await groups()).slice(0, 2), [
         ["Compute", "€8.00", "€0.00", "+€8.00"],
         ["Service 8", "€0.00", "€8.00", "-€8.00"],
       ]),
     );
-    assert.equal(await panel().content.locator(".groups button").count(), 0);
+    await panel().content.getByRole("button", { name: "Service 8", exact: true }).click();
+    await eventually(async () =>
+      assert.deepEqual(await groups(), [["Service 8", "€0.00", "€8.00", "-€8.00"]]),
+    );
     await panel().press("Stop Comparing");
+    await panel().press("Remove Service: Service 8");
+    await panel().content.getByRole("button", { name: "Queue", exact: true }).click();
     await panel().content.getByRole("button", { name: "Remove Service: Queue" }).waitFor();
     await eventually(async () => assert.equal(await panel().figure("Total"), "€14.00"));
   });

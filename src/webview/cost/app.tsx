@@ -4,7 +4,7 @@ import { localDay } from "../../shared/cost/days.ts";
 import { t } from "../common/l10n.ts";
 import { FailureNotice, Icon, Section } from "../common/parts.tsx";
 import type { Controller, ViewState } from "./controller.ts";
-import type { Narrowing } from "./model/breakdown.ts";
+import { commonDimensions, type Narrowing } from "./model/breakdown.ts";
 import { budgetOfDay } from "./model/budget.ts";
 import { comparedSplit } from "./model/comparedGroups.ts";
 import { namesOf } from "./model/names.ts";
@@ -30,13 +30,15 @@ export interface AppProps {
 export function App({ state, controller }: AppProps) {
   const { environment, cost, otherCost, other, granularity, narrowed: kept } = state.document;
   const today = localDay(new Date());
-  // Beside another environment the costs are whole: what only one of them has would look like a difference.
-  const narrowed = useMemo(() => (cost && !other ? usableNarrowing(cost, kept) : []), [cost, other, kept]);
-  const shown = useMemo(
-    () => cost && present(narrowedCost(cost, narrowed), otherCost, granularity, today),
-    [cost, narrowed, otherCost, granularity, today],
+  const narrowed = useMemo(
+    () => (cost ? usableNarrowing(cost, otherCost, kept) : []),
+    [cost, otherCost, kept],
   );
-  const { split, compared } = useSplits(state, shown, narrowed);
+  const shown = useMemo(() => {
+    const ofOther = otherCost && narrowedCost(otherCost, narrowed);
+    return cost && present(narrowedCost(cost, narrowed), ofOther, granularity, today);
+  }, [cost, narrowed, otherCost, granularity, today]);
+  const { split, compared, isUntold } = useSplits(state, shown, narrowed);
   // A budget is of the whole environment: what is narrowed to a part of it is not held against it.
   const budget = narrowed.length === 0 ? state.document.budget : undefined;
   return (
@@ -69,6 +71,7 @@ export function App({ state, controller }: AppProps) {
             <ComparedBreakdown
               split={compared}
               names={namesOf(environment, other)}
+              narrowed={narrowed}
               unit={shown.cost.unit}
               controller={controller}
             />
@@ -77,7 +80,7 @@ export function App({ state, controller }: AppProps) {
             <Breakdown
               split={split}
               narrowed={narrowed}
-              narrows={!other}
+              untold={isUntold ? namesOf(environment, other).other : undefined}
               unit={shown.cost.unit}
               controller={controller}
             />
@@ -92,15 +95,25 @@ export function App({ state, controller }: AppProps) {
   );
 }
 
-/** What the costs are made of; beside another environment that says so too, of both. */
+/**
+ * What the costs are made of; beside another environment that says so too, of both.
+ * @returns also whether the other one does not say so
+ */
 function useSplits(state: ViewState, shown: Presentation | undefined, narrowed: readonly Narrowing[]) {
-  const { cost, split: wanted } = state.document;
-  const compared = useMemo(() => shown && comparedSplit(shown, wanted), [shown, wanted]);
+  const { cost, otherCost, split: wanted } = state.document;
+  const common = useMemo(
+    () => (cost && otherCost ? commonDimensions(cost, otherCost) : []),
+    [cost, otherCost],
+  );
+  const compared = useMemo(
+    () => shown && comparedSplit(shown, common, narrowed, wanted),
+    [shown, common, narrowed, wanted],
+  );
   const split = useMemo(
     () => (cost && shown && !compared ? splitOf(cost, shown, narrowed, wanted) : undefined),
     [cost, shown, compared, narrowed, wanted],
   );
-  return { split, compared };
+  return { split, compared, isUntold: shown?.other?.series !== undefined && common.length === 0 };
 }
 
 interface DaysProps extends AppProps {

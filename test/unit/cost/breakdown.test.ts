@@ -91,7 +91,16 @@ describe("What costs are made of", () => {
     assert.deepEqual(narrow(PARTS, [...steps, { dimension: "tag:team", name: undefined }]), [SECOND]);
     const cost = narrowedCost(summaryOf(PARTS), [{ dimension: "resource", name: "d2" }]);
     assert.deepEqual([cost.total, cost.days.map((each) => each.cost)], [5, [5, 0, 0]]);
-    assert.deepEqual(usableNarrowing(summaryOf([QUEUE]), [{ dimension: "account", name: "1" }]), []);
+    const usable = (dimension: string, other?: CostView) =>
+      usableNarrowing(summaryOf([QUEUE]), other, [{ dimension, name: "shop" }]).length;
+    assert.equal(usable("account"), 0);
+    assert.equal(usable("tag:team"), 1);
+    assert.equal(usable("tag:team", summaryOf([DISK])), 1);
+    assert.equal(
+      usable("tag:team", summaryOf([SECOND])),
+      0,
+      "beside another one both are narrowed, or neither",
+    );
   });
 
   it("is compared with the same days of the month before, or as many days before it", () => {

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { dayOfIso } from "../../../src/shared/cost/days.ts";
 import { toCsv } from "../../../src/shared/format/csv.ts";
 import type { CostPartView, CostView } from "../../../src/shared/protocols/cost.ts";
+import { commonDimensions } from "../../../src/webview/cost/model/breakdown.ts";
 import { comparedSplit } from "../../../src/webview/cost/model/comparedGroups.ts";
 import { exportRows } from "../../../src/webview/cost/model/export.ts";
 import { present } from "../../../src/webview/cost/model/presentation.ts";
+import { narrowedCost } from "../../../src/webview/cost/model/split.ts";
 import { costView, daysFrom } from "./costs.ts";
 
 const start = dayOfIso("2026-11-01") ?? Number.NaN;
@@ -31,7 +33,7 @@ const other = costOf(
   part({}, [0.5, 5]),
 );
 const split = (a: CostView, b: CostView | undefined, wanted?: string) =>
-  comparedSplit(present(a, b, undefined, start), wanted);
+  comparedSplit(present(a, b, undefined, start), b ? commonDimensions(a, b) : [], [], wanted);
 const table = (shown: ReturnType<typeof split>) =>
   shown?.groups.map((group) => [group.name, group.own, group.other]);
 
@@ -62,9 +64,16 @@ describe("What the costs of two environments are made of", () => {
     assert.equal(split(own, { ...other, unit: "USD" }), undefined);
   });
 
+  it("is narrowed on both sides, also to what only one of them has", () => {
+    const narrowed = [{ dimension: "service", name: "Queue" }] as const;
+    const shown = present(narrowedCost(own, narrowed), narrowedCost(other, narrowed), undefined, start);
+    assert.deepEqual([shown.other?.comparison?.own, shown.other?.comparison?.other], [3, 0]);
+    assert.deepEqual(table(comparedSplit(shown, ["service"], narrowed, undefined)), [["Queue", 3, 0]]);
+  });
+
   it("is exported beside the days, empty where there is no data", () => {
     const shown = present(own, other, undefined, start);
-    const disk = comparedSplit(shown, undefined)?.groups[0];
+    const disk = comparedSplit(shown, ["service"], [], undefined)?.groups[0];
     const words = { day: "Date", own: "a", other: "b", difference: "Difference", unit: "Unit" };
     const columns = [
       { title: "Disk · a", of: "own", byDay: disk?.ownByDay ?? new Map() },

@@ -51,6 +51,15 @@ export function dimensionsOf(parts: readonly CostPartView[]): readonly Dimension
   ];
 }
 
+/** The dimensions in which both costs have names. */
+export function commonDimensions(
+  own: { readonly parts: readonly CostPartView[] },
+  other: { readonly parts: readonly CostPartView[] },
+): readonly Dimension[] {
+  const known = new Set(dimensionsOf(other.parts));
+  return dimensionsOf(own.parts).filter((dimension) => known.has(dimension));
+}
+
 /** The dimension that is shown first: services, or else the first there is. */
 export function firstDimension(
   dimensions: readonly Dimension[],

@@ -8,6 +8,7 @@ import {
   type Group,
   groupsOf,
   keyOf,
+  type Narrowing,
   rank,
 } from "./breakdown.ts";
 import type { Presentation } from "./presentation.ts";
@@ -32,22 +33,26 @@ export interface ComparedSplit {
 
 /**
  * Undefined where the environments are not compared, or only one of them says what its costs are made of.
+ * @param common what the parts of both are told apart by before they are narrowed
  * @param wanted what the user chose: a dimension, or "none"
  */
 export function comparedSplit(
   { cost, series, other }: Pick<Presentation, "cost" | "series" | "other">,
+  common: readonly Dimension[],
+  narrowed: readonly Narrowing[],
   wanted: string | undefined,
 ): ComparedSplit | undefined {
   if (!other?.series || !series.dated) return undefined;
-  const known = new Set(dimensionsOf(other.cost.parts));
-  const dimensions = dimensionsOf(cost.parts).filter((dimension) => known.has(dimension));
+  // What is left may be in one of them alone.
+  const left = new Set(dimensionsOf([...cost.parts, ...other.cost.parts]));
+  const dimensions = common.filter((dimension) => left.has(dimension));
   const otherDays = new Set(other.series.days.map(({ day }) => day));
   const days = series.days.map(({ day }) => day).filter((day) => otherDays.has(day));
   const [first] = days;
   const last = days.at(-1);
   if (dimensions.length === 0 || first === undefined || last === undefined) return undefined;
-  const chosen = dimensions.find((dimension) => dimension === wanted) ?? firstDimension(dimensions, []);
-  const dimension = wanted === "none" ? undefined : chosen;
+  const chosen = dimensions.find((dimension) => dimension === wanted);
+  const dimension = wanted === "none" ? undefined : (chosen ?? firstDimension(dimensions, narrowed));
   if (dimension === undefined) return { dimensions, dimension, groups: [] };
   const own = groupsOf(cost.parts, dimension, { first, last }, undefined);
   const others = groupsOf(other.cost.parts, dimension, { first, last }, undefined);

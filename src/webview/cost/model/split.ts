@@ -4,6 +4,7 @@ import { addUp, type Series } from "../../../shared/cost/series.ts";
 import { trend } from "../../../shared/format/change.ts";
 import type { CostView } from "../../../shared/protocols/cost.ts";
 import {
+  commonDimensions,
   type DaySpan,
   type Dimension,
   dimensionsOf,
@@ -26,12 +27,16 @@ export interface Split {
   readonly before: DaySpan | undefined;
 }
 
-/** What of the kept narrowing this cost can be narrowed to. */
+/**
+ * What of the kept narrowing this cost can be narrowed to, and the one that it is compared with as well: what only one
+ * of them is narrowed to would look like a difference.
+ */
 export function usableNarrowing(
   cost: CostView,
+  other: CostView | undefined,
   kept: readonly { readonly dimension: string; readonly name?: string | undefined }[] = [],
 ): readonly Narrowing[] {
-  const dimensions = dimensionsOf(cost.parts);
+  const dimensions = other ? commonDimensions(cost, other) : dimensionsOf(cost.parts);
   return kept.flatMap(({ dimension, name }) => {
     const known = dimensions.find((each) => each === dimension);
     return known ? [{ dimension: known, name }] : [];
