@@ -96,12 +96,24 @@ async function steps(folder: string, theme: "dark" | "light"): Promise<void> {
     await panel.locator(".picture svg [data-name]").first().waitFor();
     await shot("plan", page.locator(".part.editor"));
     await code.editors.closeAll();
-    await code.quickInput.openPalette();
-    await code.quickInput.type(">Infra Planner: Import");
+    await beforeImport(code);
     await shot("import", page.locator(".quick-input-widget"));
   } finally {
     await code.close();
   }
+}
+
+/** An import's last step, which says what would change. */
+async function beforeImport(code: Workbench): Promise<void> {
+  const { page, quickInput } = code;
+  await code.runCommand("Infra Planner: Import Costs…");
+  await quickInput.waitForTitle(/Import/);
+  await quickInput.answerPath(join(root, "media", "sample", "orders-production-costs.csv"));
+  await page.getByPlaceholder("The project to import into").waitFor();
+  await quickInput.choose("Order processing");
+  await page.getByPlaceholder("The environment to import into").waitFor();
+  await quickInput.choose("staging");
+  await page.getByPlaceholder("What will change in staging").waitFor();
 }
 
 /** Every state of the Projects view. A tooltip is there under the pointer only, which therefore stays. */
