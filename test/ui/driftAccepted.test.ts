@@ -22,10 +22,10 @@ describe("Accepting drift", () => {
     await tree().waitForDescription("Drift", /^\d+ of \d+ drifted$/);
     await tree().chooseFromMenu(DATABASE, "Accept Drift…");
     await quickInput.waitForTitle(`Accept Drift of ${DATABASE}`);
-    await quickInput.pick("All of it");
-    await quickInput.waitForMessage("Why can it be lived with?");
+    await quickInput.pick("Everything");
+    await quickInput.waitForMessage("The reason, for everybody who reads");
     await quickInput.answer(" ");
-    await quickInput.waitForMessage("Say why.");
+    await quickInput.waitForMessage("Type a reason.");
     await quickInput.answer("Replaced in spring");
     await quickInput.pick("30 days");
     await tree().waitForDescription("Drift", / drifted · 1 accepted$/);

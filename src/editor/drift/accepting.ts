@@ -77,16 +77,20 @@ async function askAnswers(
         value: uri,
       }));
       return ask(
-        { ...place, title, placeholder: say("Whose {0} says so?", DRIFT_FILE), choices },
+        { ...place, title, placeholder: say("The folder whose {0} gets the entry", DRIFT_FILE), choices },
         (chosen) => {
           answers.folder = chosen;
         },
       );
     },
     what: (place) => {
-      const all = { label: say("All of it"), description: say("whatever drifts"), icon: "verified" };
+      const all = {
+        label: say("Everything"),
+        description: say("any drift of this resource"),
+        icon: "verified",
+      };
       const choices = [{ ...all, value: undefined }, ...attributes];
-      return ask({ ...place, title, placeholder: say("What of it is accepted?"), choices }, (attribute) => {
+      return ask({ ...place, title, placeholder: say("What to accept"), choices }, (attribute) => {
         answers.attribute = attribute;
       });
     },
@@ -127,7 +131,7 @@ export async function withdrawAcceptance(node: DriftCheckNode): Promise<void> {
     ? { value: first }
     : await pickOne({
         title: say("Withdraw Acceptance"),
-        placeholder: say("What is to count again?"),
+        placeholder: say("The acceptance to withdraw"),
         choices: found.map(entryChoice),
       });
   if (chosen === undefined || chosen === "back") return;
@@ -158,7 +162,7 @@ function entryChoice(found: Found): Choice<Found> {
   return {
     label: joined([plain(address), attribute === undefined ? undefined : plain(attribute)], " · "),
     description: joined(
-      [say("until {0}", dayText(until)), found.isWide && say("also of other resources or environments")],
+      [say("until {0}", dayText(until)), found.isWide && say("also covers other resources or environments")],
       " · ",
     ),
     detail: plain(reason),
@@ -170,9 +174,9 @@ function entryChoice(found: Found): Choice<Found> {
 async function foldersOfTeam(): Promise<readonly vscode.WorkspaceFolder[]> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0)
-    void inform(say("Open your team's folder first: {0} in it says what is accepted.", DRIFT_FILE));
+    void inform(say("Open your team's folder first. Its {0} lists what is accepted.", DRIFT_FILE));
   else if (!vscode.workspace.isTrusted) {
-    await offerTrust(say("What {0} accepts counts only in a trusted workspace.", DRIFT_FILE));
+    await offerTrust(say("{0} counts only in a trusted workspace.", DRIFT_FILE));
     return [];
   }
   return folders;
@@ -189,11 +193,11 @@ async function askReason(title: Plain, place: Place, answers: Answers): Promise<
   const outcome = await askText({
     ...place,
     title,
-    prompt: say("Why can it be lived with? Everybody who reads {0} sees the reason.", DRIFT_FILE),
+    prompt: say("The reason, for everybody who reads {0}", DRIFT_FILE),
     value: answers.reason,
     accept: (text) => {
       answers.reason = text.trim();
-      return answers.reason === "" ? say("Say why.") : undefined;
+      return answers.reason === "" ? say("Type a reason.") : undefined;
     },
   });
   return outcome === "accepted" ? "next" : outcome === "back" ? "back" : undefined;
@@ -210,7 +214,7 @@ async function askUntil(title: Plain, place: Place, answers: Answers): Promise<S
     const chosen = await pickOne<number | undefined>({
       ...place,
       title,
-      placeholder: say("Until when? Choose, or type a day such as {0}", isoOfDay(today + 180)),
+      placeholder: say("The last day: choose one, or type it, such as {0}", isoOfDay(today + 180)),
       choices,
       typed: (text) => typedDay(text, today),
     });
@@ -225,7 +229,7 @@ function typedDay(text: string, today: number): Choice<number | undefined> {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? dayOfIso(text) : undefined;
   if (day !== undefined && day >= today) return { label: say("Until {0}", dayText(day)), value: day };
   const example = isoOfDay(today + 180);
-  return { label: say("Not a day to come, such as {0}", example), icon: "error", value: undefined };
+  return { label: say("Type a day from today on, such as {0}", example), icon: "error", value: undefined };
 }
 
 /** Not waited for: the message may stay unanswered. */

@@ -83,7 +83,7 @@ function wordsFor({ kind }: AcceptanceProblem): Plain {
     case "tooLarge":
       return say("The file is too large, so no drift is accepted.");
     case "noList":
-      return say("No drift is accepted: the file has no list that is called “accept”.");
+      return say("No drift is accepted: the file has no “accept” list.");
     case "address":
       return say("The drift is not accepted: the entry names no resource by its address.");
     case "attribute":

@@ -36,7 +36,7 @@ function wordsFor({ kind }: BudgetProblem): Plain {
     case "tooLarge":
       return say("The file is too large, so it sets no budgets.");
     case "noList":
-      return say("The file sets no budgets: it has no list that is called “budgets”.");
+      return say("The file sets no budgets: it has no “budgets” list.");
     case "environment":
       return say("The budget is not used: it names no environment by its id.");
     case "amount":

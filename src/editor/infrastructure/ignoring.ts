@@ -20,10 +20,10 @@ export async function ignoreFinding(reviews: InfrastructureReviews, args: readon
   const { root, rule, component } = ignored;
   await askText({
     title: say("Ignore Finding"),
-    prompt: say("Why can {0} be lived with? Everybody who reads {1} sees the reason.", rule, REVIEW_FILE),
+    prompt: say("The reason to ignore {0}, for everybody who reads {1}", rule, REVIEW_FILE),
     accept: async (text) => {
       const reason = text.trim();
-      if (reason === "") return say("Say why.");
+      if (reason === "") return say("Type a reason.");
       await addToList(vscode.Uri.joinPath(root, REVIEW_FILE), "ignore", {
         rule,
         ...(component !== undefined && { component }),
@@ -49,7 +49,7 @@ async function chosen(reviews: InfrastructureReviews): Promise<Ignored | undefin
   }
   const picked = await pickOne({
     title: say("Ignore Finding"),
-    placeholder: say("Which finding is to be lived with?"),
+    placeholder: say("The finding to ignore"),
     choices: shown.map(({ finding: { rule, message, components }, root }) => ({
       label: plain(components[0] ?? rule),
       description: plain(rule),
