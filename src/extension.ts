@@ -80,7 +80,9 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
   const planner = own(registerPlanner({ extensionUri, connections, memory, builtIn: builtInClient, rules }));
   const connection = () => connections.require();
   const { differences } = own(registerPlanFiles({ planner, connection, builtIn: builtInClient, rules }));
-  const { readAt } = own(registerInfrastructure({ extensionUri, planner, differences }));
+  const { readAt } = own(
+    registerInfrastructure({ extensionUri, planner, differences, environments, connection }),
+  );
   own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt, rules, accepted }));
   own(registerMcpServer(context));
   const budgets = own(registerBudgets());

@@ -4,7 +4,13 @@ import { type ProposeReading, type ProposeRequest, readProposal } from "../contr
 import { type CostReading, readCost } from "../contract/cost.ts";
 import { FactVocabulary } from "../contract/design.ts";
 import { type DriftReading, readDrift } from "../contract/drift.ts";
-import { type ImportedItem, ImportedItems, type ImportKind, ImportSummary } from "../contract/imports.ts";
+import {
+  type ImportedItem,
+  ImportedItems,
+  type ImportKind,
+  ImportSummary,
+  KeptInfrastructure,
+} from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
 import { type LogReading, readLogs } from "../contract/logs.ts";
 import type { DeploymentPlan, PlanInput, RenderFormat, RenderOptions } from "../contract/plan.ts";
@@ -147,6 +153,11 @@ export interface Client {
     file: UploadFile | readonly UploadFile[],
     options?: ImportOptions,
   ): Promise<ImportSummary>;
+  /**
+   * The resources that the latest drift check looked at, as `terraform show -json` prints them. @throws NotFound where
+   * the service does not keep them
+   */
+  infrastructure(environmentId: string, options?: CallOptions): Promise<JsonObject>;
   /** What an environment has from imports, the latest first. */
   imports(environmentId: string, options?: CallOptions): Promise<readonly ImportedItem[]>;
   /** Deletes what an import brought. @throws NotFound when it is not there (any more) */
@@ -253,6 +264,11 @@ export function createClient(options: ClientOptions): Client {
         },
       });
     },
+    infrastructure: (id, call) =>
+      caller.get("infrastructure", (result) => readAs(KeptInfrastructure, result).shown, {
+        ...call,
+        params: { environment_id: id },
+      }),
     imports: async (id, call) => {
       const read = (list: readonly unknown[]) => ({ items: readAs(ImportedItems, list), odd: [] });
       return (await caller.getPages("imports", read, { ...call, params: { environment_id: id } })).items;

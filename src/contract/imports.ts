@@ -61,5 +61,11 @@ export const ImportedItem = z.looseObject({
 export type ImportedItem = z.infer<typeof ImportedItem>;
 export const ImportedItems = z.array(ImportedItem);
 
+/** The resources of an environment, as Terraform shows them; values that are sensitive are masked. */
+export const KeptInfrastructure = z.looseObject({
+  environment_id: Id,
+  shown: z.record(z.string(), z.unknown()),
+});
+
 /** Answer of deletions. */
 export const Deleted = z.looseObject({ deleted: z.boolean() });

@@ -1,5 +1,5 @@
 /** Routes by which the built-in service is given projects, environments and files, and rid of them. */
-import { Deleted, ImportedItems, ImportSummary, NewName } from "./imports.ts";
+import { Deleted, ImportedItems, ImportSummary, KeptInfrastructure, NewName } from "./imports.ts";
 import { Environment, Project } from "./project.ts";
 import type { Route } from "./route.ts";
 
@@ -72,6 +72,15 @@ export const KEEPING_ROUTES = {
     file: true,
     keeps: true,
     response: ImportSummary,
+    additional: true,
+  },
+  infrastructure: {
+    method: "GET",
+    path: "/v1/environments/{environment_id}/infrastructure",
+    summary: "The resources that the latest drift check looked at, as Terraform shows them, secrets masked",
+    auth: "bearer",
+    idempotent: true,
+    response: KeptInfrastructure,
     additional: true,
   },
   imports: {

@@ -36,6 +36,8 @@ const ReadFields = {
   count: z.optional(z.number()),
   /** Its properties under the language's own names, where these are not those of `desired_input`. Secrets are masked. */
   source_input: z.optional(z.record(z.string(), z.unknown())),
+  /** What else is known of it, in words for people: shown with it. */
+  facts: z.optional(z.array(z.looseObject({ label: z.string(), value: z.string() }))),
   /** Paths of `source_input`, else of `desired_input`, whose values nobody knows before a run: they are not missing. */
   unresolved: z.optional(z.array(z.string())),
   change: z.optional(

@@ -49,6 +49,7 @@ export const Command = {
   showComparison: "infraPlanner.showComparison",
   generateCode: "infraPlanner.generateCode",
   drawInfrastructure: "infraPlanner.drawInfrastructure",
+  showMap: "infraPlanner.showMap",
   reviewInfrastructure: "infraPlanner.reviewInfrastructure",
   compareInfrastructure: "infraPlanner.compareInfrastructure",
   ignoreFinding: "infraPlanner.ignoreFinding",

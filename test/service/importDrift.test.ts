@@ -122,3 +122,59 @@ describe("Importing drift from Terraform and OpenTofu plans", () => {
     );
   });
 });
+
+describe("What is kept of a plan to be drawn", () => {
+  const PASSWORD = "hunter2-in-the-clear";
+  const document = (timestamp: string, name: string) => ({
+    ...{ format_version: "1.2", timestamp, planned_values: {} },
+    prior_state: {
+      values: {
+        root_module: {
+          resources: [
+            {
+              ...{ address: `aws_db_instance.${name}`, mode: "managed", type: "aws_db_instance", name },
+              values: { id: name, password: PASSWORD },
+              sensitive_values: { password: true },
+            },
+          ],
+        },
+      },
+    },
+    configuration: {
+      provider_config: { aws: { expressions: { secret_key: { constant_value: PASSWORD } } } },
+      root_module: {
+        resources: [
+          {
+            ...{ address: `aws_db_instance.${name}`, type: "aws_db_instance", name },
+            expressions: {
+              password: { constant_value: PASSWORD },
+              subnet: { references: ["aws_subnet.a.id", "aws_subnet.a"] },
+            },
+          },
+        ],
+        variables: { password: { default: PASSWORD } },
+      },
+    },
+  });
+  const take = (environment: Awaited<ReturnType<typeof emptyEnvironment>>, ...args: [string, string]) =>
+    environment.take("drift", fileOf(`${args[1]}.json`, JSON.stringify(document(...args))));
+
+  it("is the state of the latest, with its references, and without anything that may be secret", async () => {
+    const environment = await emptyEnvironment();
+    await take(environment, "2026-11-02T00:00:00Z", "new");
+    await take(environment, "2026-11-01T00:00:00Z", "old");
+    const kept = JSON.stringify(await environment.see("infrastructure"));
+    assert.match(kept, /aws_db_instance\.new.*aws_subnet\.a/);
+    assert.doesNotMatch(kept, /aws_db_instance\.old|hunter2/);
+  });
+
+  it("is nothing where no plan was imported, or one without a state", async () => {
+    const environment = await emptyEnvironment();
+    assert.match((await environment.see("infrastructure")).error ?? "", /Import a Terraform plan/);
+    await environment.take("drift", plan("2026-11-02T00:00:00Z", []));
+    assert.equal(
+      (await environment.see("infrastructure")).shown?.planned_values?.root_module?.resources?.length,
+      2,
+    );
+  });
+});

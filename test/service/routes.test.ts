@@ -132,6 +132,18 @@ describe("Every route over HTTP", () => {
   );
 
   answers(
+    "infrastructure",
+    "shows the resources that drift was last looked for in, without what is sensitive",
+    () => get(`/v1/environments/${PRODUCTION}/infrastructure`),
+    ({ body, text }) => {
+      assert.equal(body.environment_id, PRODUCTION);
+      const { resources } = body.shown.planned_values.root_module;
+      assert.ok(resources.some(({ address }: { address: string }) => address === "aws_db_instance.shop"));
+      assert.doesNotMatch(text, /rotated-by-hand/);
+    },
+  );
+
+  answers(
     "logs",
     "gives the latest run's log with its colours",
     () => get(`/v1/environments/${PRODUCTION}/logs`),

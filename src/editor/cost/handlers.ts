@@ -1,13 +1,13 @@
 /** Answers the cost panel's calls. */
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
-import { ServiceError } from "../../client/errors.ts";
 import type { CostReading } from "../../contract/cost.ts";
 import type { CostPartReading } from "../../contract/costParts.ts";
 import { costTrend } from "../../shared/format/change.ts";
 import type { CostPartView, CostProtocol, CostView, EnvironmentRef } from "../../shared/protocols/cost.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { costWithParts } from "../environments/costWithParts.ts";
 import { say } from "../text/say.ts";
 
 /** An environment whose costs others are compared with. */
@@ -51,23 +51,6 @@ export function costHandlers({ service, chooseOther }: CostBackend): Handlers<Co
     saveCsv: async ({ name, text }) => ({ saved: await saveCsv(name, text) }),
   };
 }
-
-/** The costs with what they are made of; without, from a service that refuses to be asked for it. */
-async function costWithParts(
-  client: Client,
-  environmentId: string,
-  signal: AbortSignal,
-): Promise<CostReading> {
-  try {
-    return await client.cost(environmentId, { breakdown: true, signal });
-  } catch (error) {
-    if (!(error instanceof ServiceError) || !UNKNOWN_QUERY.has(error.status)) throw error;
-    return await client.cost(environmentId, { signal });
-  }
-}
-
-/** What services answer that check their query parameters, and do not know one. */
-const UNKNOWN_QUERY: ReadonlySet<number> = new Set([400, 422]);
 
 /** @param loadedAt epoch milliseconds */
 function viewOf(cost: CostReading, loadedAt: number): CostView {

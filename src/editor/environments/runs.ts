@@ -2,10 +2,10 @@
 import * as vscode from "vscode";
 import type { LogReading } from "../../contract/logs.ts";
 import { formatDay } from "../../shared/format/time.ts";
+import { formatRunDuration, lastTimestamp } from "../../shared/logs/timestamps.ts";
 import { type RunState, runStateOf } from "../../shared/runState.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { formatRunDuration, lastTimestamp } from "../text/timestamps.ts";
 
 /** The latest run in figures; what the service did not send is undefined. */
 export interface RunFacts {

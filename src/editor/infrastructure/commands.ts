@@ -2,15 +2,20 @@ import * as vscode from "vscode";
 import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
+import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
+import type { Environments } from "../environments/environments.ts";
+import { environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
+import type { Connection } from "../session/connections.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { compareInfrastructure } from "./compare.ts";
 import type { Differences } from "./differences.ts";
 import { findDrawables, nameInWorkspace } from "./discovery.ts";
 import { ignoreFinding } from "./ignoring.ts";
-import type { InfrastructurePicture } from "./picture.ts";
+import { showMap } from "./map/environmentMap.ts";
+import type { InfrastructurePicture, PicturePanel } from "./picture.ts";
 import type { InfrastructureReader } from "./reader.ts";
 import type { InfrastructureReviews } from "./reviews.ts";
 import { teamPassedOver } from "./target.ts";
@@ -21,10 +26,18 @@ export interface InfrastructureTools {
   readonly reviews: InfrastructureReviews;
   readonly reader: InfrastructureReader;
   readonly differences: Differences;
+  readonly panel: PicturePanel;
+  readonly environments: Environments;
+  readonly connection: () => Promise<Connection>;
 }
 
-export function infrastructureCommands({ picture, reviews, reader, differences }: InfrastructureTools) {
+export function infrastructureCommands(tools: InfrastructureTools) {
+  const { picture, reviews, reader, differences, environments } = tools;
   return {
+    [Command.showMap]: async (argument) => {
+      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
+      if (environment) await showMap(environment, tools);
+    },
     [Command.compareInfrastructure]: async (resource) => {
       const target = resource instanceof vscode.Uri ? resource : await choose(say("Compare Infrastructure"));
       if (target) await compareInfrastructure(reader, differences, wholeConfiguration(target));

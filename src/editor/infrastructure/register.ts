@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
+import type { Environments } from "../environments/environments.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
 import { alwaysReviews } from "../host/settings.ts";
 import { Command } from "../ids.ts";
+import type { Connection } from "../session/connections.ts";
 import type { Differences } from "./differences.ts";
 import type { PicturePanel } from "./picture.ts";
 
@@ -13,6 +15,8 @@ export interface InfrastructureContext {
   readonly planner: { readonly panels: () => Promise<PicturePanel>; readonly onDidLoad: vscode.Event<void> };
   /** How what differs is shown. */
   readonly differences: () => Promise<Differences>;
+  readonly environments: Environments;
+  readonly connection: () => Promise<Connection>;
 }
 
 /** What others read of the workspace's infrastructure. */
@@ -25,6 +29,8 @@ export function registerInfrastructure({
   extensionUri,
   planner,
   differences,
+  environments,
+  connection,
 }: InfrastructureContext): InfrastructurePart {
   const owned = new Disposables();
   const reader = owned.lazily(async () => {
@@ -54,13 +60,14 @@ export function registerInfrastructure({
   reviewIfAlways();
   const ids = [
     ...([Command.drawInfrastructure, Command.reviewInfrastructure] as const),
-    ...([Command.compareInfrastructure, Command.ignoreFinding] as const),
+    ...([Command.compareInfrastructure, Command.ignoreFinding, Command.showMap] as const),
   ] as const;
   const commands = deferredCommands(ids, async () => {
     const { infrastructureCommands } = await import("./commands.ts");
     return infrastructureCommands({
       ...{ picture: await picture(), reviews: await reviews() },
       ...{ reader: await reader(), differences: await differences() },
+      ...{ panel: await planner.panels(), environments, connection },
     });
   });
   owned.add(registerCommands(commands));

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
+import { timeLength } from "../../shared/logs/lineTime.ts";
 import { Disposables } from "../host/disposables.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { StyleDecorations } from "./styleDecorations.ts";
-import { timeLength } from "./text/lineTime.ts";
 import type { Style } from "./text/sgr.ts";
 import { stylesWithin } from "./text/visible.ts";
 

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type * as vscode from "vscode";
 import type { Growth } from "../../client/follow/follower.ts";
 import type { LogReading } from "../../contract/logs.ts";
-import type { TimeForm } from "./text/lineTime.ts";
+import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { LogText, type Notes } from "./text/logText.ts";
 import type { LineFacts } from "./text/renderer.ts";
 

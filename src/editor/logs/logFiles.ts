@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { onDisk } from "../../client/logFile.ts";
-import type { TimeForm } from "./text/lineTime.ts";
+import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
 /** Read at a time. Text of twice that is garbage that outlives its use: it doubles what rendering takes in memory. */

@@ -1,17 +1,17 @@
 /** Folding, outline and hovers of logs, and the actions within them. */
 import * as vscode from "vscode";
+import { addressIn } from "../../shared/logs/addresses.ts";
+import { timeLength } from "../../shared/logs/lineTime.ts";
+import { formatDuration, timestampOf } from "../../shared/logs/timestamps.ts";
 import { Disposables } from "../host/disposables.ts";
 import { Command, LOG_LANGUAGE } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
-import { formatDuration, timestampOf } from "../text/timestamps.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { LogLenses } from "./logLenses.ts";
 import type { Outlines } from "./outlines.ts";
-import { addressIn } from "./text/addresses.ts";
 import { type Fold, foldsOf } from "./text/folding.ts";
-import { timeLength } from "./text/lineTime.ts";
 import type { Section, SectionKind } from "./text/outline.ts";
 import type { LineTime } from "./text/renderer.ts";
 

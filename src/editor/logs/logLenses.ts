@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import { formatMoment } from "../../shared/format/time.ts";
+import { timeLength } from "../../shared/logs/lineTime.ts";
+import { formatRunDuration, timestampOf } from "../../shared/logs/timestamps.ts";
 import { isFinal, runStateOf } from "../../shared/runState.ts";
 import { runStateText } from "../environments/runs.ts";
 import type { Disposables } from "../host/disposables.ts";
 import { Command } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { formatRunDuration, timestampOf } from "../text/timestamps.ts";
 import { type LogDocument, TailDocument } from "./logDocument.ts";
 import type { LogDocuments } from "./logDocuments.ts";
 import { FIRST_ERROR, problemCounts } from "./logProblems.ts";
 import type { Outlines } from "./outlines.ts";
-import { timeLength } from "./text/lineTime.ts";
 import type { Problem } from "./text/outline.ts";
 
 /** What can be done with a log, where it comes to mind: above its first line, its first error, and its last line. */

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
+import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { withProgress } from "../dialogs/messages.ts";
 import { type Choice, pickOne } from "../dialogs/prompts.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import { READING } from "./logDocuments.ts";
-import type { TimeForm } from "./text/lineTime.ts";
 
 /**
  * Shows the time stamps of a log otherwise.

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import type { LogFields } from "../../client/logStream.ts";
+import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
 import { renderFile, type TemporaryFolder } from "./logFiles.ts";
-import type { TimeForm } from "./text/lineTime.ts";
 import { logName } from "./text/logName.ts";
 import type { LineFacts } from "./text/renderer.ts";
 

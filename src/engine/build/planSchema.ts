@@ -80,6 +80,7 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   implied: "Nobody wrote it: the language makes it of what was written.",
   count: "How many of it there are, where one declaration stands for several.",
   source_input: "Its properties under the language's own names, without secrets.",
+  facts: "What else is known of it, such as its cost: words for people, with a label each.",
   unresolved: "Paths of properties whose values nobody knows before a run.",
   change: "What a run is about to do to it.",
 };

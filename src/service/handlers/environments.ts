@@ -42,6 +42,14 @@ export function environmentHandlers({ store }: ServiceContext) {
     return { environment_id: environmentId, ...report };
   };
 
+  const infrastructure: Handler<"infrastructure"> = (call) => {
+    const environmentId = visibleEnvironment(store, call);
+    const state = store.drift.state(environmentId);
+    if (state === undefined)
+      throw new HttpError(404, "The resources are not kept. Import a Terraform plan as JSON.");
+    return { environment_id: environmentId, shown: JSON.parse(state) };
+  };
+
   const logs: Handler<"logs"> = (call) => {
     const environmentId = visibleEnvironment(store, call);
     const asked = call.query["run_id"];
@@ -86,6 +94,7 @@ export function environmentHandlers({ store }: ServiceContext) {
     deleteEnvironment,
     cost,
     drift,
+    infrastructure,
     logs,
     importFile,
     imports,

@@ -179,8 +179,8 @@ async function prepareDrift(
   const input = new ImportInput(request);
   const document = await readJson(file, input);
   await refuseMore(more);
-  const { checks, checkedAt } = readTerraformPlan(document, file.name);
-  const report = { source: input.digest(), name: file.name, checkedAt, checks };
+  const { checks, ...plan } = readTerraformPlan(document, file.name);
+  const report = { source: input.digest(), name: file.name, checks, ...plan };
   return {
     take: () => ({
       kind: "drift",

@@ -1,12 +1,15 @@
-import { SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
 import type { DriftCheck } from "../store/drift.ts";
 import { ImportError } from "./importError.ts";
+import { keptState } from "./keptState.ts";
+import { masked } from "./masked.ts";
 
 export interface PlanReading {
   readonly checks: readonly DriftCheck[];
   /** When the plan was made, in milliseconds since 1970; Terraform writes it from 1.5 on. */
   readonly checkedAt: number | undefined;
+  /** The state before the plan as JSON, to be drawn; undefined where it is too large to be kept. */
+  readonly state: string | undefined;
 }
 
 /**
@@ -40,7 +43,11 @@ export function readTerraformPlan(document: unknown, file: string): PlanReading 
     if (check) checks.set(check.resource, check);
   }
   const timestamp = Date.parse(readText(document["timestamp"]) ?? "");
-  return { checks: [...checks.values()], checkedAt: Number.isNaN(timestamp) ? undefined : timestamp };
+  return {
+    checks: [...checks.values()],
+    checkedAt: Number.isNaN(timestamp) ? undefined : timestamp,
+    state: keptState(document),
+  };
 }
 
 function readDrift(entry: unknown, place: string, file: string): DriftCheck | undefined {
@@ -87,32 +94,6 @@ function changedAttributes(change: JsonObject): string[] {
 function pick(value: unknown, names: readonly string[]): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]]));
-}
-
-/**
- * The value with everything replaced that `sensitive` marks: it is true where a value is sensitive as a whole, else
- * an object or array of the same shape that holds marks where there are any. `before`: the value it is compared with.
- */
-function masked(value: unknown, sensitive: unknown, before: unknown = value): unknown {
-  if (sensitive === true)
-    return JSON.stringify(value) === JSON.stringify(before) ? SENSITIVE : SENSITIVE_CHANGED;
-  if (Array.isArray(value))
-    return value.map((element, index) =>
-      masked(
-        element,
-        Array.isArray(sensitive) ? sensitive[index] : undefined,
-        (Array.isArray(before) ? before[index] : null) ?? null,
-      ),
-    );
-  if (isObject(value)) {
-    const marks = isObject(sensitive) ? sensitive : {};
-    const old = isObject(before) ? before : {};
-    return Object.fromEntries(
-      // A default parameter takes an absent value for "not given": what was not there before is null.
-      Object.entries(value).map(([name, part]) => [name, masked(part, marks[name], old[name] ?? null)]),
-    );
-  }
-  return value;
 }
 
 /** Addresses of the managed resources in a state, modules included. */

@@ -18,6 +18,8 @@ export interface DriftReport {
   /** Milliseconds since 1970; undefined when the plan does not say. */
   readonly checkedAt: number | undefined;
   readonly checks: readonly DriftCheck[];
+  /** The resources that were looked at as JSON, as Terraform shows a state; undefined where that is not kept. */
+  readonly state: string | undefined;
 }
 
 export interface DriftAnswer {
@@ -43,13 +45,14 @@ export class Drift {
     const now = this.#now();
     return database.transaction(() => {
       const row = database.get(
-        `INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT DO NOTHING RETURNING id`,
+        `INSERT INTO drift_reports (environment_id, source, checked_at, name, imported_at, state)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id`,
         environmentId,
         report.source,
         Math.min(report.checkedAt ?? now, now),
         report.name,
         now,
+        report.state ?? null,
       );
       if (!row) return false;
       for (const check of report.checks) {
@@ -64,6 +67,12 @@ export class Drift {
           json(check.after),
         );
       }
+      // Only the latest is ever drawn.
+      database.run(
+        `UPDATE drift_reports SET state = NULL WHERE environment_id = ?1 AND id <>
+         (SELECT id FROM drift_reports WHERE environment_id = ?1 ORDER BY checked_at DESC, id DESC LIMIT 1)`,
+        environmentId,
+      );
       return true;
     });
   }
@@ -93,6 +102,16 @@ export class Drift {
         ...(row["status"] !== "ok" && { since: this.#since(environmentId, row) }),
       })),
     };
+  }
+
+  /** The resources that the latest report looked at, as JSON; undefined where that is not kept. */
+  state(environmentId: string): string | undefined {
+    const report = this.#database.get(
+      "SELECT state FROM drift_reports WHERE environment_id = ? ORDER BY checked_at DESC, id DESC LIMIT 1",
+      environmentId,
+    );
+    const state = report?.["state"];
+    return typeof state === "string" ? state : undefined;
   }
 
   #since(environmentId: string, check: Record<string, unknown>): string {

@@ -148,4 +148,8 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (item_id, day)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The resources that a plan looked at, as Terraform shows a state: kept of each environment's latest report.
+  ALTER TABLE drift_reports ADD COLUMN state TEXT;
+  `,
 ];

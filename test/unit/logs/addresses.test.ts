@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addressIn } from "../../../src/editor/logs/text/addresses.ts";
+import { addressIn } from "../../../src/shared/logs/addresses.ts";
 
 describe("Addresses in a log", () => {
   it("are found where Terraform says what it does with a resource, and what failed", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { AnsiReader } from "../../../src/editor/logs/text/ansi.ts";
-import type { TimeForm } from "../../../src/editor/logs/text/lineTime.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 import { applySgr, background, Flag, foreground, PLAIN } from "../../../src/editor/logs/text/sgr.ts";
+import type { TimeForm } from "../../../src/shared/logs/lineTime.ts";
 
 const ESC = "\u001b";
 const read = (line: string) => new AnsiReader().read(line);

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { logName } from "../../../src/editor/logs/text/logName.ts";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
-import { formatDuration, lastTimestamp, timestampOf } from "../../../src/editor/text/timestamps.ts";
+import { formatDuration, lastTimestamp, timestampOf } from "../../../src/shared/logs/timestamps.ts";
 
 function outlineOf(log: string) {
   const reader = new OutlineReader();

@@ -28,6 +28,7 @@ const hiddenFromPalette = new Set(
 /** Commands of rows that ask which environment is meant when they are run without one. */
 const ASKING: readonly string[] = [
   Command.showCost,
+  Command.showMap,
   Command.openLogs,
   Command.showWholeLog,
   Command.followLogs,

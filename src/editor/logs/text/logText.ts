@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Growth } from "../../../client/follow/follower.ts";
 import { knownLength } from "../../../client/follow/overlap.ts";
-import type { TimeForm } from "./lineTime.ts";
+import type { TimeForm } from "../../../shared/logs/lineTime.ts";
 import { type LineFacts, LogRenderer, type RenderOptions } from "./renderer.ts";
 import { Flag } from "./sgr.ts";
 

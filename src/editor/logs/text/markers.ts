@@ -1,6 +1,7 @@
 /** The commands of CI systems within a log: they stand back, and what they say comes forward. */
+
+import { timeLength } from "../../../shared/logs/lineTime.ts";
 import type { Span, StyledLine } from "./ansi.ts";
-import { timeLength } from "./lineTime.ts";
 import { applySgr, PLAIN, type Style } from "./sgr.ts";
 
 /** `##[error]` of GitHub Actions and Azure DevOps, `::error file=a,line=1::` of GitHub Actions, sections of GitLab. */

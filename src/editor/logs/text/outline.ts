@@ -1,5 +1,5 @@
 /** What a deployment log is made of: steps, phases and resources to fold, errors and warnings to go to. */
-import { timeLength } from "./lineTime.ts";
+import { timeLength } from "../../../shared/logs/lineTime.ts";
 
 export type SectionKind = "group" | "phase" | "resource" | "diagnostic";
 

@@ -1,7 +1,7 @@
-import { type Timestamp, timestampOf } from "../../text/timestamps.ts";
+import { linesOf, mayHaveEvents } from "../../../shared/logs/events.ts";
+import { shownTime, type TimeForm, withTimes } from "../../../shared/logs/lineTime.ts";
+import { type Timestamp, timestampOf } from "../../../shared/logs/timestamps.ts";
 import { AnsiReader, type Span, type StyledLine, withoutControls } from "./ansi.ts";
-import { linesOf, mayHaveEvents } from "./events.ts";
-import { shownTime, type TimeForm, withTimes } from "./lineTime.ts";
 import { withMarker } from "./markers.ts";
 
 /** A line longer than this is broken in two, so that a log without line ends stays readable piece by piece. */

@@ -19,6 +19,8 @@ export interface ComponentFacts {
   readonly step: number | undefined;
   readonly steps: number;
   readonly inputs: readonly (readonly [key: string, value: string])[];
+  /** What its plan says of it besides. */
+  readonly more: readonly { readonly label: string; readonly value: string }[];
   /** Relations to others, and of others to it. */
   readonly outgoing: readonly Link[];
   readonly incoming: readonly Link[];
@@ -54,6 +56,7 @@ export function factsOf(
     step: step < 0 ? undefined : step + 1,
     steps: plan.deploy_order?.length ?? 0,
     inputs: Object.entries(component.desired_input ?? {}).map(([key, value]) => [key, shortText(value)]),
+    more: component.facts ?? [],
     outgoing: graph.outgoing(name),
     incoming: graph.incoming(name),
     folded: [...(picture?.shownBy ?? [])].flatMap(([inner, owner]) => (owner === name ? [inner] : [])),

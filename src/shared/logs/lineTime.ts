@@ -1,5 +1,5 @@
 /** The time stamps of lines, as they are shown: a full one takes 29 columns, of which people read eight. */
-import { timestampOf } from "../../text/timestamps.ts";
+import { timestampOf } from "./timestamps.ts";
 
 /** The time of day alone, the time stamp as it came, or nothing. */
 export type TimeForm = "time" | "full" | "none";

@@ -1,6 +1,6 @@
 /** `terraform apply -json` and its like write an object a line. They are shown as what a person would have seen. */
-import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
-import { timestampOf } from "../../text/timestamps.ts";
+import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
+import { timestampOf } from "./timestamps.ts";
 
 /** How each such line begins (hclog's JSON: the level comes first). */
 const BEGINNING = '{"@level"';

@@ -1,0 +1,101 @@
+/** An environment's map: what it has, with drift, costs and what the last run changed. */
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eventually } from "../support/clock.ts";
+import { FaultServer, json } from "../support/faultServer.ts";
+import { PlannerPanel } from "./driver/plannerPanel.ts";
+import { signInWithToken, useBuiltInService } from "./driver/signIn.ts";
+import { useWorkbench } from "./driver/useWorkbench.ts";
+
+const ACCEPTED = {
+  accept: [{ address: "aws_ecs_service.web", reason: "scaled for the season", until: "2099-12-31" }],
+};
+
+const environments = [{ id: "e1", name: "production" }];
+/** A service that knows nothing of maps: its drift checks name a resource in a module, a moved one, and no resource. */
+const HOSTED: Readonly<Record<string, unknown>> = {
+  "/v1/me": { id: "u1", email: "ann@example.com", organizations: [{ id: "o1", name: "Acme" }] },
+  "/v1/orgs/o1/projects": [{ id: "p1", name: "Shop", environments }],
+  "/v1/environments/e1/drift": {
+    environment_id: "e1",
+    checks: [
+      { resource: 'module.queues["eu.west"].aws_sqs_queue.orders[0]', status: "drifted", message: "Changed" },
+      { resource: "aws_dynamodb_table.orders", status: "ok" },
+      { resource: "TLS certificate", status: "error", message: "timed out" },
+    ],
+  },
+  "/v1/environments/e1/logs": {
+    ...{ environment_id: "e1", run_id: "run_7", run_status: "succeeded" },
+    logs: "aws_dynamodb_table.orders: Creating...\naws_dynamodb_table.orders: Creation complete after 9s [id=orders]\n",
+  },
+};
+
+describe("The map of an environment", () => {
+  const window = useWorkbench({
+    files: async (folder) => {
+      await mkdir(join(folder, ".infra-planner"));
+      await writeFile(join(folder, ".infra-planner", "drift.json"), JSON.stringify(ACCEPTED));
+    },
+  });
+  const panel = () => new PlannerPanel(window());
+  const component = (name: string) => panel().picture.locator(`[data-name='${name}']`);
+  const tree = () => window().tree("Projects");
+  const findings = (title: string) => panel().section(title).locator("li, .finding").allInnerTexts();
+
+  it("shows what the plan has that was imported last, with drift as the team judges it, and costs", async () => {
+    await useBuiltInService(window());
+    await tree().expand("Web shop", "production");
+    await tree().chooseFromMenu("production", "Show Map");
+    await component("aws_ecs_service.web").waitFor();
+    await eventually(async () =>
+      assert.match(await component("aws_db_instance.shop").innerHTML(), /shop · €\d/),
+    );
+    await panel().openTab("Findings");
+    await eventually(async () => {
+      assert.match(
+        (await findings("Errors")).join(),
+        /aws_cloudwatch_metric_alarm\.checkout_errors does not exist/,
+      );
+      assert.match((await findings("Warnings")).join(), /aws_db_instance\.shop has drifted: [\w.]+/);
+      assert.doesNotMatch((await findings("Warnings")).join(), /aws_ecs_service\.web/);
+    });
+    await panel()
+      .content.getByText(/aws_ecs_service\.web has drifted.*accepted until .*: scaled for the season/)
+      .first()
+      .waitFor({ state: "attached" });
+    await component("aws_db_instance.shop").click();
+    await panel()
+      .content.locator(".inspector .place")
+      .getByText(/^€\d[\d.,]* · \w+ 1 – \d+/)
+      .waitFor();
+  });
+
+  it("leads over relations that the plan's configuration names", async () => {
+    const links = panel().content.locator(".inspector .links");
+    await links.getByRole("button", { name: "aws_ecs_service.web" }).first().waitFor();
+  });
+
+  it("shows of another service what its drift checks name, and what its last run changed", async () => {
+    await using service = await FaultServer.start(({ request, ...exchange }) => {
+      const body = HOSTED[request.url.split("?")[0] ?? ""];
+      return (body === undefined ? json({ error: "not found" }, 404) : json(body))({ request, ...exchange });
+    });
+    await window().runCommand("Infra Planner: Sign Out");
+    await signInWithToken(window(), service.url, "t0ken");
+    await tree().expand("Shop");
+    await tree().chooseFromMenu("production", "Show Map");
+    await component('module.queues["eu.west"].aws_sqs_queue.orders[0]').waitFor();
+    await component("TLS certificate").waitFor();
+    await panel().content.getByText("Compared with the state before run_7").waitFor();
+    await panel().openTab("Differences");
+    await panel()
+      .tabPanel("Differences")
+      .getByRole("button", { name: "aws_dynamodb_table.orders" })
+      .waitFor();
+    assert.ok(
+      !service.requests.some(({ url }) => url.includes("/infrastructure")),
+      "only ours knows that route",
+    );
+  });
+});
