@@ -120,7 +120,7 @@ describe("The action for pipelines", () => {
 
   it("shows a pipeline of GitLab, and one of GitHub, that are YAML", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../../media/guide/rules.md"), "utf8");
-    const snippets = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => parse(yaml ?? ""));
+    const snippets = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, yaml]) => parse(yaml ?? ""));
     assert.deepEqual(
       snippets.map((one) => Object.keys(one)[0]),
       ["pack", "permissions", "plans"],
