@@ -6,6 +6,19 @@ export const GivenRules = z
   .optional(z.array(z.record(z.string(), z.unknown())))
   .check(z.describe("Rule packs of the team, as objects: what designs must, should and must not have"));
 
+/** What the full name of a pack's rule begins with: `rules:ours/no-public-bucket`. Other rules are the planner's own. */
+const OF_PACK = "rules:";
+
+/** Full name of a rule, as findings and "why not" name it. */
+export function ruleName(pack: string, id: string): string {
+  return `${OF_PACK}${pack}/${id}`;
+}
+
+/** Whether a rule that a plan or a proposal names is one of a pack. */
+export function isOfPack(name: string): boolean {
+  return name.startsWith(OF_PACK);
+}
+
 const Place = { line: z.int(), column: z.int() };
 
 /** The text of a pack, in YAML. */

@@ -28,11 +28,12 @@ export function lineOf({ file, line, column, level, message, rule, link }: Findi
   return `${file}:${line}:${column} ${level}: ${message} [${rule}]${link === undefined ? "" : ` ${link}`}`;
 }
 
-/** "1 errors, 0 warnings, 3 notes" */
+/** "1 error, 0 warnings, 3 notes" */
 export function countsOf(findings: readonly Finding[]): string {
-  return CHECK_LEVELS.map(
-    (level) => `${findings.filter((one) => one.level === level).length} ${level}s`,
-  ).join(", ");
+  return CHECK_LEVELS.map((level) => {
+    const count = findings.filter((one) => one.level === level).length;
+    return `${count} ${level}${count === 1 ? "" : "s"}`;
+  }).join(", ");
 }
 
 export async function writeSarif(path: string, findings: readonly Finding[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { type ProposeReading, readProposal } from "../../contract/component.ts";
 import { readPractices } from "../../contract/knowledge.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
+import { isOfPack } from "../../contract/rules.ts";
 import { ruleFiles } from "../check/files.ts";
 import { usableRules } from "../check/rules.ts";
 import type { Values } from "../line/table.ts";
@@ -53,7 +54,7 @@ export async function propose(
 }
 
 function tell(proposal: ProposeReading, out: Shell["out"]): void {
-  const { candidates, notes, design } = proposal;
+  const { candidates, excluded, notes, design } = proposal;
   const recommended = candidates.items.filter((one) => one.recommended === true);
   const others = candidates.items.filter((one) => one.recommended !== true);
   out.table(
@@ -74,6 +75,14 @@ function tell(proposal: ProposeReading, out: Shell["out"]): void {
         typeId,
         tradeOff ?? explanation,
       ]),
+    );
+  }
+  const ruledOut = excluded.filter(({ rule }) => isOfPack(rule));
+  if (ruledOut.length > 0) {
+    out.line();
+    out.table(
+      ["Ruled out", "Rule", "Why"],
+      ruledOut.map(({ type_id: typeId, rule, message }): Part[] => [typeId, rule, message]),
     );
   }
   for (const { question, answers } of design.questions)

@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
+import { RULES_FOLDER } from "../../contract/review.ts";
 import type { InspectedRules } from "../../contract/rules.ts";
+import {
+  MOST_RULE_BYTES,
+  MOST_RULE_FILES,
+  ruleFilesAmong,
+  textOfRules,
+} from "../../shared/files/ruleFiles.ts";
 import { inWords } from "../dialogs/errors.ts";
 import type { RulesInForce } from "../host/rulesInForce.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { BuiltIn } from "./documents.ts";
-
-/** Where a team keeps its rules, from the folder of a workspace. */
-const FOLDER = ".infra-planner/rules";
-/** Files in force at once; the engine takes no more. */
-const MOST_FILES = 50;
-/** Bytes; the engine reads no more of a pack. */
-const MOST_BYTES = 128 * 1024;
 
 /** What was read of a file, as long as the file is the same. */
 interface Known {
@@ -36,15 +36,17 @@ export class TeamRules implements vscode.Disposable {
         notes: [
           say(
             "The rules in {0} are not in force: this workspace is not trusted. Trust it to design by them.",
-            FOLDER,
+            RULES_FOLDER,
           ),
         ],
       };
     const packs: RulesInForce["packs"] = [];
     const notes: Plain[] = [];
-    if (files.length > MOST_FILES)
-      notes.push(say("There are {0} files of rules. The first {1} are in force.", files.length, MOST_FILES));
-    for (const uri of files.slice(0, MOST_FILES)) {
+    if (files.length > MOST_RULE_FILES)
+      notes.push(
+        say("There are {0} files of rules. The first {1} are in force.", files.length, MOST_RULE_FILES),
+      );
+    for (const uri of files.slice(0, MOST_RULE_FILES)) {
       const name = vscode.workspace.asRelativePath(uri);
       try {
         const { pack, problems } = await this.#read(uri, signal);
@@ -66,27 +68,27 @@ export class TeamRules implements vscode.Disposable {
 
   async #read(uri: vscode.Uri, signal: AbortSignal): Promise<Known["read"]> {
     const { mtime, size } = await vscode.workspace.fs.stat(uri);
-    if (size > MOST_BYTES) throw new Error(say("The file has more than {0} KiB.", MOST_BYTES / 1024));
+    if (size > MOST_RULE_BYTES)
+      throw new Error(say("The file has more than {0} KiB.", MOST_RULE_BYTES / 1024));
     const stamp = `${mtime} ${size}`;
     const known = this.#known.get(uri.toString());
     if (known?.stamp === stamp) return known.read;
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const text = textOfRules(await vscode.workspace.fs.readFile(uri));
     const read = await (await this.#builtIn()).inspectRules(text, { signal });
     this.#known.set(uri.toString(), { stamp, read });
     return read;
   }
 }
 
-/** By path. Links are not followed: they could lead out of the workspace. */
+/** Folder by folder. Links are not followed: they could lead out of the workspace. */
 async function ruleFiles(): Promise<vscode.Uri[]> {
   const found = await Promise.all(
     (vscode.workspace.workspaceFolders ?? []).map(async ({ uri }) => {
-      const folder = vscode.Uri.joinPath(uri, FOLDER);
+      const folder = vscode.Uri.joinPath(uri, RULES_FOLDER);
       const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
-      return entries
-        .filter(([name, type]) => type === vscode.FileType.File && /\.ya?ml$/.test(name))
-        .map(([name]) => vscode.Uri.joinPath(folder, name));
+      const names = entries.flatMap(([name, type]) => (type === vscode.FileType.File ? [name] : []));
+      return ruleFilesAmong(names).map((name) => vscode.Uri.joinPath(folder, name));
     }),
   );
-  return found.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
+  return found.flat();
 }

@@ -1,7 +1,7 @@
 /** What is wrong with a plan: unmet needs, circles, broken constraints, conflicts, types nobody knows. */
 import type { PlanFinding } from "../../contract/plan.ts";
+import { isOfPack } from "../../contract/rules.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { isOfPack } from "../rules/model.ts";
 import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { UnmetNeed } from "./completion.ts";

@@ -1,10 +1,10 @@
 /** One-click fixes: what to choose, leave out or suppress in the next request. */
 import type { PlanFix } from "../../contract/plan.ts";
+import { isOfPack } from "../../contract/rules.ts";
 import type { Capability } from "../catalogue/capabilities.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { isRecommendable } from "../catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { isOfPack } from "../rules/model.ts";
 import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Component } from "./component.ts";

@@ -1,7 +1,7 @@
+import { isOfPack } from "../../contract/rules.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Judge } from "../planner/constraints/effect.ts";
 import type { RulesInForce } from "../rules/inForce.ts";
-import { isOfPack } from "../rules/model.ts";
 
 /** A constraint that rules a type out, and why, as the second half of a sentence. */
 export interface Objection {

@@ -1,8 +1,8 @@
 import type { ProposeRequest } from "../../contract/component.ts";
 import type { WhyNotResult } from "../../contract/primitives.ts";
+import { isOfPack } from "../../contract/rules.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { tradeOff } from "../designs/tradeOff.ts";
-import { isOfPack } from "../rules/model.ts";
 import { toCandidate } from "./explain.ts";
 import type { Proposer } from "./propose.ts";
 

@@ -1,8 +1,9 @@
 /** Runs the examples of a pack: snippets of plans of which its rules must say what the pack says they do. */
 import type { DeploymentPlan } from "../../contract/plan.ts";
 import type { ResolveRequest } from "../../contract/primitives.ts";
+import { ruleName } from "../../contract/rules.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
-import { type RuleExample, type RulePack, ruleName } from "./model.ts";
+import type { RuleExample, RulePack } from "./model.ts";
 
 /** Composes a plan, as the engine does. */
 export type Resolve = (provider: string, request: ResolveRequest) => DeploymentPlan;

@@ -1,6 +1,6 @@
 /** The rule packs that stand in a folder, where a team keeps its rules. */
 import { RULES_FOLDER } from "../../contract/review.ts";
-import { decoderFor } from "../../shared/files/encoding.ts";
+import { ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
 import type { ReadProblem, SourceFiles } from "../read/model.ts";
 import { LIMITS } from "./limits.ts";
 import type { RulePack } from "./model.ts";
@@ -15,7 +15,7 @@ export interface FolderRules {
 /** Paths of the files of rules in a folder, by name; none where the folder has no rules. */
 export async function ruleFilesIn(files: SourceFiles): Promise<readonly string[]> {
   const names = await files.list(RULES_FOLDER).catch(() => []);
-  return names.filter((name) => /\.ya?ml$/.test(name)).map((name) => `${RULES_FOLDER}/${name}`);
+  return ruleFilesAmong(names).map((name) => `${RULES_FOLDER}/${name}`);
 }
 
 /** Reads them, as many as may be in force at once. What cannot be read is told as a problem. */
@@ -25,8 +25,7 @@ export async function rulesInFolder(files: SourceFiles): Promise<FolderRules> {
   for (const [index, file] of (await ruleFilesIn(files)).entries()) {
     try {
       if (index >= LIMITS.packs) throw new Error(`Only the first ${LIMITS.packs} files of rules are read.`);
-      const content = await files.read(file);
-      packs.push(parsePack(decoderFor(content).decode(content), file).pack);
+      packs.push(parsePack(textOfRules(await files.read(file)), file).pack);
     } catch (error) {
       problems.push({ message: error instanceof Error ? error.message : String(error), place: { file } });
     }

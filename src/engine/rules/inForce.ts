@@ -1,10 +1,11 @@
 /** The rules that hold for one request, made ready: what they rule out, prefer, set and require. */
 import type { JsonObject } from "../../contract/reading.ts";
+import { ruleName } from "../../contract/rules.ts";
 import { matchesGlob } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { exclude, type Judge, weigh } from "../planner/constraints/effect.ts";
 import { type ComponentTest, componentTest } from "./componentCondition.ts";
-import { type Rule, type RuleOf, type RulePack, ruleName } from "./model.ts";
+import type { Rule, RuleOf, RulePack } from "./model.ts";
 import { settle } from "./settle.ts";
 import { listOf, type RoleBook, type TypeTest, typeTest } from "./typeCondition.ts";
 

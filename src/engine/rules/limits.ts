@@ -1,7 +1,9 @@
+import { MOST_RULE_BYTES, MOST_RULE_FILES } from "../../shared/files/ruleFiles.ts";
+
 /** Bounds of a rule pack: far above what people write, and low enough that reading and judging stay quick. */
 export const LIMITS = {
   /** Characters of a file. */
-  text: 128 * 1024,
+  text: MOST_RULE_BYTES,
   lines: 4_000,
   /** Lists and mappings within each other. */
   nesting: 16,
@@ -16,7 +18,7 @@ export const LIMITS = {
   word: 200,
   sentence: 1_000,
   /** Packs in force at once, and their rules together. */
-  packs: 50,
+  packs: MOST_RULE_FILES,
   allRules: 2_000,
   /** Problems that are told of one file. */
   problems: 20,

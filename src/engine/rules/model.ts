@@ -184,15 +184,3 @@ export const RulePack = z.strictObject({
   examples: z.optional(z.array(RuleExample).check(z.maxLength(LIMITS.examples))),
 });
 export type RulePack = z.infer<typeof RulePack>;
-
-/** Full name of a rule, as findings and "why not" name it. */
-export function ruleName(pack: string, id: string): string {
-  return `${PREFIX}${pack}/${id}`;
-}
-
-/** Whether a rule that a plan names is one of a pack. */
-export function isOfPack(name: string): boolean {
-  return name.startsWith(PREFIX);
-}
-
-const PREFIX = "rules:";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseLine } from "../../../src/cli/line/parse.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
@@ -115,6 +115,18 @@ describe("Checking plans", () => {
     const second = check("--rules", "rules.yaml", "--update", "--json").json();
     assert.deepEqual(second.rewritten, []);
     assert.equal(second.plans[0].outdated, false);
+  });
+
+  it("takes the same rules as the editor and agents: the files directly in a folder, in any encoding", () => {
+    const folded = RULES.replace("pack: ours", "pack: nested");
+    write(".infra-planner/rules/nested/theirs.yaml", folded);
+    assert.doesNotMatch(check().stdout, /rules:/);
+    const named = check("--rules", ".infra-planner");
+    assert.equal(named.status, 1);
+    assert.match(named.stderr, /no rules \(\*\.yaml\) directly in \.infra-planner/);
+    writeFileSync(join(folder, ".infra-planner/rules/ours.yaml"), Buffer.from(`\ufeff${RULES}`, "utf16le"));
+    assert.match(check().stdout, /would be added: .*rules:ours\/watched/);
+    assert.match(check("--rules", devNull).stdout, /:1:1 error: This must be a mapping/);
   });
 
   it("runs the examples of the rules", () => {

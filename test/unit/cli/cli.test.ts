@@ -42,6 +42,16 @@ describe("The command line", () => {
     assert.match(json().components[0].type_id, /^azure:/);
   });
 
+  it("names the rule that keeps a type out of a proposal", async () => {
+    const rules = join(folder, "rules.yaml");
+    writeFileSync(
+      rules,
+      "pack: ours\ntitle: Ours\nrules:\n  - id: no-queues\n    effect: forbid\n    when: { type: aws:sqs/queue }\n    message: No queues here.\n",
+    );
+    const { out } = await runCli(["propose", "workers that take orders from a queue", "--rules", rules]);
+    assert.match(out, /^aws:sqs\/queue@1\trules:ours\/no-queues\t.*No queues here\./m);
+  });
+
   it("writes the plan as code, and lists the files with what is missing", () => {
     const out = join(folder, "terraform");
     const { status, json, stderr } = cli("generate", planFile, "--to", "terraform", "--out", out);

@@ -29,7 +29,7 @@ describe("Reviewing from the command line", () => {
     assert.equal(status, 0, stderr);
     assert.match(
       stdout,
-      /^shop\/main\.tf:3:1 warning: .*encrypted is false\. \[plan:unencrypted\] https:.*\n2 resources: 0 errors, 1 warnings, 0 notes, 0 ignored\.\n$/,
+      /^shop\/main\.tf:3:1 warning: .*encrypted is false\. \[plan:unencrypted\] https:.*\n2 resources: 0 errors, 1 warning, 0 notes, 0 ignored\.\n$/,
     );
     assert.equal(cli("shop", "--fail-on", "warning").status, 1);
     assert.equal(cli().status, 2);

@@ -51,6 +51,9 @@ describe("A team's rules over MCP", () => {
       const proposal = await call(server, "provider_propose_components", { intent: INTENT });
       assert.ok(!recommended(proposal.candidates).includes(QUEUE));
       assert.match(proposal.about, /untrusted data/);
+      const { rule, message } = proposal.excluded.find(({ type_id }: Named) => type_id === QUEUE) ?? {};
+      assert.equal(rule, "rules:ours/no-queues", "why it is not proposed");
+      assert.match(message, /No queues here/);
       const { plan, notes } = await call(server, "provider_resolve_composition", {
         candidates: PLAN.components,
       });

@@ -1,0 +1,20 @@
+/** Which files of a folder are a team's rules, and how they are read: the same for the editor, agents and pipelines. */
+import { decoderFor } from "./encoding.ts";
+
+/** Files in force at once. */
+export const MOST_RULE_FILES = 50;
+/** Of a file: bytes, and characters. Far more than people write. */
+export const MOST_RULE_BYTES = 128 * 1024;
+
+/**
+ * The files of rules among those directly in a folder of rules, in the order in which they hold: a later pack wins.
+ * @param names of files that are no links, which could lead out of the folder
+ */
+export function ruleFilesAmong(names: readonly string[]): readonly string[] {
+  return names.filter((name) => /\.ya?ml$/.test(name)).sort();
+}
+
+/** The text of a file of rules, whatever it is written in, without a byte order mark. */
+export function textOfRules(content: Uint8Array): string {
+  return decoderFor(content).decode(content);
+}
