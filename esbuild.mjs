@@ -2,7 +2,7 @@
  * Builds the extension (CommonJS: what a start loads, and what loads on first use) and the webviews into dist/. With
  * `--watch` for debugging: not minified, with source maps, and again on every change.
  */
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, context } from "esbuild";
@@ -144,6 +144,8 @@ async function sampleFiles() {
   );
 }
 
+const PACKAGE_VERSION = JSON.parse(readFileSync("package.json", "utf8")).version;
+
 /** What `src/cli/carried.ts` reads from the repository, as parts of the one file. */
 const carried = {
   name: "carried",
@@ -152,6 +154,7 @@ const carried = {
     onLoad({ filter: /[\\/]src[\\/]cli[\\/]carried\.ts$/ }, ({ path }) => ({
       contents: `
         import { carriedFolder } from "./carriedFolder.ts";
+        export const version = () => ${JSON.stringify(PACKAGE_VERSION)};
         export const chatPage = () => async () => require("./chat.cjs");
         export const withSample = (work) => carriedFolder(require("./sample.cjs"), work);`,
       loader: "ts",

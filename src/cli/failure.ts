@@ -7,8 +7,8 @@ import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 
 /** What to do next where the editor's words speak of its settings. */
 const NEXT_STEPS: Partial<Readonly<Record<TextId, string>>> = {
-  noToken: 'Sign in with "login", or set INFRA_PLANNER_URL and INFRA_PLANNER_TOKEN.',
-  tokenRejected: 'Sign in again with "login".',
+  noToken: 'Sign in with "infra-planner login", or set INFRA_PLANNER_URL and INFRA_PLANNER_TOKEN.',
+  tokenRejected: 'Sign in again with "infra-planner login".',
   noExchange: "Check --service or INFRA_PLANNER_URL, then sign in again.",
   noExchangeWords: "Check --service or INFRA_PLANNER_URL, then sign in again.",
   redirected: "Give the address that the service has now, by --service or INFRA_PLANNER_URL.",
@@ -24,8 +24,22 @@ const NEXT_STEPS: Partial<Readonly<Record<TextId, string>>> = {
 const REFUSED: ReadonlySet<Reason> = new Set(["notSignedIn", "invalidCode", "paidTierRequired", "forbidden"]);
 const FAILED: ReadonlySet<Reason> = new Set(["notFound", "fileError", "tooLarge"]);
 
+/** What the file system says of a path, by its own code. */
+const OF_FILES: Readonly<Record<string, (path: string | undefined) => string | undefined>> = {
+  ENOENT: (path) => path && `There is no file or folder ${path}.`,
+  ENOTDIR: (path) => path && `There is no file or folder ${path}.`,
+  // Reading a folder fails when it is open, and then without its path.
+  EISDIR: () => "This is a folder: name a file.",
+  EACCES: (path) => path && `You may not read or write ${path}.`,
+  EPERM: (path) => path && `You may not read or write ${path}.`,
+};
+
 /** A failure and what to do about it, in a sentence or two. */
 export function failureInWords(error: unknown): string {
+  if (error instanceof Error && "code" in error) {
+    const told = OF_FILES[String(error.code)]?.("path" in error ? String(error.path) : undefined);
+    if (told !== undefined) return told;
+  }
   const step = error instanceof ClientError ? NEXT_STEPS[error.textId] : undefined;
   if (!(error instanceof ClientError) || step === undefined || absenceWords(error) !== undefined)
     return errorInWords(error);

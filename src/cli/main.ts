@@ -4,19 +4,23 @@ import { completionScript, isShell } from "./line/completion.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 import { commandHelp, helpText } from "./line/help.ts";
 import { isCommand, type Line, parseLine } from "./line/parse.ts";
+import { PROGRAM } from "./line/program.ts";
 import { COMMANDS } from "./line/table.ts";
-
-/** What is written at the shell to come here; npm says when it is in between. */
-const PROGRAM = process.env["npm_lifecycle_event"] === "cli" ? "npm run --silent cli --" : "infra-planner";
 
 async function main(args: readonly string[]): Promise<ExitCode> {
   // A reader that has seen enough, such as head, is no failure.
   process.stdout.on("error", () => process.exit());
   try {
+    if (args.length === 1 && args[0] === "--version") {
+      process.stdout.write(`infra-planner ${(await import("./carried.ts")).version()}\n`);
+      return EXIT.done;
+    }
     return await answer(parseLine(args));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${visible(error.message)}\n"${PROGRAM} help" lists the commands.\n`);
+    const command = args.find((word) => word !== "help" && isCommand(word));
+    const next = command === undefined ? `help" lists the commands` : `help ${command}" says what it takes`;
+    process.stderr.write(`${visible(error.message)}\n"${PROGRAM} ${next}.\n`);
     return EXIT.usage;
   }
 }

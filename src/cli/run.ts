@@ -3,6 +3,7 @@ import { UsageError } from "../shared/usageError.ts";
 import { exitCodeOf, failureInWords } from "./failure.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 import type { Line, LineOf } from "./line/parse.ts";
+import { PROGRAM } from "./line/program.ts";
 import type { CommandName } from "./line/table.ts";
 import { Sessions } from "./session/session.ts";
 import type { Shell } from "./terminal/shell.ts";
@@ -68,7 +69,7 @@ export async function runCommand(
   } catch (error) {
     if (shell.signal.aborted) return EXIT.interrupted;
     shell.notes.text(failureInWords(error));
-    if (error instanceof UsageError) shell.notes.line(`"help ${line.name}" says what it takes.`);
+    if (error instanceof UsageError) shell.notes.line(`"${PROGRAM} help ${line.name}" says what it takes.`);
     return exitCodeOf(error);
   }
 }

@@ -39,7 +39,7 @@ export function mcpArguments(values: {
   const providerWord = values.provider === undefined ? DEFAULT_PROVIDER_WORD : cloudCalled(values.provider);
   if (providerWord !== DEFAULT_PROVIDER_WORD && !(CLOUD_IDS as readonly string[]).includes(providerWord))
     throw new UsageError(
-      `There is no catalogue for the provider "${values.provider}". Known are: ${CLOUD_IDS.join(", ")}.`,
+      `There is no catalog for the provider "${values.provider}". Known are: ${CLOUD_IDS.join(", ")}.`,
     );
   return { port, folders: values.root ?? [], providerWord, trusted: values.untrusted !== true };
 }

@@ -18,9 +18,7 @@ export function cloudOf(word: string | undefined): string {
   if (word === undefined) return DEFAULT_PROVIDER_WORD;
   const cloud = cloudCalled(word);
   if ((CLOUD_IDS as readonly string[]).includes(cloud)) return cloud;
-  throw new UsageError(
-    `There is no catalogue for the provider "${word}". Known are: ${CLOUD_IDS.join(", ")}.`,
-  );
+  throw new UsageError(`There is no catalog for the provider "${word}". Known are: ${CLOUD_IDS.join(", ")}.`);
 }
 
 /** A type of the catalog by its id, with or without its version. @throws NotFound */

@@ -23,7 +23,7 @@ export function helpText(program: string): string {
     "Plans infrastructure, draws it, writes it as code, checks it, and shows what runs.",
     `Usage: ${program} COMMAND [ARGUMENTS] [OPTIONS]`,
     ...[...groups].map(([group, lines]) => [group, ...lines].join("\n")),
-    `"${program} help COMMAND" says what a command takes. Every command takes --json, but for mcp,\nwhich speaks a protocol, completion and help.`,
+    `"${program} help COMMAND" says what a command takes. Every command takes --json, but for mcp,\nwhich speaks a protocol, completion and help. "${program} --version" prints the version.`,
     ["Environment", ...VARIABLES.map(([name, says]) => `${INDENT}${name.padEnd(29)}${says}`)].join("\n"),
     ["Exit codes", ...codes].join("\n"),
   ]

@@ -66,7 +66,7 @@ function refuseUnknown(option: string, { words }: OptionSpec, value: unknown): v
   // What means a cloud is more than its ids, and whoever knows them says so.
   if (words === undefined || typeof value !== "string" || option === "provider") return;
   if (!words.includes(value.toLowerCase()))
-    throw new UsageError(`--${option} is unknown: ${words.join(", ")}.`);
+    throw new UsageError(`--${option} is one of ${words.join(", ")}.`);
 }
 
 /** Whether what stands without an option is all that the command takes, and no more. */

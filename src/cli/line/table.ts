@@ -20,7 +20,7 @@ const SERVING = {
         value: "DIR",
         path: "folder",
         many: true,
-        says: "plans (*.plan.json) below it can be read; may be repeated",
+        says: "a folder whose plans and infrastructure can be read, and whose rules hold; may be repeated",
       },
       ...PROVIDER,
     },

@@ -95,7 +95,7 @@ describe("The command line", () => {
       [["plan", "a", "b"], /Put an intent in quotes/],
       [["plan", "a queue", "--out", "x"], /--out does not go with plan/],
       [["deploy", "x"], /no command "deploy"/],
-      [["generate", planFile, "--to", "pulumi", "--out", folder], /--to is unknown: terraform/],
+      [["generate", planFile, "--to", "pulumi", "--out", folder], /--to is one of terraform/],
       [["plan", "a queue", "--colour"], /There is no option --colour\./],
       [["import", "bills", "x"], /KIND is one of costs, drift, run/],
     ];
@@ -103,17 +103,22 @@ describe("The command line", () => {
     const later: readonly [readonly string[], RegExp][] = [
       [["plan", "a queue", "--constraints", "[1]"], /takes a JSON object/],
       [["generate", planFile, "--to", "terraform"], /--out is missing/],
-      [["projects"], /Sign in with "login"/],
+      [["projects"], /Sign in with "infra-planner login"/],
+      [["render", "nowhere.json", "--format", "svg"], /^There is no file or folder .*nowhere\.json\.\n$/],
+      [["render", folder, "--format", "svg"], /is a folder: name a file/],
       [["login"], /Which service\?/],
     ];
     for (const [args, words] of later) {
       const { code, out, notes } = await runCli(args, { env: { HOME: folder } });
       assert.match(notes, words);
-      assert.deepEqual([code, out], [args[0] === "projects" ? 3 : 2, ""]);
+      const codes: Readonly<Record<string, number>> = { projects: 3, render: 1 };
+      assert.deepEqual([code, out], [codes[args[0] ?? ""] ?? 2, ""]);
     }
     assert.deepEqual(parseLine([]), { name: "help", values: {}, words: [] });
+    assert.match(cli("render", "a", "b").stderr, /"infra-planner help render" says what it takes\.\n$/);
+    assert.match(cli("--nothing").stderr, /"infra-planner help" lists the commands\.\n$/);
     const { status, stderr } = cli("plan", "a queue", "--provider", "oracle");
     assert.equal(status, 2);
-    assert.match(stderr, /no catalogue for the provider "oracle".*aws, azure, gcp/);
+    assert.match(stderr, /no catalog for the provider "oracle".*aws, azure, gcp/);
   });
 });

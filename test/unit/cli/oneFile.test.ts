@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -36,6 +44,8 @@ describe("The command line in one file", () => {
 
   it("plans, draws and writes code, and leaves nothing beside what it was to write", () => {
     assert.match(run("--help"), /^Plans infrastructure/);
+    const { version } = JSON.parse(readFileSync(join(BUILT, "../../package.json"), "utf8"));
+    assert.equal(run("--version"), `infra-planner ${version}\n`);
     writeFileSync(
       join(folder, "orders.plan.json"),
       run("plan", "Functions that work on orders from a queue"),
