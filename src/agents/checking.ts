@@ -43,7 +43,7 @@ export const CHECKING_TOOLS = {
       "Check a deployment plan against the rules, the catalog and the knowledge of now. The rules that the team keeps in its folders count by themselves; further rule packs can be passed. Use it for a *.plan.json file of the repository, or after a plan was edited by hand. Answers findings (rule, level, message, components): what is wrong, and what composing it anew with {resolveComposition} would add, take away or change. Changes nothing. Works offline.",
     input: CheckInput,
     output: CheckedPlan,
-    long: "findings",
+    long: ["findings"],
     summary: checkSummary,
     work: checkPlan,
   }),

@@ -37,6 +37,7 @@ export const INFRASTRUCTURE_TOOLS = {
     input: InfrastructureInput,
     output: ReadResult,
     files: true,
+    long: ["components", "relations"],
     summary: (result) =>
       `${counted(listIn(result, "components").length, "component")} and ${counted(listIn(result, "relations").length, "relation")}.`,
     work: async ({ infrastructure }, { path = "" }, signal) => {
@@ -76,6 +77,7 @@ export const INFRASTRUCTURE_TOOLS = {
     input: InfrastructureInput,
     output: ReviewResult,
     files: true,
+    long: ["findings"],
     summary: findingsSummary,
     work: async ({ infrastructure }, { path = "" }, signal) => {
       const { findings, problems } = await infrastructure(path, signal);

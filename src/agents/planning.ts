@@ -74,7 +74,7 @@ export const PLANNING_TOOLS = {
     input: RenderRequest,
     output: RenderResult,
     sends: true,
-    long: "rendered",
+    long: ["rendered"],
     summary: (result) =>
       `The diagram, ${String(result["rendered"]).length} characters, stands in "rendered".`,
     work: async ({ planner }, { plan, format = "mermaid", ...given }, signal) => ({
@@ -133,7 +133,7 @@ export const PLANNING_TOOLS = {
       "Write a deployment plan as infrastructure code: Terraform (AWS, Azure, Google Cloud), CloudFormation (AWS) or Bicep (Azure). Pass the plan that {resolveComposition} answers unchanged and the language as `to`. Answers files (path and content of each), missing (components that nothing stands for) and decisions (what a person must give or decide). Writes no file and deploys nothing. Works offline.",
     input: CodeRequest,
     output: GeneratedCode,
-    long: "files",
+    long: ["files"],
     summary: codeSummary,
     work: async ({ builtIn }, request, signal) => ({
       ...(await (await builtIn(DEFAULT_PROVIDER_WORD)).generateCode(request, { signal })),

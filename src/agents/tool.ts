@@ -84,8 +84,8 @@ export interface AgentTool {
   readonly foreign: boolean;
   /** Its answers hold what stands in files of the agent's folders: texts of whoever wrote those. */
   readonly files: boolean;
-  /** A long member of the answer that may be given in pages: a text, or a list of files. */
-  readonly long: string | undefined;
+  /** Long members of the answer that may be given in pages: lists, or one that is a text. */
+  readonly long: readonly string[];
   /** The answer in a sentence. */
   readonly summary: (result: JsonObject) => string;
   /** Answers the `result` of the envelope. @throws ClientError, UnreadableError for an unusable input */
@@ -108,7 +108,7 @@ export function tool<Schema extends z.ZodMiniType>({ work, ...spec }: ToolSpec<S
     reads: false,
     foreign: false,
     files: false,
-    long: undefined,
+    long: [],
     ...spec,
     run: async (backends, raw, signal) => work(backends, checked(spec.input, raw), signal),
   };

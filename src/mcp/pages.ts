@@ -31,20 +31,24 @@ export interface Page {
 /**
  * A page of an answer, all of it where it fits. The pages of one answer are the same at every call, as long as the
  * answer is.
- * @param long the member that is parted: a text, or a list, of whose elements texts named `content` are parted too
+ * @param long the members that are parted, one after the other: lists, of whose elements texts named `content` are
+ * parted too; or one that is a text
  * @throws TooLong
  */
-export function pageOf(result: JsonObject, long: string | undefined, page: number, most: number): Page {
+export function pageOf(result: JsonObject, long: readonly string[], page: number, most: number): Page {
   const all = tokensOf(result);
   if (all <= most) return { result, page: 1, pages: 1 };
-  if (long === undefined) throw new TooLong(all);
-  const { [long]: value, ...beside } = result;
-  const besides = tokensOf(beside);
+  const [first] = long;
+  if (first === undefined) throw new TooLong(all);
+  const beside = Object.entries(result).filter(([member]) => !long.includes(member));
+  const besides = tokensOf(Object.fromEntries(beside));
   if (besides > most * MOST_BESIDE) throw new TooLong(all);
-  const parts =
-    typeof value === "string" ? textParts(value, most - besides) : listParts(value, most - besides);
-  const part = parts[Math.min(page, parts.length) - 1];
-  const shown = { ...result, [long]: part };
+  const { [first]: value } = result;
+  const parts: readonly JsonObject[] =
+    typeof value === "string"
+      ? textParts(value, most - besides).map((part) => ({ [first]: part }))
+      : listParts(result, long, most - besides);
+  const shown = { ...result, ...parts[Math.min(page, parts.length) - 1] };
   if (tokensOf(shown) > most * 1.1) throw new TooLong(all);
   return {
     result: { ...shown, page: Math.min(page, parts.length), pages: parts.length },
@@ -79,20 +83,20 @@ function textParts(text: string, most: number): readonly string[] {
   return parts;
 }
 
-/** A list in parts; files that are too long for one are continued on the next. */
-function listParts(value: unknown, most: number): readonly (readonly unknown[])[] {
-  const elements = (Array.isArray(value) ? value : [value]).flatMap((element) => smaller(element, most));
-  const parts: unknown[][] = [];
+/** Lists in parts, each with all of the lists; files that are too long for one are continued on the next. */
+function listParts(result: JsonObject, long: readonly string[], most: number): readonly JsonObject[] {
+  const parts: Record<string, unknown[]>[] = [];
   let left = 0;
-  for (const element of elements) {
-    const tokens = tokensOf(element);
-    const last = parts.at(-1);
-    if (last !== undefined && tokens <= left) {
-      last.push(element);
+  for (const member of long) {
+    const value = result[member];
+    for (const element of (Array.isArray(value) ? value : [value]).flatMap((one) => smaller(one, most))) {
+      const tokens = tokensOf(element);
+      if (parts.length === 0 || tokens > left) {
+        parts.push(Object.fromEntries(long.map((each) => [each, []])));
+        left = most;
+      }
+      parts.at(-1)?.[member]?.push(element);
       left -= tokens;
-    } else {
-      parts.push([element]);
-      left = most - tokens;
     }
   }
   return parts;

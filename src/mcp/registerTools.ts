@@ -95,7 +95,7 @@ async function answer(
 
 /** The page that is asked for, which is no concern of the tool's, and all the rest. */
 function split({ long }: AgentTool, input: unknown): { readonly page: number; readonly rest: unknown } {
-  if (long === undefined || !isObject(input)) return { page: 1, rest: input };
+  if (long.length === 0 || !isObject(input)) return { page: 1, rest: input };
   const { page, ...rest } = input;
   return { page: typeof page === "number" && page >= 1 ? Math.floor(page) : 1, rest };
 }

@@ -11,13 +11,13 @@ const PAGE = {
 
 /** A tool's input as clients are shown it. */
 export function inputSchemaOf({ input, long }: AgentTool): StandardSchemaWithJSON {
-  return declared(withProperties(jsonSchemaOf(input, "input"), long === undefined ? {} : { page: PAGE }));
+  return declared(withProperties(jsonSchemaOf(input, "input"), long.length === 0 ? {} : { page: PAGE }));
 }
 
 /** What a tool answers, as clients are shown it and check it. */
 export function outputSchemaOf({ output, long }: AgentTool): StandardSchemaWithJSON {
   const integer = { type: "integer" };
-  const paged = long === undefined ? {} : { page: integer, pages: integer };
+  const paged = long.length === 0 ? {} : { page: integer, pages: integer };
   return declared(withProperties(jsonSchemaOf(output, "output"), paged));
 }
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { dataOf, MCP_OF_CLI, type McpProcess, startMcp, textOf } from "../../support/mcp.ts";
 
 const STORE = 'resource "aws_efs_file_system" "files" {\n  encrypted = false\n}\n';
@@ -51,6 +52,40 @@ describe("Infrastructure over MCP", () => {
     const ignore = [{ rule: "plan:unencrypted", reason: "Public pictures." }];
     writeFileSync(join(root, ".infra-planner", "review.json"), JSON.stringify({ ignore }));
     assert.deepEqual(await review(), []);
+  });
+
+  it("of hundreds of resources comes in pages that are all of it together, each short enough", async () => {
+    const count = 250;
+    const name = (index: number) => `events_of_customers_and_their_orders_in_the_archive_number_${index}`;
+    mkdirSync(join(root, "large"));
+    writeFileSync(
+      join(root, "large", "main.tf"),
+      Array.from(
+        { length: count },
+        (_, index) =>
+          `resource "aws_lambda_function" "${name(index)}" {\n  function_name = "f${index}"\n  role = "r"\n${index > 0 ? `  environment {\n    variables = { NEXT = aws_lambda_function.${name(index - 1)}.arn }\n  }\n` : ""}}\n`,
+      ).join("\n"),
+    );
+    for (const [tool, lists] of [
+      ["read_infrastructure", ["components", "relations"]],
+      ["review_infrastructure", ["findings"]],
+    ] as const) {
+      const seen = new Map<string, unknown[]>(lists.map((list) => [list, []]));
+      let pages = 1;
+      for (let page = 1; page <= pages; page++) {
+        const answer = await server.client.callTool({ name: tool, arguments: { path: "large", page } });
+        const data = dataOf(answer);
+        for (const part of [textOf(answer), JSON.stringify(data)])
+          assert.ok(encode(part).length <= 25_000, `${tool}: ${encode(part).length}`);
+        for (const list of lists) seen.get(list)?.push(...data[list]);
+        pages = data.pages ?? 1;
+      }
+      if (tool !== "read_infrastructure") continue;
+      assert.ok(pages > 1, "else this says nothing");
+      const names = (seen.get("components") as { name: string }[]).map((one) => one.name);
+      assert.equal(new Set(names).size, count);
+      assert.equal(new Set(seen.get("relations")).size, count - 1);
+    }
   });
 
   it("is not read outside of the folders that were given", async () => {

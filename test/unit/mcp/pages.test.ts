@@ -110,7 +110,7 @@ describe("The longest answers of the tools", () => {
 describe("A page", () => {
   it("beyond the last is the last", () => {
     const result = { rendered: "line of words\n".repeat(20_000) };
-    const { pages, page } = pageOf(result, "rendered", 99, MOST_TOKENS);
+    const { pages, page } = pageOf(result, ["rendered"], 99, MOST_TOKENS);
     assert.ok(pages > 1 && page === pages);
   });
 
@@ -118,7 +118,7 @@ describe("A page", () => {
     const text = "🙂".repeat(30_000);
     const parts: string[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const shown = pageOf({ files: [{ path: "a", content: text }] }, "files", page, MOST_TOKENS);
+      const shown = pageOf({ files: [{ path: "a", content: text }] }, ["files"], page, MOST_TOKENS);
       pages = shown.pages;
       for (const { content } of shown.result["files"] as { content: string }[]) parts.push(content);
     }
@@ -128,8 +128,8 @@ describe("A page", () => {
 
   it("is refused where what stands beside the list is too long, or one of its elements", () => {
     const long = "words and words ".repeat(20_000);
-    assert.throws(() => pageOf({ about: long, files: [] }, "files", 1, MOST_TOKENS), TooLong);
-    assert.throws(() => pageOf({ files: [long] }, "files", 1, MOST_TOKENS), TooLong);
+    assert.throws(() => pageOf({ about: long, files: [] }, ["files"], 1, MOST_TOKENS), TooLong);
+    assert.throws(() => pageOf({ files: [long] }, ["files"], 1, MOST_TOKENS), TooLong);
   });
 });
 
