@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { createEngine } from "../../src/engine/engine.ts";
 import { root } from "../host/paths.ts";
 import { MCP_ENVIRONMENT, MCP_MAIN } from "../support/mcp.ts";
+import { type RunningService, startService } from "../support/service.ts";
 
 const INSPECTOR = join(root, "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js");
 /** Below it stands Terraform, which the server may read. */
@@ -13,9 +14,10 @@ const FOLDER = join(root, "test/fixtures/code/orders-api");
 const run = promisify(execFile);
 
 /** What the inspector prints, as JSON. */
-async function inspect(...args: readonly string[]) {
+async function inspect(args: readonly string[], service: Readonly<Record<string, string>> = {}) {
   const server = [process.execPath, MCP_MAIN, "--root", FOLDER];
-  const { stdout } = await run(process.execPath, [INSPECTOR, "--cli", ...server, ...args], {
+  const given = Object.entries(service).flatMap(([name, value]) => ["-e", `${name}=${value}`]);
+  const { stdout } = await run(process.execPath, [INSPECTOR, "--cli", ...given, ...server, ...args], {
     maxBuffer: 16 * 1024 * 1024,
     env: { ...process.env, ...MCP_ENVIRONMENT },
   });
@@ -41,24 +43,51 @@ const CALLS: Readonly<Record<string, readonly [input: Readonly<Record<string, un
     check_plan: [{ plan }, /^0 errors, \d+ warnings?, 0 notes\.$/],
   };
 
+/** The same for those that are there once a service is given. */
+const environment_id = "env_orders_production";
+const CALLS_OF_SERVICE: typeof CALLS = {
+  list_projects: [{}, /\d+ projects?/],
+  environment_cost: [{ environment_id }, /EUR|€/],
+  environment_drift: [{ environment_id }, /drifted/],
+  environment_logs: [{ environment_id }, /log|run/i],
+};
+
 describe("The inspector's command line", () => {
+  let running: RunningService;
+  let service: Readonly<Record<string, string>>;
+  before(async () => {
+    running = await startService();
+    service = { INFRA_PLANNER_URL: running.url, INFRA_PLANNER_TOKEN: await running.signIn() };
+  });
+  after(() => running.stop());
+
+  async function called(name: string, input: object, env?: typeof service) {
+    const args = Object.entries(input).flatMap(([key, value]) => [
+      "--tool-arg",
+      `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+    ]);
+    const answer = await inspect(["--method", "tools/call", "--tool-name", name, ...args], env);
+    assert.notEqual(answer.isError, true, JSON.stringify(answer.content));
+    assert.ok(answer.structuredContent);
+    return answer.content[0].text;
+  }
+
   it("lists every tool, and the page for chats", async () => {
-    const { tools } = await inspect("--method", "tools/list");
+    const { tools } = await inspect(["--method", "tools/list"]);
     const names = tools.map(({ name }: { name: string }) => name);
     assert.deepEqual(names.sort(), Object.keys(CALLS).sort(), "every tool has an input here");
-    const { resources } = await inspect("--method", "resources/list");
+    const { resources } = await inspect(["--method", "resources/list"]);
     assert.ok(resources.some(({ uri }: { uri: string }) => uri === "ui://infra-planner/plan"));
   });
 
+  it("lists the tools for environments where a service is given", async () => {
+    const { tools } = await inspect(["--method", "tools/list"], service);
+    const names = tools.map(({ name }: { name: string }) => name);
+    assert.deepEqual(names.sort(), [...Object.keys(CALLS), ...Object.keys(CALLS_OF_SERVICE)].sort());
+  });
+
   for (const [name, [input, summary]] of Object.entries(CALLS))
-    it(`calls ${name}`, async () => {
-      const args = Object.entries(input).flatMap(([key, value]) => [
-        "--tool-arg",
-        `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`,
-      ]);
-      const answer = await inspect("--method", "tools/call", "--tool-name", name, ...args);
-      assert.notEqual(answer.isError, true, JSON.stringify(answer.content));
-      assert.match(answer.content[0].text, summary);
-      assert.ok(answer.structuredContent);
-    });
+    it(`calls ${name}`, async () => assert.match(await called(name, input), summary));
+  for (const [name, [input, summary]] of Object.entries(CALLS_OF_SERVICE))
+    it(`calls ${name}`, async () => assert.match(await called(name, input, service), summary));
 });
