@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { RulePackError } from "../../../src/engine/rules/errors.ts";
 import { LIMITS } from "../../../src/engine/rules/limits.ts";
+import type { RulePack } from "../../../src/engine/rules/model.ts";
 import { parsePack } from "../../../src/engine/rules/parse.ts";
 import { engine, packText } from "./packs.ts";
 
@@ -137,9 +138,14 @@ describe("Hostile packs", () => {
       RULE.replace("id: a", `id: a${at}`).replace("WHAT", pattern),
     );
     const { pack } = parsePack(packText(rules.join("").replaceAll("\n\n", "\n")), "slow.yaml");
-    const before = process.cpuUsage();
-    engine.resolve("aws", { candidates: [{ type_id: "aws:sqs/queue@1" }], rules: [pack] });
-    assert.ok(process.cpuUsage(before).user / 1000 <= 10 * MAX_STALL);
+    const taken = (rules: readonly RulePack[]) => {
+      const before = process.cpuUsage();
+      engine.resolve("aws", { candidates: [{ type_id: "aws:sqs/queue@1" }], rules: [...rules] });
+      return process.cpuUsage(before).user / 1000;
+    };
+    taken([]);
+    const ms = Math.min(taken([pack]), taken([pack]), taken([pack]));
+    assert.ok(ms <= MAX_STALL, `${Math.round(ms)} ms`);
   });
 
   it("cannot reach what every object has", () => {
