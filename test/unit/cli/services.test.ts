@@ -149,7 +149,7 @@ describe("The command line and a service", () => {
     const answer = await fetch(`${service.url}/v1/me`, { headers: { authorization: `Bearer ${token}` } });
     assert.equal(answer.status, 401);
     const { code, notes } = await cli(["projects", "--service", service.url]);
-    assert.deepEqual([code, /Sign in with "login"/.test(notes)], [3, true]);
+    assert.deepEqual([code, /Sign in with "infra-planner login"/.test(notes)], [3, true]);
     // Planning goes on without anybody.
     assert.match((await cli(["propose", "a queue"])).out, /aws:sqs\/queue@1/);
     const notThere = await cli(["propose", "a queue", "--service", service.url]);
