@@ -227,8 +227,13 @@ const Pixels = z.number().check(z.minimum(50), z.maximum(20_000));
 
 /** A column or row of the grid that an architecture stands on. */
 const Cell = z.int().check(z.minimum(0), z.maximum(100_000));
-/** Columns and rows of components and actors, by name. */
-export const DiagramPlaces = z.record(z.string(), z.object({ column: Cell, row: Cell }));
+/** Of a card, in the picture's own pixels. */
+const CardSide = z.optional(z.int().check(z.minimum(1), z.maximum(10_000)));
+/** Columns and rows of components and actors, by name, with the size of their cards where it is known. */
+export const DiagramPlaces = z.record(
+  z.string(),
+  z.object({ column: Cell, row: Cell, width: CardSide, height: CardSide }),
+);
 export type DiagramPlaces = z.infer<typeof DiagramPlaces>;
 
 /** How a plan is drawn. The interface knows the format only; the rest is for services that read it. */
@@ -256,7 +261,7 @@ export const RenderOptions = z.looseObject({
     .optional(DiagramPlaces)
     .check(
       z.describe(
-        "Of the architecture: column and row (data-cell) of what a picture showed before, so that this one moves it little",
+        "Of the architecture: column and row (data-cell) of what a picture showed before, and the size of its card, so that this one moves it little",
       ),
     ),
   theme: z

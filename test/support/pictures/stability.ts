@@ -7,6 +7,7 @@ import type { Box } from "../../../src/engine/diagram/geometry.ts";
 import { architectureOf } from "./drawings.ts";
 
 export interface Change {
+  readonly what: "goes" | "comes back";
   /** Median distance that the cards in both pictures move, in pixels. */
   readonly displacement: number;
   /** Share of the pairs among them that keep their order: left or right of, and above or below each other. */
@@ -21,15 +22,23 @@ export function changesOf(plan: PlanInput, pane: Pane, most: number, knowing: bo
   const picture = (of: PlanInput, before?: ArchitecturePicture) =>
     layOutArchitecture(architectureOf(of), pane, 0, knowing && before ? placesOf(before) : undefined);
   const whole = picture(plan);
-  return plan.components.slice(0, most).flatMap(({ name }) => {
+  return plan.components.slice(0, most).flatMap(({ name }): Change[] => {
     const part = picture(without(plan, name), whole);
-    return [changeBetween(whole, part), changeBetween(part, picture(plan, part))];
+    return [
+      { what: "goes", ...changeBetween(whole, part) },
+      { what: "comes back", ...changeBetween(part, picture(plan, part)) },
+    ];
   });
 }
 
 /** Where a picture has its cards, for the next one. */
 export function placesOf({ cards }: ArchitecturePicture): DiagramPlaces {
-  return Object.fromEntries(cards.map(({ card, cell: [column, row] }) => [placeName(card), { column, row }]));
+  return Object.fromEntries(
+    cards.map(({ card, cell: [column, row], box: { width, height } }) => [
+      placeName(card),
+      { column, row, ...(card.actor === undefined && { width, height }) },
+    ]),
+  );
 }
 
 function without(plan: PlanInput, name: string): PlanInput {
@@ -40,7 +49,7 @@ function without(plan: PlanInput, name: string): PlanInput {
   };
 }
 
-export function changeBetween(one: ArchitecturePicture, other: ArchitecturePicture): Change {
+export function changeBetween(one: ArchitecturePicture, other: ArchitecturePicture): Omit<Change, "what"> {
   const boxesOf = ({ cards }: ArchitecturePicture) =>
     new Map(cards.map(({ card, box }): [string, Box] => [placeName(card), box]));
   const [before, after] = [boxesOf(one), boxesOf(other)];

@@ -1,4 +1,5 @@
 /** Arithmetic of looking at a picture through a viewport. Nothing here touches the page. */
+import { fitScale } from "../../../shared/pictureFit.ts";
 import type { Camera } from "./memory.ts";
 
 export interface Point {
@@ -12,8 +13,6 @@ export interface Size {
 export interface Box extends Point, Size {}
 
 export const SCALE = { least: 0.005, most: 8 } as const;
-/** Free space around a fitted picture, which has a margin of its own. */
-const FIT_MARGIN = 4;
 /** Free space kept around what is brought into view. */
 const REVEAL_MARGIN = 48;
 /** What is brought into view is not shown smaller than this: its name can then be read. */
@@ -25,14 +24,9 @@ const MOST_ASIDE = 0.15;
 /** How much larger a picture could be shown before it counts as small. */
 const SMALL = 1.5;
 
-/** A picture of few components is shown larger than it was drawn, up to this: beyond, its letters would shout. */
-export const LARGEST_FIT = 1.5;
-
 /** Shows the whole picture, centred, as large as there is room for within reason. */
 export function fitCamera(picture: Size, viewport: Size): Camera {
-  const wide = (viewport.width - 2 * FIT_MARGIN) / picture.width;
-  const high = (viewport.height - 2 * FIT_MARGIN) / picture.height;
-  const scale = clampScale(Math.min(wide, high, LARGEST_FIT));
+  const scale = clampScale(fitScale(picture, viewport));
   return {
     x: (viewport.width - picture.width * scale) / 2,
     y: (viewport.height - picture.height * scale) / 2,

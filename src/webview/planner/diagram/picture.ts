@@ -126,19 +126,28 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
   return { svg, size, nodes, edges, verbs, texts: [], shownBy, places: placesIn(svg, nodes) };
 }
 
-/** Columns and rows of components by name, and of actors by what the picture calls their places. */
+/** Columns, rows and sizes of components by name, and of actors by what the picture calls their places. */
 function placesIn(svg: SVGSVGElement, nodes: ReadonlyMap<string, PictureNode>): DiagramPlaces | undefined {
   const actors = svg.querySelectorAll<SVGGElement>("g[data-place][data-cell]");
   const all = [
-    ...[...nodes.values()].map(({ name, element }) => [name, element] as const),
-    ...[...actors].map((element) => [element.getAttribute("data-place") ?? "", element] as const),
+    ...[...nodes.values()].map(({ name, element, box }) => [name, element, sizeOf(box)] as const),
+    ...[...actors].map((element) => [element.getAttribute("data-place") ?? "", element, {}] as const),
   ];
-  const places = all.flatMap(([name, element]) => {
+  const places = all.flatMap(([name, element, size]) => {
     const [, column, row] = /^(\d{1,5}) (\d{1,5})$/.exec(element?.getAttribute("data-cell") ?? "") ?? [];
-    return column === undefined ? [] : [[name, { column: Number(column), row: Number(row) }] as const];
+    return column === undefined
+      ? []
+      : [[name, { column: Number(column), row: Number(row), ...size }] as const];
   });
   return places.length === 0 ? undefined : Object.fromEntries(places);
 }
+
+/** The size of a card as a request may state it; nothing of what is no card of ours. */
+function sizeOf({ width, height }: Size): Partial<Size> {
+  const isSide = (side: number) => Number.isInteger(side) && side > 0 && side <= MOST_OF_A_CARD;
+  return isSide(width) && isSide(height) ? { width, height } : {};
+}
+const MOST_OF_A_CARD = 10_000;
 /** About how long a verb is; it ends where it stands. */
 const VERB_ROOM = 100;
 

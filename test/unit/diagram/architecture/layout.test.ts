@@ -3,8 +3,13 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
 import { linesOf, placeTitles } from "../../../../src/engine/diagram/architecture/labels.ts";
+import { CARD_STYLES, styleOfSize } from "../../../../src/engine/diagram/architecture/layout/cards.ts";
+import { coverage } from "../../../../src/engine/diagram/architecture/layout/filling.ts";
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
+import type { ArchitecturePicture } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
+import { SIZES } from "../../../../src/engine/diagram/architecture/layout/sizes.ts";
 import { within } from "../../../../src/engine/diagram/architecture/model.ts";
+import { fitScale } from "../../../../src/shared/pictureFit.ts";
 import { composed } from "../../../support/composing.ts";
 import { faultsOf } from "../../../support/pictures/checks.ts";
 import { architectureOf, drawingOf, facts } from "../../../support/pictures/drawings.ts";
@@ -57,6 +62,36 @@ describe("an architecture's layout", () => {
       }
   });
 
+  it("fills its pane with cards whose names can be read", () => {
+    for (const pane of [PANES[0], { width: 900, height: 700 }, { width: 1400, height: 900 }]) {
+      const pictures = asked.map(({ architecture }) => layOutArchitecture(architecture, pane));
+      const share = (is: (picture: ArchitecturePicture) => boolean) =>
+        pictures.filter(is).length / pictures.length;
+      const filled = share((picture) => coverage(picture, pane) >= 0.18);
+      const legible = share(
+        (picture) => fitScale(picture, pane) * SIZES.name >= (picture.cards.length <= 12 ? 11 : 9),
+      );
+      assert.ok(filled >= 0.93, `${filled} of the pictures fill ${pane.width} × ${pane.height}`);
+      assert.ok(legible >= 0.97, `${legible} of them can be read in ${pane.width} × ${pane.height}`);
+    }
+  });
+
+  it("knows of which kind cards are by their size alone, also where they have grown", () => {
+    for (const { growth, ...style } of CARD_STYLES)
+      for (const [wider, higher] of [
+        [1, 1],
+        [growth, 1],
+        [1, growth],
+        [growth, growth],
+      ] as const) {
+        const size = { width: Math.floor(style.width * wider), height: Math.floor(style.height * higher) };
+        const known = styleOfSize(size);
+        assert.equal(known?.upright, style.upright, JSON.stringify(size));
+        assert.deepEqual([known?.width, known?.height], [size.width, size.height]);
+      }
+    assert.equal(styleOfSize({ width: 40, height: 9_000 }), undefined);
+  });
+
   it("shows every component by something, and none twice", () => {
     fc.assert(
       fc.property(planArbitrary(), (plan) => {
@@ -105,7 +140,7 @@ describe("an architecture's picture", () => {
   it("counts what is folded into a component below its name, however long that is", () => {
     const plan = composed(["eventbridge-scheduler-schedule=lambda/function"]);
     const [name] = plan.components.flatMap(({ name, type_id }) => (type_id.includes("lambda") ? [name] : []));
-    const svg = render(plan);
+    const svg = renderArchitecture(plan, facts, { width: 420, height: 320 });
     const [, card = ""] = svg.split(`data-name="${name}"`);
     const [, top, height] = /<rect [^>]*y="([\d.]+)" width="[\d.]+" height="(\d+)" rx="5.5"/.exec(card) ?? [];
     const lines = [...card.slice(0, card.indexOf('class="folded"')).matchAll(/<text [^>]*y="([\d.]+)"/g)];

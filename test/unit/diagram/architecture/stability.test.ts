@@ -35,8 +35,26 @@ describe("an architecture's stability", () => {
     const changes = plans.flatMap(({ plan }) => changesOf(plan, PANE, EACH, true));
     assert.ok(changes.length > 180);
     assert.ok(displaced(changes, 0.5) <= 10, `half of them move the others by ${displaced(changes, 0.5)} px`);
+    assert.ok(
+      displaced(changes, 0.75) <= 50,
+      `one in four moves the others by ${displaced(changes, 0.75)} px`,
+    );
     assert.equal(ordered(changes, 0.5), 1);
     assert.ok(ordered(changes, 0.1) >= 0.8, `one in ten keeps only ${ordered(changes, 0.1)} of the order`);
+  });
+
+  it("keeps the size of the cards where the picture before is known, as long as it serves", () => {
+    let [kept, all] = [0, 0];
+    for (const { plan } of plans) {
+      const before = layOutArchitecture(architectureOf(plan), PANE);
+      const { components } = plan;
+      const fewer = { ...plan, components: components.slice(0, -1) };
+      const after = layOutArchitecture(architectureOf(fewer), PANE, 0, placesOf(before));
+      const sizeOf = ({ style: { width, height, upright } }: typeof before) => ({ width, height, upright });
+      all++;
+      if (JSON.stringify(sizeOf(before)) === JSON.stringify(sizeOf(after))) kept++;
+    }
+    assert.ok(kept >= 0.75 * all, `${kept} of ${all} pictures`);
   });
 
   it("leaves most of what people plan in place and order where it is not", () => {
@@ -74,7 +92,13 @@ describe("an architecture's stability", () => {
   });
 
   it("takes no harm from places that no picture had", () => {
-    const place = fc.record({ column: fc.nat(100_000), row: fc.nat(100_000) });
+    const side = fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined });
+    const place = fc.record({
+      column: fc.nat(100_000),
+      row: fc.nat(100_000),
+      width: side,
+      height: fc.oneof(side, fc.integer({ min: 46, max: 210 })),
+    });
     fc.assert(
       fc.property(planArbitrary(), fc.array(place, { maxLength: 12 }), (plan, at) => {
         const architecture = architectureOf(plan);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { LARGEST_FIT } from "../../../../src/shared/pictureFit.ts";
 import {
   centreOf,
   confine,
@@ -7,7 +8,6 @@ import {
   isAstray,
   isSmall,
   keepSteady,
-  LARGEST_FIT,
   moveTo,
   overviewOf,
   reveal,

@@ -4,6 +4,7 @@
  */
 import type { DiagramPlaces } from "../../../../contract/plan.ts";
 import { type Element, type Frame, within } from "../model.ts";
+import { type CardStyle, styleOfSize } from "./cards.ts";
 import { around, type Cells, PITCH } from "./grid.ts";
 import type { Inner, Pull } from "./layers.ts";
 
@@ -43,6 +44,18 @@ export function earlierCells(root: Frame, places: DiagramPlaces | undefined): Ea
     if (inside.length > 0) cells.set(element, around(inside));
   }
   return cells;
+}
+
+/** The kind of cards that the picture before had; undefined where it does not say, or shows little of what is shown now. */
+export function earlierStyle(root: Frame, places: DiagramPlaces | undefined): CardStyle | undefined {
+  if (!places) return undefined;
+  for (const element of within(root)) {
+    const name = placeName(element);
+    if (element.kind !== "card" || element.actor !== undefined || !Object.hasOwn(places, name)) continue;
+    const { width, height } = places[name] ?? {};
+    if (width !== undefined && height !== undefined) return styleOfSize({ width, height });
+  }
+  return undefined;
 }
 
 function ranked(values: readonly number[]): ReadonlyMap<number, number> {

@@ -3,8 +3,9 @@
 import type { DiagramPlaces } from "../../../../contract/plan.ts";
 import { type Architecture, type Frame, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
-import { type Earlier, earlierCells } from "./before.ts";
+import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
+import { AT_A_GLANCE, coverage, grown, grownBeyond, isFilled, isLegible, WELL_FILLED } from "./filling.ts";
 import type { Placement } from "./grid.ts";
 import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
@@ -21,8 +22,9 @@ export interface Pane {
 }
 
 /**
- * Lays out with the smallest cards that fill the pane well, of those whose names can be read at a glance; else with
- * those that fill it best, else with the smallest.
+ * Lays out with the cards of the picture before, where they still do; else with the smallest cards that fill the pane
+ * well, of those whose names can be read at a glance; else with those that fill it best, else with the smallest. Where
+ * the picture leaves room, its cards grow.
  * @param top room above the picture, for a title
  * @param places where things stood in the picture before: they stay about there, unless that is much worse
  */
@@ -34,41 +36,28 @@ export function layOutArchitecture(
 ): ArchitecturePicture {
   const layout = new Layout(root, links, pane, top, earlierCells(root, places));
   const styles = CARD_STYLES.filter((style) => style === COMPACT || layout.mayFit(style));
+  const known = earlierStyle(root, places);
+  if (known) {
+    const found = layout.with(known);
+    if (isLegible(found.picture, pane) && isFilled(found.picture, pane)) return layout.finish(found);
+  }
   if (styles.length === 1) return layout.only(COMPACT);
   let best: Candidate | undefined;
   let most = 0;
   for (const style of styles) {
     const found = layout.with(style);
-    if (best && shownAt(found, pane) * SIZES.name < AT_A_GLANCE) continue;
-    const share = covered(found, pane) / (pane.width * pane.height);
+    if (best && !isLegible(found.picture, pane)) continue;
+    const share = coverage(found.picture, pane);
     if (share > most) [best, most] = [found, share];
     if (most >= WELL_FILLED) break;
   }
-  return layout.finish(best ?? layout.with(COMPACT));
+  return layout.finish(layout.filling(best ?? layout.with(COMPACT)));
 }
-
-/** Pixels of a name in the pane: about the size of the editor's own text. */
-const AT_A_GLANCE = 12;
-/** Share of the pane that cards cover. */
-const WELL_FILLED = 0.22;
 
 /** A placement with the picture that comes of it, without the lines of secondary relations. */
 interface Candidate {
   readonly placement: Placement;
   readonly picture: ArchitecturePicture;
-}
-
-/** How large a picture is shown in its pane. */
-function shownAt({ picture: { width, height } }: Candidate, pane: Pane): number {
-  return Math.min(pane.width / width, pane.height / height, LARGEST_SHOWN);
-}
-/** Panels enlarge small pictures up to this. */
-const LARGEST_SHOWN = 1.5;
-
-/** Square pixels of the pane that cards cover. */
-function covered(candidate: Candidate, pane: Pane): number {
-  const area = candidate.picture.cards.reduce((sum, { box: { width, height } }) => sum + width * height, 0);
-  return area * shownAt(candidate, pane) ** 2;
 }
 
 /** The layouts of one architecture with cards of different kinds. */
@@ -118,11 +107,23 @@ class Layout {
     return best;
   }
 
+  /** The same arrangement with larger cards where it leaves room for them. */
+  filling(candidate: Candidate): Candidate {
+    const pane = this.#pane;
+    const { placement, picture } = candidate;
+    const style = grown(picture, pane);
+    const found = style ? this.#measured(placement, this.#main, style) : candidate;
+    const beyond = isFilled(found.picture, pane) ? undefined : grownBeyond(picture, pane);
+    return beyond ? this.#measured(placement, this.#main, beyond) : found;
+  }
+
   /** The picture with the only kind of cards that there is room for. */
   only(style: CardStyle): ArchitecturePicture {
     const [first, ...others] = this.#placementsFor(style);
     const isJudged = first === undefined || others.length > 0;
-    return isJudged ? this.finish(this.with(style)) : this.#measured(first, this.#links, style).picture;
+    return isJudged
+      ? this.finish(this.filling(this.with(style)))
+      : this.#measured(first, this.#links, style).picture;
   }
 
   /** The same picture with the lines of secondary relations, for which it makes no room. */
