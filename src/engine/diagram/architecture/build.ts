@@ -10,7 +10,7 @@ import { fold } from "./folding.ts";
 import { isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
 import { linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
-import { type Place, placesOf } from "./places.ts";
+import { type Place, placesOf, spreadOf } from "./places.ts";
 
 /**
  * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
@@ -48,6 +48,7 @@ class Builder {
   readonly root = frame("root", "cloud", "");
   readonly shownBy = new Map<DiagramNode, Element>();
   readonly #placeOf: (known: Known) => Place | undefined;
+  readonly #spreadOf: (place: Place) => number | undefined;
   readonly #frames = new Map<string, Frame>();
   /** A plan may say that two things stand in each other: the one that is being placed contains the other. */
   readonly #placing = new Set<Known>();
@@ -58,6 +59,7 @@ class Builder {
 
   constructor(all: readonly Known[], shown: readonly Known[], region: string) {
     this.#placeOf = placesOf(all);
+    this.#spreadOf = spreadOf(all, shown, this.#placeOf);
     const isInRegion = ({ entry }: Known) => entry !== undefined && entry.qualifiers.scope !== "global";
     const isGlobal = (known: Known) => known.entry !== undefined && !isInRegion(known) && !isNetwork(known);
     this.#isRegional = shown.some(isInRegion) && shown.some(isGlobal);
@@ -110,9 +112,10 @@ class Builder {
     const network = this.place(place.network);
     if (network.kind !== "frame") return this.#cloud(known);
     if (place.tier === undefined) return network;
-    const tier = this.#frame(`${network.id}/${place.tier}`, "tier", tierTitle(place.tier), network);
-    if (place.zone === undefined) return tier;
-    return this.#frame(`${tier.id}/${place.zone}`, "zone", `Zone ${place.zone}`, tier);
+    const title = tierTitle(place.tier, this.#spreadOf(place));
+    const tier = this.#frame(`${network.id}/${place.tier}`, "tier", title, network);
+    const { zone } = place;
+    return zone === undefined ? tier : this.#frame(`${tier.id}/${zone}`, "zone", `Zone ${zone}`, tier, zone);
   }
 
   #shownParent(parent: Known): Frame | undefined {
@@ -132,10 +135,10 @@ class Builder {
     return this.#frame(`region:${provider}`, "region", region ? `Region ${region}` : "Region", cloud);
   }
 
-  #frame(id: string, role: FrameRole, title: string, around: Frame): Frame {
+  #frame(id: string, role: FrameRole, title: string, around: Frame, zone?: number): Frame {
     const known = this.#frames.get(id);
     if (known) return known;
-    const made = frame(id, role, title);
+    const made = { ...frame(id, role, title), zone };
     put(made, around);
     this.#frames.set(id, made);
     return made;
@@ -190,6 +193,7 @@ function frame(id: string, role: FrameRole, title: string): Frame {
     node: undefined,
     folded: [],
     frame: undefined,
+    zone: undefined,
     children: [],
   };
 }
@@ -218,8 +222,9 @@ function namesOf({ title, subtitle }: DiagramNode): { readonly title: string; re
   return { title, subtitle: name.startsWith(kind) ? "" : subtitle };
 }
 
-/** "Container apps" for `container-apps`. */
-function tierTitle(tier: string): string {
+/** "Container apps · 2 zones" for `container-apps` in two of them. */
+function tierTitle(tier: string, zones: number | undefined): string {
   const words = tier.replaceAll("-", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return zones === undefined ? title : `${title} · ${zones} zones`;
 }

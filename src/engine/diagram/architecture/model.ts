@@ -43,6 +43,8 @@ export interface Card extends Common {
 export interface Frame extends Common {
   readonly kind: "frame";
   readonly role: FrameRole;
+  /** The number of the zone that it stands for, from 1; undefined for all other frames. */
+  readonly zone: number | undefined;
   readonly children: Element[];
 }
 

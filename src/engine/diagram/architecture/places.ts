@@ -24,6 +24,38 @@ export function placesOf(all: readonly Known[]): (known: Known) => Place | undef
   return placeOf;
 }
 
+/**
+ * Over how many zones a tier spreads as a whole: those of its subnets. Undefined where that is no more than one, and
+ * where what is shown stands in single ones of them, which then are frames of their own.
+ */
+export function spreadOf(
+  all: readonly Known[],
+  shown: readonly Known[],
+  placeOf: (known: Known) => Place | undefined,
+): (place: Place) => number | undefined {
+  const keyOf = (network: Known, tier: string) => `${network.node.index}/${tier}`;
+  const zones = new Map<string, Set<number>>();
+  for (const known of all) {
+    const network = isSubnet(known) ? networkOf(known) : undefined;
+    if (!network || known.zone === undefined) continue;
+    const key = keyOf(network, tierOf(known));
+    zones.set(key, (zones.get(key) ?? new Set()).add(known.zone));
+  }
+  for (const known of shown) {
+    const { network, tier, zone } = placeOf(known) ?? {};
+    if (network && tier !== undefined && zone !== undefined) zones.delete(keyOf(network, tier));
+  }
+  return ({ network, tier = "" }) => {
+    const spread = zones.get(keyOf(network, tier))?.size ?? 0;
+    return spread > 1 ? spread : undefined;
+  };
+}
+
+/** What a subnet is for, else its name. */
+function tierOf({ purpose, node }: Known): string {
+  return purpose ?? node.name;
+}
+
 function ownPlace(known: Known): Place | undefined {
   if (isNetwork(known) || isSubnet(known)) return undefined;
   const subnets = isSubnet(known.parent ?? known) && known.parent ? [known.parent] : subnetsOf(known);
@@ -31,8 +63,8 @@ function ownPlace(known: Known): Place | undefined {
   if (first) {
     const network = networkOf(first);
     if (!network) return undefined;
-    const tier = first.purpose ?? first.node.name;
-    const ofTier = subnets.filter((subnet) => (subnet.purpose ?? subnet.node.name) === tier);
+    const tier = tierOf(first);
+    const ofTier = subnets.filter((subnet) => tierOf(subnet) === tier);
     const zones = new Set(ofTier.map(({ zone }) => zone));
     return { network, tier, zone: zones.size === 1 ? first.zone : undefined };
   }

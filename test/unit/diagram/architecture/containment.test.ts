@@ -1,11 +1,13 @@
 /** Who stands in which network, tier and zone: told by the plan's own relations, not by the code that places. */
 import assert from "node:assert/strict";
 import type { DeploymentPlan, PlanComponent } from "../../../../src/contract/plan.ts";
+import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
 import {
   type Architecture,
   type Element,
   framesAround,
   liesIn,
+  within,
 } from "../../../../src/engine/diagram/architecture/model.ts";
 import { engine } from "../../../support/composing.ts";
 import { architectureOf, facts } from "../../../support/pictures/drawings.ts";
@@ -56,6 +58,81 @@ describe("containment in an architecture", () => {
       }
     }
     assert.ok(zonal > 0, "nothing stands in a zone");
+  });
+});
+
+describe("the zones of a network in its picture", () => {
+  const at = (name: string, zone: number) => ({
+    type_id: "aws:ec2/instance@1",
+    name,
+    parent: `private-${zone}`,
+  });
+  const subnet = (zone: number) => ({
+    type_id: "aws:ec2/subnet@1",
+    name: `private-${zone}`,
+    parent: "net",
+    purpose: "private",
+    zone,
+  });
+
+  it("are columns, in their order, whatever runs in them and between them", () => {
+    for (const zones of [
+      [1, 2],
+      [2, 1],
+      [3, 1, 2],
+    ])
+      for (const pane of [
+        { width: 1200, height: 800 },
+        { width: 700, height: 400 },
+        { width: 500, height: 900 },
+      ]) {
+        const machines = zones.flatMap((zone) => [at(`web-${zone}`, zone), at(`store-${zone}`, zone)]);
+        const architecture = architectureOf({
+          components: [
+            { type_id: "aws:ec2/vpc@1", name: "net" },
+            ...zones.map(subnet),
+            { type_id: "aws:elasticloadbalancingv2/loadbalancer@1", name: "balancer" },
+            ...machines,
+          ],
+          relations: zones.flatMap((zone) => [
+            { from: "balancer", to: `web-${zone}`, kind: "routes to" },
+            { from: `web-${zone}`, to: `store-${zone}`, kind: "stores in" },
+            { from: "balancer", to: `private-${zone}`, kind: "stands in", background: true },
+          ]),
+        });
+        const { frames, cards } = layOutArchitecture(architecture, pane);
+        const columns = frames
+          .filter(({ frame }) => frame.zone !== undefined)
+          .sort((a, b) => (a.frame.zone ?? 0) - (b.frame.zone ?? 0));
+        assert.equal(columns.length, zones.length);
+        columns.slice(1).forEach(({ box }, index) => {
+          const before = columns[index]?.box;
+          assert.ok(
+            before && before.x + before.width <= box.x,
+            `${zones} in ${pane.width}: not side by side`,
+          );
+          assert.ok(Math.abs(before.y - box.y) < 1, `${zones} in ${pane.width}: not at one height`);
+        });
+        for (const { frame, box } of columns)
+          for (const name of [`web-${frame.zone}`, `store-${frame.zone}`]) {
+            const card = cards.find((placed) => placed.card.node?.name === name)?.box;
+            assert.ok(card && card.x > box.x && card.x + card.width < box.x + box.width, name);
+          }
+      }
+  });
+
+  it("are told by number where all that a tier holds spreads over them, on every cloud that has them", () => {
+    let spread = 0;
+    for (const { title, plan } of askedPlans())
+      for (const { name, zones } of attachedIn(plan)) {
+        const element = shown(architectureOf(plan), name);
+        const tier = element && framesAround(element).find(({ role }) => role === "tier");
+        const single = tier && [...within(tier)].some((one) => one.kind === "frame" && one.role === "zone");
+        if (zones.size < 2 || !tier || single) continue;
+        spread++;
+        assert.ok(tier.title.endsWith(` · ${zones.size} zones`), `${title}: ${name} in ${tier.title}`);
+      }
+    assert.ok(spread > 10, `${spread} say little`);
   });
 });
 

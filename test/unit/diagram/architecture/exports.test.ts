@@ -39,9 +39,9 @@ describe("Mermaid of an architecture", () => {
     };
     assert.deepEqual(
       around("ECS service"),
-      ["AWS", "VPC", "Private", "ECS cluster"].toSpliced(1, 0, ...region()),
+      ["AWS", "VPC", "Private #183; 2 zones", "ECS cluster"].toSpliced(1, 0, ...region()),
     );
-    assert.ok(around("Aurora cluster").includes("Data"));
+    assert.ok(around("Aurora cluster").includes("Data #183; 2 zones"));
     assert.deepEqual(around('(("Users"))'), []);
     function region(): string[] {
       return markup.includes('["Region"]') ? ["Region"] : [];

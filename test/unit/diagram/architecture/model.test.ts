@@ -54,8 +54,11 @@ describe("The architecture of a plan", () => {
   });
 
   it("puts what is attached to a network into the tier that its subnets are for", () => {
-    assert.deepEqual(titles(showing(architecture, "lambda/function")).slice(0, 2), ["Private", "VPC"]);
-    assert.deepEqual(titles(showing(architecture, "rds/dbinstance")).slice(0, 2), ["Data", "VPC"]);
+    assert.deepEqual(titles(showing(architecture, "lambda/function")).slice(0, 2), [
+      "Private · 2 zones",
+      "VPC",
+    ]);
+    assert.deepEqual(titles(showing(architecture, "rds/dbinstance")).slice(0, 2), ["Data · 2 zones", "VPC"]);
     assert.ok(!titles(showing(architecture, "s3/bucket")).includes("VPC"));
     assert.ok(!titles(showing(architecture, "apigatewayv2/api")).includes("VPC"));
   });

@@ -3,6 +3,7 @@ import type { Element } from "../model.ts";
 import { around, type Cells, PITCH } from "./grid.ts";
 import type { Inner, Pull, PullEnd } from "./layers.ts";
 import { cross, type Line, runsThrough } from "./lines.ts";
+import { astray, zonesAmong } from "./zones.ts";
 
 /** What is bad about an arrangement, in pixels of link. */
 const COST = {
@@ -19,6 +20,8 @@ const COST = {
   side: 0.3,
   /** For each pixel that a link from or to an unknown place has to run inside. */
   outside: 0.35,
+  /** For each pixel that zones are away from being columns, one right of the other at one height. */
+  zones: 3,
   /** For each pixel that something is away from where it stood in the picture before. */
   away: 0.9,
 } as const;
@@ -68,6 +71,8 @@ class Search {
   readonly #ends: readonly (readonly [number, number])[];
   readonly #pullsOf: readonly (readonly number[])[];
   readonly #loose: readonly number[];
+  /** Frames of zones, in their order. */
+  readonly #zones: readonly number[];
 
   constructor(
     inners: readonly Inner[],
@@ -94,6 +99,7 @@ class Search {
     });
     this.#pullsOf = pullsOf;
     this.#lines = pulls.map((_, index) => this.#line(index));
+    this.#zones = zonesAmong(inners);
     this.#loose = pulls.flatMap(({ from, to }, index) => (from && to ? [] : [index]));
   }
 
@@ -204,7 +210,7 @@ class Search {
   /** All costs that a move of some children can change. */
   #costAround(moved: readonly number[]): number {
     const own = new Set(moved.flatMap((index) => this.#pullsOf[index] ?? []));
-    let cost = this.#extentCost() + this.#awayCost(moved);
+    let cost = this.#extentCost() + COST.zones * astray(this.#zones, this.#at) + this.#awayCost(moved);
     for (const pull of own) {
       const line = this.#lines[pull];
       const { weight = 0 } = this.#pulls[pull] ?? {};
