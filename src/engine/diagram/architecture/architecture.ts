@@ -2,7 +2,7 @@
 import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
 import type { IconAddresses } from "../card.ts";
 import { coordinate as n, openPicture } from "../markup.ts";
-import { escapeXml, fitText, textWidth } from "../text.ts";
+import { escapeXml } from "../text.ts";
 import { inTheme, paint } from "../theme.ts";
 import { drawArchitecture, sayLink } from "./draw.ts";
 import type { TypeFacts } from "./knowing.ts";
@@ -18,20 +18,21 @@ export function renderArchitecture(
   options: RenderOptions = {},
   icons?: IconAddresses,
 ): string {
-  const { picture, title } = pictureOf(plan, facts, options);
+  const { picture, title, titleLines } = pictureOf(plan, facts, options);
   const legend = options.legend ? drawLegend(picture) : { markup: "", width: picture.width, height: 0 };
-  const wanted = Math.min(TITLE.widest, textWidth(title, TITLE.size) * TITLE.bold + 2 * SIZES.margin);
-  const width = Math.max(picture.width, legend.width, title ? wanted : 0);
+  const width = Math.max(picture.width, legend.width, title ? TITLE.least : 0);
   const height = picture.height + legend.height;
-  const shown = fitText(title, TITLE.size, (width - 2 * SIZES.margin) / TITLE.bold);
   const svg =
     `${openPicture(width, height, title || "Architecture")}<desc>${escapeXml(describe(picture))}</desc>` +
     `<rect width="${n(width)}" height="${n(height)}" fill="${paint("canvas")}"></rect>` +
-    (shown
-      ? `<text x="${SIZES.margin}" y="${SIZES.margin + TITLE.size}" font-size="${TITLE.size}" font-weight="600" fill="${paint("text")}">${escapeXml(shown)}</text>`
-      : "") +
+    titleLines.map(drawTitleLine).join("") +
     `${drawArchitecture(picture, icons)}${legend.markup}</svg>`;
   return options.theme ? inTheme(svg, options.theme) : svg;
+}
+
+function drawTitleLine(line: string, index: number): string {
+  const y = SIZES.margin + TITLE.size + index * TITLE.line;
+  return `<text x="${SIZES.margin}" y="${y}" font-size="${TITLE.size}" font-weight="600" fill="${paint("text")}">${escapeXml(line)}</text>`;
 }
 
 /** Steps that the description lists: what a person can listen to. */

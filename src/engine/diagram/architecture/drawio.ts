@@ -7,7 +7,7 @@ import type { TypeFacts } from "./knowing.ts";
 import type { PlacedCard, PlacedFrame } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import type { Element, Link } from "./model.ts";
-import { pictureOf } from "./picture.ts";
+import { pictureOf, TITLE } from "./picture.ts";
 
 /** Renders the architecture. Secondary relations stand on a layer that is hidden at first. */
 export function renderArchitectureDrawio(
@@ -15,13 +15,14 @@ export function renderArchitectureDrawio(
   facts?: TypeFacts,
   options: RenderOptions = {},
 ): string {
-  const { picture, links, title } = pictureOf(plan, facts, options);
+  const { picture, links, title, titleLines } = pictureOf(plan, facts, options);
   const styles = new Styles(options.theme);
   const { frames, cards } = picture;
   const ids = identify([...frames.map(({ frame }) => frame), ...cards.map(({ card }) => card)]);
   const shapes: Shape[] = [];
   if (title) {
-    const box = { x: SIZES.margin, y: SIZES.margin, width: picture.width - 2 * SIZES.margin, height: 24 };
+    const [width, height] = [picture.width - 2 * SIZES.margin, TITLE.line * titleLines.length];
+    const box = { x: SIZES.margin, y: SIZES.margin, width, height };
     shapes.push({ id: "title", label: title, style: styles.title(), box });
   }
   for (const placed of frames) shapes.push(frameShape(placed, ids, styles));

@@ -102,6 +102,12 @@ export class DiagramControl {
     void this.render();
   }
 
+  /** Explains the signs of the architecture below it, or no longer. */
+  explain(legend: boolean): void {
+    this.remember({ legend });
+    void this.render();
+  }
+
   /** The pane has another size: an architecture is laid out anew when its proportions are quite others. */
   paneSized(size: Size): void {
     if (size.width < LEAST_PANE || size.height < LEAST_PANE) return;
@@ -128,13 +134,13 @@ export class DiagramControl {
     const { document, diagram } = this.#state.get();
     if (!document.plan) return;
     const { choice } = diagram;
-    const { folded, unfolded: unfold } = document.diagram ?? EMPTY_MEMORY;
+    const { folded, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
     // The architecture folds by itself.
     const plan = choice === "architecture" ? document.plan : foldPlan(document.plan, folded, groupTitle);
     const format = formatOf(diagram, plan.components.length);
     const places = choice === "architecture" && this.#places;
     this.#drawnFor = { ...this.#pane, ...(places && { places }) };
-    const asked = { plan, format, choice, unfold, ...this.#drawnFor };
+    const asked = { plan, format, choice, unfold, ...(legend && { legend }), ...this.#drawnFor };
     await this.#tasks.run("render", async (signal) => {
       const { rendered, icons } = await this.#host.call("render", asked, signal);
       this.#state.set({ rendered: { format, choice, text: rendered, icons, plan } });

@@ -38,6 +38,12 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
           <>
             <SecondaryButton context={context} />
             <UnfoldButton context={context} />
+            <ToolButton
+              icon="question"
+              title={t("Explain the signs")}
+              pressed={memory.legend}
+              onClick={() => controller.diagram.explain(!memory.legend)}
+            />
           </>
         ) : (
           <FoldMenu plan={plan} folded={memory.folded} onFold={(key) => controller.diagram.fold(key)} />

@@ -14,6 +14,8 @@ export const DiagramMemory = z.object({
   unfolded: z._default(z.array(z.string()), []),
   /** Whether relations that are no part of the main flow are shown at all times, in the architecture. */
   secondary: z._default(z.boolean(), false),
+  /** Whether the architecture explains its signs below it. */
+  legend: z._default(z.boolean(), false),
   /** Whether the diagram is shown as text beside the picture. */
   outline: z.boolean(),
   /** The colours of pictures that are saved and copied; absent while they are those of the editor. */
@@ -21,4 +23,10 @@ export const DiagramMemory = z.object({
 });
 export type DiagramMemory = z.infer<typeof DiagramMemory>;
 
-export const EMPTY_MEMORY: DiagramMemory = { folded: [], unfolded: [], secondary: false, outline: false };
+export const EMPTY_MEMORY: DiagramMemory = {
+  folded: [],
+  unfolded: [],
+  secondary: false,
+  legend: false,
+  outline: false,
+};

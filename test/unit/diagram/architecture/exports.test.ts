@@ -143,6 +143,35 @@ describe("Themes of an SVG", () => {
   });
 });
 
+describe("The title of an architecture", () => {
+  const title = "a company website on our own domain, with a contact form that sends e-mails to the office";
+  const linesOf = (svg: string) =>
+    [...svg.matchAll(/<text [^>]*y="([\d.]+)" font-size="17"[^>]*>([^<]*)</g)].map(
+      ([, y, text = ""]) => [Number(y), text] as const,
+    );
+  const widthOf = (svg: string) => Number(/viewBox="0 0 ([\d.]+) /.exec(svg)?.[1]);
+
+  it("makes no room for itself at the side: a long one has two lines above everything", () => {
+    const pane = { width: 700, height: 400 };
+    const [bare, titled] = [drawn(queueWorker, "svg", pane), drawn(queueWorker, "svg", { ...pane, title })];
+    assert.ok(widthOf(titled) <= Math.max(360, widthOf(bare) * 1.2), `${widthOf(bare)}, ${widthOf(titled)}`);
+    const lines = linesOf(titled);
+    assert.equal(lines.length, 2);
+    assert.ok(title.startsWith(`${lines[0]?.[1]} `));
+    const [, top = 0] = (/<rect x="([\d.]+)" y="([\d.]+)"/.exec(titled) ?? []).slice(1).map(Number);
+    assert.ok((lines[1]?.[0] ?? 0) + 17 / 5 <= top, "it ends above the first frame");
+  });
+
+  it("has one line where it is short, and none that is cut inside the first", () => {
+    assert.deepEqual(
+      linesOf(drawn(queueWorker, "svg", { title: "Orders" })).map(([, text]) => text),
+      ["Orders"],
+    );
+    const [only = [0, ""], ...others] = linesOf(drawn(queueWorker, "svg", { title: "x".repeat(400) }));
+    assert.ok(others.length === 0 && only[1].endsWith("…"));
+  });
+});
+
 describe("The legend of an architecture", () => {
   const textsOf = (svg: string) =>
     [

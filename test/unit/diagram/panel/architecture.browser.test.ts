@@ -76,6 +76,20 @@ describe("the architecture in its page", () => {
     assert.equal(await visibility(), "hidden");
   });
 
+  it("explains its signs below it where that is asked for, and in the next picture, too", async () => {
+    const words = panel.page.locator(".picture text", { hasText: "Steps of the main flow, in order" });
+    assert.equal(await words.count(), 0);
+    await button("Explain the signs").click();
+    await words.waitFor();
+    await button("Show what completes others").click();
+    await card(ROLE).waitFor();
+    await eventually(async () => assert.equal(await words.count(), 1));
+    await button("Fold what completes others").click();
+    await card(ROLE).waitFor({ state: "detached" });
+    await button("Explain the signs").click();
+    await words.waitFor({ state: "detached" });
+  });
+
   it("leaves the panel with a title, a legend and the colours that were chosen", async () => {
     const exported = async () => {
       await button("Export").click();
