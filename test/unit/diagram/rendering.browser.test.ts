@@ -142,6 +142,29 @@ describe("diagrams in a browser", () => {
     }
   });
 
+  it("SVG of an architecture keeps names off the edges of their cards, in the widest of common fonts", async () => {
+    const drawn = realistic.flatMap((plan) =>
+      [
+        { width: 700, height: 400 },
+        { width: 1400, height: 900 },
+      ].map((pane) => render(plan, "svg", undefined, { view: "architecture", ...pane })),
+    );
+    for (const svg of drawn) {
+      const outside = await page.evaluate((markup) => {
+        document.body.innerHTML = markup;
+        document.querySelector("svg")?.setAttribute("font-family", "DejaVu Sans, Verdana, sans-serif");
+        return [...document.querySelectorAll("g.node:not(.frame)")].flatMap((node) => {
+          const card = node.querySelector("rect")?.getBoundingClientRect();
+          return [...node.querySelectorAll(":scope > text")].flatMap((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            return card && left >= card.left + 3 && right <= card.right - 3 ? [] : [text.textContent];
+          });
+        });
+      }, svg);
+      assert.deepEqual(outside, []);
+    }
+  });
+
   it("SVG takes its colours from the page", async () => {
     const fill = await page.evaluate((svg) => {
       document.body.innerHTML = `<div style="--ip-card: rgb(1, 2, 3)">${svg}</div>`;

@@ -33,6 +33,13 @@ export function isFilled(picture: ArchitecturePicture, pane: Pane): boolean {
   return coverage(picture, pane) >= FILLED;
 }
 
+/** Whether a picture that people know is about as large, and its cards about as easy to see, as in another one. */
+export function isAsGood(known: ArchitecturePicture, other: ArchitecturePicture, pane: Pane): boolean {
+  const isAbout = (of: (picture: ArchitecturePicture) => number) => of(known) >= ABOUT * of(other);
+  return isAbout((picture) => fitScale(picture, pane)) && isAbout((picture) => coverage(picture, pane));
+}
+const ABOUT = 0.85;
+
 /**
  * Cards that are wider or higher by the room that a fitted picture leaves beside it or below it, as far as it takes to
  * fill the pane well: they cost nothing, since the picture is shown no smaller. Undefined where nothing is to be gained.

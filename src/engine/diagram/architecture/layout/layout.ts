@@ -5,7 +5,16 @@ import { type Architecture, type Frame, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
 import { CARD_STYLES, type CardStyle, COMPACT } from "./cards.ts";
-import { AT_A_GLANCE, coverage, grown, grownBeyond, isFilled, isLegible, WELL_FILLED } from "./filling.ts";
+import {
+  AT_A_GLANCE,
+  coverage,
+  grown,
+  grownBeyond,
+  isAsGood,
+  isFilled,
+  isLegible,
+  WELL_FILLED,
+} from "./filling.ts";
 import type { Placement } from "./grid.ts";
 import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
@@ -35,13 +44,16 @@ export function layOutArchitecture(
   places?: DiagramPlaces,
 ): ArchitecturePicture {
   const layout = new Layout(root, links, pane, top, earlierCells(root, places));
-  const styles = CARD_STYLES.filter((style) => style === COMPACT || layout.mayFit(style));
-  const known = earlierStyle(root, places);
-  if (known) {
-    const found = layout.with(known);
-    if (isLegible(found.picture, pane) && isFilled(found.picture, pane)) return layout.finish(found);
-  }
-  if (styles.length === 1) return layout.only(COMPACT);
+  const style = layout.isLarge ? undefined : earlierStyle(root, places);
+  const known = style && layout.with(style);
+  if (known && isLegible(known.picture, pane) && isFilled(known.picture, pane)) return layout.finish(known);
+  const styles = CARD_STYLES.filter((one) => one === COMPACT || layout.mayFit(one));
+  if (layout.isLarge && styles.length === 1) return layout.only(COMPACT);
+  const anew = layout.filling(bestOf(layout, styles, pane));
+  return layout.finish(known && isAsGood(known.picture, anew.picture, pane) ? known : anew);
+}
+
+function bestOf(layout: Layout, styles: readonly CardStyle[], pane: Pane): Candidate {
   let best: Candidate | undefined;
   let most = 0;
   for (const style of styles) {
@@ -51,7 +63,7 @@ export function layOutArchitecture(
     if (share > most) [best, most] = [found, share];
     if (most >= WELL_FILLED) break;
   }
-  return layout.finish(layout.filling(best ?? layout.with(COMPACT)));
+  return best ?? layout.with(COMPACT);
 }
 
 /** A placement with the picture that comes of it, without the lines of secondary relations. */
@@ -83,6 +95,11 @@ class Layout {
     const elements = [...within(root)];
     this.#size = elements.length;
     this.#cards = elements.filter(({ kind }) => kind === "card").length;
+  }
+
+  /** There is so much in it that the size of cards is not sought, which takes a picture for each. */
+  get isLarge(): boolean {
+    return this.#size > MANY;
   }
 
   /** Whether cards of a kind could have legible names if nothing were beside them. */
@@ -121,9 +138,7 @@ class Layout {
   only(style: CardStyle): ArchitecturePicture {
     const [first, ...others] = this.#placementsFor(style);
     const isJudged = first === undefined || others.length > 0;
-    return isJudged
-      ? this.finish(this.filling(this.with(style)))
-      : this.#measured(first, this.#links, style).picture;
+    return isJudged ? this.finish(this.with(style)) : this.#measured(first, this.#links, style).picture;
   }
 
   /** The same picture with the lines of secondary relations, for which it makes no room. */
