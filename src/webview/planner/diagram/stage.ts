@@ -3,6 +3,7 @@ import type { PlanInput } from "../../../contract/plan.ts";
 import type { Box, Point, Size } from "./camera.ts";
 import * as cameras from "./camera.ts";
 import { listenToGestures } from "./gestures.ts";
+import { listenToHovering } from "./hovering.ts";
 import { LevelOfDetail } from "./levelOfDetail.ts";
 import type { Camera } from "./memory.ts";
 import { nearestTo } from "./navigate.ts";
@@ -65,6 +66,7 @@ export class Stage {
       },
       this.#abort.signal,
     );
+    listenToHovering(content, () => this.#picture, this.#abort.signal);
     this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };
     this.#resizes = new ResizeObserver(() => {
       this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };

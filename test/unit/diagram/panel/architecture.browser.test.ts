@@ -76,6 +76,23 @@ describe("the architecture in its page", () => {
     assert.equal(await visibility(), "hidden");
   });
 
+  it("shows the secondary relations of what the pointer is on, and only while it is", async () => {
+    const line = panel.page.locator(`.picture .edges > [data-from="${WORKER}"][data-to="${SECRET}"]`);
+    const is = (visibility: string) =>
+      eventually(async () =>
+        assert.equal(await line.evaluate((path) => getComputedStyle(path).visibility), visibility),
+      );
+    await is("hidden");
+    await card(WORKER).hover();
+    await is("visible");
+    await card(nameOf("s3/bucket")).hover();
+    await is("hidden");
+    await card(SECRET).hover();
+    await is("visible");
+    await panel.page.mouse.move(5, 5);
+    await is("hidden");
+  });
+
   it("explains its signs below it where that is asked for, and in the next picture, too", async () => {
     const words = panel.page.locator(".picture text", { hasText: "Steps of the main flow, in order" });
     assert.equal(await words.count(), 0);
