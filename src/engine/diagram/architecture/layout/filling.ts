@@ -35,10 +35,12 @@ export function isFilled(picture: ArchitecturePicture, pane: Pane): boolean {
 
 /** Whether a picture that people know is about as large, and its cards about as easy to see, as in another one. */
 export function isAsGood(known: ArchitecturePicture, other: ArchitecturePicture, pane: Pane): boolean {
-  const isAbout = (of: (picture: ArchitecturePicture) => number) => of(known) >= ABOUT * of(other);
-  return isAbout((picture) => fitScale(picture, pane)) && isAbout((picture) => coverage(picture, pane));
+  return (
+    fitScale(known, pane) >= ABOUT.scale * fitScale(other, pane) &&
+    coverage(known, pane) >= ABOUT.coverage * coverage(other, pane)
+  );
 }
-const ABOUT = 0.85;
+const ABOUT = { scale: 0.85, coverage: 0.72 } as const;
 
 /**
  * Cards that are wider or higher by the room that a fitted picture leaves beside it or below it, as far as it takes to

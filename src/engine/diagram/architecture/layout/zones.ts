@@ -12,6 +12,7 @@ export function zonesAmong(inners: readonly Inner[]): number[] {
 
 /** How many pixels zones are away from being columns. @param at where each child stands, by its index */
 export function astray(zones: readonly number[], at: readonly Cells[]): number {
+  if (zones.length < 2) return 0; // This is asked at every step of a search, mostly of no zones.
   let pixels = 0;
   for (const [index, zone] of zones.entries()) {
     const [one, next] = [at[zone], at[zones[index + 1] ?? -1]];
