@@ -15,6 +15,7 @@ const OPERATIONS: readonly Phrasing[] = [
       "detect public buckets and fix them automatically",
       "misconfigured resources in all our accounts shall be remediated without anybody doing anything",
       "whatever is open to everyone by mistake, open to the world, close it at once and tell the owner",
+      "detect when IAM users are created without MFA and disable them automatically",
       "auto-remediation of unencrypted disks and open security groups",
     ],
     gets: {
@@ -52,6 +53,159 @@ const OPERATIONS: readonly Phrasing[] = [
       azure: ["visualstudio/account", "logic/workflows"],
       gcp: ["cloudbuild/trigger"],
     },
+  },
+];
+
+const LEFT_AS_IT_IS: readonly Phrasing[] = [
+  {
+    that: "a system on site that is offered as an API stays on site",
+    said: [
+      "we need to expose an on-prem SAP system as REST APIs to partners, with throttling",
+      "expose our mainframe in the data centre through an API to customers",
+    ],
+    gets: {
+      aws: ["apigateway/restapi", "ec2/vpnconnection", "ec2/vpc"],
+      azure: ["apimanagement/service", "network/virtualnetworkgateways", "network/virtualnetworks"],
+      gcp: [["apigee/organization", "apigateway/api"], "compute/vpngateway", "compute/network"],
+    },
+    not: {
+      aws: ["ec2/instance", "backup/backupplan"],
+      azure: ["compute/virtualmachines", "netapp/netappaccounts"],
+      gcp: ["compute/instance"],
+    },
+  },
+  {
+    that: "runners of a GitLab that is there build no second GitLab",
+    said: [
+      "CI runners for our self-hosted GitLab",
+      "GitLab runners that scale, our self hosted GitLab stays",
+    ],
+    not: {
+      aws: ["rds/dbinstance", "ecs/service"],
+      azure: ["dbforpostgresql/flexibleservers"],
+      gcp: ["sqladmin/instance"],
+    },
+  },
+  {
+    that: "experiments on a shop build no shop",
+    said: [
+      "A/B testing platform for our web shop",
+      "split testing of our online shop, results in near real time",
+    ],
+    gets: {
+      aws: [["appconfig/application", "ssm/parameter"], "kinesis/stream"],
+      azure: ["appconfiguration/configurationstores", "eventhub/namespaces"],
+      gcp: ["pubsub/topic", "bigquery/dataset"],
+    },
+    not: {
+      aws: ["rds/dbinstance", "cognito/userpool"],
+      azure: ["dbforpostgresql/flexibleservers"],
+      gcp: ["sqladmin/instance"],
+    },
+  },
+  {
+    that: "a portal for developers within manages no APIs for others",
+    said: ["internal developer portal where teams create projects by themselves"],
+    not: { aws: ["apigateway/restapi"], azure: ["apimanagement/service"], gcp: ["apigee/organization"] },
+  },
+  {
+    that: "records that an application keeps lie in its database, and those that are exchanged in a store for them",
+    said: ["clinic booking system with medical records", "telemedicine with video calls and patient records"],
+    gets: { aws: ["kms/key"], azure: ["keyvault/vaults"] },
+    not: {
+      aws: ["healthlake/fhirdatastore"],
+      azure: ["healthcareapis/workspaces"],
+      gcp: ["healthcare/dataset"],
+    },
+  },
+  {
+    that: "health records in an exchange format have a store for it",
+    said: ["clinic booking system that stores FHIR records", "we exchange health data by FHIR"],
+    gets: { aws: ["healthlake/fhirdatastore"], azure: ["healthcareapis/workspaces"] },
+  },
+  {
+    that: "notebooks without public endpoints have a network and a private way in",
+    said: [
+      "Python notebooks for 30 data scientists, no public endpoints",
+      "Jupyter notebooks in our private network only",
+    ],
+    gets: {
+      aws: ["ec2/vpc", "ec2/vpcendpoint"],
+      azure: ["network/virtualnetworks", "network/privateendpoints"],
+    },
+  },
+  {
+    that: "a queue that Redis keeps is no second queue",
+    said: ["Laravel application with MySQL and a Redis queue", "Laravel with jobs in Redis queues and MySQL"],
+    gets: { aws: ["elasticache/replicationgroup", "rds/dbinstance"] },
+    not: { aws: ["sqs/queue"], azure: ["servicebus/namespaces"], gcp: ["pubsub/topic", "cloudtasks/queue"] },
+  },
+  {
+    that: "a cluster of many teams has its rules and its costs",
+    said: ["Kubernetes for 15 teams with policy enforcement and cost per team"],
+    gets: {
+      aws: ["eks/cluster", "budgets/budget"],
+      azure: ["authorization/policyassignments", "consumption/budgets"],
+      gcp: ["orgpolicy/policy", "billingbudgets/budget"],
+    },
+  },
+];
+
+const LANGUAGES: readonly Phrasing[] = [
+  {
+    that: "a second region that takes over is understood in German",
+    said: [
+      "unsere Webanwendung mit PostgreSQL soll bei einem Ausfall in einer zweiten Region weiterlaufen",
+      "Rechenzentrum-Ausfall: die Webanwendung mit PostgreSQL soll in einer anderen Region weiterlaufen",
+    ],
+    gets: { aws: ["rds/globalcluster", "route53/recordset"] },
+    not: { aws: ["drs/sourceserver"] },
+  },
+  {
+    that: "live tracking between drivers and passengers is understood in French",
+    said: [
+      "Application de covoiturage avec géolocalisation en direct, paiement et messagerie entre passagers et conducteurs",
+    ],
+    gets: {
+      aws: ["cognito/userpool", "apigatewayv2/api"],
+      gcp: ["firestore/database", "identityplatform/config"],
+    },
+  },
+  {
+    that: "members and their fees are understood in German",
+    said: [
+      "Vereinsverwaltung mit Mitgliederdaten, Beitragseinzug und Newsletter",
+      "Mitgliederverwaltung mit Mitgliedsbeiträgen",
+    ],
+    gets: {
+      aws: ["ecs/service", "rds/dbinstance"],
+      azure: ["web/webapps"],
+      gcp: ["run/service", "sqladmin/instance"],
+    },
+  },
+  {
+    that: "faces at doors are understood, whatever the language",
+    said: [
+      "Sistema de control de acceso con reconocimiento facial en 50 puertas",
+      "Zutrittskontrolle mit Gesichtserkennung an 50 Türen",
+      "Contrôle d'accès avec reconnaissance faciale",
+      "Controle de acesso com reconhecimento facial",
+    ],
+    gets: { aws: ["rekognition/collection"], azure: ["cognitiveservices/face"] },
+  },
+  {
+    that: "doctors on video are understood, whatever the language",
+    said: [
+      "Aplicativo de telemedicina com vídeo chamada, receitas e pagamento",
+      "Aplicación de telemedicina con videollamadas, recetas y pago",
+      "Application de télémédecine avec appels vidéo, ordonnances et paiement",
+    ],
+    gets: { aws: ["kinesisvideo/signalingchannel", "cognito/userpool", "secretsmanager/secret"] },
+  },
+  {
+    that: "live courses are understood in Portuguese",
+    said: ["Plataforma de cursos com vídeos ao vivo, gravação e pagamento por assinatura"],
+    gets: { aws: [["medialive/channel", "ivs/channel"], "cloudfront/distribution", "secretsmanager/secret"] },
   },
 ];
 
@@ -175,6 +329,14 @@ const PEOPLE: readonly Phrasing[] = [
     },
   },
   {
+    that: "seats that many want at once are sold through a queue",
+    said: [
+      "ticket sales where 60,000 fans hit the buy button, no seat sold twice",
+      "concert tickets for sale, no overselling",
+    ],
+    gets: { aws: ["sqs/queue"], azure: ["servicebus/namespaces"], gcp: ["pubsub/topic", "redis/instance"] },
+  },
+  {
     that: "where everybody starts at the same moment, a queue and a cache take the peak",
     said: [
       "exam platform, 10,000 students start at the same second",
@@ -292,7 +454,9 @@ const SITES: readonly Phrasing[] = [
 
 const GROUPS: readonly (readonly [string, readonly Phrasing[]])[] = [
   ["operations", OPERATIONS],
+  ["what stays as it is", LEFT_AS_IT_IS],
   ["migrations", MIGRATIONS],
+  ["other languages", LANGUAGES],
   ["messages, pictures and peaks", PEOPLE],
   ["data", DATA],
   ["sites and regions", SITES],
