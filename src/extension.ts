@@ -4,8 +4,7 @@ import { builtInClients } from "./editor/builtin/builtInClient.ts";
 import { BuiltInService } from "./editor/builtin/builtInService.ts";
 import { registerCosts } from "./editor/cost/register.ts";
 import { registerDrift } from "./editor/drift/register.ts";
-import { registerAcceptedDrift } from "./editor/environments/registerAcceptedDrift.ts";
-import { registerBudgets } from "./editor/environments/registerBudgets.ts";
+import { registerTeamFiles } from "./editor/environments/registerTeamFiles.ts";
 import type { Explorer } from "./editor/explorer/explorer.ts";
 import type { ExplorerView } from "./editor/explorer/explorerView.ts";
 import { registerExplorer } from "./editor/explorer/register.ts";
@@ -67,14 +66,14 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
     registerSessions({ connections, clients, store, callbacks, log, documents, issueBuiltInCode }),
   );
   const signInAutomatically = async () => (await sessions.signIn()).automatically();
-  const accepted = own(registerAcceptedDrift()).read;
+  const { accepted, budgets } = own(registerTeamFiles());
   const explorer = own(
     registerExplorer({ connections, mementos: context, signInAutomatically, accepted, documents }),
   );
   const environments = explorer;
   const drift = own(registerDrift({ connections, environments, store, storage }));
   own(registerLogs({ connections, environments, temporary: join(storage.fsPath, "logs") }));
-  own(registerImports({ connections, environments, log, memory }));
+  own(registerImports({ connections, environments, accepted, log, memory }));
   const builtInClient = builtInClients(clients, issueBuiltInCode, secrets);
   const rules = own(registerRules(builtInClient)).inForce;
   const planner = own(registerPlanner({ extensionUri, connections, memory, builtIn: builtInClient, rules }));
@@ -85,9 +84,8 @@ export function activate(context: vscode.ExtensionContext): Promise<TestApi> | u
   );
   own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt, rules, accepted }));
   own(registerMcpServer(context));
-  const budgets = own(registerBudgets());
-  own(registerCosts({ extensionUri, connections, environments, budgets: budgets.read }));
-  own(registerOverview({ extensionUri, connections, environments, memory, budgets: budgets.read, drift }));
+  own(registerCosts({ extensionUri, connections, environments, budgets }));
+  own(registerOverview({ extensionUri, connections, environments, memory, budgets, drift }));
   own(
     registerUriRoutes({
       [LinkPath.signIn]: (uri) => callbacks.handleUri(uri),

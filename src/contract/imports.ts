@@ -33,7 +33,13 @@ export const ImportSummary = z.discriminatedUnion("kind", [
     replaced_days: z.int(),
   }),
   z.looseObject({ kind: z.literal("estimate"), ...shared, unit: z.string(), monthly_cost: z.number() }),
-  z.looseObject({ kind: z.literal("drift"), ...shared, drifted: z.int() }),
+  z.looseObject({
+    kind: z.literal("drift"),
+    ...shared,
+    drifted: z.int(),
+    /** Of a preview: the checks that found drift, as the environment's drift would list them. */
+    checks: z.optional(z.array(z.unknown())),
+  }),
   z.looseObject({
     kind: z.literal("run"),
     ...shared,

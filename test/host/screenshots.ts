@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { Locator } from "playwright-core";
 import { buildAll } from "../../esbuild.mjs";
 import { signInWithToken } from "../ui/driver/signIn.ts";
-import { type Theme, Workbench } from "../ui/driver/workbench.ts";
+import { type Theme, themes, Workbench } from "../ui/driver/workbench.ts";
 import { STATES, startStates } from "../ui/explorerStates.ts";
 import { LOG_SAMPLES, startLogSamples } from "../ui/logSamples.ts";
 import { root } from "./paths.ts";
@@ -161,6 +161,76 @@ async function logs(
   }
 }
 
+/** Widths in CSS pixels of side bars and of editors beside others. */
+const WIDTHS = [220, 300, 500];
+/** What VS Code's activity bar takes of a window without a side bar. */
+const ACTIVITY_BAR = 48;
+/** A name that is longer than a narrow side bar. */
+const LONG_NAME = "customer-facing-storefront-production";
+
+/** Tree, overview, costs and logs as narrow as people have them, in every theme. */
+async function widths(folder: string): Promise<void> {
+  const code = await Workbench.launch({ theme: "light", viewport: { width: 1100, height: 900 } });
+  const { page } = code;
+  const panel = code.webview().content;
+  const tree = code.tree("Projects");
+  const everyTheme = async (name: string, part?: Locator) => {
+    for (const theme of Object.keys(themes) as Theme[]) {
+      await code.setTheme(theme);
+      await page.mouse.move(10, 600);
+      await page.waitForTimeout(700);
+      const path = join(folder, `${name}-${theme}.png`);
+      await (part ? part.screenshot({ path }) : code.screenshot(path));
+    }
+  };
+  try {
+    await code.openContainer("Infra Planner");
+    await page.getByRole("button", { name: "Use the Built-in Service" }).click();
+    await tree.row("Web shop");
+    await tree.chooseFromMenu("Web shop", "Create Environment…");
+    await code.quickInput.answer(LONG_NAME);
+    await tree.row(LONG_NAME);
+    await tree.chooseFromMenu("staging", "Pin Environment");
+    await tree.expand("production", "Drift");
+    await tree.waitForDescription("Cost", /\d/);
+    const sidebar = page.locator(".part.sidebar");
+    for (const width of WIDTHS) {
+      await widen(sidebar, width);
+      await everyTheme(`tree-${width}`, sidebar);
+    }
+    for (const [name, open] of [
+      ["overview", () => code.runCommand("Infra Planner: Show Overview")],
+      ["cost", () => tree.select("Cost")],
+      ["logs", () => tree.select("Logs")],
+    ] as const) {
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await open();
+      const shown = name === "logs" ? page.locator(".monaco-editor .view-line") : panel.locator("main");
+      await shown.first().waitFor();
+      await code.runCommand("View: Toggle Primary Side Bar Visibility");
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width: width + ACTIVITY_BAR, height: 900 });
+        await everyTheme(`${name}-${width}`);
+      }
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await code.runCommand("View: Toggle Primary Side Bar Visibility");
+    }
+  } finally {
+    await code.close();
+  }
+}
+
+/** Drags the edge of the side bar. */
+async function widen(sidebar: Locator, width: number): Promise<void> {
+  const box = await sidebar.boundingBox();
+  if (!box) throw new Error("There is no side bar.");
+  const { mouse } = sidebar.page();
+  await mouse.move(box.x + box.width, 500);
+  await mouse.down();
+  await mouse.move(box.x + width, 500, { steps: 5 });
+  await mouse.up();
+}
+
 const LOOKS = {
   light: ["light", 1400],
   dark: ["dark", 1400],
@@ -170,14 +240,15 @@ const LOOKS = {
 } as const satisfies Record<string, readonly [Theme, number]>;
 
 // For looking at: `--all`, or `--states` for those of the Projects view, or `--logs` for logs alone; names of looks
-// choose among them.
+// choose among them. `--widths` is of narrow side bars and editors, in all themes.
 const flag = { type: "boolean", default: false } as const;
 const { values, positionals } = parseArgs({
-  options: { all: flag, states: flag, logs: flag },
+  options: { all: flag, states: flag, logs: flag, widths: flag },
   allowPositionals: true,
 });
 await buildAll();
-if (values.all || values.states || values.logs) {
+if (values.widths) await widths(join(root, "test-results", "looks", "widths"));
+else if (values.all || values.states || values.logs) {
   for (const [look, [theme, width]] of Object.entries(LOOKS)) {
     if (positionals.length > 0 && !positionals.includes(look)) continue;
     const folder = join(root, "test-results", "looks", look);

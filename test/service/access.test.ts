@@ -89,7 +89,7 @@ describe("Who may ask for what", () => {
       ["/v1/environments/nothing/drift", /no such environment/],
       ["/v1/environments/nothing/logs", /no such environment/],
       [`/v1/environments/${empty.id}/cost`, /No costs yet/],
-      [`/v1/environments/${empty.id}/drift`, /never checked/],
+      [`/v1/environments/${empty.id}/drift`, /No drift checks yet/],
       [`/v1/environments/${empty.id}/logs`, /No deployment run/],
     ] as const) {
       const answer = await get(path);

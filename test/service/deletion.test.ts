@@ -110,7 +110,7 @@ describe("What was imported", () => {
     for (const name of ["infracost.json", "plan.json", "first.log"]) remove(name);
     assert.deepEqual(listed(), []);
     assert.match((await see("cost")).error, /No costs yet/);
-    assert.match((await see("drift")).error, /never checked/);
+    assert.match((await see("drift")).error, /No drift checks yet/);
     assert.match((await see("logs")).error, /No deployment run/);
     assert.deepEqual(readdirSync(join(dataDir, "runs")), []);
     // What was deleted can be imported again.

@@ -250,7 +250,7 @@ describe("The service's state", () => {
       const again = await emptyEnvironment({ dataDir: dir });
       const { see } = asking(again.service, environmentId);
       assert.match((await see("cost")).error, /^The service's database is damaged/);
-      assert.match((await see("drift")).error, /never checked/);
+      assert.match((await see("drift")).error, /No drift checks yet/);
     });
 
     it("after an end that was none, a sound one opens, and the next start has nothing to check", async () => {

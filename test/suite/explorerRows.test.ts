@@ -129,7 +129,7 @@ describe("The projects view's rows", () => {
     await vscode.commands.executeCommand(Command.pinEnvironment, production);
     assert.deepEqual(await labels(), ["Pinned", "Acme"]);
     const pinned = await walk(api, "Pinned", "production");
-    await eventually(() => assert.match(row(api, pinned), /^production Web shop · €900$/));
+    await eventually(() => assert.match(row(api, pinned), /^production €900 · Web shop$/));
     assert.equal(api.explorer.tree.getTreeItem(pinned).contextValue, "environment.pinned");
     await vscode.commands.executeCommand(Command.unpinEnvironment, pinned);
     assert.deepEqual(await labels(), ["Acme"]);

@@ -187,7 +187,7 @@ export const STATES: readonly State[] = [
       await tree.row("Data platform");
       await tree.chooseFromMenu("staging", "Pin Environment");
       await tree.row("Pinned");
-      await tree.waitForDescription("staging", /Web shop · €311/);
+      await tree.waitForDescription("staging", /^€311.* · Web shop$/);
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Bringing files to the built-in service by the keyboard: prompts, messages, and the way to what is wrong. */
 import assert from "node:assert/strict";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
@@ -156,7 +156,7 @@ describe("Importing files", () => {
   it("says on a repeat that nothing changed", async () => {
     assert.equal(
       await importInto("Costs", "imports/focus-1.0.csv", "live"),
-      "Nothing. All of this has already been imported.",
+      "Nothing changes: all of this has already been imported.",
     );
     assert.equal(
       await window().notifications.waitFor(/Already/),
@@ -168,7 +168,7 @@ describe("Importing files", () => {
     const { notifications } = window();
     assert.equal(
       await importInto("Drift", "imports/tofu-plan.json", "live"),
-      "6 drift checks, 4 drifted, become the latest.",
+      "6 drift checks will be shown as the latest: 4 drifted.",
     );
     assert.equal(await notifications.waitFor(/Imported/), "Imported 6 drift checks into live: 4 drifted.");
     await importInto("Deployment Run", "imports/apply-failed.jsonl", "live");
@@ -186,6 +186,28 @@ describe("Importing files", () => {
     await notifications.waitUntilAlone();
   });
 
+  it("counts what the team accepts as accepted before it is taken in, and after", async () => {
+    const team = join(folder, ".infra-planner");
+    await mkdir(team);
+    const accept = [{ address: "aws_db_instance.shop", reason: "Replaced in spring", until: "2199-12-31" }];
+    await writeFile(join(team, "drift.json"), JSON.stringify({ accept }));
+    const plan = JSON.parse(await readFile(join(FIXTURES, "imports", "tofu-plan.json"), "utf8"));
+    plan.timestamp = "2026-09-21T05:00:00Z";
+    await writeFile(join(folder, "imports", "later-plan.json"), JSON.stringify(plan));
+    try {
+      assert.equal(
+        await importInto("Drift", "imports/later-plan.json", "live"),
+        "6 drift checks will be shown as the latest: 3 drifted, 1 accepted.",
+      );
+      assert.equal(
+        await window().notifications.waitFor(/Imported/),
+        "Imported 6 drift checks into live: 3 drifted, 1 accepted.",
+      );
+    } finally {
+      await rm(team, { recursive: true });
+    }
+  });
+
   it("counts one as one", async () => {
     const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
     const file = join(folder, "imports", "one.csv");
@@ -199,7 +221,7 @@ describe("Importing files", () => {
     await writeFile(file, `${header}2026-08-01,0,USD,1,Queue\n`);
     assert.match(
       await importInto("Costs", "imports/one.csv", "live"),
-      /^Costs of 1 day in USD, Aug 1(, 2026)?\. 1 day that is already there gets a new cost\.$/,
+      /^Costs of 1 day in USD will be imported: Aug 1(, 2026)?\. 1 day that is already there gets a new cost\.$/,
     );
     assert.match(
       await window().notifications.waitFor(/Imported/),
@@ -243,7 +265,7 @@ describe("Importing files", () => {
     await answer("Cancel");
     await projects.waitForDescription("Drift", /4 of 6 drifted/);
     await answer("Delete");
-    await projects.waitForDescription("Drift", /never checked/);
+    await projects.waitForDescription("Drift", /No drift checks yet/);
   });
 
   it("deletes an environment and a project that were created, after a question", async () => {

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
+import { readDrift } from "../../contract/drift.ts";
 import { MissingPartError } from "../../contract/exportFolder.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { countAccepted } from "../../shared/drift/judged.ts";
@@ -8,6 +9,7 @@ import { withLateProgress } from "../dialogs/lateProgress.ts";
 import { complain, inform } from "../dialogs/messages.ts";
 import { chooseFiles } from "../dialogs/openings.ts";
 import { askText } from "../dialogs/prompts.ts";
+import type { AcceptedDrift } from "../environments/acceptedDrift.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
 import type { Environments } from "../environments/environments.ts";
 import { environmentOf, isSubject } from "../environments/nodes.ts";
@@ -28,13 +30,21 @@ import { refreshEnvironment } from "./refreshEnvironment.ts";
 import { selectEnvironment, selectProject } from "./selecting.ts";
 import { summaryText } from "./summaries.ts";
 
+/** What the commands work with. */
+interface ImportCommandsContext {
+  readonly connections: Connections;
+  readonly environments: Environments;
+  readonly accepted: () => Promise<AcceptedDrift>;
+  readonly outcomes: Outcomes;
+}
+
 /** The commands that bring data to the built-in service. */
-export function importCommands(connections: Connections, environments: Environments, outcomes: Outcomes) {
+export function importCommands({ connections, environments, accepted, outcomes }: ImportCommandsContext) {
   const importer =
     (kind: ImportKind, ask = askFiles) =>
     async (argument: unknown, selection: unknown) => {
       const client = await builtInClient(connections);
-      const tools = { client, environments, outcomes };
+      const tools = { client, environments, accepted, outcomes };
       const answers = await askImport({
         client,
         environments,
@@ -132,12 +142,13 @@ async function askFolder(kind: ImportKind): Promise<readonly vscode.Uri[] | unde
 interface ImportTools {
   readonly client: Client;
   readonly environments: Environments;
+  readonly accepted: () => Promise<AcceptedDrift>;
   readonly outcomes: Outcomes;
 }
 
 /** What importing would change; undefined when it cannot be, which has been said then, or when the user stopped it. */
 async function previewImport(
-  { client, outcomes }: ImportTools,
+  { client, accepted, outcomes }: ImportTools,
   kind: ImportKind,
   files: readonly vscode.Uri[],
   target: Target | undefined,
@@ -152,7 +163,8 @@ async function previewImport(
       signal.addEventListener("abort", () => (stopped = true));
       for (const part of importsOf(kind, paths)) {
         const call = { environmentId: target.id, kind, signal, preview: true };
-        changes.push(...changesText(await importPaths(client, part, call)));
+        const summary = await importPaths(client, part, call);
+        changes.push(...changesText(summary, acceptedOf(summary, target, await accepted())));
       }
     });
   } catch (error) {
@@ -160,6 +172,12 @@ async function previewImport(
     return undefined;
   }
   return changes;
+}
+
+/** How many of the drifts that a preview tells of the team accepts. */
+function acceptedOf(summary: ImportSummary, target: Target, accepted: AcceptedDrift): number {
+  if (summary.kind !== "drift") return 0;
+  return countAccepted(accepted.judge(target.id, readDrift({ checks: summary.checks })));
 }
 
 async function importInto(

@@ -31,21 +31,24 @@ export function unreadText(paths: readonly string[], isNew: boolean): readonly P
   ];
 }
 
-/** What an import would do, in a sentence or two. */
-export function changesText(summary: ImportSummary): readonly Plain[] {
+/**
+ * What an import would do, in a sentence or two.
+ * @param accepted how many of the drifts in it the team accepts
+ */
+export function changesText(summary: ImportSummary, accepted: number): readonly Plain[] {
   const locale = vscode.env.language;
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  if (!summary.changed) return [say("Nothing. All of this has already been imported.")];
+  if (!summary.changed) return [say("Nothing changes: all of this has already been imported.")];
   switch (summary.kind) {
     case "costs": {
       const { days, replaced_days: replaced, unit } = summary;
       const period = formatPeriod(summary.start_date, summary.end_date, locale) ?? "";
       return [
         days === 1
-          ? say("Costs of 1 day in {0}, {1}.", unit, period)
-          : say("Costs of {0} days in {1}, {2}.", number(days), unit, period),
+          ? say("Costs of 1 day in {0} will be imported: {1}.", unit, period)
+          : say("Costs of {0} days in {1} will be imported: {2}.", number(days), unit, period),
         replaced === 0
-          ? say("No day that is already there changes.")
+          ? say("Days that are already there do not change.")
           : replaced === 1
             ? say("1 day that is already there gets a new cost.")
             : say("{0} days that are already there get new costs.", number(replaced)),
@@ -53,21 +56,25 @@ export function changesText(summary: ImportSummary): readonly Plain[] {
     }
     case "estimate":
       return [
-        say("The estimate becomes {0} a month.", formatMoney(summary.monthly_cost, summary.unit, locale)),
+        say(
+          "The cost estimate will be {0} a month.",
+          formatMoney(summary.monthly_cost, summary.unit, locale),
+        ),
       ];
     case "drift":
       return [
         say(
-          "{0} drift checks, {1} drifted, become the latest.",
-          number(summary.rows),
-          number(summary.drifted),
+          "{0} will be shown as the latest: {1} drifted{2}.",
+          summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows)),
+          number(summary.drifted - accepted),
+          accepted === 0 ? "" : say(", {0} accepted", number(accepted)),
         ),
       ];
     case "run":
       return [
         summary.rows === 1
-          ? say("A run with a log of 1 line.")
-          : say("A run with a log of {0} lines.", number(summary.rows)),
+          ? say("A run with a log of 1 line will be imported.")
+          : say("A run with a log of {0} lines will be imported.", number(summary.rows)),
       ];
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AcceptedDrift } from "../environments/acceptedDrift.ts";
 import type { Environments } from "../environments/environments.ts";
 import { deferredCommands, registerCommands } from "../host/commands.ts";
 import { Disposables } from "../host/disposables.ts";
@@ -12,6 +13,8 @@ import { STAMPS_KEY } from "./stampsKey.ts";
 export interface ImportContext {
   readonly connections: Connections;
   readonly environments: Environments;
+  /** The drift that the team lives with. */
+  readonly accepted: () => Promise<AcceptedDrift>;
   readonly log: vscode.LogOutputChannel;
   readonly memory: vscode.Memento;
 }
@@ -32,13 +35,14 @@ const COMMANDS = [
 export function registerImports({
   connections,
   environments,
+  accepted,
   log,
   memory,
 }: ImportContext): vscode.Disposable {
   const owned = new Disposables();
   const outcomes = new Outcomes();
   const commands = deferredCommands(COMMANDS, async () =>
-    (await import("./commands.ts")).importCommands(connections, environments, outcomes),
+    (await import("./commands.ts")).importCommands({ connections, environments, accepted, outcomes }),
   );
   owned.add(registerCommands(commands));
   const watch = owned.lazily(async () => {

@@ -1,4 +1,5 @@
 /** What the overview shows of an environment, from what is known of it. Asks for nothing. */
+import { absenceWords } from "../../client/errorWords.ts";
 import type { CostReading } from "../../contract/cost.ts";
 import { anomaliesOf } from "../../shared/cost/anomalies.ts";
 import type { Budget } from "../../shared/cost/budgets.ts";
@@ -27,7 +28,12 @@ const RECENT_DAYS = 3;
 
 export function factsOf(environment: Environment, beside: Beside): EnvironmentFacts {
   const { cost, drift, logs } = environment.facts;
-  const failed = [drift, cost, logs].find(({ error }) => error !== undefined);
+  const failed = [drift, cost, logs].find(
+    ({ error }) => error !== undefined && absenceWords(error) === undefined,
+  );
+  // Where something is known, what else there may be is nothing to speak of.
+  const isBare = [cost, drift, logs].every(({ value }) => value === undefined);
+  const lack = isBare ? absenceWords(cost.error ?? drift.error ?? logs.error) : undefined;
   return {
     key: environment.key,
     ...(cost.value ? { cost: costFacts(cost.value, beside.now) } : {}),
@@ -35,6 +41,7 @@ export function factsOf(environment: Environment, beside: Beside): EnvironmentFa
     ...driftFacts(environment, beside),
     ...(logs.value && hasRun(logs.value) ? { run: runFacts(logs.value) } : {}),
     ...(failed ? { failure: explain(failed.error).sentence } : {}),
+    ...(lack === undefined || failed ? {} : { lack }),
     settled: [cost, drift, logs].every(({ settled }) => settled),
   };
 }

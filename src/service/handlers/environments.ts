@@ -38,7 +38,7 @@ export function environmentHandlers({ store }: ServiceContext) {
   const drift: Handler<"drift"> = (call) => {
     const environmentId = visibleEnvironment(store, call);
     const report = store.drift.latest(environmentId);
-    if (!report) throw new HttpError(404, "Drift was never checked. Import a Terraform plan as JSON.");
+    if (!report) throw new HttpError(404, "No drift checks yet. Import a Terraform plan as JSON.");
     return { environment_id: environmentId, ...report };
   };
 

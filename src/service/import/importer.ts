@@ -181,12 +181,15 @@ async function prepareDrift(
   await refuseMore(more);
   const { checks, ...plan } = readTerraformPlan(document, file.name);
   const report = { source: input.digest(), name: file.name, checks, ...plan };
+  const drifted = checks.filter(({ status }) => status !== "ok");
   return {
     take: () => ({
       kind: "drift",
       rows: checks.length,
       changed: drift.save(request.environmentId, report),
-      drifted: checks.filter(({ status }) => status !== "ok").length,
+      drifted: drifted.length,
+      // Which of them count is for the team to say, whose files the service does not see.
+      ...(request.preview && { checks: drifted }),
     }),
   };
 }

@@ -84,6 +84,8 @@ export const EnvironmentFacts = z.object({
   ),
   /** Why something of it could not be loaded. */
   failure: z.optional(z.string()),
+  /** Of one of which nothing is known: what the service says that it lacks. That calls for nobody's attention. */
+  lack: z.optional(z.string()),
   /** Whether cost, drift and run have been asked for, and answered or refused. */
   settled: z.boolean(),
 });

@@ -47,6 +47,21 @@ describe("the overview in its page", () => {
     await overview.page.locator(".drifted").first().waitFor();
   });
 
+  it("says of one that nothing is known of what it lacks, which needs nobody's attention", async () => {
+    const [empty] = listed.slice(0, 1);
+    const lack = "No costs yet. Import a FOCUS export.";
+    await using overview = await openOverviewPage(browser, {
+      listed: listed.slice(0, 3),
+      known: [{ key: empty?.key ?? "", lack, settled: true }, ...known.slice(1, 3)],
+    });
+    const { page } = overview;
+    await page.getByText(lack).waitFor();
+    await page.getByRole("img", { name: "Nothing known yet" }).waitFor();
+    assert.equal(await page.getByRole("heading", { name: /attention/ }).count(), 0);
+    await page.getByRole("button", { name: "Cards", exact: true }).click();
+    await page.locator(".card").getByText(lack).waitFor();
+  });
+
   it("shows names and reasons at every width, as table and as cards, and never scrolls sideways", async () => {
     const few = listed.slice(0, 40);
     await using overview = await openOverviewPage(browser, { listed: few, known: few.map(someFacts) });
@@ -59,7 +74,8 @@ describe("the overview in its page", () => {
         for (let frame = 0; frame < 2; frame++)
           await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
         const first = page.locator("[id^=row-]").first();
-        for (const part of [first.locator(".named .opener"), first.locator(".reason-first")]) {
+        const parts = [".named .opener", ".named .place", ".reason-first"].map((part) => first.locator(part));
+        for (const part of parts) {
           const box = await part.boundingBox();
           assert.ok(
             box && box.width > 40 && box.x >= 0 && box.x + box.width <= width,

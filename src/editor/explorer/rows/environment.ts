@@ -32,11 +32,8 @@ function environmentAppearance(node: Environment): Appearance {
   const place = node.place === undefined ? undefined : plain(node.place);
   const summary = summaryOf([facts]);
   const { cost, drifted } = summary;
-  const shown = [
-    place,
-    // Drift is said by the mark: its number, its colour and its words.
-    sumText(summary),
-  ];
+  // Drift is said by the mark: its number, its colour and its words. What comes last is what a narrow view cuts off.
+  const shown = [sumText(summary), place];
   const spoken = [
     name,
     place,

@@ -188,11 +188,12 @@ function Opener({
   );
 }
 
-type Tones = "urgent" | "odd" | "well" | "unknown";
+type Tones = "urgent" | "odd" | "well" | "lacking" | "unknown";
 
 function toneOf({ reasons, facts }: Entry): Tones {
   const [first] = reasons;
   if (first) return isUrgent(first) ? "urgent" : "odd";
+  if (facts?.lack !== undefined) return "lacking";
   return facts?.settled ? "well" : "unknown";
 }
 
@@ -200,6 +201,7 @@ const TONE_ICONS: Readonly<Record<Tones, string>> = {
   urgent: "error",
   odd: "warning",
   well: "pass",
+  lacking: "circle-slash",
   unknown: "circle-outline",
 };
 
@@ -221,6 +223,8 @@ function toneLabel(tone: Tones): string {
       return t("Worth a look");
     case "well":
       return t("All well");
+    case "lacking":
+      return t("Nothing known yet");
     case "unknown":
       return t("Not looked at yet");
   }
@@ -236,7 +240,14 @@ interface ReasonsProps {
 function Reasons({ entry, words, onOpen }: ReasonsProps) {
   const texts = cells.reasonTexts(entry, words);
   const [first, ...further] = texts.map(upperFirst);
-  if (first === undefined) return null;
+  const lack = entry.facts?.lack;
+  if (first === undefined && lack === undefined) return null;
+  if (first === undefined)
+    return (
+      <span class="muted reason-first" title={lack}>
+        {lack}
+      </span>
+    );
   return (
     <button
       type="button"
