@@ -18,6 +18,8 @@ export interface LogReading {
   readonly runStatus: string | undefined;
   /** ISO date-time. */
   readonly runStartedAt: string | undefined;
+  /** Who started the run, as the service names them. */
+  readonly runStartedBy: string | undefined;
   /** The whole log text; lines end with `\n`. */
   readonly text: string;
   readonly raw: JsonObject;
@@ -31,9 +33,21 @@ export function readLogs(body: unknown): LogReading {
     runId: readId(raw["run_id"]),
     runStatus: readText(raw["run_status"]),
     runStartedAt: readDate(raw["run_started_at"]),
+    runStartedBy: readStarter(raw),
     text: readLogText(raw["logs"]),
     raw,
   };
+}
+
+/** The interface has no field for it; services that say it use one of these. */
+export const STARTER_KEYS = ["run_started_by", "started_by", "triggered_by", "actor"] as const;
+const PERSON_KEYS = ["name", "email", "login", "username"] as const;
+
+/** Who started a run: a text, or a person's name or address. */
+export function readStarter(fields: JsonObject): string | undefined {
+  const said = STARTER_KEYS.map((key) => fields[key]).find((value) => value !== undefined && value !== null);
+  if (!isObject(said)) return readText(said);
+  return PERSON_KEYS.map((key) => readText(said[key])).find((text) => text !== undefined);
 }
 
 function readLogText(logs: unknown): string {

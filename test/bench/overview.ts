@@ -25,7 +25,7 @@ export async function benchOverview(): Promise<Readonly<Record<string, unknown>>
       }
       await using overview = await openOverviewPage(browser, { listed, known });
       await overview.page
-        .getByText(/looked at so far/)
+        .getByText(/loaded so far/)
         .waitFor({ state: known.length > 0 ? "detached" : "attached" });
       const frames = await overview.page.evaluate(scroll, FRAMES);
       const heapMb = await overview.page.evaluate(

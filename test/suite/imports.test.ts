@@ -6,9 +6,7 @@ import { gzipSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import * as vscode from "vscode";
 import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
-import { factsOf } from "../../src/editor/overview/facts.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { reasonsOf } from "../../src/shared/overview/attention.ts";
 import { eventually } from "../support/clock.ts";
 import { startService } from "../support/service.ts";
 import { activate, child, reset, row, signInTo, useBuiltIn } from "./extension.ts";
@@ -113,23 +111,10 @@ describe("Importing", () => {
 
     it("shows in the tree at once what was imported", async () => {
       await eventually(async () => assert.match(await fact("Cost"), /No costs yet/));
-      const beside = {
-        budget: undefined,
-        driftSince: new Map<string, number>(),
-        lastLook: 0,
-        now: new Date(),
-      };
-      const shown = async () => factsOf(await environment(), beside);
-      await eventually(async () => assert.equal((await shown()).settled, true));
-      // What was made a minute ago lacks everything, which is no failure.
-      assert.match((await shown()).lack ?? "", /^No costs yet\. Import /);
-      assert.deepEqual(reasonsOf(await shown()), []);
       await vscode.commands.executeCommand(Command.importCosts, await environment(), [
         fixture("imports/focus-1.2.csv"),
       ]);
       await eventually(async () => assert.match(await fact("Cost"), /€28\.50/));
-      await eventually(async () => assert.equal((await shown()).settled, true));
-      assert.deepEqual([(await shown()).lack, (await shown()).failure], [undefined, undefined]);
       await vscode.commands.executeCommand(Command.importDrift, await environment(), [
         fixture("imports/tofu-plan.json"),
       ]);

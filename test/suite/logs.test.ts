@@ -124,7 +124,7 @@ describe("Logs", () => {
     }
   });
 
-  it("say at their top why a run failed, how long it took and when it began; lines wrap", async () => {
+  it("say at their top why a run failed, how long it took, who began it and when; lines wrap", async () => {
     const logs =
       "2026-03-05T12:00:01Z aws_s3_bucket.logs: Creating...\n2026-03-05T12:00:47Z ##[error]Error: AccessDenied\n";
     await using server = await FaultServer.start((exchange) =>
@@ -133,6 +133,7 @@ describe("Logs", () => {
         run_id: "run_1",
         run_status: "failed",
         run_started_at: "2026-03-05T12:00:00Z",
+        run_started_by: "ada@example.com",
         logs,
       })(exchange),
     );
@@ -151,7 +152,7 @@ describe("Logs", () => {
     );
     const titles = lenses.map(({ command }) => command?.title ?? "");
     assert.equal(titles[0], "Cause: AccessDenied");
-    assert.match(titles[1] ?? "", /^Failed · 47 s · started Mar 5, 2026.* · run_1$/);
+    assert.match(titles[1] ?? "", /^Failed · 47 s · started Mar 5, 2026.* · by ada@example\.com · run_1$/);
     assert.equal(
       vscode.workspace.getConfiguration("editor", document).get("wordWrap"),
       "on",

@@ -207,7 +207,7 @@ describe("The cost panel", () => {
     );
     await eventually(async () =>
       assert.equal(
-        await panel().figure("Difference on the 7 days both have"),
+        await panel().figure("Difference on the 7 days both have data for"),
         "+€97.50 +100% against staging",
       ),
     );

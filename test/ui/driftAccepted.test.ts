@@ -22,8 +22,8 @@ describe("Accepting drift", () => {
     await tree().waitForDescription("Drift", /^\d+ of \d+ drifted$/);
     await tree().chooseFromMenu(DATABASE, "Accept Drift…");
     await quickInput.waitForTitle(`Accept Drift of ${DATABASE}`);
-    await quickInput.pick("Everything");
-    await quickInput.waitForMessage("The reason, for everybody who reads");
+    await quickInput.pick("All of it");
+    await quickInput.waitForMessage("Why is this drift accepted?");
     await quickInput.answer(" ");
     await quickInput.waitForMessage("Type a reason.");
     await quickInput.answer("Replaced in spring");

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually, until } from "../support/clock.ts";
-import { BUDGETS, startOverviewService } from "../support/overviewService.ts";
-import type { ScriptedService } from "../support/scriptedService.ts";
+import { type Answer, json } from "../support/faultServer.ts";
+import { BUDGETS, recentCosts, startOverviewService } from "../support/overviewService.ts";
+import { drift, logs, type ScriptedService } from "../support/scriptedService.ts";
 import { Looks } from "./driver/accessibility.ts";
 import { OverviewPanel } from "./driver/overviewPanel.ts";
 import { signInWithToken } from "./driver/signIn.ts";
@@ -188,5 +189,21 @@ describe("The overview", () => {
     await panel().grid.waitFor();
     await window().restoreSettings();
     await item.waitFor({ state: "detached" });
+  });
+
+  it("says of an environment without any data what it lacks, which needs nobody's attention", async () => {
+    const lacking = (what: string, otherwise: Answer) => (id: string) =>
+      id === "shop-test" ? json({ error: `${what}. Import some.` }, 404) : otherwise;
+    service.script({
+      cost: lacking("No costs yet", recentCosts(5)),
+      drift: lacking("No drift checks yet", drift(0, 11)),
+      logs: lacking("No deployment run yet", logs("run_1")),
+    });
+    await panel().press("Refresh");
+    await panel().environment("shop-test").getByText("No costs yet. Import some.").waitFor();
+    await panel().environment("shop-test").getByRole("img", { name: "Nothing known yet" }).waitFor();
+    await panel().press(/^Need attention/);
+    await panel().environment("shop-test").waitFor({ state: "detached" });
+    await panel().press(/^All/);
   });
 });

@@ -51,7 +51,7 @@ export async function drift(
     out.table(["Verdict", "Resource", "Message"], worstFirst(listed).map(row));
     notes.line(summaryOf(judged));
   }
-  if (judged.odd.length > 0) notes.line(`Results not understood: ${judged.odd.length}.`);
+  if (judged.odd.length > 0) notes.line(`Unrecognized results: ${judged.odd.length}.`);
   return values.fail && countDrifted(judged) > 0 ? EXIT.failed : EXIT.done;
 }
 

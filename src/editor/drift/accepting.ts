@@ -51,7 +51,7 @@ export async function acceptDrift({ check, drift: { environment } }: DriftCheckN
   });
   const name = environmentTitle(environment.name, placeOf(environment));
   const words = [dayText(until), subject, name, DRIFT_FILE] as const;
-  tell(file, say("Accepted until {0}: {1} of {2}. Commit {3} to share it.", ...words));
+  tell(file, say("Accepted until {0}: {1} in {2}. Commit {3} to share it.", ...words));
 }
 
 /** @returns undefined when the user leaves */
@@ -77,7 +77,7 @@ async function askAnswers(
         value: uri,
       }));
       return ask(
-        { ...place, title, placeholder: say("The folder whose {0} gets the entry", DRIFT_FILE), choices },
+        { ...place, title, placeholder: say("The folder whose {0} keeps it", DRIFT_FILE), choices },
         (chosen) => {
           answers.folder = chosen;
         },
@@ -85,8 +85,8 @@ async function askAnswers(
     },
     what: (place) => {
       const all = {
-        label: say("Everything"),
-        description: say("any drift of this resource"),
+        label: say("All of it"),
+        description: say("every attribute, also later ones"),
         icon: "verified",
       };
       const choices = [{ ...all, value: undefined }, ...attributes];
@@ -162,7 +162,7 @@ function entryChoice(found: Found): Choice<Found> {
   return {
     label: joined([plain(address), attribute === undefined ? undefined : plain(attribute)], " · "),
     description: joined(
-      [say("until {0}", dayText(until)), found.isWide && say("also covers other resources or environments")],
+      [say("until {0}", dayText(until)), found.isWide && say("also for other resources or environments")],
       " · ",
     ),
     detail: plain(reason),
@@ -174,9 +174,9 @@ function entryChoice(found: Found): Choice<Found> {
 async function foldersOfTeam(): Promise<readonly vscode.WorkspaceFolder[]> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length === 0)
-    void inform(say("Open your team's folder first. Its {0} lists what is accepted.", DRIFT_FILE));
+    void inform(say("Open your team's folder first. What is accepted is kept there, in {0}.", DRIFT_FILE));
   else if (!vscode.workspace.isTrusted) {
-    await offerTrust(say("{0} counts only in a trusted workspace.", DRIFT_FILE));
+    await offerTrust(say("Drift is accepted by {0} only in a trusted workspace.", DRIFT_FILE));
     return [];
   }
   return folders;
@@ -193,7 +193,7 @@ async function askReason(title: Plain, place: Place, answers: Answers): Promise<
   const outcome = await askText({
     ...place,
     title,
-    prompt: say("The reason, for everybody who reads {0}", DRIFT_FILE),
+    prompt: say("Why is this drift accepted? Everybody who reads {0} sees the reason.", DRIFT_FILE),
     value: answers.reason,
     accept: (text) => {
       answers.reason = text.trim();
@@ -214,7 +214,7 @@ async function askUntil(title: Plain, place: Place, answers: Answers): Promise<S
     const chosen = await pickOne<number | undefined>({
       ...place,
       title,
-      placeholder: say("The last day: choose one, or type it, such as {0}", isoOfDay(today + 180)),
+      placeholder: say("Until when? Choose, or type a day such as {0}", isoOfDay(today + 180)),
       choices,
       typed: (text) => typedDay(text, today),
     });
@@ -229,7 +229,7 @@ function typedDay(text: string, today: number): Choice<number | undefined> {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? dayOfIso(text) : undefined;
   if (day !== undefined && day >= today) return { label: say("Until {0}", dayText(day)), value: day };
   const example = isoOfDay(today + 180);
-  return { label: say("Type a day from today on, such as {0}", example), icon: "error", value: undefined };
+  return { label: say("Type today or a later day, such as {0}", example), icon: "error", value: undefined };
 }
 
 /** Not waited for: the message may stay unanswered. */

@@ -101,7 +101,7 @@ function section(environment: ReportedEnvironment, language: ReportLanguage): re
     ...checks.flatMap((check) => checkSection(check, environment.history, language)),
     ...acceptedSection(drift, language),
     ...(drift && drift.odd.length > 0
-      ? [escapeMarkdown(t("Results not understood: {0}.", drift.odd.length))]
+      ? [escapeMarkdown(t("Unrecognized results: {0}.", drift.odd.length))]
       : []),
     ...endedSection(environment.history, language),
   ];
@@ -204,7 +204,7 @@ function endedSection(
 ): readonly string[] {
   if (!history || history.ended.length === 0) return [];
   const rows = history.ended.map(({ subject, since, until }) => [code(subject), day(since), day(until)]);
-  return [`### ${t("No longer drifted")}`, table([t("Resource"), t("Drifted since"), t("Seen gone")], rows)];
+  return [`### ${t("No longer drifted")}`, table([t("Resource"), t("Drifted since"), t("Gone since")], rows)];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -83,17 +83,17 @@ function wordsFor({ kind }: AcceptanceProblem): Plain {
     case "tooLarge":
       return say("The file is too large, so no drift is accepted.");
     case "noList":
-      return say("No drift is accepted: the file has no “accept” list.");
+      return say("No drift is accepted: the file has no list named “accept”.");
     case "address":
-      return say("The drift is not accepted: the entry names no resource by its address.");
+      return say("The drift is not accepted: the entry has no “address” of a resource.");
     case "attribute":
-      return say("The drift is not accepted: its attribute is not a name such as tags.team.");
+      return say("The drift is not accepted: “attribute” is not a name such as tags.team.");
     case "environment":
-      return say("The drift is not accepted: its environment is not an id.");
+      return say("The drift is not accepted: “environment” is not an ID.");
     case "reason":
-      return say("The drift is not accepted: the entry gives no reason.");
+      return say("The drift is not accepted: the entry has no “reason”.");
     case "until":
-      return say("The drift is not accepted: the entry does not end on a day such as 2027-01-31.");
+      return say("The drift is not accepted: “until” is not a day such as 2027-01-31.");
     case "expired":
       return say("The drift counts again: its acceptance has expired.");
   }

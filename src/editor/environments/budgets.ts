@@ -36,9 +36,9 @@ function wordsFor({ kind }: BudgetProblem): Plain {
     case "tooLarge":
       return say("The file is too large, so it sets no budgets.");
     case "noList":
-      return say("The file sets no budgets: it has no “budgets” list.");
+      return say("The file sets no budgets: it has no list named “budgets”.");
     case "environment":
-      return say("The budget is not used: it names no environment by its id.");
+      return say("The budget is not used: it has no “environment” with an ID.");
     case "amount":
       return say("The budget is not used: its amount is not a number above 0.");
     case "currency":

@@ -162,7 +162,7 @@ function driftLines({ environment }: FactNode): readonly string[] {
   const drift = environment.facts.knownDrift;
   if (!drift) return [];
   if (!drift.acceptancesIgnored) return driftTexts(drift);
-  return [...driftTexts(drift), say("{0} counts only in a trusted workspace.", DRIFT_FILE)];
+  return [...driftTexts(drift), say("Drift is accepted by {0} only in a trusted workspace.", DRIFT_FILE)];
 }
 
 function checkLines({

@@ -23,6 +23,8 @@ export interface LogDocument {
   readonly runStatus: string | undefined;
   /** When the run started, as an ISO date-time; undefined when the service does not say. */
   readonly runStartedAt: string | undefined;
+  /** Who started the run; undefined when the service does not say. */
+  readonly runStartedBy: string | undefined;
   /** Whether it is the whole log, or the end of it that the service sends at first. */
   readonly isWhole: boolean;
   /** What is known of its lines as they are shown now. */
@@ -44,6 +46,7 @@ export class TailDocument implements LogDocument {
   readonly #onChange: (document: TailDocument) => void;
   #runStatus: string | undefined;
   #runStartedAt: string | undefined;
+  #runStartedBy: string | undefined;
   #changedAt = Date.now();
   #newRunId: string | undefined;
   /** Changes happen one after the other, in the order in which they were asked for. */
@@ -79,6 +82,10 @@ export class TailDocument implements LogDocument {
     return this.#runStartedAt;
   }
 
+  get runStartedBy(): string | undefined {
+    return this.#runStartedBy;
+  }
+
   /** A run that has started since, whose log the service sends from now on. */
   get newRunId(): string | undefined {
     return this.#newRunId;
@@ -99,6 +106,7 @@ export class TailDocument implements LogDocument {
     return this.#inTurn(async () => {
       this.#runStatus = reading.runStatus;
       this.#runStartedAt = reading.runStartedAt ?? this.#runStartedAt;
+      this.#runStartedBy = reading.runStartedBy ?? this.#runStartedBy;
       const growth = await this.#text.absorb(reading.text);
       if (growth !== "nothing") this.#changed();
       return growth;

@@ -55,16 +55,18 @@ function lens(line: number, command: vscode.Command): vscode.CodeLens {
 
 /** The longest cause that leaves room for what else stands above the first line, in characters. */
 const MOST_CAUSE = 90;
+/** As much of the name of who began a run, in characters. */
+const MOST_NAME = 60;
 /** How far from the end of a log its last time is looked for, in lines. */
 const LINES_BACK = 50;
 
-/** What became of the run: why it failed, which leads there; how it stands, how long it took, and when it began. */
+/** What became of the run: why it failed, which leads there; how it stands, how long it took, who began it and when. */
 function aboutRun(
   log: LogDocument,
   document: vscode.TextDocument,
   firstError: number | undefined,
 ): vscode.Command[] {
-  const { runStatus, runStartedAt, runId } = log;
+  const { runStatus, runStartedAt, runStartedBy = "", runId } = log;
   const state = runStateOf(runStatus);
   const started = runStartedAt === undefined ? Number.NaN : Date.parse(runStartedAt);
   const last = lastTime(log, document);
@@ -72,6 +74,7 @@ function aboutRun(
     runStateText(state, runStatus),
     last !== undefined && last >= started ? formatRunDuration(last - started) : "",
     Number.isNaN(started) ? "" : say("started {0}", formatMoment(started, vscode.env.language)),
+    runStartedBy === "" ? "" : say("by {0}", runStartedBy.slice(0, MOST_NAME)),
     runId === undefined ? "" : SAYS_RUN.test(runId) ? runId : say("run {0}", runId),
   ].filter((part) => part !== "");
   const cause = state === "failed" && firstError !== undefined ? causeAt(document, firstError) : "";

@@ -21,6 +21,7 @@ export class WholeLog implements LogDocument {
   readonly runId: string | undefined;
   readonly runStatus: string | undefined;
   readonly runStartedAt: string | undefined;
+  readonly runStartedBy: string | undefined;
   readonly #raw: string;
   readonly #shown: string;
   readonly #isLarge: boolean;
@@ -30,7 +31,7 @@ export class WholeLog implements LogDocument {
 
   private constructor(
     subject: LogSubject,
-    { runId, runStatus, runStartedAt }: Omit<LogFields, "environmentId">,
+    { runId, runStatus, runStartedAt, runStartedBy }: Omit<LogFields, "environmentId">,
     file: {
       readonly raw: string;
       readonly shown: string;
@@ -43,6 +44,7 @@ export class WholeLog implements LogDocument {
     this.runId = runId;
     this.runStatus = runStatus;
     this.runStartedAt = runStartedAt;
+    this.runStartedBy = runStartedBy;
     this.uri = vscode.Uri.file(file.shown);
     this.#raw = file.raw;
     this.#shown = file.shown;

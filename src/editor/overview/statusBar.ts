@@ -81,10 +81,7 @@ export class OverviewStatus implements vscode.Disposable {
     this.#item.show({
       icon: words ? "warning" : "pass",
       text,
-      tooltip: say(
-        "The most important thing about the {0} environments that have been looked at",
-        this.#known.size,
-      ),
+      tooltip: say("The most important thing about the {0} environments loaded so far", this.#known.size),
       spoken: text,
       command: { command: Command.showOverview, title: say("Show Overview") },
     });

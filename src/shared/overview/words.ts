@@ -40,8 +40,8 @@ export function reasonText(reason: Reason, options: WordsOptions): string {
       return unusualText(reason, options);
     case "unclearChecks":
       return reason.count === 1
-        ? tell("1 check says nothing that is understood")
-        : tell("{0} checks say nothing that is understood", reason.count);
+        ? tell("the result of 1 check is unknown")
+        : tell("the results of {0} checks are unknown", reason.count);
     case "notLoaded":
       return tell("could not be loaded: {0}", reason.failure);
   }

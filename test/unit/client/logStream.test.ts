@@ -65,7 +65,8 @@ describe("log stream", () => {
     fc.assert(
       fc.property(anyText, cuts, fc.boolean(), (logs, places, ascii) => {
         const run_started_at = "2026-11-20T16:02:12.000Z";
-        const value = { environment_id: "e1", run_id: 7, logs, run_status: "failed", run_started_at };
+        const run = { run_id: 7, run_status: "failed", run_started_at, triggered_by: { name: "Ada" } };
+        const value = { environment_id: "e1", logs, ...run };
         const body = Buffer.from(ascii ? asciiJson(value) : JSON.stringify(value, null, 2));
         const { text, fields } = streamed(body, places);
         assert.equal(text, wellFormed(logs));
@@ -74,6 +75,7 @@ describe("log stream", () => {
           runId: "7",
           runStatus: "failed",
           runStartedAt: run_started_at,
+          runStartedBy: "Ada",
         });
       }),
       { numRuns: 2000 },
@@ -104,6 +106,7 @@ describe("log stream", () => {
           runId: reading.runId,
           runStatus: reading.runStatus,
           runStartedAt: reading.runStartedAt,
+          runStartedBy: reading.runStartedBy,
         });
       }),
       { numRuns: 2000 },
@@ -150,7 +153,13 @@ describe("log stream", () => {
       fc.property(fc.constantFrom(...bodies), cuts, (body, places) => {
         assert.deepEqual(streamed(Buffer.from(JSON.stringify(body)), places), {
           text: "a\nb",
-          fields: { environmentId: "9", runId: "r1", runStatus: "failed", runStartedAt: undefined },
+          fields: {
+            environmentId: "9",
+            runId: "r1",
+            runStatus: "failed",
+            runStartedAt: undefined,
+            runStartedBy: undefined,
+          },
         });
       }),
     );

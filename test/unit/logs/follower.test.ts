@@ -36,6 +36,7 @@ class Story {
         runId: id,
         runStatus: status,
         runStartedAt: undefined,
+        runStartedBy: undefined,
         environmentId: "e",
         raw: {},
       } satisfies LogReading;

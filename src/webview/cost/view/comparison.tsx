@@ -64,8 +64,8 @@ function Difference({ names, shown, compared }: DifferenceProps) {
         <Figure
           label={
             comparison.days === 1
-              ? t("Difference on the one day both have")
-              : t("Difference on the {0} days both have", comparison.days)
+              ? t("Difference on the one day both have data for")
+              : t("Difference on the {0} days both have data for", comparison.days)
           }
           value={difference(comparison.difference, unit)}
           note={

@@ -44,7 +44,7 @@ function headline(attention: number, known: number, total: number): string {
 function subline(entries: Entries, known: number): string {
   const { size } = entries;
   const listed = size === 1 ? t("1 environment") : t("{0} environments", count(size));
-  const looked = known === size ? undefined : t("{0} looked at so far", count(known));
+  const looked = known === size ? undefined : t("{0} loaded so far", count(known));
   const costs = totalsOf(entries).map(({ amount, unit }) => formatShortMoney(amount, unit, locale));
   const cost =
     costs.length === 0

@@ -226,7 +226,7 @@ function toneLabel(tone: Tones): string {
     case "lacking":
       return t("Nothing known yet");
     case "unknown":
-      return t("Not looked at yet");
+      return t("Not loaded yet");
   }
 }
 
