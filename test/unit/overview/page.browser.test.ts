@@ -74,9 +74,10 @@ describe("the overview in its page", () => {
         for (let frame = 0; frame < 2; frame++)
           await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
         const first = page.locator("[id^=row-]").first();
-        const parts = [".named .opener", ".named .place", ".reason-first"].map((part) => first.locator(part));
+        // The narrowest has room for the beginning of a project's name.
+        const parts = [".named .opener", ...(width < 300 ? [] : [".named .place"]), ".reason-first"];
         for (const part of parts) {
-          const box = await part.boundingBox();
+          const box = await first.locator(part).boundingBox();
           assert.ok(
             box && box.width > 40 && box.x >= 0 && box.x + box.width <= width,
             `${view}, ${width} px`,
