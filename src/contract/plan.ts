@@ -19,6 +19,9 @@ export const SourcePlace = z.looseObject({
 });
 export type SourcePlace = z.infer<typeof SourcePlace>;
 
+/** Something that is known of a component beside its settings, in words for people. */
+export const KnownFact = z.looseObject({ label: z.string(), value: z.string() });
+
 /** What a component tells that was not designed but read: its name is the address that its language gives it. */
 const ReadFields = {
   /** What a picture calls it, where its name is a long address. */
@@ -37,7 +40,7 @@ const ReadFields = {
   /** Its properties under the language's own names, where these are not those of `desired_input`. Secrets are masked. */
   source_input: z.optional(z.record(z.string(), z.unknown())),
   /** What else is known of it, in words for people: shown with it. */
-  facts: z.optional(z.array(z.looseObject({ label: z.string(), value: z.string() }))),
+  facts: z.optional(z.array(KnownFact)),
   /** Paths of `source_input`, else of `desired_input`, whose values nobody knows before a run: they are not missing. */
   unresolved: z.optional(z.array(z.string())),
   change: z.optional(

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { IntentFacts } from "../../contract/design.ts";
-import type { PlanModule, PlanReading, PlanRelation, SourcePlace } from "../../contract/plan.ts";
+import type { KnownFact, PlanModule, PlanReading, PlanRelation, SourcePlace } from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { GROUPS } from "../catalogue/groups.ts";
@@ -104,6 +104,11 @@ const PLACE: Readonly<Record<keyof typeof SourcePlace.shape, string>> = {
   column: "From 1.",
 };
 
+const FACT: Readonly<Record<keyof typeof KnownFact.shape, string>> = {
+  label: "What it is, such as `Cost`.",
+  value: "What is known, such as an amount and its period.",
+};
+
 const CHANGE = {
   action: "The plan's own word; `replace` is both of its orders.",
   moved_from: "The address that it had before.",
@@ -129,9 +134,10 @@ export function planSchema(): Json {
   const plan = describe(schema, PLAN);
   describe(plan.facts ?? {}, FACTS);
   const component = plan.components?.items ?? {};
-  const { group, type_id, name, parent, depends_on, source, change } = describe(component, COMPONENT);
+  const { group, type_id, name, parent, depends_on, source, change, facts } = describe(component, COMPONENT);
   describe(source ?? {}, PLACE);
   describe(change ?? {}, CHANGE);
+  describe(facts?.items ?? {}, FACT);
   describe(plan.existing ?? {}, READING);
   describe(describe(plan.modules?.items ?? {}, MODULE).source ?? {}, PLACE);
   describe(plan.relations?.items ?? {}, RELATION);
