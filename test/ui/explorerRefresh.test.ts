@@ -45,7 +45,8 @@ describe("A refresh of the Projects view", () => {
     service.script({
       projects: () => json([project("Data platform", ...names)]),
       cost: (id) => {
-        asked.add(id);
+        // Of what stood there before, the refresh may still ask.
+        if (names.includes(id)) asked.add(id);
         return id === "environment-9" ? hang : cost(5);
       },
     });

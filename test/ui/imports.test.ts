@@ -256,7 +256,7 @@ describe("Importing files", () => {
       await page.getByPlaceholder("The import to delete from live").waitFor();
       await quickInput.pick("Drift checks");
       await eventually(async () =>
-        assert.match(await dialog.innerText(), /Delete Drift checks from live\?[\s\S]*tofu-plan\.json/),
+        assert.match(await dialog.innerText(), /Delete Drift checks from live\?[\s\S]*later-plan\.json/),
       );
       await dialog.getByRole("button", { name: button }).click();
       await dialog.waitFor({ state: "detached" });

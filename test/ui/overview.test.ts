@@ -187,11 +187,18 @@ describe("The overview", () => {
     await window().editors.closeAll();
     await item.click();
     await panel().grid.waitFor();
-    await window().restoreSettings();
+    await window().setSettings({ "infraPlanner.overview.statusBar": undefined });
     await item.waitFor({ state: "detached" });
   });
+});
 
-  it("says of an environment without any data what it lacks, which needs nobody's attention", async () => {
+describe("The overview of an environment without any data", () => {
+  let service: ScriptedService;
+  const window = useWorkbench();
+  const panel = () => new OverviewPanel(window());
+
+  before(async () => {
+    service = await startOverviewService();
     const lacking = (what: string, otherwise: Answer) => (id: string) =>
       id === "shop-test" ? json({ error: `${what}. Import some.` }, 404) : otherwise;
     service.script({
@@ -199,11 +206,17 @@ describe("The overview", () => {
       drift: lacking("No drift checks yet", drift(0, 11)),
       logs: lacking("No deployment run yet", logs("run_1")),
     });
-    await panel().press("Refresh");
-    await panel().environment("shop-test").getByText("No costs yet. Import some.").waitFor();
-    await panel().environment("shop-test").getByRole("img", { name: "Nothing known yet" }).waitFor();
-    await panel().press(/^Need attention/);
-    await panel().environment("shop-test").waitFor({ state: "detached" });
-    await panel().press(/^All/);
+    await signInWithToken(window(), service.url, "t0ken");
+    await window().tree("Projects").row("Globex");
+  });
+  after(() => service[Symbol.asyncDispose]());
+
+  it("says what it lacks, which needs nobody's attention", async () => {
+    await panel().open();
+    const bare = panel().environment("shop-test");
+    await bare.getByText("No costs yet. Import some.").waitFor();
+    await bare.getByRole("img", { name: "Nothing known yet" }).waitFor();
+    await panel().content.getByRole("heading", { name: "All is well" }).waitFor();
+    await window().editors.closeAll();
   });
 });

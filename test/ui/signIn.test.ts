@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { LOGIN_CODE_LIFETIME } from "../../src/service/store/users.ts";
 import { eventually } from "../support/clock.ts";
 import { type RunningService, startService } from "../support/service.ts";
+import { SIGN_OUT, signOut } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 import type { Workbench } from "./driver/workbench.ts";
 
 const SIGN_IN = "Infra Planner: Sign In";
-const SIGN_OUT = "Infra Planner: Sign Out";
 const METHOD = "Sign In to Infra Planner (1/3)";
 const ADDRESS = "Service Address (2/3)";
 const CODE = "One-Time Login Code (3/3)";
@@ -25,7 +25,10 @@ describe("Signing in", () => {
   });
   after(() => service.stop());
   beforeEach(() => window().openContainer("Infra Planner"));
-  afterEach(() => signOut(window()));
+  afterEach(async () => {
+    await signOut(window());
+    await window().notifications.clear();
+  });
 
   const projects = () => window().tree("Projects");
 
@@ -201,10 +204,4 @@ async function assertNothingHappened(window: Workbench): Promise<void> {
   await window.quickInput.waitForTitle(ADDRESS);
   assert.equal(await window.page.locator(".quick-input-widget .quick-input-box input").inputValue(), "");
   await window.quickInput.cancel();
-}
-
-async function signOut(window: Workbench): Promise<void> {
-  if (await window.offersCommand(SIGN_OUT)) await window.runCommand(SIGN_OUT);
-  await window.tree("Projects").welcome();
-  await window.notifications.clear();
 }

@@ -1,5 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 
+/** What no command is called; words of commands beside it would list those that are like it. */
+const NOTHING = ">qzxjvw";
+
+/** How long the palette is asked for a row, in milliseconds. */
+const FIND_LIMIT_MS = 60_000;
+
 /** The box at the top of the window: command palette, quick picks and input boxes. */
 export class QuickInput {
   readonly #page: Page;
@@ -76,14 +82,16 @@ export class QuickInput {
    * Opens the palette, types and takes the row that matches best; once more if there is none. The palette lists what
    * there is when it opens: a command that an editor or an answer allows a moment later is missing, and so is a file that
    * has just been written. A page that gets its focus late closes it.
+   * @throws when it is not offered within a minute
    */
   async find(text: string, label: string): Promise<void> {
-    for (let patience = 2_000; ; patience *= 2) {
+    for (let patience = 2_000; patience < FIND_LIMIT_MS; patience *= 2) {
       await this.openPalette();
       const typed = this.#input.fill(text, { timeout: patience });
       if ((await succeeds(typed)) && (await this.#takeBest(label, patience))) return;
       await this.cancel();
     }
+    throw new Error(`VS Code did not offer "${label}".`);
   }
 
   /**
@@ -109,6 +117,20 @@ export class QuickInput {
     await this.#rows.first().waitFor();
     const labels = await this.#rows.locator(".label-name").allInnerTexts();
     return labels.map((label) => label.trim());
+  }
+
+  /**
+   * Whether typing this into the palette lists a command with this label. The list is narrowed a moment after the last key,
+   * and until then says nothing of what was typed: hence it is emptied first.
+   */
+  async lists(text: string, label: string): Promise<boolean> {
+    const nothing = this.#rows.filter({ hasText: "No matching commands" });
+    await this.type(NOTHING);
+    await nothing.waitFor();
+    await this.type(text);
+    // Where nothing matches, nothing changes.
+    await succeeds(nothing.waitFor({ state: "detached", timeout: 2_000 }));
+    return this.#row(label).first().isVisible();
   }
 
   /** Waits until a row with this label is there. */

@@ -5,9 +5,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { atEnd, sharing } from "../../support/atEnd.ts";
+import { signOut } from "./signIn.ts";
 import { Workbench } from "./workbench.ts";
-
-const SIGN_OUT = "Infra Planner: Sign Out";
 
 /** The window that nobody uses at the moment. */
 let idle: Workbench | undefined;
@@ -44,8 +43,7 @@ async function putInOrder(window: Workbench): Promise<void> {
   for (let level = 0; level < 3; level++) await page.keyboard.press("Escape");
   await window.closeEditors();
   await window.openContainer("Infra Planner");
-  if (await window.offersCommand(SIGN_OUT)) await window.runCommand(SIGN_OUT);
-  await window.tree("Projects").welcome();
+  await signOut(window);
   await window.restoreSettings();
   await notifications.clear();
   for (const name of await readdir(window.folder))

@@ -1,5 +1,22 @@
 import type { Workbench } from "./workbench.ts";
 
+export const SIGN_OUT = "Infra Planner: Sign Out";
+
+/**
+ * Signs out where somebody is signed in, and waits for the welcome that says so. The palette offers the command a moment
+ * after somebody has signed in, hence it is asked until the view says that nobody is.
+ */
+export async function signOut(window: Workbench): Promise<void> {
+  const signedOut = window.page
+    .locator(".sidebar .welcome-view-content:visible")
+    .getByRole("button", { name: "Use the Built-in Service" });
+  for (let tries = 0; tries < 3 && !(await signedOut.isVisible()); tries++) {
+    if (await window.offersCommand(SIGN_OUT)) await window.runCommand(SIGN_OUT);
+    await signedOut.waitFor({ timeout: 10_000 }).catch(() => undefined);
+  }
+  await signedOut.waitFor();
+}
+
 /** Signs in to a service with a token, as a user pastes it, and shows the extension's views. */
 export async function signInWithToken(window: Workbench, url: string, token: string): Promise<void> {
   await window.openContainer("Infra Planner");

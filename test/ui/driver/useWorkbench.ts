@@ -46,17 +46,19 @@ export function useWorkbench(
 
   afterEach("keep evidence", async function () {
     if (workbench === undefined) return;
-    if (this.currentTest?.state !== "failed") {
+    // A test whose own preparation failed has no state at all.
+    if (this.currentTest?.state === "passed") {
       await workbench.context.tracing.stopChunk();
       return;
     }
     failed = true;
-    const title = this.currentTest
-      .fullTitle()
+    const title = (this.currentTest?.fullTitle() ?? "before any test")
       .replaceAll(/[^\w-]+/g, " ")
       .trim()
       .slice(0, 120);
     await keepEvidence(workbench, join(resultsDirectory, title));
+    // A question, prompt or menu that it left open would fail every test after it.
+    for (let level = 0; level < 3; level++) await workbench.page.keyboard.press("Escape");
   });
 
   after("leave VS Code", async function () {

@@ -169,8 +169,7 @@ export class Workbench {
   /** Whether the command palette offers the command now. */
   async offersCommand(title: string): Promise<boolean> {
     await this.quickInput.openPalette();
-    await this.quickInput.type(`>${title}`);
-    const offered = (await this.quickInput.choices()).includes(title);
+    const offered = await this.quickInput.lists(`>${title}`, title);
     await this.quickInput.cancel();
     return offered;
   }
