@@ -107,21 +107,6 @@ describe("Accepted drift", () => {
     });
   });
 
-  it("is led to from an address in a log, and so is the declaration", async () => {
-    const [first] = open;
-    const { id } = await environment();
-    const link = { address: first?.subject, environmentId: id };
-    const opened = vscode.commands.executeCommand(Command.openInSource, link);
-    await eventually(async () => {
-      await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
-      await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
-      const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-      assert.ok(input instanceof vscode.TabInputTextDiff);
-      assert.equal(input.modified.scheme, DRIFT_SCHEME);
-    });
-    await opened;
-  });
-
   it("takes the mark away from the environment and the icon when nothing else has drifted", async () => {
     await accept({ address: "*" });
     await eventually(async () =>

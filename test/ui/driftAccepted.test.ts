@@ -39,4 +39,14 @@ describe("Accepting drift", () => {
     await tree().chooseFromMenu(DATABASE, "Withdraw Acceptance");
     await tree().waitForDescription("Drift", /^\d+ of \d+ drifted$/);
   });
+
+  it("is led to from an address in a log, which leads to the declaration as well", async () => {
+    const { page, quickInput, editors } = window();
+    await tree().select("Logs");
+    const link = page.locator(".monaco-editor .detected-link", { hasText: "aws_ecs_service" }).first();
+    await link.click({ modifiers: ["ControlOrMeta"] });
+    await quickInput.waitForChoice("Open in source");
+    await quickInput.pick("Show what has drifted");
+    await editors.tab(/^aws_ecs_service\.web .*recorded ↔ found/).waitFor();
+  });
 });
