@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sumOf, type TestCounts } from "../support/reporter.ts";
-import type { Order, Outcome } from "./mochaWorker.ts";
+import type { Order, Outcome, Progress } from "./mochaWorker.ts";
 import { root } from "./paths.ts";
 import { startProcess, stopProcess } from "./processes.ts";
 import type { Slots } from "./slots.ts";
@@ -85,13 +85,22 @@ async function runOn(worker: ChildProcess, file: string, { timeout, grep }: Moch
   const order: Order = { file: join(root, file), timeout, grep };
   const over = new AbortController();
   const { signal } = over;
+  let progress: Progress | undefined;
   try {
-    const outcome = once(worker, "message", { signal }).then(([message]) => message as Outcome);
+    const outcome = new Promise<Outcome>((resolve) => {
+      const hear = (message: Outcome | Progress) => {
+        if ("counts" in message) resolve(message);
+        else progress = message;
+      };
+      worker.on("message", hear);
+      signal.addEventListener("abort", () => worker.off("message", hear));
+    });
     const ended = once(worker, "exit", { signal }).then(([code, killed]) => {
       throw new Error(`${file}: the process of the tests ended with ${code ?? killed}.`);
     });
     const late = passed(FILE_LIMIT_MS, signal).then(() => {
-      throw new Error(`${file} did not end within ${FILE_LIMIT_MS / 60_000} minutes.`);
+      const said = progress ? [`It is at: ${progress.running}`, ...progress.failures].join("\n  ") : "";
+      throw new Error(`${file} did not end within ${FILE_LIMIT_MS / 60_000} minutes. ${said}`);
     });
     worker.send(order);
     return await Promise.race([outcome, ended, late]);

@@ -23,6 +23,13 @@ export interface Outcome {
   readonly report: string;
 }
 
+/** What a worker says at the beginning of each test of a file. */
+export interface Progress {
+  readonly running: string;
+  /** What has failed until then. */
+  readonly failures: readonly string[];
+}
+
 // With the process ends what it has started, also when the one that started it has gone.
 onStopRequest(async () => {});
 const orphaned = () => process.exit(1);
@@ -51,6 +58,10 @@ async function run(file: string, options: Pick<Order, "timeout" | "grep">): Prom
       constructor(runner: Mocha.Runner, given: Mocha.MochaOptions) {
         super(runner, given);
         reporter = this;
+        runner.on(Mocha.Runner.constants.EVENT_TEST_BEGIN, (test) => {
+          const { failures = [] } = this.counted();
+          process.send?.({ running: test.fullTitle(), failures } satisfies Progress);
+        });
       }
     },
   });
