@@ -95,7 +95,7 @@ export const KEEPING_ROUTES = {
   deleteImport: {
     method: "DELETE",
     path: "/v1/environments/{environment_id}/imported/{import_id}",
-    summary: "Delete what an import brought; what it had replaced does not come back",
+    summary: "Delete what an import brought; costs that it had replaced do not come back",
     auth: "bearer",
     idempotent: true,
     keeps: true,

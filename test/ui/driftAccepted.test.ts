@@ -42,6 +42,8 @@ describe("Accepting drift", () => {
 
   it("is led to from an address in a log, which leads to the declaration as well", async () => {
     const { page, quickInput, editors } = window();
+    // The lines that stay at the top would cover the link.
+    await window().setSettings({ "editor.stickyScroll.enabled": false });
     await tree().select("Logs");
     const link = page.locator(".monaco-editor .detected-link", { hasText: "aws_ecs_service" }).first();
     await link.click({ modifiers: ["ControlOrMeta"] });

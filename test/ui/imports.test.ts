@@ -251,20 +251,25 @@ describe("Importing files", () => {
     const { page, quickInput } = window();
     const projects = window().tree("Projects");
     const dialog = page.locator(".monaco-dialog-box");
-    const answer = async (button: string) => {
+    const answer = async (file: string, button: string) => {
       await projects.chooseFromMenu("live", "Delete Imported Data…");
       await page.getByPlaceholder("The import to delete from live").waitFor();
-      await quickInput.pick("Drift checks");
-      await eventually(async () =>
-        assert.match(await dialog.innerText(), /Delete Drift checks from live\?[\s\S]*later-plan\.json/),
-      );
+      await quickInput.pick("Drift checks", file);
+      await eventually(async () => {
+        const question = await dialog.innerText();
+        assert.match(question, /Delete Drift checks from live\?/);
+        assert.ok(question.includes(file), question);
+        assert.match(question, /before are shown again\.\s+Import the file again to undo this\./);
+      });
       await dialog.getByRole("button", { name: button }).click();
       await dialog.waitFor({ state: "detached" });
     };
     await projects.expand(project, "live");
-    await answer("Cancel");
+    await answer("tofu-plan.json", "Cancel");
     await projects.waitForDescription("Drift", /4 of 6 drifted/);
-    await answer("Delete");
+    await answer("later-plan.json", "Delete");
+    await projects.waitForDescription("Drift", /4 of 6 drifted/);
+    await answer("tofu-plan.json", "Delete");
     await projects.waitForDescription("Drift", /No drift checks yet/);
   });
 

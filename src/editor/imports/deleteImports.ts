@@ -36,7 +36,8 @@ export async function deleteImport(
     detail: [
       plain(chosen.value.name),
       detailOf(chosen.value),
-      say("What it had replaced does not come back. Import the file again to undo this."),
+      consequence(chosen.value),
+      say("Import the file again to undo this."),
     ],
     button: say("Delete"),
   });
@@ -60,6 +61,19 @@ function labelOf({ kind }: ImportedItem): Plain {
       return say("Drift checks");
     case "run":
       return say("Deployment run");
+  }
+}
+
+/** What the environment shows afterwards: checks and runs are kept beside those of later imports, costs are replaced. */
+function consequence({ kind }: ImportedItem): Plain {
+  switch (kind) {
+    case "costs":
+    case "estimate":
+      return say("What it had replaced does not come back.");
+    case "drift":
+      return say("The checks that were imported before are shown again.");
+    case "run":
+      return say("The runs that were imported before are shown again.");
   }
 }
 

@@ -24,7 +24,7 @@ export const USAGE = `Serves the infrastructure planning interface, and takes in
   npm run service -- list imports --data DIR --environment ID
       Prints what the environment has from imports as JSON, the latest first.
   npm run service -- delete import --data DIR --environment ID IMPORT…
-      Deletes what these imports brought. What they had replaced does not come back.
+      Deletes what these imports brought. Costs that they had replaced do not come back.
   npm run service -- login-code --data DIR
       Prints {"loginCode"}: a new one-time login code, valid for ten minutes.
   npm run service -- revoke tokens --data DIR

@@ -42,7 +42,7 @@ export class Imports {
     }));
   }
 
-  /** Deletes one of them, and what it brought; false when there is none of that id. What it had replaced stays gone. */
+  /** Deletes one of them, and what it brought; false when there is none of that id. Costs that it had replaced stay gone. */
   delete(environmentId: string, id: string): boolean {
     const [kind, rest = ""] = id.split("_", 2);
     switch (kind) {
