@@ -38,6 +38,27 @@ resource "aws_efs_file_system" "files" {
 }
 `;
 
+/** A queue whose messages a module's function takes, and a bucket that nothing knows of. */
+const SHOP = `${QUEUE}
+module "worker" {
+  source = "./worker"
+  queue  = aws_sqs_queue.orders.arn
+}
+
+resource "aws_s3_bucket" "files" {}
+`;
+const WORKER = `variable "queue" {}
+
+resource "aws_lambda_function" "this" {
+  function_name = "worker"
+}
+
+resource "aws_lambda_event_source_mapping" "this" {
+  event_source_arn = var.queue
+  function_name    = aws_lambda_function.this.arn
+}
+`;
+
 const change = (name: string, actions: readonly string[], more = {}) => ({
   ...{ address: `aws_sqs_queue.${name}`, mode: "managed", type: "aws_sqs_queue", name, ...more },
   change: { actions, before: { delay_seconds: 0 }, after: { delay_seconds: 5 }, after_unknown: {} },
@@ -66,6 +87,9 @@ describe("Existing infrastructure", () => {
       await writeFile(join(folder, "broken", "main.tf"), `${QUEUE}\nresource "aws_s3_bucket" {\n`);
       await writeFile(join(folder, "template.yaml"), TEMPLATE);
       await writeFile(join(folder, "tfplan.json"), JSON.stringify(RUN));
+      await mkdir(join(folder, "shop", "worker"), { recursive: true });
+      await writeFile(join(folder, "shop", "main.tf"), SHOP);
+      await writeFile(join(folder, "shop", "worker", "main.tf"), WORKER);
       await mkdir(join(folder, "stores"));
       await writeFile(join(folder, "stores", "stores.tf"), STORES);
     },
@@ -177,6 +201,34 @@ describe("Existing infrastructure", () => {
     await panel().content.getByText("It is declared now.").first().waitFor();
     await panel().content.getByText("It is not declared any more.").first().waitFor();
     await panel().content.getByRole("button", { name: "Open as a report" }).waitFor();
+  });
+
+  it("shows only the part that matters: of a module, of a role, around a component", async () => {
+    const worker = "module.worker.aws_lambda_function.this";
+    const queue = "aws_sqs_queue.orders";
+    const only = async (shown: readonly string[], gone: readonly string[]) => {
+      for (const name of shown) await card(name).waitFor();
+      for (const name of gone) await card(name).waitFor({ state: "detached" });
+    };
+    const choose = (label: string | RegExp, choice: string) =>
+      panel().content.getByLabel(label, { exact: true }).selectOption({ label: choice });
+    await draw("shop");
+    await only([queue, worker, "aws_s3_bucket.files"], []);
+    await panel().content.getByRole("button", { name: "Filter", exact: true }).click();
+    await choose("Module", "module.worker");
+    await only([worker], [queue, "aws_s3_bucket.files"]);
+    await panel().content.getByText("2 of 4 components").waitFor();
+    await choose("Module", "All modules");
+    await choose("Role", "Messaging");
+    await only([queue], [worker, "aws_s3_bucket.files"]);
+    // What is selected stands out also where nothing else is left.
+    await card(queue).click();
+    await panel().picture.locator(".emphasis .lit").first().waitFor({ state: "attached" });
+    await choose("Role", "All roles");
+    await choose(`Around ${queue}`, "2 steps");
+    await only([queue, worker], ["aws_s3_bucket.files"]);
+    await panel().content.getByRole("button", { name: "Show everything" }).click();
+    await only([queue, worker, "aws_s3_bucket.files"], []);
   });
 
   it("says what of it cannot be read, and draws the rest", async () => {

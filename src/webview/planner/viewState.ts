@@ -4,6 +4,7 @@ import type { Icons } from "../../shared/icons/icons.ts";
 import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
 import type { IntentView } from "../../shared/protocols/planner.ts";
 import type { TaskState } from "../common/tasks.ts";
+import type { DiagramFilter } from "./diagram/filter.ts";
 import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
 import { type Document, restoreDocument } from "./state.ts";
 
@@ -19,6 +20,8 @@ export interface Rendered {
   readonly icons?: Icons | undefined;
   /** The plan it shows: the document's at that time, with folded groups as one component each. */
   readonly plan: PlanInput;
+  /** What the plan was filtered by. */
+  readonly filter?: DiagramFilter | undefined;
   /** It is from before the page was hidden or the window reloaded, and to be drawn anew. */
   readonly restored?: boolean;
 }

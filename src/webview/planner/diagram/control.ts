@@ -8,6 +8,7 @@ import type { Tasks } from "../../common/tasks.ts";
 import type { Document } from "../state.ts";
 import type { Task, ViewState } from "../viewState.ts";
 import type { Size } from "./camera.ts";
+import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
 import { formatOf } from "./formats.ts";
 import { groupTitle } from "./groups.ts";
@@ -96,6 +97,12 @@ export class DiagramControl {
     void this.render();
   }
 
+  /** Shows only a part of what is there; undefined shows all of it. */
+  filter(filter: DiagramFilter | undefined): void {
+    this.remember({ filter });
+    void this.render();
+  }
+
   /** Shows what completes some components, or folds it into them again. */
   unfold(names: readonly string[]): void {
     this.remember({ unfolded: [...names] });
@@ -134,16 +141,17 @@ export class DiagramControl {
     const { document, diagram } = this.#state.get();
     if (!document.plan) return;
     const { choice } = diagram;
-    const { folded, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
+    const { folded, filter, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
     // The architecture folds by itself.
-    const plan = choice === "architecture" ? document.plan : foldPlan(document.plan, folded, groupTitle);
+    const whole = filteredPlan(document.plan, filter);
+    const plan = choice === "architecture" ? whole : foldPlan(whole, folded, groupTitle);
     const format = formatOf(diagram, plan.components.length);
     const places = choice === "architecture" && this.#places;
     this.#drawnFor = { ...this.#pane, ...(places && { places }) };
     const asked = { plan, format, choice, unfold, ...(legend && { legend }), ...this.#drawnFor };
     await this.#tasks.run("render", async (signal) => {
       const { rendered, icons } = await this.#host.call("render", asked, signal);
-      this.#state.set({ rendered: { format, choice, text: rendered, icons, plan } });
+      this.#state.set({ rendered: { format, choice, text: rendered, icons, plan, filter } });
     });
   }
 

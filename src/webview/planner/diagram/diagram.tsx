@@ -7,6 +7,7 @@ import type { DiagramContext } from "./context.ts";
 import { DiagramTools } from "./diagramTools.tsx";
 import { type Drawn, type Offer, useDrawing } from "./drawing.ts";
 import { useExporting } from "./exporting.ts";
+import { FilterBar } from "./filterBar.tsx";
 import { useFinding } from "./finding.ts";
 import { useHighlights } from "./highlights.ts";
 import { EMPTY_MEMORY } from "./memory.ts";
@@ -57,6 +58,7 @@ export function Diagram({ model }: { readonly model: DiagramModel }) {
   return (
     <div class={context.memory.secondary ? "diagram with-secondary" : "diagram"} ref={context.root}>
       <DiagramTools context={context} onChoose={take} onExport={startExport} />
+      <FilterBar context={context} />
       {told && (
         <p class={told.error ? "told told-error" : "told"} role={told.error ? "alert" : "status"}>
           {told.text}

@@ -33,6 +33,7 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
       onFit={() => stage.current?.fit()}
       onActualSize={() => stage.current?.actualSize()}
     >
+      {plan?.existing && <FilterButton context={context} />}
       {plan &&
         (state.diagram.choice === "architecture" ? (
           <>
@@ -73,6 +74,18 @@ function SecondaryButton({ context: { controller, memory, drawn } }: { readonly 
       title={t("Show secondary relations")}
       pressed={memory.secondary}
       onClick={() => controller.diagram.remember({ secondary: !memory.secondary })}
+    />
+  );
+}
+
+/** Opens what shows only a part, or shows all of it again. */
+function FilterButton({ context: { controller, memory } }: { readonly context: DiagramContext }) {
+  return (
+    <ToolButton
+      icon="filter"
+      title={memory.filter ? t("Show everything") : t("Filter")}
+      pressed={memory.filter !== undefined}
+      onClick={() => controller.diagram.filter(memory.filter ? undefined : {})}
     />
   );
 }

@@ -64,7 +64,10 @@ export function useDrawing(state: ViewState, stage: { readonly current: Stage | 
       const same = subject.current === about;
       subject.current = about;
       // Whoever looks at all of it in one view looks at all of it in the other, too.
-      const refit = stage.current.fitted && drawn !== undefined && isOtherView(drawn.rendered, rendered);
+      const refit =
+        drawn !== undefined &&
+        ((stage.current.fitted && isOtherView(drawn.rendered, rendered)) ||
+          drawn.rendered.filter !== rendered.filter);
       const keep = same ? (refit ? undefined : "steady") : diagram?.camera;
       const picture = stage.current.show(svg, rendered.plan, keep, state.selected);
       setDrawn({ picture, rendered });

@@ -1,5 +1,6 @@
 /** How a diagram is looked at: part of the panel's document, so it survives hiding and a reload. */
 import * as z from "zod/mini";
+import { DiagramFilter } from "./filter.ts";
 
 /** Where the picture stands in its viewport: CSS pixels, and pixels per unit of the picture. */
 export const Camera = z.object({ x: z.number(), y: z.number(), scale: z.number() });
@@ -18,6 +19,8 @@ export const DiagramMemory = z.object({
   legend: z._default(z.boolean(), false),
   /** Whether the diagram is shown as text beside the picture. */
   outline: z.boolean(),
+  /** What alone is shown of what is there; absent while nothing is filtered. */
+  filter: z.optional(DiagramFilter),
   /** The colours of pictures that are saved and copied; absent while they are those of the editor. */
   exportTheme: z.optional(z.enum(["light", "dark"])),
 });

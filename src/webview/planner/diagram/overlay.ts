@@ -53,9 +53,11 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   svg.classList.toggle("faded", lit !== undefined);
   const layer = create("g", { class: "emphasis", "aria-hidden": "true" });
   const cards = create("g", standIn(svg, ".nodes"));
+  // A picture of ours can have no relation at all: its shapes are known all the same.
+  const canCopy = picture.edges.length > 0 || svg.querySelector(":scope > .nodes") !== null;
   for (const name of lit ?? []) {
     const { element } = nodes.get(name) ?? {};
-    if (element && picture.edges.length > 0) cards.append(copy(element));
+    if (element && canCopy) cards.append(copy(element));
   }
   layer.append(litLines(picture, lit, links), cards);
   for (const [name, kinds] of marks)
@@ -65,7 +67,7 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   for (const box of hits.slice(0, MAX_RINGS)) ring(layer, box, "hit");
   for (const box of pointed) ring(layer, box, "pointed");
   // Where the picture's own shapes cannot be drawn again, rings say what belongs together.
-  if (picture.edges.length === 0) for (const name of lit ?? []) ring(layer, nodes.get(name)?.box, "related");
+  if (!canCopy) for (const name of lit ?? []) ring(layer, nodes.get(name)?.box, "related");
   ring(layer, nodes.get(selected ?? "")?.box, "selected");
   ring(layer, current, "current");
   for (const box of hinted) ring(layer, box, "hinted");
