@@ -33,7 +33,7 @@ import type { RulePack } from "./rules/model.ts";
 import { indexRoles } from "./rules/typeCondition.ts";
 
 /** What reading throws: whoever answers it with files throws the same. */
-export { ReadError } from "./read/model.ts";
+export { ParsedFiles, ReadError } from "./read/model.ts";
 
 export interface Engine {
   /** Clouds with a catalogue, default first. The word `provider` stands for the default. */

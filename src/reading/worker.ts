@@ -1,5 +1,6 @@
 /** The thread that reads infrastructure for the editor. It opens no file itself: it asks the editor for each. */
 import { parentPort } from "node:worker_threads";
+import type { Engine, ParsedFiles } from "../engine/engine.ts";
 import type { FileAnswer, FromReader, ToReader } from "../shared/protocols/reading.ts";
 
 const port = parentPort;
@@ -16,8 +17,13 @@ function ask(type: "list" | "file", path: string): Promise<FileAnswer> {
   });
 }
 
+/** Between two readings of the same folder mostly one file has changed. */
+let parsed: ParsedFiles | undefined;
+let engine: Engine | undefined;
+
 async function read(paths: readonly string[]): Promise<void> {
-  const { createEngine, ReadError } = await import("../engine/engine.ts");
+  const { createEngine, ParsedFiles, ReadError } = await import("../engine/engine.ts");
+  parsed ??= new ParsedFiles();
   const answered = async (type: "list" | "file", path: string) => {
     const { value, refused } = await ask(type, path);
     if (refused !== undefined) throw new ReadError(refused, { file: path });
@@ -26,9 +32,10 @@ async function read(paths: readonly string[]): Promise<void> {
   const files = {
     list: async (folder: string) => (await answered("list", folder)) as readonly string[],
     read: async (file: string) => (await answered("file", file)) as Uint8Array,
+    parsed,
   };
   try {
-    const engine = createEngine();
+    engine ??= createEngine();
     const { plan, summary } = await engine.read(files, paths);
     const { findings, problems } = await engine.reviewInFolder(plan, files);
     say({ type: "done", plan, problems: [...summary.problems, ...problems], findings });

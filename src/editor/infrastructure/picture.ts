@@ -28,7 +28,7 @@ export interface PicturePanel {
 }
 
 /** How long after the last change the picture follows, and after the last move of the cursor the highlight, in ms. */
-const FOLLOW_MS = 300;
+const FOLLOW_MS = 100;
 const SELECT_MS = 80;
 /** Most of what could not be read is told one by one up to here. */
 const MOST_PROBLEMS = 100;

@@ -99,6 +99,8 @@ export interface Reading {
   readonly language: ReadLanguage;
   /** What is read: what exists (`state`), what is declared (`source`), or what a run is about to do (`changes`). */
   readonly of: "source" | "state" | "changes";
+  /** The region that resources are in that do not say otherwise, as their cloud writes it. */
+  readonly region?: string;
   readonly resources: readonly DeclaredResource[];
   readonly modules: readonly DeclaredModule[];
   readonly problems: readonly ReadProblem[];
@@ -121,4 +123,29 @@ export interface SourceFiles {
   list(folder: string): Promise<readonly string[]>;
   /** @throws ReadError where the file is outside of the named folders, too large or gone */
   read(file: string): Promise<Uint8Array>;
+  /** What earlier readings made of files: of whoever reads the same folder after each edit. */
+  readonly parsed?: ParsedFiles;
 }
+
+/** What readings made of texts, by file. What is kept is not changed by who gets it. */
+export class ParsedFiles {
+  readonly #kept = new Map<string, { readonly text: string; readonly result: unknown }>();
+  #characters = 0;
+
+  /** What `parse` makes of a file's text, unless that is known; each caller has to keep files of one kind. */
+  of<T>(file: string, text: string, parse: (text: string) => T): T {
+    const known = this.#kept.get(file);
+    if (known?.text === text) return known.result as T;
+    const result = parse(text);
+    this.#characters += text.length - (known?.text.length ?? 0);
+    if (this.#characters > MOST_CHARACTERS) {
+      this.#kept.clear();
+      this.#characters = text.length;
+    }
+    this.#kept.set(file, { text, result });
+    return result;
+  }
+}
+
+/** Characters of all texts that are kept: trees take some twenty times as many bytes. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;

@@ -20,3 +20,15 @@ export function pathFrom(folder: string, named: string): string | undefined {
   }
   return parts.join("/");
 }
+
+/** A folder that a path leads to; what leads out of all folders keeps its `..`, which no reader of files opens. */
+export function joinedPath(folder: string, path: string): string {
+  const steps = folder === "" ? [] : folder.split("/");
+  for (const step of path.split("/")) {
+    if (step === "" || step === ".") continue;
+    const last = steps.at(-1);
+    if (step === ".." && last !== undefined && last !== "..") steps.pop();
+    else steps.push(step);
+  }
+  return steps.join("/");
+}

@@ -30,6 +30,7 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
       languages: [...new Set(readings.map(({ language }) => language))],
       of: commonOf(readings),
     },
+    ...regionOf(readings),
     ...modulesOf(readings),
   };
 }
@@ -38,6 +39,12 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
 function commonOf(readings: readonly Reading[]): Reading["of"] {
   const [first = "source", ...more] = new Set(readings.map((reading) => reading.of));
   return more.length === 0 ? first : "source";
+}
+
+/** The region that all readings name which name one. */
+function regionOf(readings: readonly Reading[]): { region?: string } {
+  const [region, ...others] = new Set(readings.flatMap((reading) => reading.region ?? []));
+  return region !== undefined && others.length === 0 ? { region } : {};
 }
 
 type Draft = { -readonly [Key in keyof Node]: Node[Key] };

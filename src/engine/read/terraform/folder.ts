@@ -11,11 +11,13 @@ import {
   type SourceFiles,
   UNRESOLVED,
 } from "../model.ts";
+import { joinedPath } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, times } from "./blocks.ts";
 import { type Block, type Configuration, type ModuleCall, References, type Target } from "./configuration.ts";
 import { Scope } from "./evaluate.ts";
 import { type ModuleFiles, type PlacedBlock, readModule } from "./module.ts";
+import { declaredRegion } from "./region.ts";
 
 /** Modules in modules; real ones go a handful deep. */
 const DEEPEST = 20;
@@ -60,7 +62,11 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
     ...module,
     ...(module.opaque && { references: resolved(block, steps, references, module.address) }),
   }));
-  return { language: "terraform", of: "source", resources, modules, problems: reader.problems };
+  const { region, problems } = reader;
+  return {
+    ...{ language: "terraform", of: "source", resources, modules, problems },
+    ...(region !== undefined && { region }),
+  };
 }
 
 function asError([first]: readonly ReadProblem[]): ReadError {
@@ -74,6 +80,8 @@ class FolderReader {
   readonly resources: Found<DeclaredResource>[] = [];
   readonly modules: Found<DeclaredModule>[] = [];
   readonly problems: ReadProblem[] = [];
+  /** Of the root's providers. */
+  region: string | undefined;
   readonly #files: SourceFiles;
   readonly #read = new Map<string, ModuleFiles>();
 
@@ -97,6 +105,7 @@ class FolderReader {
     const files = await this.#filesOf(folder);
     if (files.files === 0) return undefined;
     const scope = scopeOf(files, steps.length === 0 ? valuesOf(files.values) : given);
+    if (steps.length === 0) this.region = declaredRegion(files.blocks, scope);
     const calls = new Map<string, ModuleCall>();
     for (const block of files.blocks) {
       const [name] = block.labels;
@@ -196,7 +205,7 @@ class FolderReader {
     place: PlacedBlock["place"],
   ): Promise<Configuration | undefined> {
     if (!/^\.\.?(?:\/|$)/.test(source)) return undefined;
-    const folder = joined(from.folder, source);
+    const folder = joinedPath(from.folder, source);
     const around = [...from.around, from.folder];
     if (around.includes(folder) || around.length > DEEPEST) {
       this.problems.push({
@@ -241,18 +250,6 @@ interface CallSite {
   readonly scope: Scope;
   readonly count: number | undefined;
   readonly around: readonly string[];
-}
-
-/** A folder that a path leads to; what leads out of all folders keeps its `..`, which no reader of files opens. */
-function joined(folder: string, path: string): string {
-  const steps = folder === "" ? [] : folder.split("/");
-  for (const step of path.split("/")) {
-    if (step === "" || step === ".") continue;
-    const last = steps.at(-1);
-    if (step === ".." && last !== undefined && last !== "..") steps.pop();
-    else steps.push(step);
-  }
-  return steps.join("/");
 }
 
 function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue>): Scope {

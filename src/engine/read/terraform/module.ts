@@ -44,11 +44,11 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
     if (isReplaced || !(isConfiguration(name) || VALUES.test(name))) continue;
     try {
       const content = await files.read(file);
-      if (VALUES.test(name)) values.push(...bodyOf(content, file, problems).attributes);
+      if (VALUES.test(name)) values.push(...bodyOf(files, content, file, problems).attributes);
       else {
         count++;
         blocks.push(
-          ...(JSON_FORM.test(name) ? jsonBlocks(content, file) : hclBlocks(content, file, problems)),
+          ...(JSON_FORM.test(name) ? jsonBlocks(content, file) : hclBlocks(files, content, file, problems)),
         );
       }
     } catch (error) {
@@ -59,19 +59,25 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
   return { blocks, values, problems, files: count };
 }
 
-function hclBlocks(content: Uint8Array, file: string, problems: ReadProblem[]): PlacedBlock[] {
-  const { blocks, placeAt } = bodyOf(content, file, problems);
+function hclBlocks(
+  files: SourceFiles,
+  content: Uint8Array,
+  file: string,
+  problems: ReadProblem[],
+): PlacedBlock[] {
+  const { blocks, placeAt } = bodyOf(files, content, file, problems);
   return blocks.map((block) => ({ ...block, place: { file, ...placeAt(block.offset) } }));
 }
 
 function bodyOf(
+  files: SourceFiles,
   content: Uint8Array,
   file: string,
   problems: ReadProblem[],
 ): Body & { readonly placeAt: (offset: number) => TextPlace } {
   const text = new TextDecoder().decode(content);
-  const { attributes, blocks, faults } = readBody(text);
-  const placeAt = textPlaces(text);
+  const parse = () => ({ ...readBody(text), placeAt: textPlaces(text) });
+  const { attributes, blocks, faults, placeAt } = files.parsed?.of(file, text, parse) ?? parse();
   for (const { message, offset } of faults)
     problems.push({ message: `This is not valid HCL: ${message}.`, place: { file, ...placeAt(offset) } });
   return { attributes, blocks, placeAt };

@@ -11,6 +11,7 @@ import { moduleAddress, outerModule, stepsOf } from "./address.ts";
 import { type Instance, referencesByValue } from "./byValue.ts";
 import { changesOf } from "./changes.ts";
 import { configuredReferences } from "./configured.ts";
+import { configuredRegion } from "./region.ts";
 import { type ShownResource, shownResources } from "./shownResources.ts";
 import { propertiesOf } from "./values.ts";
 
@@ -62,7 +63,11 @@ export function readShown(document: JsonObject, file: string): Reading {
     };
   });
   const of = !isPlan ? "state" : "changes";
-  return { language: "terraform", of, resources, modules, problems };
+  const region = configuredRegion(document);
+  return {
+    ...{ language: "terraform", of, resources, modules, problems },
+    ...(region !== undefined && { region }),
+  };
 }
 
 /** An order that a property implies needs no saying. */
