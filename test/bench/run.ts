@@ -19,6 +19,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "Diagrams (ms a picture, by number of components)",
     run: async () => (await import("./diagram.ts")).benchDiagrams(),
   },
+  infrastructure: {
+    title: "What is there, read and reviewed (ms, by number of resources)",
+    run: async () => (await import("./infrastructure.ts")).benchInfrastructure(),
+  },
   "diagram-quality": {
     title: "Pictures of architectures, beside ELK's layered layout (ours / ELK's; by size of the pane)",
     run: async () => (await import("./diagramQuality.ts")).benchDiagramQuality(),

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
+import { assertAccessible } from "./driver/accessibility.ts";
 import { PlannerPanel } from "./driver/plannerPanel.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
@@ -217,6 +218,7 @@ describe("Existing infrastructure", () => {
     await panel().content.getByRole("button", { name: "Filter", exact: true }).click();
     await choose("Module", "module.worker");
     await only([worker], [queue, "aws_s3_bucket.files"]);
+    await assertAccessible(window().webview(), "filter");
     await panel().content.getByText("2 of 4 components").waitFor();
     await choose("Module", "All modules");
     await choose("Role", "Messaging");
