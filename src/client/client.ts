@@ -157,7 +157,7 @@ export interface Client {
    * The resources that the latest drift check looked at, as `terraform show -json` prints them. @throws NotFound where
    * the service does not keep them
    */
-  infrastructure(environmentId: string, options?: CallOptions): Promise<JsonObject>;
+  infrastructure(environmentId: string, options?: CallOptions): Promise<KeptInfrastructure>;
   /** What an environment has from imports, the latest first. */
   imports(environmentId: string, options?: CallOptions): Promise<readonly ImportedItem[]>;
   /** Deletes what an import brought. @throws NotFound when it is not there (any more) */
@@ -265,7 +265,7 @@ export function createClient(options: ClientOptions): Client {
       });
     },
     infrastructure: (id, call) =>
-      caller.get("infrastructure", (result) => readAs(KeptInfrastructure, result).shown, {
+      caller.get("infrastructure", (result) => readAs(KeptInfrastructure, result), {
         ...call,
         params: { environment_id: id },
       }),

@@ -71,7 +71,10 @@ export const ImportedItems = z.array(ImportedItem);
 export const KeptInfrastructure = z.looseObject({
   environment_id: Id,
   shown: z.record(z.string(), z.unknown()),
+  /** What a month of each resource was estimated to cost, by its address. */
+  estimate: z.optional(z.looseObject({ unit: z.string(), monthly_costs: z.record(z.string(), z.number()) })),
 });
+export type KeptInfrastructure = z.infer<typeof KeptInfrastructure>;
 
 /** Answer of deletions. */
 export const Deleted = z.looseObject({ deleted: z.boolean() });

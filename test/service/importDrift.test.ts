@@ -168,6 +168,17 @@ describe("What is kept of a plan to be drawn", () => {
     assert.doesNotMatch(kept, /aws_db_instance\.old|hunter2/);
   });
 
+  it("comes with what its resources were estimated to cost a month", async () => {
+    const environment = await emptyEnvironment();
+    await take(environment, "2026-11-02T00:00:00Z", "shop");
+    assert.equal((await environment.see("infrastructure")).estimate, undefined);
+    await environment.take("costs", fixture("imports/infracost.json"));
+    assert.deepEqual((await environment.see("infrastructure")).estimate, {
+      unit: "USD",
+      monthly_costs: { "aws_db_instance.shop": 29.93 },
+    });
+  });
+
   it("is nothing where no plan was imported, or one without a state", async () => {
     const environment = await emptyEnvironment();
     assert.match((await environment.see("infrastructure")).error ?? "", /Import a Terraform plan/);

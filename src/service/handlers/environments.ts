@@ -47,7 +47,8 @@ export function environmentHandlers({ store }: ServiceContext) {
     const state = store.drift.state(environmentId);
     if (state === undefined)
       throw new HttpError(404, "The resources are not kept. Import a Terraform plan as JSON.");
-    return { environment_id: environmentId, shown: JSON.parse(state) };
+    const estimate = store.costs.estimates.byResource(environmentId);
+    return { environment_id: environmentId, shown: JSON.parse(state), ...(estimate && { estimate }) };
   };
 
   const logs: Handler<"logs"> = (call) => {

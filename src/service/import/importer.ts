@@ -163,7 +163,7 @@ async function prepareEstimate(
     take: () => ({
       kind: "estimate",
       rows: estimate.profiles,
-      changed: costs.saveEstimate(request.environmentId, estimate),
+      changed: costs.estimates.save(request.environmentId, estimate),
       unit: estimate.unit,
       monthly_cost: estimate.monthlyCost,
     }),

@@ -1,5 +1,5 @@
 import { isObject, readDate, readNumber, readText } from "../../contract/reading.ts";
-import type { Estimate } from "../store/costs.ts";
+import type { Estimate } from "../store/estimates.ts";
 import { isCost, NO_COST } from "./costRange.ts";
 import { ImportError } from "./importError.ts";
 
@@ -35,5 +35,26 @@ export function readInfracost(document: unknown, file: string): Estimate {
     unit: readText(document["currency"])?.toUpperCase() ?? "USD",
     profiles: document["projects"].length,
     generatedAt: Date.parse(generated),
+    resources: resourcesOf(document["projects"]),
   };
+}
+
+/** Resources whose costs are kept of one estimate. */
+const MOST_RESOURCES = 10_000;
+
+/** The month's cost of each resource by its address, parts of it included; of several projects together. */
+function resourcesOf(projects: readonly unknown[]): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  for (const project of projects) {
+    const breakdown = isObject(project) ? project["breakdown"] : undefined;
+    const resources = isObject(breakdown) ? breakdown["resources"] : undefined;
+    for (const resource of Array.isArray(resources) ? resources : []) {
+      if (!isObject(resource)) continue;
+      const name = readText(resource["name"]);
+      const cost = readNumber(resource["monthlyCost"]);
+      if (name === undefined || cost === undefined || !isCost(cost)) continue;
+      if (costs.size < MOST_RESOURCES || costs.has(name)) costs.set(name, (costs.get(name) ?? 0) + cost);
+    }
+  }
+  return costs;
 }

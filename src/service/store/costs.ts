@@ -2,6 +2,7 @@ import type { CostPart } from "../../contract/costParts.ts";
 import { CostItems } from "./costItems.ts";
 import type { CostItem } from "./costParts.ts";
 import type { Database } from "./database.ts";
+import { Estimates } from "./estimates.ts";
 import { money } from "./money.ts";
 import { daysBefore, monthOf, type Period } from "./periods.ts";
 
@@ -23,16 +24,6 @@ export interface Spend {
   readonly days: readonly ServiceDay[];
   /** What they are for beyond that, as far as it is told apart. */
   readonly items?: readonly CostItem[];
-}
-
-export interface Estimate {
-  /** Name of the file. */
-  readonly name: string;
-  readonly monthlyCost: number;
-  readonly unit: string;
-  readonly profiles: number;
-  /** Milliseconds since 1970. */
-  readonly generatedAt: number;
 }
 
 export interface CostSummary {
@@ -76,6 +67,8 @@ const LEAST_DAYS_OF_MONTH = 7;
 export type SpendMode = "replace" | "add";
 
 export class Costs {
+  /** What is shown where there is no spend. */
+  readonly estimates: Estimates;
   readonly #database: Database;
   readonly #items: CostItems;
   readonly #now: () => number;
@@ -83,6 +76,7 @@ export class Costs {
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#items = new CostItems(database);
+    this.estimates = new Estimates(database, now);
     this.#now = now;
   }
 
@@ -141,30 +135,6 @@ export class Costs {
   }
 
   /**
-   * Keeps the estimate unless a later one is known; false when nothing changed. One dated in the future counts as of
-   * now, so that it does not stand in the way of the next.
-   */
-  saveEstimate(environmentId: string, estimate: Estimate): boolean {
-    const now = this.#now();
-    const changes = this.#database.run(
-      `INSERT INTO estimates (environment_id, monthly_cost, unit, profiles, generated_at, name, imported_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (environment_id) DO UPDATE SET monthly_cost = excluded.monthly_cost, unit = excluded.unit,
-         profiles = excluded.profiles, generated_at = excluded.generated_at, name = excluded.name,
-         imported_at = excluded.imported_at
-       WHERE excluded.generated_at > generated_at`,
-      environmentId,
-      estimate.monthlyCost,
-      estimate.unit,
-      estimate.profiles,
-      Math.min(estimate.generatedAt, now),
-      estimate.name,
-      now,
-    );
-    return changes > 0;
-  }
-
-  /**
    * The spend of a period; where there is none, the estimate; undefined where there is neither. A day without data
    * is absent: nothing known is not zero. `profiles_count` is the number of accounts that were charged.
    *
@@ -184,7 +154,7 @@ export class Costs {
   #summary(environmentId: string): CostSummary | undefined {
     const month = monthOf(this.#now());
     const last = this.#lastDay(environmentId, month.last);
-    if (last === undefined) return this.#estimate(environmentId);
+    if (last === undefined) return this.estimates.summary(environmentId);
     const inMonth = last > month.last ? [] : this.#days(environmentId, month.first, last);
     if (inMonth.length >= LEAST_DAYS_OF_MONTH) return this.#spend(environmentId, inMonth, month);
     const days = this.#days(environmentId, daysBefore(last, SUMMARY_DAYS - 1), last);
@@ -207,22 +177,6 @@ export class Costs {
       daily_costs: days.map(({ date, cost }) => ({ date, cost: money(cost) })),
       profiles_count: Number(charged?.["accounts"]),
       kind: "spend",
-    };
-  }
-
-  /** An estimate is per month: it covers the calendar month (UTC) it was made in, and has no days. */
-  #estimate(environmentId: string): CostSummary | undefined {
-    const row = this.#database.get("SELECT * FROM estimates WHERE environment_id = ?", environmentId);
-    if (!row) return undefined;
-    const { first, last } = monthOf(Number(row["generated_at"]));
-    return {
-      total_cost: money(Number(row["monthly_cost"])),
-      unit: String(row["unit"]),
-      start_date: first,
-      end_date: last,
-      daily_costs: [],
-      profiles_count: Number(row["profiles"]),
-      kind: "estimate",
     };
   }
 

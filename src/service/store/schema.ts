@@ -152,4 +152,8 @@ export const MIGRATIONS: readonly string[] = [
   -- The resources that a plan looked at, as Terraform shows a state: kept of each environment's latest report.
   ALTER TABLE drift_reports ADD COLUMN state TEXT;
   `,
+  `
+  -- The month's cost of each resource, by its address, as a JSON object.
+  ALTER TABLE estimates ADD COLUMN resources TEXT NOT NULL DEFAULT '{}';
+  `,
 ];

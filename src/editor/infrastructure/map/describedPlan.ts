@@ -1,6 +1,7 @@
 /** A plan that was read of an environment, with what is known of its resources besides. */
 import * as vscode from "vscode";
 import type { CostReading } from "../../../contract/cost.ts";
+import type { KeptInfrastructure } from "../../../contract/imports.ts";
 import type { PlanComponent, PlanFinding, PlanInput } from "../../../contract/plan.ts";
 import { differencesOf } from "../../../shared/drift/differences.ts";
 import type { JudgedCheck, JudgedDrift } from "../../../shared/drift/judged.ts";
@@ -17,6 +18,7 @@ import type { Addresses } from "./shownDocument.ts";
 export interface KnownOfResources {
   readonly drift: JudgedDrift | undefined;
   readonly cost: CostReading | undefined;
+  readonly estimate: KeptInfrastructure["estimate"];
   readonly addresses: Addresses;
 }
 
@@ -24,9 +26,9 @@ export interface KnownOfResources {
 const CHECKED_TYPE = "resource";
 
 /** The plan with drift as findings, and with costs beside the names of what costs anything. */
-export function describedPlan(plan: PlanInput, { drift, cost, addresses }: KnownOfResources): PlanInput {
-  const checks = drift?.checks ?? [];
-  const costs = cost ? resourceCosts(cost, addresses) : new Map<string, number>();
+export function describedPlan(plan: PlanInput, known: KnownOfResources): PlanInput {
+  const checks = known.drift?.checks ?? [];
+  const costOf = costsOf(known);
   const names = new Set(plan.components.map(({ name }) => name));
   const others = [...new Set(checks.map(({ subject }) => subject))].filter((subject) => !names.has(subject));
   const components = [
@@ -36,26 +38,49 @@ export function describedPlan(plan: PlanInput, { drift, cost, addresses }: Known
   return {
     ...plan,
     ...findingsOf(checks),
-    components: components.map((component) => described(component, costs.get(component.name), cost)),
+    components: components.map((component) => described(component, costOf(component.name))),
     existing: { languages: plan.existing?.languages ?? [], of: "state" },
   };
 }
 
-function described(
-  component: PlanComponent,
-  amount: number | undefined,
-  cost: CostReading | undefined,
-): PlanComponent {
-  if (amount === undefined || !cost) return component;
-  const { unit, startDate, endDate } = cost;
+/** What a resource costs: in short, beside its name; and in full, with what the amount is of. */
+interface ShownCost {
+  readonly short: Plain;
+  readonly fact: { readonly label: Plain; readonly value: Plain };
+}
+
+/** What was spent, or, where nothing is known to be spent on any resource, what was estimated: both are never mixed. */
+function costsOf({
+  cost,
+  estimate,
+  addresses,
+}: KnownOfResources): (address: string) => ShownCost | undefined {
   const locale = vscode.env.language;
-  const period = formatPeriod(startDate, endDate, locale);
-  const value = joined([plain(formatMoney(amount, unit, locale)), period && plain(period)], " · ");
+  const spent = cost ? resourceCosts(cost, addresses) : new Map<string, number>();
+  const shown = (amount: number | undefined, unit: string, label: Plain, of: Plain | undefined) =>
+    amount === undefined
+      ? undefined
+      : {
+          short: plain(formatShortMoney(amount, unit, locale)),
+          fact: { label, value: joined([plain(formatMoney(amount, unit, locale)), of], " · ") },
+        };
+  if (spent.size === 0) {
+    const estimated = new Map(Object.entries(estimate?.monthly_costs ?? {}));
+    return (address) =>
+      shown(estimated.get(address), estimate?.unit ?? "", say("Estimated cost"), say("a month"));
+  }
+  const period = formatPeriod(cost?.startDate, cost?.endDate, locale);
+  return (address) =>
+    shown(spent.get(address), cost?.unit ?? "", say("Cost"), period ? plain(period) : undefined);
+}
+
+function described(component: PlanComponent, cost: ShownCost | undefined): PlanComponent {
+  if (!cost) return component;
   const title = component.title ?? component.name;
   return {
     ...component,
-    title: joined([plain(title), plain(formatShortMoney(amount, unit, locale))], " · "),
-    facts: [...(component.facts ?? []), { label: say("Cost"), value }],
+    title: joined([plain(title), cost.short], " · "),
+    facts: [...(component.facts ?? []), cost.fact],
   };
 }
 

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Client } from "../../../client/client.ts";
 import { NotFound } from "../../../client/errors.ts";
 import type { CostReading } from "../../../contract/cost.ts";
+import type { KeptInfrastructure } from "../../../contract/imports.ts";
 import type { JsonObject } from "../../../contract/reading.ts";
 import type { ComparisonView } from "../../../shared/protocols/comparison.ts";
 import type { ShownPlan } from "../../../shared/protocols/planner.ts";
@@ -28,6 +29,7 @@ export interface MapTools {
 interface Known {
   readonly shown: JsonObject;
   readonly cost: CostReading | undefined;
+  readonly estimate: KeptInfrastructure["estimate"];
 }
 
 /**
@@ -47,7 +49,7 @@ async function mapOf(
   { reader, connection }: MapTools,
   signal: AbortSignal,
 ): Promise<{ readonly shown: ShownPlan; readonly comparison: ComparisonView | undefined }> {
-  const { shown, cost } = await load(environment, await connection(), signal);
+  const { shown, cost, estimate } = await load(environment, await connection(), signal);
   const drift = environment.facts.knownDrift;
   const { plan } = await reader.read(new OneDocument(shown), [OneDocument.NAME], signal);
   const title = joined([plain(environment.name), plain(placeOf(environment))], " · ");
@@ -55,7 +57,7 @@ async function mapOf(
   return {
     shown: {
       title,
-      plan: describedPlan(plan, { drift, cost, addresses: new Addresses(shown) }),
+      plan: describedPlan(plan, { drift, cost, estimate, addresses: new Addresses(shown) }),
     },
     comparison: run && comparisonOf(run.text, run.runId, new Set(plan.components.map(({ name }) => name))),
   };
@@ -79,11 +81,15 @@ async function load(
     if (facts.drift.error !== undefined) throw facts.drift.error;
     throw new Error(say("What {0} consists of is not known: its drift was never checked.", name));
   }
-  const shown = kept ? withAddresses(kept, subjects) : documentOfAddresses(subjects);
-  return { shown, cost };
+  const shown = kept ? withAddresses(kept.shown, subjects) : documentOfAddresses(subjects);
+  return { shown, cost, estimate: kept?.estimate };
 }
 
-async function keptBy(client: Client, id: string, signal: AbortSignal): Promise<JsonObject | undefined> {
+async function keptBy(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+): Promise<KeptInfrastructure | undefined> {
   try {
     return await client.infrastructure(id, { signal });
   } catch (error) {
