@@ -188,10 +188,8 @@ describe("importing files", () => {
           }),
         );
         await until(() => sent > 2 * MIB, "some of the file to be sent");
-        const started = performance.now();
         abort.abort();
         assert.equal((await failure).reason, "cancelled");
-        assert.ok(performance.now() - started <= 50, `rejected after ${performance.now() - started} ms`);
         await delay(200);
         assert.ok(sent < file.size);
         assert.deepEqual((await harness.client.cost(ENVIRONMENT)).raw, before.raw);
@@ -347,10 +345,8 @@ describe("importing files", () => {
     const file = await fileOnDisk(await sparseFile(64 * MIB));
     const failure = failureOf(harness.client.importFile("e1", "run", file, { signal: abort.signal }));
     await delay(200);
-    const started = performance.now();
     abort.abort();
     assert.equal((await failure).reason, "cancelled");
-    assert.ok(performance.now() - started <= 50);
     assert.equal(clock.pending, 0);
     await until(() => closed, "the socket to close");
   });

@@ -64,15 +64,17 @@ describe("Changes of existing infrastructure", () => {
 });
 
 describe("Reviewing existing infrastructure without being asked", () => {
-  const window = useWorkbench({
-    files: async (folder) => {
-      await mkdir(join(folder, "stores"));
-      await writeFile(
-        join(folder, "stores", "stores.tf"),
-        'resource "aws_efs_file_system" "files" {\n  encrypted = false\n}\n',
-      );
-    },
+  let folder: string;
+  // A window of its own: where somebody has asked for a review, files stay reviewed.
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-reviewed-"));
+    await writeFile(
+      join(folder, "stores.tf"),
+      'resource "aws_efs_file_system" "files" {\n  encrypted = false\n}\n',
+    );
+    return { folder };
   });
+  after(() => rm(folder, { recursive: true }));
   const problems = () =>
     window()
       .page.locator(".markers-panel")
