@@ -75,6 +75,18 @@ export const PlanReading = z.looseObject({
 });
 export type PlanReading = z.infer<typeof PlanReading>;
 
+/** Where the value of a property comes from that the provider requires. */
+export const GIVERS = ["plan", "relation", "default", "you"] as const;
+
+/** A property that the provider requires of a component. */
+export const PlanRequirement = z.looseObject({
+  /** In the provider's own resource type, as the paths of `desired_input`. */
+  path: z.string(),
+  /** The plan sets it, a component that it is related to, generated code by default, or nobody but the user. */
+  given_by: z.enum(GIVERS),
+});
+export type PlanRequirement = z.infer<typeof PlanRequirement>;
+
 export const PlanComponent = z.looseObject({
   type_id: z.string(),
   /** Unique within the plan. */
@@ -91,6 +103,8 @@ export const PlanComponent = z.looseObject({
   purpose: z.optional(z.string()),
   /** The zone of its region that it stands in, counted from 1, where it stands in one of several. */
   zone: z.optional(z.number()),
+  /** What its provider requires, and where that comes from; absent: nothing, or nobody knows. */
+  required: z.catch(z.optional(z.array(PlanRequirement)), undefined),
   /** The rule that added it. Composing the plan again derives such a component anew, or drops it. */
   added_by: z.optional(z.string()),
   /** Of a type the catalogue does not know: the rank its service gave it, which orders it in the plan. */

@@ -8,6 +8,7 @@ import { compileLogos } from "./logos.ts";
 import { compilePlannerData } from "./patterns.ts";
 import { compileReadTypes } from "./readTypes.ts";
 import { compileRegions } from "./regions.ts";
+import { withWhatCodeGives } from "./requiredByCode.ts";
 import { compileRules } from "./rules.ts";
 
 const engine = join(import.meta.dirname, "..");
@@ -18,7 +19,9 @@ const shared = join(engine, "../shared/generated");
 /** @throws Error that names every file and place that is wrong. */
 export async function generate(): Promise<void> {
   for (const folder of [generated, shared]) mkdirSync(folder, { recursive: true });
-  const catalogue = compileCatalogue(join(engine, "catalogue", "data"));
+  const sources = compileCatalogue(join(engine, "catalogue", "data"));
+  const code = compileCode(join(engine, "code"), sources);
+  const catalogue = withWhatCodeGives(sources, code);
   write(generated, "catalogue.json", catalogue);
   const { byCloud, suggested } = compileRegions(join(engine, "catalogue", "regions"));
   write(generated, "regions.json", byCloud);
@@ -29,7 +32,6 @@ export async function generate(): Promise<void> {
     "rules.json",
     compileRules(join(engine, "rules", "packs"), catalogue, planner.designs.roles),
   );
-  const code = compileCode(join(engine, "code"), catalogue);
   for (const [table, compiled] of Object.entries(code)) write(generated, `code-${table}.json`, compiled);
   write(generated, "read-types.json", compileReadTypes(join(engine, "read/types"), code, catalogue));
   write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));

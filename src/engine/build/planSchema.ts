@@ -6,7 +6,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { IntentFacts } from "../../contract/design.ts";
-import type { KnownFact, PlanModule, PlanReading, PlanRelation, SourcePlace } from "../../contract/plan.ts";
+import type {
+  KnownFact,
+  PlanModule,
+  PlanReading,
+  PlanRelation,
+  PlanRequirement,
+  SourcePlace,
+} from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { GROUPS } from "../catalogue/groups.ts";
@@ -69,6 +76,7 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   purpose:
     "Which of several uses of its type it has: `public` of a subnet, `application` of a security group.",
   zone: "The zone of its region that it stands in, counted from 1.",
+  required: "What its provider requires, and where each comes from.",
   added_by: "The rule that added it. Composing the plan again adds it anew, or drops it.",
   rank_score: "The rank that its service gave to a type the catalogue does not know.",
   depends_on: "Names of the components it builds on. They are deployed before it.",
@@ -109,6 +117,12 @@ const FACT: Readonly<Record<keyof typeof KnownFact.shape, string>> = {
   value: "What is known, such as an amount and its period.",
 };
 
+const REQUIREMENT: Readonly<Record<keyof typeof PlanRequirement.shape, string>> = {
+  path: "The property, in the provider's own resource type.",
+  given_by:
+    "Where its value comes from: `plan` (its settings), `relation` (a component that it is related to), `default` (generated code) or `you`.",
+};
+
 const CHANGE = {
   action: "The plan's own word; `replace` is both of its orders.",
   moved_from: "The address that it had before.",
@@ -134,10 +148,12 @@ export function planSchema(): Json {
   const plan = describe(schema, PLAN);
   describe(plan.facts ?? {}, FACTS);
   const component = plan.components?.items ?? {};
-  const { group, type_id, name, parent, depends_on, source, change, facts } = describe(component, COMPONENT);
+  const described = describe(component, COMPONENT);
+  const { group, type_id, name, parent, depends_on, source, change, facts, required } = described;
   describe(source ?? {}, PLACE);
   describe(change ?? {}, CHANGE);
   describe(facts?.items ?? {}, FACT);
+  describe(required?.items ?? {}, REQUIREMENT);
   describe(plan.existing ?? {}, READING);
   describe(describe(plan.modules?.items ?? {}, MODULE).source ?? {}, PLACE);
   describe(plan.relations?.items ?? {}, RELATION);

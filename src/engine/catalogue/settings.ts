@@ -97,4 +97,6 @@ export interface RequiredProperty {
   readonly path: string;
   /** A setting that an intent can say, another component, what every resource is given, or nobody but the user. */
   readonly by: "setting" | "relation" | "default" | "you";
+  /** Where its value comes from as long as nobody says the setting; absent: nobody but the user. */
+  readonly otherwise?: "relation" | "default";
 }

@@ -34,6 +34,7 @@ import type { Parts } from "./parts.ts";
 import { makePolicy, type Policy } from "./policy.ts";
 import { byNames, type ComponentRelation, referenceOf } from "./relation.ts";
 import { linksOf } from "./relations.ts";
+import { requirementsOf } from "./requirements.ts";
 import { hashWithPacks } from "./ruleSet.ts";
 import { review } from "./structure/review.ts";
 import { warn } from "./warnings.ts";
@@ -85,6 +86,7 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
     request.candidates,
   );
   const { bindings, containment, servers } = ground;
+  const related = new Set([...bindings, ...relations].flatMap(({ from, to }) => [from, to]));
   const { ordered, circleOf, told } = order(draft.components, bindings, [...relations, ...permissions]);
   const removing = removals(bindings, servers);
   const unmetOnes = unmetNeeds(draft, catalogue, policy, conditions);
@@ -95,7 +97,11 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
   const applied = settingsByRules(inForce, draft.components);
   const structure = review({ ...ground, relations, catalogue, policy, effect, removing });
   return {
-    components: ordered.map((component) => toPlanComponent(component, containment.parents.get(component))),
+    components: ordered.map((component) => {
+      const parent = containment.parents.get(component);
+      const required = requirementsOf(component, related.has(component));
+      return { ...toPlanComponent(component, parent), ...(required.length > 0 && { required }) };
+    }),
     deploy_order: ordered.map(({ name }) => name),
     errors: [
       ...reportCircles(bindings, circleOf, removing),

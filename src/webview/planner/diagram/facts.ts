@@ -1,7 +1,8 @@
 /** What is known of one component, gathered from the plan, the proposal and the picture. */
-import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
+import { GIVERS, type PlanComponent, type PlanInput, type PlanRequirement } from "../../../contract/plan.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
 import type { CandidateView } from "../../../shared/protocols/planner.ts";
+import { t } from "../../common/l10n.ts";
 import { waves } from "../plan/waves.ts";
 import type { Picture } from "./picture.ts";
 import type { Link, PlanGraph } from "./planGraph.ts";
@@ -19,6 +20,8 @@ export interface ComponentFacts {
   readonly step: number | undefined;
   readonly steps: number;
   readonly inputs: readonly (readonly [key: string, value: string])[];
+  /** What its provider requires, in words; undefined where that is nothing, or nobody knows. */
+  readonly required: string | undefined;
   /** What its plan says of it besides. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
   /** Relations to others, and of others to it. */
@@ -56,6 +59,7 @@ export function factsOf(
     step: step < 0 ? undefined : step + 1,
     steps: plan.deploy_order?.length ?? 0,
     inputs: Object.entries(component.desired_input ?? {}).map(([key, value]) => [key, shortText(value)]),
+    required: requiredText(component.required ?? []),
     more: component.facts ?? [],
     outgoing: graph.outgoing(name),
     incoming: graph.incoming(name),
@@ -66,6 +70,20 @@ export function factsOf(
       ...messagesAbout(name, "info", plan.auto_completed ?? []),
     ],
   };
+}
+
+/** What is still the user's by name, the rest in numbers. */
+export function requiredText(required: readonly PlanRequirement[]): string | undefined {
+  const of = (giver: PlanRequirement["given_by"]) =>
+    required.filter((one) => one.given_by === giver).map(({ path }) => path);
+  const [set, related, given, yours] = GIVERS.map(of);
+  const words = [
+    set && set.length > 0 && t("{0} set", set.length),
+    related && related.length > 0 && t("{0} by relations", related.length),
+    given && given.length > 0 && t("{0} by default", given.length),
+    yours && yours.length > 0 && t("yours to give: {0}", yours.join(", ")),
+  ];
+  return words.filter((word) => typeof word === "string").join(" · ") || undefined;
 }
 
 /** The group that the plan names, else the one the picture shows it in. */
