@@ -1,6 +1,7 @@
 /** A file's bytes as a JSON document. */
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { DEEPEST, Nesting } from "../../shared/json/nesting.ts";
+import { parseInPieces } from "../../shared/json/pieces.ts";
 import { documentIn } from "../../shared/json/printed.ts";
 import { findSyntaxFault } from "../../shared/json/syntax.ts";
 import { ReadError } from "./model.ts";
@@ -16,11 +17,11 @@ export function readJsonFile(bytes: Uint8Array, file: string): unknown {
   const document = all.subarray(start, end);
   if (!new Nesting().push(document))
     throw new ReadError(`The JSON document is nested more than ${DEEPEST} levels deep.`, { file });
-  const text = new TextDecoder().decode(document);
-  if (text.trim() === "") throw new ReadError("The file is empty.", { file });
   try {
-    return JSON.parse(text);
+    return parseInPieces(document);
   } catch {
+    const text = new TextDecoder().decode(document);
+    if (text.trim() === "") throw new ReadError("The file is empty.", { file });
     const { reason, place } = findSyntaxFault(text) ?? { reason: "a fault of an unknown kind" };
     const before = linesBefore(all, start);
     throw new ReadError(

@@ -83,11 +83,33 @@ const DOCUMENTS: readonly string[] = [
 ];
 
 async function readDocument(files: SourceFiles, file: string): Promise<Reading> {
+  const content = await contentOf(files, file);
+  if (content === "arm") return readArm(files, file);
+  if (content === "cloudformation") return readCloudFormation(files, file);
+  return readTerraformDocument(content.document, file);
+}
+
+/** By itself, so that no reader has a large file's bytes or text in memory beside what it makes of it. */
+async function contentOf(
+  files: SourceFiles,
+  file: string,
+): Promise<"arm" | "cloudformation" | { readonly document: unknown }> {
   const content = await files.read(file);
+  return templateLanguage(content) ?? { document: readJsonFile(content, file) };
+}
+
+/** Bytes. CloudFormation takes templates of 1 MB, Azure Resource Manager of 4 MB. */
+const LARGEST_TEMPLATE = 16 * 1024 * 1024;
+
+function templateLanguage(content: Uint8Array): "arm" | "cloudformation" | undefined {
+  const isJson = content[0] === 0x7b || content[0] === 0x5b;
+  if (isJson && content.length > LARGEST_TEMPLATE) return undefined;
   const text = decoderFor(content).decode(content);
-  if (looksLikeArm(text)) return readArm(files, file);
-  if (looksLikeCloudFormation(text)) return readCloudFormation(files, file);
-  const document = readJsonFile(content, file);
+  if (looksLikeArm(text)) return "arm";
+  return looksLikeCloudFormation(text) ? "cloudformation" : undefined;
+}
+
+function readTerraformDocument(document: unknown, file: string): Reading {
   if (looksShown(document)) return readShown(document, file);
   if (looksLikeStateFile(document)) return readStateFile(document, file);
   const known =
