@@ -6,6 +6,7 @@ import { say } from "../text/say.ts";
 export interface Files {
   /** Names of the files in a folder, without folders. */
   list(folder: string): Promise<readonly string[]>;
+  /** The bytes are the reader's: nobody else may use them afterwards. */
   read(file: string): Promise<Uint8Array>;
 }
 
@@ -51,7 +52,7 @@ export class InfrastructureReader {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     });
     const worker = this.#worker;
-    const send = (message: ToReader) => worker.postMessage(message);
+    const send = (message: ToReader) => worker.postMessage(message, handedOver(message));
     const { promise, resolve, reject } = Promise.withResolvers<ReadingDone>();
     const receive = (message: FromReader) => {
       if (message.type === "done") resolve(message);
@@ -81,6 +82,15 @@ export class InfrastructureReader {
     }
   }
 }
+
+/** A large file is not copied for the thread; what shares its memory with others is. */
+function handedOver(message: ToReader): ArrayBuffer[] {
+  const bytes = message.type === "answer" ? message.value : undefined;
+  if (!(bytes instanceof Uint8Array) || bytes.byteLength < LARGE_BYTES) return [];
+  const { buffer } = bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength ? [buffer] : [];
+}
+const LARGE_BYTES = 1024 * 1024;
 
 async function answer(
   files: Files,

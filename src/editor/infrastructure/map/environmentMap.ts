@@ -124,10 +124,10 @@ function comparisonOf(
 /** The one file that the reader is given. */
 class OneDocument {
   static readonly NAME = "infrastructure.json";
-  readonly #content: Uint8Array;
+  readonly #document: JsonObject;
 
   constructor(document: JsonObject) {
-    this.#content = Buffer.from(JSON.stringify(document));
+    this.#document = document;
   }
 
   async list(): Promise<readonly string[]> {
@@ -135,7 +135,7 @@ class OneDocument {
   }
 
   async read(file: string): Promise<Uint8Array> {
-    if (file === OneDocument.NAME) return this.#content;
+    if (file === OneDocument.NAME) return Buffer.from(JSON.stringify(this.#document));
     throw new vscode.FileSystemError(file);
   }
 }
