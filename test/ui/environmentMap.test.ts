@@ -76,6 +76,18 @@ describe("The map of an environment", () => {
     await links.getByRole("button", { name: "aws_ecs_service.web" }).first().waitFor();
   });
 
+  it("is there again after a reload of the window, with what was found", async () => {
+    await window().reload();
+    await eventually(async () =>
+      assert.match(await component("aws_db_instance.shop").innerHTML(), /shop · €\d/),
+    );
+    await component("aws_ecs_service.web").waitFor();
+    await panel().openTab("Findings");
+    await eventually(async () =>
+      assert.match((await findings("Warnings")).join(), /aws_db_instance\.shop has drifted: [\w.]+/),
+    );
+  });
+
   it("shows of another service what its drift checks name, and what its last run changed", async () => {
     await using service = await FaultServer.start(({ request, ...exchange }) => {
       const body = HOSTED[request.url.split("?")[0] ?? ""];
