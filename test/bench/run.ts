@@ -23,6 +23,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "What is there, read and reviewed (ms, by number of resources)",
     run: async () => (await import("./infrastructure.ts")).benchInfrastructure(),
   },
+  "state-memory": {
+    title: "A state of 50 MB, read in its thread (ms, MB)",
+    run: async () => (await import("./stateMemory.ts")).benchStateMemory(),
+  },
   "diagram-quality": {
     title: "Pictures of architectures, beside ELK's layered layout (ours / ELK's; by size of the pane)",
     run: async () => (await import("./diagramQuality.ts")).benchDiagramQuality(),
