@@ -35,9 +35,20 @@ export class Notifications {
     await this.#toast(text).waitFor({ state: "hidden" });
   }
 
-  /** Presses a button of a message. */
+  /** Presses a button of a message, which then leaves; one that is still coming in loses the press. */
   async press(text: string | RegExp, button: string): Promise<void> {
-    await this.#toast(text).getByRole("button", { name: button }).click();
+    const pressed = this.#toast(text).getByRole("button", { name: button });
+    for (let tries = 0; tries < 3; tries++) {
+      await pressed.click();
+      const left = pressed.waitFor({ state: "hidden", timeout: 5_000 });
+      if (
+        await left.then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    }
   }
 
   /** Takes all messages away. */
