@@ -2,6 +2,8 @@
 
 /** Bytes of a piece. Smaller ones take longer, larger ones more memory. */
 const PIECE = 1024 * 1024;
+/** Levels that are cut: each is read once more. Modules within modules take two each. */
+const CUT_LEVELS = 24;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -16,33 +18,37 @@ const BACKSLASH = 0x5c;
  */
 export function parseInPieces(document: Uint8Array, piece = PIECE): unknown {
   const hasMark = document[0] === 0xef && document[1] === 0xbb && document[2] === 0xbf;
-  return parsePart(hasMark ? document.subarray(3) : document, piece);
+  return parsePart(hasMark ? document.subarray(3) : document, piece, CUT_LEVELS);
 }
 
-function parsePart(bytes: Uint8Array, piece: number): unknown {
+function parsePart(bytes: Uint8Array, piece: number, levels: number): unknown {
   const part = bytes.length > piece ? trimmed(bytes) : bytes;
-  const kind = part.length > piece ? bracketsOf(part) : undefined;
+  const kind = levels > 0 && part.length > piece ? bracketsOf(part) : undefined;
   if (kind === undefined) return JSON.parse(textOf(part));
   const inner = part.subarray(1, -1);
   if (inner.every(isBlank)) return kind === "[]" ? [] : {};
-  return kind === "[]" ? listIn(inner, piece) : objectIn(inner, piece);
+  return kind === "[]" ? listIn(inner, piece, levels - 1) : objectIn(inner, piece, levels - 1);
 }
 
-function listIn(inner: Uint8Array, piece: number): unknown[] {
+function listIn(inner: Uint8Array, piece: number, levels: number): unknown[] {
   const list: unknown[] = [];
   for (const run of runsIn(inner, piece)) {
-    if (run.length > piece) list.push(parsePart(run, piece));
+    if (run.length > piece) list.push(parsePart(run, piece, levels));
     else for (const item of JSON.parse(`[${textOf(run)}]`)) list.push(item);
   }
   return list;
 }
 
-function objectIn(inner: Uint8Array, piece: number): object {
+function objectIn(inner: Uint8Array, piece: number, levels: number): object {
   const object = {};
   for (const run of runsIn(inner, piece)) {
     if (run.length > piece) {
       const colon = colonIn(run);
-      put(object, JSON.parse(textOf(run.subarray(0, colon))), parsePart(run.subarray(colon + 1), piece));
+      put(
+        object,
+        JSON.parse(textOf(run.subarray(0, colon))),
+        parsePart(run.subarray(colon + 1), piece, levels),
+      );
     } else for (const [key, value] of Object.entries(JSON.parse(`{${textOf(run)}}`))) put(object, key, value);
   }
   return object;

@@ -68,6 +68,10 @@ describe("A JSON document in pieces", () => {
     }
   });
 
+  it("may be nested deeper than it is cut", () => {
+    assertSame(`${'{"a":['.repeat(95)}"${"x".repeat(10_000)}"${"]}".repeat(95)}`, 1_000);
+  });
+
   it("may begin with a byte order mark", () => {
     assert.deepEqual(parseInPieces(bytesOf('\ufeff{"a": ["ä", "€", "😀"]}'), 4), { a: ["ä", "€", "😀"] });
   });
