@@ -47,6 +47,33 @@ describe("the overview in its page", () => {
     await overview.page.locator(".drifted").first().waitFor();
   });
 
+  it("believes no message before it has read it", async () => {
+    const few = listed.slice(0, 3);
+    await using overview = await openOverviewPage(browser, { listed: few, known: few.map(someFacts) });
+    const { page } = overview;
+    await page.locator(".tone-well").first().waitFor();
+    const key = few[0]?.key ?? "";
+    const odd = [
+      null,
+      "event",
+      { type: "event" },
+      { type: "event", id: 1, event: { type: "constructor" } },
+      { type: "event", id: 2, event: { type: "facts", facts: "none" } },
+      { type: "event", id: 3, event: { type: "facts", facts: [{ key, settled: "yes", lack: 5 }] } },
+      { type: "result", id: 99, result: { environments: [] } },
+      { type: "failure", id: "1", failure: { sentence: "Nothing works." } },
+    ];
+    await page.evaluate((messages) => {
+      for (const message of messages) window.postMessage(message, "*");
+    }, odd);
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("End");
+    await page.locator("[aria-selected=true]").getByText("environment 2", { exact: true }).waitFor();
+    assert.equal(await page.locator(".tone-well").count(), 3);
+    assert.equal(await page.getByText("Nothing works.").count(), 0);
+    assert.deepEqual(overview.errors, []);
+  });
+
   it("says of one that nothing is known of what it lacks, which needs nobody's attention", async () => {
     const [empty] = listed.slice(0, 1);
     const lack = "No costs yet. Import a FOCUS export.";
