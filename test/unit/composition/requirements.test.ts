@@ -54,7 +54,7 @@ describe("What a provider requires", () => {
   it("is put in words, the user's part by name", () => {
     const all = ["plan", "relation", "default", "you", "you"] as const;
     const required = all.map((given_by, index) => ({ path: `P${index}`, given_by }));
-    assert.equal(requiredText(required), "1 set · 1 by relations · 1 by default · yours to give: P3, P4");
+    assert.equal(requiredText(required), "Yours to give: P3, P4 · 1 set · 1 by relations · 1 by default");
     assert.equal(requiredText([]), undefined);
   });
 });

@@ -78,10 +78,10 @@ export function requiredText(required: readonly PlanRequirement[]): string | und
     required.filter((one) => one.given_by === giver).map(({ path }) => path);
   const [set, related, given, yours] = GIVERS.map(of);
   const words = [
+    yours && yours.length > 0 && t("Yours to give: {0}", yours.join(", ")),
     set && set.length > 0 && t("{0} set", set.length),
     related && related.length > 0 && t("{0} by relations", related.length),
     given && given.length > 0 && t("{0} by default", given.length),
-    yours && yours.length > 0 && t("yours to give: {0}", yours.join(", ")),
   ];
   return words.filter((word) => typeof word === "string").join(" · ") || undefined;
 }
