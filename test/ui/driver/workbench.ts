@@ -233,9 +233,9 @@ export class Workbench {
 
   /** Does what leads to a state, and does it again wherever it has not led there within seconds. */
   async #until(reached: () => Promise<boolean>, otherwise: string, act: () => Promise<void>): Promise<void> {
-    for (let tries = 0; tries < 6; tries++) {
+    for (let tries = 0; tries < 15; tries++) {
       await act();
-      for (let waits = 0; waits < 100; waits++) {
+      for (let waits = 0; waits < 40; waits++) {
         if (await reached()) return;
         await this.page.waitForTimeout(100);
       }
