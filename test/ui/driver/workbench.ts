@@ -268,9 +268,11 @@ export class Workbench {
     await this.runCommand("View: Close All Editors");
     const open = this.page.locator(".editor-group-container .tab").first();
     const lose = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
-    await open
-      .waitFor({ state: "detached", timeout: 1_000 })
-      .catch(() => lose.click().then(() => open.waitFor({ state: "detached" })));
+    const closed = async () => {
+      if (await lose.isVisible()) await lose.click();
+      return (await open.count()) === 0;
+    };
+    await this.#until(closed, "VS Code did not close all editors.", async () => {});
   }
 
   /** Chooses a colour theme as a person does. */
