@@ -107,6 +107,30 @@ describe("Accepted drift", () => {
     });
   });
 
+  it("stands in no way from a log to a resource that has not drifted, or of an unknown environment", async () => {
+    // After each story the file is deleted, so there has to be one.
+    await accept();
+    const { id } = await environment();
+    const kept = (await checks()).find(({ check }) => check.verdict === "ok");
+    assert.ok(kept);
+    const { subject } = kept.check;
+    const [type, name] = subject.split(".").slice(-2);
+    const declared = vscode.Uri.joinPath(file, "..", "..", "kept.tf");
+    try {
+      for (const environmentId of [id, "no-such-environment"]) {
+        await vscode.workspace.fs.writeFile(declared, Buffer.from(`\nresource "${type}" "${name}" {\n}\n`));
+        // A question would keep the command from ending.
+        await vscode.commands.executeCommand(Command.openInSource, { address: subject, environmentId });
+        const editor = vscode.window.activeTextEditor;
+        assert.equal(editor?.document.uri.toString(), declared.toString());
+        assert.equal(editor?.selection.active.line, 1);
+        await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+      }
+    } finally {
+      await vscode.workspace.fs.delete(declared);
+    }
+  });
+
   it("takes the mark away from the environment and the icon when nothing else has drifted", async () => {
     await accept({ address: "*" });
     await eventually(async () =>

@@ -14,9 +14,6 @@ const OWN_TABLE: Readonly<Record<string, CodeTable>> = {
 
 /** Operators that stand for other components. */
 const RELATING = new Set(["$ref", "$refs", "$shared", "$with", "$each", "$map", "$match", "$self"]);
-/** Operators that leave the value to a person. */
-const ASKING = new Set(["$ask", "$var"]);
-
 /** The entries, in which what the mappings give is no longer said to be the user's. */
 export function withWhatCodeGives(
   catalogue: readonly CatalogueEntry[],
@@ -24,9 +21,14 @@ export function withWhatCodeGives(
 ): CatalogueEntry[] {
   return catalogue.map((entry) => {
     const table = OWN_TABLE[entry.provider];
-    const own = table && argumentsOf(code[table].mappings, entry);
-    if (!entry.required || !own) return entry;
-    return { ...entry, required: entry.required.map((property) => refined(property, own)) };
+    if (!entry.required || !table) return entry;
+    const { mappings } = code[table];
+    const own = argumentsOf(mappings, entry);
+    const isGiven = (name: unknown) => {
+      const { default: value, plan } = mappings.common.variables[String(name)] ?? {};
+      return value !== undefined || plan !== undefined;
+    };
+    return { ...entry, required: entry.required.map((property) => refined(property, own, isGiven)) };
   });
 }
 
@@ -35,17 +37,20 @@ function argumentsOf({ types }: MappingTable, { service, kind }: CatalogueEntry)
   return mapping && !isCovered(mapping) && !isUnwritten(mapping) ? mapping.arguments : undefined;
 }
 
-function refined(property: RequiredProperty, own: unknown): RequiredProperty {
+/** Whether a variable that all share has a value without being asked for. */
+type IsGiven = (name: unknown) => boolean;
+
+function refined(property: RequiredProperty, own: unknown, isGiven: IsGiven): RequiredProperty {
   if (property.by !== "you" && property.by !== "setting") return property;
   const steps = property.path.split(".");
   // Azure's stand below its `properties`, as its settings do.
-  const given = giverAt(own, steps) ?? giverAt(own, ["properties", ...steps]);
+  const given = giverAt(own, steps, isGiven) ?? giverAt(own, ["properties", ...steps], isGiven);
   if (given === undefined || given === "you") return property;
   return property.by === "you" ? { ...property, by: given } : { ...property, otherwise: given };
 }
 
 /** Who gives what a template has at a path; undefined where it has nothing there. */
-function giverAt(template: unknown, steps: readonly string[]): "relation" | "default" | "you" | undefined {
+function giverAt(template: unknown, steps: readonly string[], isGiven: IsGiven): Giver | undefined {
   let at = template;
   for (const step of steps) {
     if (Array.isArray(at)) at = at[0];
@@ -54,23 +59,30 @@ function giverAt(template: unknown, steps: readonly string[]): "relation" | "def
     if (Object.keys(at).some((key) => key.startsWith("$"))) break;
     at = Object.hasOwn(at, step) ? at[step] : undefined;
   }
-  return at === undefined ? undefined : giverOf(at);
+  return at === undefined ? undefined : giverOf(at, isGiven);
 }
 
-function giverOf(template: unknown): "relation" | "default" | "you" {
-  const operators = new Set<string>();
-  const open: unknown[] = [template];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (Array.isArray(one)) open.push(...one);
-    if (!isObject(one)) continue;
-    for (const [key, inner] of Object.entries(one)) {
-      if (key.startsWith("$")) operators.add(key);
-      // The conditions of these are no values.
-      if (key !== "$if" && key !== "by") open.push(inner);
-    }
-  }
-  if ([...operators].some((key) => RELATING.has(key))) return "relation";
+type Giver = "relation" | "default" | "you";
+
+function giverOf(template: unknown, isGiven: IsGiven): Giver {
+  const giversOf = (templates: readonly unknown[]) => together(templates.map((one) => giverOf(one, isGiven)));
+  if (Array.isArray(template)) return giversOf(template);
+  if (!isObject(template)) return "default";
+  const operator = Object.keys(template).find((key) => key.startsWith("$"));
+  if (operator === undefined) return giversOf(Object.values(template));
+  const { when: _, by: __, [operator]: argument, ...rest } = template;
+  // What stands in for what is not related is asked for where it is not.
+  if (RELATING.has(operator)) return "relation";
   // A decision comes with a value to begin with.
-  if (operators.has("$decide") || operators.has("$input")) return operators.has("$ask") ? "you" : "default";
-  return [...operators].some((key) => ASKING.has(key)) ? "you" : "default";
+  if (operator === "$decide") return "default";
+  if (operator === "$var") return isGiven(argument) ? "default" : "you";
+  if (operator === "$ask" || operator === "$input")
+    return "default" in rest ? giverOf(rest["default"], isGiven) : "you";
+  return giversOf(operator === "$if" ? Object.values(rest) : [argument, ...Object.values(rest)]);
+}
+
+/** Of a value in parts, or of one of several: the user's wherever some of it is. */
+function together(givers: readonly Giver[]): Giver {
+  if (givers.includes("you")) return "you";
+  return givers.includes("relation") ? "relation" : "default";
 }

@@ -95,7 +95,7 @@ export type Settings = Readonly<Partial<Record<SettingName, readonly Target[]>>>
 /** A property that the provider requires, and where its value comes from. */
 export interface RequiredProperty {
   readonly path: string;
-  /** A setting that an intent can say, another component, what every resource is given, or nobody but the user. */
+  /** A setting that an intent can say, another component, what generated code has without being asked, or nobody but the user. */
   readonly by: "setting" | "relation" | "default" | "you";
   /** Where its value comes from as long as nobody says the setting; absent: nobody but the user. */
   readonly otherwise?: "relation" | "default";

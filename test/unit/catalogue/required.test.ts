@@ -19,10 +19,10 @@ describe("required properties of the catalogue's types", () => {
     assert.equal(giversOf("gcp", "cloudkms/cryptokey")["key_ring"], "relation");
   });
 
-  it("what an intent can say is a setting, what every resource has is given, the rest is the user's", () => {
+  it("what an intent can say is a setting, what every resource or generated code has is given, the rest is yours", () => {
     assert.equal(giversOf("gcp", "sqladmin/instance")["database_version"], "setting");
     assert.equal(giversOf("azure", "storage/storageaccounts")["location"], "default");
-    assert.equal(giversOf("azure", "storage/storageaccounts")["kind"], "you");
+    assert.equal(giversOf("azure", "storage/storageaccounts")["kind"], "default");
     assert.deepEqual(giversOf("aws", "lambda/function"), { Code: "you", Role: "relation" });
   });
 
