@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PlanRequirement } from "./requirements.ts";
 
 /**
  * A deployment plan. The interface fixes the seven keys of {@link DeploymentPlan} and leaves the shape of the
@@ -74,18 +75,6 @@ export const PlanReading = z.looseObject({
   of: z.enum(["source", "state", "changes"]),
 });
 export type PlanReading = z.infer<typeof PlanReading>;
-
-/** Where the value of a property comes from that the provider requires. */
-export const GIVERS = ["plan", "relation", "default", "you"] as const;
-
-/** A property that the provider requires of a component. */
-export const PlanRequirement = z.looseObject({
-  /** In the provider's own resource type, as the paths of `desired_input`. */
-  path: z.string(),
-  /** The plan sets it, a component that it is related to, generated code by default, or nobody but the user. */
-  given_by: z.enum(GIVERS),
-});
-export type PlanRequirement = z.infer<typeof PlanRequirement>;
 
 export const PlanComponent = z.looseObject({
   type_id: z.string(),

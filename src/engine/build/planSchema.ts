@@ -6,15 +6,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { IntentFacts } from "../../contract/design.ts";
-import type {
-  KnownFact,
-  PlanModule,
-  PlanReading,
-  PlanRelation,
-  PlanRequirement,
-  SourcePlace,
-} from "../../contract/plan.ts";
+import type { KnownFact, PlanModule, PlanReading, PlanRelation, SourcePlace } from "../../contract/plan.ts";
 import { PlanFile, type PlanFileComponent } from "../../contract/planFile.ts";
+import type { PlanRequirement } from "../../contract/requirements.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { GROUPS } from "../catalogue/groups.ts";
 import { CONSTRAINTS } from "../planner/constraints/table.ts";

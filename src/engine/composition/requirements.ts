@@ -1,5 +1,5 @@
 /** Which of what a provider requires a plan has, and which is still the user's to give. */
-import type { PlanRequirement } from "../../contract/plan.ts";
+import type { PlanRequirement } from "../../contract/requirements.ts";
 import type { RequiredProperty } from "../catalogue/settings.ts";
 import { inputAt } from "../code/inputs.ts";
 import type { Component } from "./component.ts";

@@ -1,6 +1,7 @@
 /** What is known of one component, gathered from the plan, the proposal and the picture. */
-import { GIVERS, type PlanComponent, type PlanInput, type PlanRequirement } from "../../../contract/plan.ts";
+import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
+import { GIVERS, type PlanRequirement } from "../../../contract/requirements.ts";
 import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import { waves } from "../plan/waves.ts";
