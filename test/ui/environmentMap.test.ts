@@ -95,7 +95,10 @@ describe("The map of an environment", () => {
     });
     await window().runCommand("Infra Planner: Sign Out");
     await signInWithToken(window(), service.url, "t0ken");
-    await tree().expand("Shop");
+    await tree().expand("Shop", "production");
+    // The menu of a row that is drawn anew meanwhile is of no row.
+    await tree().waitForDescription("Drift", /\d/);
+    await tree().waitForDescription("Logs", /Succeeded/);
     await tree().chooseFromMenu("production", "Show Map");
     await component('module.queues["eu.west"].aws_sqs_queue.orders[0]').waitFor();
     await component("TLS certificate").waitFor();
