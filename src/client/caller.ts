@@ -45,11 +45,13 @@ export interface PagedList<T> extends ListReading<T> {
 export class Caller {
   readonly #base: BaseUrl;
   readonly #clock: Clock;
+  readonly #tokens: TokenHolder;
   readonly #shared: SharedState;
   readonly #pipeline: Pipeline;
 
   constructor({ base, transport, token, clock, random, onTrace }: CallerOptions) {
     const tokens = new TokenHolder(token);
+    this.#tokens = tokens;
     this.#base = base;
     this.#clock = clock;
     this.#shared = sharedState(clock, random, base.origin, tokens.account);
@@ -61,7 +63,7 @@ export class Caller {
     return until === undefined ? undefined : this.#clock.date(Math.ceil(until));
   }
 
-  /** GET of a route. Identical GETs that run at the same time share one request. */
+  /** GET of a route. Identical GETs of a session that run at the same time share one request. */
   async get<T>(id: RouteId, read: (result: JsonObject) => T, options: RouteOptions = {}): Promise<T> {
     const route = ROUTES[id];
     const call = {
@@ -210,13 +212,15 @@ export class Caller {
     return this.#pipeline.run(call, options.signal ?? NEVER);
   }
 
-  #share<T>(
+  async #share<T>(
     url: URL,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    // The coalescer is the account's own, and an address is one route's.
-    return this.#shared.coalescer.share(url.href, signal, start);
+    // The coalescer is the account's own, and an address is one route's. A new session of the account must not be told
+    // what its last one was answered: that it is no longer accepted.
+    const session = await this.#tokens.secret();
+    return this.#shared.coalescer.share(JSON.stringify([url.href, ...session]), signal, start);
   }
 
   /** @throws NotFound for an id that no path can hold: nothing can be there */

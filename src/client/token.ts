@@ -31,7 +31,7 @@ export class TokenHolder {
     return this.#source?.account ?? "";
   }
 
-  /** The session's token, to be blotted out wherever it appears; never to be sent. */
+  /** The session's token, to be blotted out wherever it appears and to tell sessions apart; never to be sent. */
   async secret(): Promise<readonly string[]> {
     const token = await this.#current();
     return token === undefined ? [] : [token];

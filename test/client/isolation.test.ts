@@ -33,6 +33,20 @@ describe("isolation", () => {
     assert.equal(server.requests.length, 2);
   });
 
+  it("a new session of an account hears nothing of what its last one is answered", async () => {
+    await using server = await FaultServer.start(async (exchange) => {
+      const isOld = exchange.request.headers.authorization === "Bearer old-token";
+      if (isOld) await delay(100);
+      return (isOld ? json({}, 401) : json({ id: "u1" }))(exchange);
+    });
+    const clock = new CountingClock();
+    await using before = connectTo({ baseUrl: server.url, clock, token: "old-token" });
+    await using after = connectTo({ baseUrl: server.url, clock, token: "new-token" });
+    const [refused, user] = await Promise.all([failureOf(before.client.me()), after.client.me()]);
+    assert.deepEqual([refused.reason, user.id], ["notSignedIn", "u1"]);
+    assert.deepEqual([before.rejections(), after.rejections()], [1, 0]);
+  });
+
   for (const status of [301, 302, 303, 307, 308]) {
     it(`cross-origin redirect not followed (${status})`, async () => {
       await using other = await FaultServer.start(json({ id: "stolen" }));

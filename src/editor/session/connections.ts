@@ -168,9 +168,12 @@ export class Connections implements vscode.Disposable {
 
   /** Ends what another window has signed out. */
   async #endGone(): Promise<void> {
+    // What is signed in while the storage is read may be missing in what was read.
+    const known = new Set(this.#grants.map(({ session }) => session));
     // A storage that cannot be read tells nothing of who is signed in.
     const stored = await this.#store.list().catch(() => undefined);
-    if (stored) this.#end((session) => !stored.some(({ token }) => token === session.token));
+    if (stored)
+      this.#end((session) => known.has(session) && !stored.some(({ token }) => token === session.token));
   }
 
   async #forgetChoice(origin: string, accountId: string): Promise<void> {
