@@ -176,6 +176,20 @@ describe("Importing", () => {
       assert.deepEqual(problemsOf(vscode.Uri.file(join(folder, "package.json"))), []);
     });
 
+    it("tries again what could not be imported for a reason that is not the file's own", async () => {
+      await file("early.csv", costsOf("2026-09-01"));
+      await watch([{ folder, environment: "Imported later/live" }]);
+      // Longer than the first look, which finds no environment of this name yet.
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const { client } = await api.connections.require();
+      const [organization] = (await client.me()).organizations;
+      const project = await client.createProject(organization?.id ?? "", "Imported later");
+      environmentId = (await client.createEnvironment(project.id, "live")).id;
+      await vscode.commands.executeCommand(Command.refresh);
+      await environment();
+      await eventually(async () => assert.deepEqual(await dailyCosts(), ["2026-09-01 1"]));
+    });
+
     it("names what is wrong in the Problems view, at its place, until it is mended", async () => {
       const bad = await file(
         "bad.csv",

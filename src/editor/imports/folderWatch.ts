@@ -11,11 +11,11 @@ import { Settling } from "./settling.ts";
 import type { WatchedFiles } from "./watchedFiles.ts";
 
 /**
- * When folders are looked through again, in milliseconds: a watcher takes a moment to begin, and some file systems
- * tell of no change at all.
+ * When folders are looked through again, in milliseconds, first and at last: a watcher takes a moment to begin, some
+ * file systems tell of no change at all, and what could not be imported for the moment is tried again.
  */
 const FIRST_LOOK_AGAIN = 3_000;
-const LOOK_AGAIN = 60_000;
+const LONGEST_LOOK_AGAIN = 60_000;
 
 /**
  * Watches the folders that the settings name, and hands over each file that appears, changes, or was there before.
@@ -67,21 +67,35 @@ export class FolderWatch implements vscode.Disposable {
   }
 
   #watch(folder: string, watched: WatchedFolder, running: Disposables, signal: AbortSignal): void {
-    const settling = running.add(new Settling(hostClock, (path) => this.#files.take(path, watched, signal)));
+    const seen = new Map<string, string>();
+    const failing = new Set<string>();
+    let stop = () => {};
+    running.add({ dispose: () => stop() });
+    const take = async (path: string) => {
+      if (await this.#files.take(path, watched, signal)) return void failing.delete(path);
+      // The next look finds it new. The first comes soon, and others ever later: there may be no environment for it.
+      seen.delete(path);
+      if (failing.has(path)) return;
+      failing.add(path);
+      lookIn(FIRST_LOOK_AGAIN);
+    };
+    const settling = running.add(new Settling(hostClock, take));
     const pattern = new vscode.RelativePattern(vscode.Uri.file(folder), "*");
     const watcher = running.add(vscode.workspace.createFileSystemWatcher(pattern));
     running.add(watcher.onDidCreate(({ fsPath }) => settling.changed(fsPath)));
     running.add(watcher.onDidChange(({ fsPath }) => settling.changed(fsPath)));
     running.add(watcher.onDidDelete((uri) => this.#files.forget(uri)));
-    const seen = new Map<string, string>();
-    let stop = () => {};
-    running.add({ dispose: () => stop() });
     const look = async (next: number) => {
       for (const { path, stamp } of await oldestFirst(folder)) {
         if (seen.get(path) !== stamp) settling.changed(path);
         seen.set(path, stamp);
       }
-      if (!signal.aborted) stop = hostClock.after(next, () => void look(LOOK_AGAIN));
+      lookIn(next);
+    };
+    const lookIn = (wait: number) => {
+      stop();
+      if (signal.aborted) return;
+      stop = hostClock.after(wait, () => void look(Math.min(2 * wait, LONGEST_LOOK_AGAIN)));
     };
     void look(FIRST_LOOK_AGAIN);
   }

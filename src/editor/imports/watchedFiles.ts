@@ -27,6 +27,8 @@ export class WatchedFiles implements vscode.Disposable {
   readonly #environments: Environments;
   readonly #log: vscode.LogOutputChannel;
   readonly #memory: vscode.Memento;
+  /** Why files were not imported when they were last tried. */
+  readonly #reasons = new Map<string, string>();
   readonly #problems = vscode.languages.createDiagnosticCollection("infra-planner-imports");
 
   constructor(
@@ -41,20 +43,28 @@ export class WatchedFiles implements vscode.Disposable {
     this.#memory = memory;
   }
 
-  /** Imports a file unless it is as it was when it was last imported. Never rejects. */
-  async take(path: string, watched: WatchedFolder, signal: AbortSignal): Promise<void> {
+  /**
+   * Imports a file unless it is as it was when it was last imported. Never rejects.
+   * @returns false where what stood against it is not the file's own: it may be imported later as it is
+   */
+  async take(path: string, watched: WatchedFolder, signal: AbortSignal): Promise<boolean> {
     try {
       await this.#take(path, watched, signal);
+      this.#reasons.delete(path);
+      return true;
     } catch (error) {
-      if (signal.aborted || isCancellation(error)) return;
-      this.#log.warn(say("{0} was not imported: {1}", path, explain(error).sentence));
-      if (error instanceof UnimportableFile) this.#showProblem(error);
+      if (signal.aborted || isCancellation(error)) return false;
+      this.#tell(path, explain(error).sentence);
+      if (!(error instanceof UnimportableFile)) return false;
+      this.#showProblem(error);
+      return true;
     }
   }
 
   /** Forgets the problems of a file that is gone. */
   forget(uri: vscode.Uri): void {
     this.#problems.delete(uri);
+    this.#reasons.delete(uri.fsPath);
   }
 
   /** Forgets which files were imported: nobody is signed in any more. */
@@ -107,6 +117,13 @@ export class WatchedFiles implements vscode.Disposable {
       (environment) => environment.name === wanted || `${placeOf(environment)}/${environment.name}` === bare,
     );
     return named.length === 1 ? named[0] : undefined;
+  }
+
+  /** Once: what is tried again and again says the same. */
+  #tell(path: string, reason: string): void {
+    if (this.#reasons.get(path) === reason) return;
+    this.#reasons.set(path, reason);
+    this.#log.warn(say("{0} was not imported: {1}", path, reason));
   }
 
   #showProblem({ uri, position, problem }: UnimportableFile): void {
