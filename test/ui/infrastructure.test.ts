@@ -1,6 +1,7 @@
 /** Existing infrastructure as a picture, and the ways between the picture and its declarations. */
 import assert from "node:assert/strict";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
 import { assertAccessible } from "./driver/accessibility.ts";
@@ -241,5 +242,30 @@ describe("Existing infrastructure", () => {
       .first()
       .waitFor();
     assert.equal(await card("aws_s3_bucket").count(), 0);
+  });
+});
+
+describe("Existing infrastructure in folders that VS Code does not watch", () => {
+  let folder: string;
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-unwatched-"));
+    await writeFile(join(folder, "stores.tf"), STORES);
+    return { folder, settings: { "files.watcherExclude": { "**": true } } };
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("is reviewed again when a finding is ignored", async () => {
+    const { page, quickInput } = window();
+    const finding = page
+      .locator(".markers-panel")
+      .getByText(/encrypted is false/)
+      .first();
+    await window().openFile("stores.tf");
+    await quickInput.find(">Infra Planner: Review Infrastructure", "Infra Planner: Review Infrastructure");
+    await finding.waitFor();
+    await page.locator(".view-line", { hasText: "aws_efs_file_system" }).first().click();
+    await window().quickFix(/Ignore plan:unencrypted here/);
+    await quickInput.answer("Public pictures only.");
+    await finding.waitFor({ state: "detached" });
   });
 });

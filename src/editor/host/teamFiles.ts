@@ -4,6 +4,7 @@ import type { Span } from "../../shared/json/list.ts";
 import type { Plain } from "../text/plain.ts";
 import { defect } from "./diagnostics.ts";
 import { Disposables } from "./disposables.ts";
+import { onDidWriteTeamFile } from "./teamLists.ts";
 
 /** Problems shown of a file; nobody reads more. */
 const MOST_PROBLEMS = 100;
@@ -78,7 +79,9 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
     // Every folder has its place from the start: which file is read first must not decide which one counts.
     this.#files = new Map(folders.map(({ uri }) => [uri.toString(), undefined]));
     for (const { uri } of folders) {
+      const file = vscode.Uri.joinPath(uri, this.#kind.path).toString();
       const read = () => void this.#read(uri, watching);
+      watching.add(onDidWriteTeamFile((changed) => changed.toString() === file && read()));
       // Where the folder around a file is removed, VS Code tells of nothing that was in it.
       for (const path of [this.#kind.path, posix.dirname(this.#kind.path)]) {
         const pattern = new vscode.RelativePattern(uri, path);

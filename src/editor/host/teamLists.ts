@@ -4,6 +4,11 @@ import * as vscode from "vscode";
 import { isListProblem, readList } from "../../shared/json/list.ts";
 import { say } from "../text/say.ts";
 
+const written = new vscode.EventEmitter<vscode.Uri>();
+
+/** Fires when a command has written such a file: watchers miss what appears in a folder that was just made. */
+export const onDidWriteTeamFile = written.event;
+
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: "\n" } };
 
 /**
@@ -50,12 +55,14 @@ function requireList(uri: vscode.Uri, text: string, name: string): void {
 
 async function write(uri: vscode.Uri, text: string): Promise<void> {
   const open = openDocument(uri);
-  if (!open?.isDirty) return vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  // What somebody has not saved yet would else stand against what is written.
-  const edit = new vscode.WorkspaceEdit();
-  edit.replace(uri, new vscode.Range(0, 0, open.lineCount, 0), text);
-  await vscode.workspace.applyEdit(edit);
-  await open.save();
+  if (open?.isDirty) {
+    // What somebody has not saved yet would else stand against what is written.
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(0, 0, open.lineCount, 0), text);
+    await vscode.workspace.applyEdit(edit);
+    await open.save();
+  } else await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  written.fire(uri);
 }
 
 function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {

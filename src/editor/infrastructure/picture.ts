@@ -7,6 +7,7 @@ import type { DesignView, ShownPlan } from "../../shared/protocols/planner.ts";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
 import { Disposables } from "../host/disposables.ts";
+import { onDidWriteTeamFile } from "../host/teamLists.ts";
 import { INFRASTRUCTURE_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
 import { declarationAt } from "./declarations.ts";
@@ -70,6 +71,7 @@ export class InfrastructurePicture implements vscode.Disposable {
         if (kind !== undefined) this.#selectSoon(textEditor);
       }),
     );
+    this.#owned.add(onDidWriteTeamFile((uri) => this.#appeared(uri)));
     this.#owned.add(panel.onDidSelect((name) => void this.#reveal(name)));
     this.#owned.add(panel.onDidChangeDesign(() => this.#adoptSource()));
     this.#adoptSource();

@@ -3,7 +3,8 @@ import type { ReviewFinding } from "../../contract/review.ts";
 import { defect } from "../host/diagnostics.ts";
 import { Disposables } from "../host/disposables.ts";
 import { affects, alwaysReviews } from "../host/settings.ts";
-import { EXTENSION_NAME, Setting } from "../ids.ts";
+import { onDidWriteTeamFile } from "../host/teamLists.ts";
+import { Setting } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { languageOfText } from "./discovery.ts";
 import type { InfrastructureReader } from "./reader.ts";
@@ -67,6 +68,7 @@ export class InfrastructureReviews implements vscode.Disposable {
     const watcher = this.#owned.add(
       workspace.createFileSystemWatcher("**/*.{tf,tfstate,json,yaml,yml,template}"),
     );
+    this.#owned.add(onDidWriteTeamFile((uri) => this.#changed(uri)));
     watcher.onDidChange((uri) => this.#changed(uri));
     watcher.onDidDelete((uri) => this.#changed(uri));
     watcher.onDidCreate((uri) => this.#changed(uri));
@@ -107,7 +109,8 @@ export class InfrastructureReviews implements vscode.Disposable {
     this.#forget(key);
     const entry: Reviewed = {
       target,
-      shown: before?.shown ?? vscode.languages.createDiagnosticCollection(EXTENSION_NAME),
+      // Without a name: VS Code warns of a second collection with the same.
+      shown: before?.shown ?? vscode.languages.createDiagnosticCollection(),
       ...{ findings: new Map(), timer: undefined, abort: new AbortController() },
     };
     this.#reviewed.set(key, entry);
