@@ -43,7 +43,6 @@ describe("Changes of existing infrastructure", () => {
       ">Infra Planner: Compare Infrastructure…",
       "Infra Planner: Compare Infrastructure…",
     );
-    await quickInput.pick("infra");
     await quickInput.pick("Its last commit");
     await changes("Removed").getByText("aws_sns_topic.old").waitFor();
     await changes("New").getByText("aws_s3_bucket.new").waitFor();

@@ -70,7 +70,7 @@ async function review(reviews: InfrastructureReviews, target: vscode.Uri): Promi
   else await vscode.commands.executeCommand("workbench.actions.view.problems");
 }
 
-/** Asks which of what the workspace has is meant; says so where it has nothing. */
+/** Asks which of what the workspace has is meant, where there is a choice; says so where it has nothing. */
 async function choose(title: Plain): Promise<vscode.Uri | undefined> {
   const found = await withProgress(
     {
@@ -92,6 +92,8 @@ async function choose(title: Plain): Promise<vscode.Uri | undefined> {
     );
     return undefined;
   }
+  const [only] = found;
+  if (found.length === 1) return only?.uri;
   const chosen = await pickOne({
     title,
     placeholder: say("Which of it?"),
