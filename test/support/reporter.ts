@@ -8,6 +8,11 @@ export interface TestTime {
   readonly ms: number;
 }
 
+/** What hooks add to a test that has failed: lines that say what it left, for machines that keep no files. */
+export interface Evidence {
+  evidence?: readonly string[];
+}
+
 /** What a run counted. A failing hook counts as a failure. */
 export interface TestCounts {
   readonly passed: number;
@@ -32,13 +37,16 @@ export default class CountingReporter extends Mocha.reporters.Spec {
 
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    const failures: string[] = [];
+    const failures: [Mocha.Test & Evidence, Error][] = [];
     const times: TestTime[] = [];
     const time = (run: Mocha.Runnable) => times.push({ title: run.fullTitle(), ms: run.duration ?? 0 });
-    runner.on(EVENT_TEST_FAIL, (test, error) => failures.push(described(test, error)));
+    runner.on(EVENT_TEST_FAIL, (test, error) => failures.push([test, error]));
     runner.on(EVENT_TEST_END, time);
     runner.on(EVENT_HOOK_END, time);
-    this.counted = () => ({ passed: this.stats.passes, failed: this.stats.failures, failures, times });
+    this.counted = () => ({
+      ...{ passed: this.stats.passes, failed: this.stats.failures, times },
+      failures: failures.map(([test, error]) => described(test, error)),
+    });
     runner.once(EVENT_RUN_END, () => {
       const file = process.env[countsVariable];
       if (file !== undefined) writeFileSync(file, JSON.stringify(this.counted()));
@@ -46,9 +54,9 @@ export default class CountingReporter extends Mocha.reporters.Spec {
   }
 }
 
-function described(test: Mocha.Test, error: Error): string {
+function described(test: Mocha.Test & Evidence, error: Error): string {
   const lines = String(error.message || error).split("\n");
-  return [test.fullTitle(), ...lines.slice(0, MESSAGE_LINES)].join("\n      ");
+  return [test.fullTitle(), ...lines.slice(0, MESSAGE_LINES), ...(test.evidence ?? [])].join("\n      ");
 }
 
 /** The sum of several runs. */
