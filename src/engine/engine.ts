@@ -10,6 +10,7 @@ import type { ReviewFinding } from "../contract/review.ts";
 import type { InspectedRules, RuleAssistance } from "../contract/rules.ts";
 import { shippedCatalogue } from "./catalogue/catalogue.ts";
 import type { CodeRefusal } from "./code/generate.ts";
+import { diffWithExisting, isExisting } from "./composition/counterparts.ts";
 import { diff } from "./composition/diff.ts";
 import { indexParts } from "./composition/parts.ts";
 import { type RuleSet, resolve } from "./composition/resolve.ts";
@@ -48,6 +49,7 @@ export interface Engine {
   /** All documents that practices are taken from. */
   guidance(): readonly KnowledgeDocument[];
   resolve(provider: string, request: ResolveRequest): DeploymentPlan;
+  /** What changed between two plans; a designed one and one that was read are compared by what does the same job. */
   diff(before: PlanInput, after: PlanInput): PlanDiff;
   /** What is wrong with the text of a rule pack, and how its examples fare. */
   inspectRules(text: string, pause?: Pause): Promise<InspectedRules>;
@@ -101,7 +103,10 @@ export function createEngine(): Engine {
     whyNot: (provider, request, type) => planner().whyNot(provider, request, type),
     factVocabulary: () => factVocabulary(shippedPlannerData().designs),
     resolve: (provider, request) => resolve(ruleSet(), provider, request),
-    diff,
+    diff: (before, after) =>
+      isExisting(before) === isExisting(after)
+        ? diff(before, after)
+        : diffWithExisting(before, after, (id) => catalogue().lookup(id)?.auxiliary === true),
     inspectRules: (text, pause) =>
       inspectPack(
         text,

@@ -80,6 +80,14 @@ const RUN = {
   ],
 };
 
+/** A plan with a queue, which is there under another name, and a table, which is not. */
+const WANTED = {
+  components: [
+    { type_id: "aws:sqs/queue@1", name: "jobs" },
+    { type_id: "aws:dynamodb/table@1", name: "carts" },
+  ],
+};
+
 describe("Existing infrastructure", () => {
   const window = useWorkbench({
     files: async (folder) => {
@@ -89,6 +97,7 @@ describe("Existing infrastructure", () => {
       await writeFile(join(folder, "broken", "main.tf"), `${QUEUE}\nresource "aws_s3_bucket" {\n`);
       await writeFile(join(folder, "template.yaml"), TEMPLATE);
       await writeFile(join(folder, "tfplan.json"), JSON.stringify(RUN));
+      await writeFile(join(folder, "wanted.plan.json"), JSON.stringify(WANTED));
       await mkdir(join(folder, "shop", "worker"), { recursive: true });
       await writeFile(join(folder, "shop", "main.tf"), SHOP);
       await writeFile(join(folder, "shop", "worker", "main.tf"), WORKER);
@@ -203,6 +212,21 @@ describe("Existing infrastructure", () => {
     await panel().content.getByText("It is declared now.").first().waitFor();
     await panel().content.getByText("It is not declared any more.").first().waitFor();
     await panel().content.getByRole("button", { name: "Open as a report" }).waitFor();
+  });
+
+  it("is compared with a plan: what of it is there, what is not, and what is there besides", async () => {
+    await window().quickInput.find(
+      ">Infra Planner: Compare Infrastructure…",
+      "Infra Planner: Compare Infrastructure…",
+    );
+    await window().quickInput.pick("infra");
+    await window().quickInput.pick("wanted.plan.json");
+    const changes = (kind: string) => panel().content.getByRole("list", { name: kind, exact: true });
+    await changes("New").getByText("carts").waitFor();
+    await changes("New").getByText("Nothing that exists does this.").waitFor();
+    await changes("Removed").getByText("aws_lambda_function.worker").waitFor();
+    await card("jobs").waitFor();
+    assert.equal(await changes("Removed").getByText("aws_sqs_queue.orders").count(), 0);
   });
 
   it("shows only the part that matters: of a module, of a role, around a component", async () => {

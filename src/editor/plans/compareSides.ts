@@ -98,16 +98,22 @@ async function pickOther(
   }
 }
 
+/** The workspace's plan files, by their paths. */
+export async function planFiles(): Promise<readonly vscode.Uri[]> {
+  const found = await vscode.workspace.findFiles(PLAN_FILE_PATTERN, "**/node_modules/**", MOST_FILES);
+  return found.sort((a, b) =>
+    vscode.workspace.asRelativePath(a).localeCompare(vscode.workspace.asRelativePath(b)),
+  );
+}
+
 async function pickFile(
   placeholder: Plain,
   step: Step,
   without: vscode.Uri | undefined,
 ): Promise<vscode.Uri | undefined> {
-  const found = await vscode.workspace.findFiles(PLAN_FILE_PATTERN, "**/node_modules/**", MOST_FILES);
-  const files = found
+  const files = (await planFiles())
     .filter((uri) => uri.toString() !== without?.toString())
-    .map((uri) => ({ label: plain(vscode.workspace.asRelativePath(uri)), icon: "json", value: uri }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+    .map((uri) => ({ label: plain(vscode.workspace.asRelativePath(uri)), icon: "json", value: uri }));
   const browse = { label: say("Browse…"), icon: "folder-opened", value: undefined };
   const chosen = await pickOne<vscode.Uri | undefined>({
     title: say("Compare Plans"),
