@@ -52,8 +52,8 @@ describe("isolation", () => {
       await using other = await FaultServer.start(json({ id: "stolen" }));
       await using server = await FaultServer.start(json({}, status, { location: `${other.url}/v1/me` }));
       await using harness = connectTo({ baseUrl: server.url });
-      for (const call of [harness.client.me(), harness.client.propose({ intent: "a queue" })]) {
-        const error = await failureOf(call);
+      const calls = [harness.client.me(), harness.client.propose({ intent: "a queue" })];
+      for (const error of await Promise.all(calls.map((call) => failureOf(call)))) {
         assert.ok(error instanceof ServiceError);
         assert.match(error.message, /redirect/);
         assert.match(error.nextStep, /serviceUrl/);

@@ -36,13 +36,14 @@ describe("odd answers have their own words", () => {
     await using server = await FaultServer.start(json({ error: "Ask Ada first." }, 403));
     await using harness = connectTo({ baseUrl: server.url });
     const { client } = harness;
-    for (const call of [client.cost("e1"), client.drift("e1"), client.logs("e1")]) {
-      const error = await failureOf(call);
+    const failures = (calls: readonly Promise<unknown>[]) =>
+      Promise.all(calls.map((call) => failureOf(call)));
+    for (const error of await failures([client.cost("e1"), client.drift("e1"), client.logs("e1")])) {
       assert.ok(error instanceof PaidTierRequired);
       assert.match(error.message, /needs a paid plan.*: Ask Ada first\.$/);
     }
-    for (const call of [client.me(), client.projects("o1"), client.propose({ intent: "a queue" })]) {
-      const error = await failureOf(call);
+    const others = [client.me(), client.projects("o1"), client.propose({ intent: "a queue" })];
+    for (const error of await failures(others)) {
       assert.ok(error instanceof Forbidden);
       assert.equal(error.message, "Your account may not do this: Ask Ada first.");
       assert.equal(error.serviceMessage, "Ask Ada first.");

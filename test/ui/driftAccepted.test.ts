@@ -45,8 +45,9 @@ describe("Accepting drift", () => {
     await tree().select("Logs");
     // The last line of several that name it: others are covered by headings that stay at the top.
     const line = page.locator(".view-line", { hasText: "Modifications complete" }).last();
-    const link = line.locator(".detected-link", { hasText: "aws_ecs_service" });
-    await link.click({ modifiers: ["ControlOrMeta"] });
+    // By keyboard: VS Code draws a link anew when the key for following it goes down, and a click may miss it.
+    await line.locator(".detected-link", { hasText: "aws_ecs_service" }).click();
+    await window().runCommand("Open Link");
     await quickInput.waitForChoice("Open in source");
     await quickInput.pick("Show what has drifted");
     await editors.tab(/^aws_ecs_service\.web .*recorded ↔ found/).waitFor();
