@@ -336,6 +336,8 @@ describe("Importing files", () => {
     await writeFile(join(folder, "part-1.csv"), `${header}2026-09-05,1,USD,1,Queue\n`);
     await writeFile(join(folder, "part-2.csv"), `${header}2026-09-06,2,USD,1,Queue\n`);
     await writeFile(join(folder, "part.md"), "");
+    // What opens would be selected alone, at whatever moment it has opened.
+    await window().setSettings({ "explorer.autoReveal": false });
     await window().openContainer("Explorer");
     const files = page.locator(".explorer-folders-view");
     await files.getByText("part.md").click({ button: "right" });
@@ -362,6 +364,7 @@ describe("Importing files", () => {
 
   it("is stopped from its progress, and leaves nothing of the file behind", async () => {
     const { notifications, page } = window();
+    await window().openContainer("Infra Planner");
     const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
     const row = "2026-09-04,1,USD,1,Queue\n";
     await writeFile(join(folder, "imports", "large.csv"), header + row.repeat(1_500_000));

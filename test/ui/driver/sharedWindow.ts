@@ -42,6 +42,7 @@ async function putInOrder(window: Workbench): Promise<void> {
   // A prompt or menu that is still open.
   for (let level = 0; level < 3; level++) await page.keyboard.press("Escape");
   await window.closeEditors();
+  await window.closePanel();
   await window.openContainer("Infra Planner");
   await signOut(window);
   await window.restoreSettings();

@@ -275,6 +275,15 @@ export class Workbench {
     await this.#until(closed, "VS Code did not close all editors.", async () => {});
   }
 
+  /** Closes the part below the editors, such as Problems: it takes half of their height. */
+  async closePanel(): Promise<void> {
+    const panel = this.page.locator(".part.panel:visible");
+    const hide = panel.locator(".global-actions").getByRole("button", { name: /^(Hide|Close) Panel/ });
+    const closed = async () => (await panel.count()) === 0;
+    if (await closed()) return;
+    await this.#until(closed, "VS Code did not close the panel.", () => hide.click({ timeout: 3_000 }));
+  }
+
   /** Chooses a colour theme as a person does. */
   async setTheme(theme: Theme): Promise<void> {
     await this.runCommand("Preferences: Color Theme");

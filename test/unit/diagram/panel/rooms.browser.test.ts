@@ -6,7 +6,7 @@ import { launchBrowser } from "../../../support/browser.ts";
 import { eventually } from "../../../support/clock.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
 import { proposedDocument } from "../../../support/plannerDocument.ts";
-import { networkedApplication } from "../plans.ts";
+import { networkedApplication, syntheticPlan } from "../plans.ts";
 
 const SHOP = proposedDocument("An online shop in Frankfurt for 5,000 users, no Kubernetes");
 const WIDE = { width: 1600, height: 900 };
@@ -96,6 +96,22 @@ describe("the rooms of the panel", () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= viewport.width, `${width} px of content in ${viewport.width}`);
     }
+  });
+
+  it("scroll as one page where it is wide but low, past a picture that stays in sight", async () => {
+    const viewport = { width: 1000, height: 400 };
+    await using panel = await openPanelPage(browser, { viewport });
+    const { page } = panel;
+    await panel.show("large", syntheticPlan(300));
+    await tab(page, "Order").click();
+    const picture = page.locator(".viewport");
+    const inSight = async () => {
+      const box = await boxOf(picture);
+      return box.y >= 0 && box.bottom <= viewport.height && box.height >= viewport.height / 2;
+    };
+    const last = page.getByRole("tabpanel", { name: "Order" }).getByText("component-299", { exact: true });
+    await last.scrollIntoViewIfNeeded();
+    await eventually(async () => assert.ok(await inSight(), JSON.stringify(await picture.boundingBox())));
   });
 
   it("ask again for what was under way, once the host says that somebody is signed in", async () => {
