@@ -3,6 +3,9 @@ import * as vscode from "vscode";
 
 /** What is used of the git extension's API, version 1. */
 interface GitApi {
+  /** It knows of no repository before it has looked for them, for seconds after a window has opened. */
+  readonly state: "uninitialized" | "initialized";
+  readonly onDidChangeState: vscode.Event<GitApi["state"]>;
   getRepository(uri: vscode.Uri): GitRepository | null;
 }
 interface GitRepository {
@@ -46,12 +49,29 @@ export async function textInHead(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
+/** How long git may look for repositories before there is none, in milliseconds. */
+const GIT_STARTS_MS = 15_000;
+
+/** Waits until git has looked for the repositories of the workspace. */
+async function initialized(api: GitApi): Promise<void> {
+  if (api.state === "initialized") return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, GIT_STARTS_MS);
+  const following = api.onDidChangeState((state) => state === "initialized" && resolve());
+  await promise;
+  clearTimeout(timer);
+  following.dispose();
+}
+
 async function repositoryOf(uri: vscode.Uri): Promise<GitRepository | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
   if (!extension) return undefined;
   try {
     const git = await extension.activate();
-    return git.enabled ? (git.getAPI(1).getRepository(uri) ?? undefined) : undefined;
+    if (!git.enabled) return undefined;
+    const api = git.getAPI(1);
+    await initialized(api);
+    return api.getRepository(uri) ?? undefined;
   } catch {
     return undefined;
   }
