@@ -48,33 +48,42 @@ describe("A hostile service, inside VS Code", () => {
     await service[Symbol.asyncDispose]();
   });
 
-  async function signIn(): Promise<void> {
+  let sessions = 0;
+
+  /** Every session has a token of its own, as services give them: the end of one is told by its token, and later. */
+  async function signIn(): Promise<string> {
     await setServiceUrl(service.url);
     const account = { id: "tester", label: "tester@example.com" };
-    await api.connections.use({ origin: service.url, account, token: CANARY });
+    sessions += 1;
+    const token = `${CANARY}${sessions}`;
+    await api.connections.use({ origin: service.url, account, token });
+    return token;
   }
 
   describe("that fails in every way, with the log at trace level", () => {
-    const echo = { error: `refused Bearer ${CANARY} (${btoa(CANARY)})` };
-    const headers = { "x-request-id": CANARY, "www-authenticate": `Bearer ${CANARY}` };
-    const failures: Readonly<Record<string, Answer>> = {
-      "400": json(echo, 400, headers),
-      "401": json(echo, 401, headers),
-      "403": json(echo, 403, headers),
-      "404": json(echo, 404, headers),
-      "429": json(echo, 429, { ...headers, "retry-after": "3600" }),
-      "500": json(echo, 500, headers),
-      "503": text(`down: ${encodeURIComponent(CANARY)}`, 503, headers),
-      "a reset": resetConnection,
-      "no answer": hang,
-      "bad JSON": text(`{"${CANARY}`),
-      "a wrong shape": json(CANARY),
-      "a body cut short": truncated(`{"token":"${CANARY}"`),
-      "no HTTP": raw(`${CANARY}\r\n\r\n`),
-      "a redirect": ({ request, response }) => {
-        response.writeHead(302, { location: `http://localhost:${service.port}${request.url}?t=${CANARY}` });
-        response.end(JSON.stringify(echo));
-      },
+    const echo = (token: string) => ({ error: `refused Bearer ${token} (${btoa(token)})` });
+    const headers = (token: string) => ({ "x-request-id": token, "www-authenticate": `Bearer ${token}` });
+    const failing = (status: number) => (token: string) => json(echo(token), status, headers(token));
+    const failures: Readonly<Record<string, (token: string) => Answer>> = {
+      "400": failing(400),
+      "401": failing(401),
+      "403": failing(403),
+      "404": failing(404),
+      "429": (token) => json(echo(token), 429, { ...headers(token), "retry-after": "3600" }),
+      "500": failing(500),
+      "503": (token) => text(`down: ${encodeURIComponent(token)}`, 503, headers(token)),
+      "a reset": () => resetConnection,
+      "no answer": () => hang,
+      "bad JSON": (token) => text(`{"${token}`),
+      "a wrong shape": (token) => json(token),
+      "a body cut short": (token) => truncated(`{"token":"${token}"`),
+      "no HTTP": (token) => raw(`${token}\r\n\r\n`),
+      "a redirect":
+        (token) =>
+        ({ request, response }) => {
+          response.writeHead(302, { location: `http://localhost:${service.port}${request.url}?t=${token}` });
+          response.end(JSON.stringify(echo(token)));
+        },
     };
 
     before(async () => {
@@ -88,8 +97,8 @@ describe("A hostile service, inside VS Code", () => {
 
     for (const [name, answer] of Object.entries(failures)) {
       it(`by ${name}: the token appears in no row, no tooltip and no error`, async () => {
-        await signIn();
-        service.answer(answer);
+        const token = await signIn();
+        service.answer(answer(token));
         const connection = await api.connections.current();
         assert.ok(connection);
         // A tree that waits has nothing to show yet; one whose session has ended, nothing more.
@@ -109,14 +118,18 @@ describe("A hostile service, inside VS Code", () => {
           outcomes.every(({ status }) => status === "rejected"),
           shown,
         );
-        for (const spelling of spellingsOf(CANARY)) assert.ok(!shown.includes(spelling), shown);
-        assert.ok(service.requests.some((request) => request.headers.authorization === `Bearer ${CANARY}`));
+        for (const spelling of spellingsOf(token)) assert.ok(!shown.includes(spelling), shown);
+        const sent = service.requests.map(({ url, headers: { authorization } }) => `${url} ${authorization}`);
+        assert.ok(
+          sent.some((request) => request.endsWith(` Bearer ${token}`)),
+          `${shown} ${sent}`,
+        );
       });
     }
 
     it("leaves the token in no file of VS Code's, while the requests are in the log", async () => {
-      await signIn();
-      service.answer(json(echo, 403, headers));
+      const token = await signIn();
+      service.answer(failing(403)(token));
       const connection = await api.connections.current();
       await assert.rejects(async () => connection?.client.cost("e1"));
       // VS Code writes its logs when it finds the time.
