@@ -34,7 +34,7 @@ export const PLANNING_TOOLS = {
     icon: "lightbulb",
     topic: "planning",
     description:
-      "Propose cloud infrastructure components for a goal described in plain English. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. The rules that the team keeps in its folders count by themselves; `excluded` names the rule or constraint that a type is left out for. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
+      "Propose cloud infrastructure components for a goal described in plain English. Answers a ranked list of candidates (type_id such as aws:sqs/queue@1, display_name, explanation, rank_score, recommended). Use it first when the user wants to design, plan or extend cloud infrastructure. The rules that the team keeps in its folders count by themselves; `excluded` names the rule or constraint that a type is left out for. What the goal says to be there already is `existing`: it is used, and not built. Afterwards pass the chosen candidates unchanged to {resolveComposition}. The same intent always gets the same answer.",
     input: ProposeRequest,
     output: ProposeResult,
     sends: true,

@@ -38,6 +38,8 @@ export const ComponentCandidate = z.looseObject({
   desired_input: z.optional(z.record(z.string(), z.unknown())),
   /** Part of the recommended design, in which every role is filled once; the others are alternatives. */
   recommended: z.optional(z.boolean()),
+  /** Additive: the intent says that it is there already and stays: the design uses it, and does not bring it. */
+  existing: z.optional(z.boolean()),
   /** Additive: what it does in the design, or would do: "queue". */
   role: z.optional(z.string()),
   /** Additive: the recommended type whose role it could fill instead. */
@@ -96,6 +98,8 @@ export interface CandidateReading {
   readonly desiredInput: JsonObject | undefined;
   /** Undefined when the service does not say. */
   readonly recommended: boolean | undefined;
+  /** It is there already: the design uses it, and does not bring it. */
+  readonly existing: boolean;
   /** What it does in the design, the type whose job it could do instead, and what that would mean. */
   readonly role: string | undefined;
   readonly alternativeTo: string | undefined;
@@ -141,6 +145,7 @@ function readCandidate(raw: unknown): CandidateReading | undefined {
     rankScore: readNumber(raw["rank_score"]),
     name: readText(raw["name"]),
     desiredInput: isObject(raw["desired_input"]) ? raw["desired_input"] : undefined,
+    existing: raw["existing"] === true,
     recommended: typeof raw["recommended"] === "boolean" ? raw["recommended"] : undefined,
     role: readText(raw["role"]),
     alternativeTo: readText(raw["alternative_to"]),

@@ -92,6 +92,8 @@ export const PlanComponent = z.looseObject({
   purpose: z.optional(z.string()),
   /** The zone of its region that it stands in, counted from 1, where it stands in one of several. */
   zone: z.optional(z.number()),
+  /** It is there already: the plan uses it, and deploys nothing for it. */
+  existing: z.catch(z.optional(z.boolean()), undefined),
   /** What its provider requires, and where that comes from; absent: nothing, or nobody knows. */
   required: z.catch(z.optional(z.array(PlanRequirement)), undefined),
   /** The rule that added it. Composing the plan again derives such a component anew, or drops it. */

@@ -71,6 +71,7 @@ export const ChosenComponent = z.looseObject({
   serves: z.optional(z.string()),
   purpose: z.optional(z.string()),
   zone: z.optional(z.number()),
+  existing: z.catch(z.optional(z.boolean()), undefined),
   added_by: z.optional(z.string()),
 });
 export type ChosenComponent = z.infer<typeof ChosenComponent>;

@@ -10,13 +10,15 @@ export function proposedDocument(intent: string, constraints: Readonly<Record<st
   const proposal = proposalView(readProposal({ ...engine.propose("aws", asked) }));
   const recommended = proposal.candidates.filter((candidate) => candidate.recommended);
   const plan = engine.resolve("aws", {
-    candidates: recommended.map(({ typeId, desiredInput }) => ({
+    candidates: recommended.map(({ typeId, desiredInput, existing }) => ({
       type_id: typeId,
+      ...(existing && { existing }),
       ...(desiredInput && { desired_input: desiredInput }),
     })),
     constraints,
   });
-  const chosen = recommended.map(({ id, typeId, displayName }) => ({
+  const chosen = recommended.map(({ id, typeId, displayName, existing }) => ({
+    ...(existing && { existing }),
     id,
     typeId,
     displayName,

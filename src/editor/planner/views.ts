@@ -29,7 +29,7 @@ export function proposalView({ candidates, notes, workload, region, design }: Pr
 function candidateView(candidate: CandidateReading, number: number): CandidateView {
   const { typeId, displayName, explanation, rankScore, name, recommended, contributions, desiredInput } =
     candidate;
-  const { role, alternativeTo, tradeOff } = candidate;
+  const { role, alternativeTo, tradeOff, existing } = candidate;
   return {
     id: number === 1 ? typeId : `${typeId} #${number}`,
     typeId,
@@ -39,6 +39,7 @@ function candidateView(candidate: CandidateReading, number: number): CandidateVi
     ...(rankScore === undefined ? {} : { rankScore }),
     ...(name === undefined ? {} : { name }),
     ...(recommended === undefined ? {} : { recommended }),
+    ...(existing && { existing }),
     ...(role === undefined ? {} : { role: roleView(role) }),
     ...(alternativeTo === undefined ? {} : { alternativeTo }),
     ...(tradeOff === undefined ? {} : { tradeOff: tradeOffView(tradeOff) }),
@@ -65,7 +66,7 @@ export function typeView({ type_id, display_name, summary, group }: Primitive): 
 }
 
 export function chosenComponent(view: ComponentView): ChosenComponent {
-  const { typeId, name, displayName, group, desiredInput, rankScore, serves, addedBy } = view;
+  const { typeId, name, displayName, group, desiredInput, rankScore, serves, addedBy, existing } = view;
   return {
     type_id: typeId,
     ...(name === undefined ? {} : { name }),
@@ -74,6 +75,7 @@ export function chosenComponent(view: ComponentView): ChosenComponent {
     ...(desiredInput && { desired_input: desiredInput }),
     ...(rankScore === undefined ? {} : { rank_score: rankScore }),
     ...(serves === undefined ? {} : { serves }),
+    ...(existing && { existing }),
     ...(addedBy === undefined ? {} : { added_by: addedBy }),
   };
 }

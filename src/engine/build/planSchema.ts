@@ -69,6 +69,7 @@ const COMPONENT: Readonly<Record<keyof typeof PlanFileComponent.shape, string>> 
   serves: "Name of the only component that it works for: the queue whose failed messages it keeps.",
   purpose:
     "Which of several uses of its type it has: `public` of a subnet, `application` of a security group.",
+  existing: "It is there already: the plan uses it, and deploys nothing for it.",
   zone: "The zone of its region that it stands in, counted from 1.",
   required: "What its provider requires, and where each comes from.",
   added_by: "The rule that added it. Composing the plan again adds it anew, or drops it.",

@@ -15,6 +15,8 @@ export interface Dialect {
   resourceFor(typeName: string): string | undefined;
   /** Whether a variable may hold a document. */
   readonly documents: boolean;
+  /** Whether it can name a resource that is there already, so that others refer to it as to their own. */
+  readonly declaresExisting: boolean;
   /** What is known of a catalogue type, for comments. */
   describe(
     typeId: string,

@@ -8,7 +8,6 @@ import { CODE_LANGUAGES, languagesFor } from "../../shared/codeLanguages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
-import type { IdentifierForm } from "./identifiers.ts";
 import type { MappingTable } from "./mapping.ts";
 import type { CodeFile, Program } from "./model.ts";
 import { planSays } from "./planSays.ts";
@@ -85,13 +84,37 @@ function print(
 
 /** How the tables differ: identifiers, what a reference takes, and whether plans are written in their terms. */
 const TRAITS: Readonly<
-  Record<CodeTable, { identifiers: IdentifierForm; reference: string; native: boolean; documents: boolean }>
+  Record<CodeTable, Pick<Dialect, "identifiers" | "reference" | "native" | "documents" | "declaresExisting">>
 > = {
-  "terraform-aws": { identifiers: "snake", reference: "id", native: false, documents: true },
-  "terraform-azure": { identifiers: "snake", reference: "id", native: false, documents: true },
-  "terraform-gcp": { identifiers: "snake", reference: "id", native: true, documents: true },
-  cloudformation: { identifiers: "pascal", reference: "Ref", native: true, documents: false },
-  bicep: { identifiers: "camel", reference: "id", native: true, documents: true },
+  "terraform-aws": {
+    identifiers: "snake",
+    reference: "id",
+    native: false,
+    documents: true,
+    declaresExisting: false,
+  },
+  "terraform-azure": {
+    identifiers: "snake",
+    reference: "id",
+    native: false,
+    documents: true,
+    declaresExisting: false,
+  },
+  "terraform-gcp": {
+    identifiers: "snake",
+    reference: "id",
+    native: true,
+    documents: true,
+    declaresExisting: false,
+  },
+  cloudformation: {
+    identifiers: "pascal",
+    reference: "Ref",
+    native: true,
+    documents: false,
+    declaresExisting: false,
+  },
+  bicep: { identifiers: "camel", reference: "id", native: true, documents: true, declaresExisting: true },
 };
 
 function dialectOf(

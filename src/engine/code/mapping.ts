@@ -213,3 +213,17 @@ export function isCovered(mapping: Mapping): mapping is Covered {
 export function isUnwritten(mapping: Mapping): mapping is Unwritten {
   return "missing" in mapping;
 }
+
+/** What a type has that is written by its schema alone. */
+export const UNMAPPED: Pick<
+  TypeMapping,
+  "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "notes"
+> = {
+  arguments: {},
+  variants: [],
+  with: [],
+  after: [],
+  outputs: {},
+  keep: false,
+  notes: [],
+};

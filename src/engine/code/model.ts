@@ -49,6 +49,8 @@ export interface Resource {
   readonly after: readonly string[];
   /** Whether a replacement must exist before it goes. */
   readonly createFirst?: boolean;
+  /** It is there already: the language only names it, so that others can refer to it. */
+  readonly existing?: boolean;
   /** Whether what it holds must outlive the deployment: data stores, keys. */
   readonly keep: boolean;
 }

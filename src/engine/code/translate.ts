@@ -5,13 +5,14 @@ import { concerning, holds } from "./conditions.ts";
 import { Describer, plainLine } from "./describe.ts";
 import type { Dialect } from "./dialect.ts";
 import { Identifiers } from "./identifiers.ts";
-import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping } from "./mapping.ts";
+import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "./mapping.ts";
 import type { Decision, Entries, Missing, Output, Program, Resource, Value } from "./model.ts";
 import { PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import type { PlanSays } from "./planSays.ts";
 import { propertiesOf } from "./properties.ts";
 import type { Scope } from "./scope.ts";
 import { enableServices } from "./services.ts";
+import { referToStanding, standingAmong } from "./standing.ts";
 import { Variables } from "./variables.ts";
 
 /** A component with what stands for it. */
@@ -33,16 +34,6 @@ export function translate(
   for (const text of said.doubts) translation.decide({ text });
   return translation.run();
 }
-
-const EMPTY: Pick<TypeMapping, "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "notes"> = {
-  arguments: {},
-  variants: [],
-  with: [],
-  after: [],
-  outputs: {},
-  keep: false,
-  notes: [],
-};
 
 class Translation implements Ground {
   readonly graph: PlanGraph;
@@ -82,22 +73,29 @@ class Translation implements Ground {
 
   run(): Program {
     for (const component of this.graph.components) this.#map(component);
-    for (const mapped of this.#mapped.values()) this.#write(mapped);
+    for (const mapped of this.#mapped.values()) if (!mapped.component.existing) this.#write(mapped);
     for (const relation of this.graph.relations) this.#relate(relation);
+    const written = { resources: this.#resources, outputs: this.#outputs };
+    const { resources, outputs } = referToStanding(
+      written,
+      standingAmong(this.#mapped.values()),
+      this.dialect,
+      this.variables,
+    );
     const variables = this.variables.usedIn([
-      ...this.#resources.flatMap(({ properties }) => properties.map(([, value]) => value)),
-      ...this.#outputs.map(({ value }) => value),
+      ...resources.flatMap(({ properties }) => properties.map(([, value]) => value)),
+      ...outputs.map(({ value }) => value),
     ]);
     const names = new Set(variables.map(({ name }) => name));
     return {
       title: this.#title,
       ...(this.#said.region !== undefined && { region: this.#said.region }),
       ...(this.#said.tags && { tags: this.#said.tags }),
-      resources: enableServices(this.#resources, this.dialect.mappings.common.services, this.#ids, [
+      resources: enableServices(resources, this.dialect.mappings.common.services, this.#ids, [
         ...this.#covered.values(),
       ]),
       variables,
-      outputs: this.#outputs,
+      outputs,
       missing: this.#missing,
       decisions: this.#decisions.filter(({ variable }) => variable === undefined || names.has(variable)),
     };
@@ -107,8 +105,10 @@ class Translation implements Ground {
   #map(component: PlanComponent): void {
     const known = this.dialect.mappings.types[typeNameOf(component)];
     const { group } = this.#describer.about(component);
-    const miss = (reason: string) =>
-      void this.#missing.push({ component: component.name, type_id: component.type_id, reason, group });
+    const { name, type_id } = component;
+    const miss = (reason: string) => {
+      if (!component.existing) this.#missing.push({ component: name, type_id, reason, group });
+    };
     if (known && isCovered(known)) {
       this.#covered.set(component, known);
       return;
@@ -118,9 +118,9 @@ class Translation implements Ground {
     const resource = variant?.resource ?? known?.resource ?? this.dialect.resourceFor(typeNameOf(component));
     if (resource === undefined || !Object.hasOwn(this.dialect.schemas.types, resource))
       return miss(known ? "its provider does not have the resource" : "there is no mapping for its type yet");
-    const mapping = { ...(known ?? EMPTY), resource, ...(variant && { arguments: variant.arguments }) };
-    const id = this.#ids.take(component.name);
-    const extras = new Map(mapping.with.map((extra) => [extra.id, this.#ids.take(component.name, extra.id)]));
+    const mapping = { ...(known ?? UNMAPPED), resource, ...(variant && { arguments: variant.arguments }) };
+    const id = this.#ids.take(name);
+    const extras = new Map(mapping.with.map((extra) => [extra.id, this.#ids.take(name, extra.id)]));
     this.#mapped.set(component, { component, mapping, id, extras });
   }
 

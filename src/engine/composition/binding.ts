@@ -30,7 +30,8 @@ export function bindAll(draft: Draft, conditions: Conditions): Binding[] {
       const found = draft.meeting(from, dependency);
       const rule = ruleNameOf(entry, dependency.rule);
       const bound = dependency.spread ? allBut(from, found) : bestOf(found, from, dependency);
-      return bound.map((to) => ({ from, to, dependency, rule }));
+      // What is there already stands on nothing that is still to come.
+      return bound.filter((to) => !from.exists || to.exists).map((to) => ({ from, to, dependency, rule }));
     });
   });
 }

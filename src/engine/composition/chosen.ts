@@ -60,6 +60,7 @@ function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenCompon
     serves: raw.serves,
     purpose: entry?.purposes?.[raw.purpose ?? ""] ? raw.purpose : undefined,
     zone: raw.zone,
+    exists: raw.existing === true,
     isUnnamed: name === undefined,
     addedBy: raw.added_by,
   };
@@ -89,8 +90,10 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
   return candidates.filter(({ seed, given }) => {
     if (!given) return true;
-    const { typeId, name, desiredInput = {}, serves, purpose, zone } = seed;
-    const identity = [typeId, name, canonicalJson(desiredInput), serves, purpose, zone].join("\u0000");
+    const { typeId, name, desiredInput = {}, serves, purpose, zone, exists } = seed;
+    const identity = [typeId, name, canonicalJson(desiredInput), serves, purpose, zone, exists].join(
+      "\u0000",
+    );
     return seen.size !== seen.add(identity).size;
   });
 }

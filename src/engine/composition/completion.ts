@@ -92,7 +92,7 @@ function lacking(
   dependency: Dependency,
   conditions: Conditions,
 ): Component[] {
-  const ofType = draft.ofEntry(entry);
+  const ofType = draft.ofEntry(entry).filter(({ exists }) => !exists);
   const isPlain = dependency.when === undefined && dependency.ofPurpose === undefined;
   const asking = isPlain ? ofType : ofType.filter((one) => asks(one, dependency, conditions));
   const [first] = asking;
@@ -174,7 +174,8 @@ function adoptSpare({ draft, names }: Chosen, catalogue: Catalogue, policy: Poli
       if (!own || when === undefined || policy.suppresses(ruleNameOf(entry, rule))) continue;
       const wanted = catalogue.find(entry.provider, type);
       if (!wanted || draft.free(wanted).length === 0 || isShared(draft, wanted)) continue;
-      for (const asker of unserved(draft, draft.ofEntry(entry), dependency)) {
+      const asking = draft.ofEntry(entry).filter(({ exists }) => !exists);
+      for (const asker of unserved(draft, asking, dependency)) {
         const free = draft.free(wanted).find((one) => one !== asker && canServe(draft, one, purpose));
         if (!free) break;
         adopt(draft, names, free, { serves: asker.name, purpose, name: nameForOwn(asker.name, rule) });

@@ -19,6 +19,8 @@ export interface Component {
   readonly rankScore: number | undefined;
   /** Name of the only component that it works for. */
   readonly serves: string | undefined;
+  /** It is there already: it needs nothing of the plan, and nothing of it is deployed. */
+  readonly exists: boolean;
   /** Which of several uses of its type it has. */
   readonly purpose: string | undefined;
   /** The zone it stands in, from 1. */
@@ -38,6 +40,7 @@ export function makeComponent(seed: ComponentSeed): Component {
     group: undefined,
     rankScore: undefined,
     serves: undefined,
+    exists: false,
     purpose: undefined,
     zone: undefined,
     isUnnamed: false,

@@ -8,7 +8,11 @@ import type { Component } from "./component.ts";
  * The required properties of a component, by path.
  * @param isRelated whether it is bound to what it requires: else nobody names to it what a relation would
  */
-export function requirementsOf({ entry, desiredInput }: Component, isRelated: boolean): PlanRequirement[] {
+export function requirementsOf(
+  { entry, desiredInput, exists }: Component,
+  isRelated: boolean,
+): PlanRequirement[] {
+  if (exists) return [];
   const set = { type_id: "", name: "", ...(desiredInput && { desired_input: desiredInput }) };
   return (entry?.required ?? []).map((property) => {
     const isSet = inputAt(set, property.path) !== undefined;

@@ -1,5 +1,11 @@
 /** Composes a deployment plan from chosen components. */
-import type { AutoCompletion, DeploymentPlan, PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import type {
+  AutoCompletion,
+  DeploymentPlan,
+  PlanComponent,
+  PlanFinding,
+  PlanRelation,
+} from "../../contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../contract/primitives.ts";
 import { type JsonObject, readText } from "../../contract/reading.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
@@ -91,10 +97,15 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
   const removing = removals(bindings, servers);
   const unmetOnes = unmetNeeds(draft, catalogue, policy, conditions);
   const unmet = reportUnmet(unmetOnes, catalogue, policy, removing);
-  const ruled = new RuledPlan(draft.components, relations);
+  const built = draft.components.filter(({ exists }) => !exists);
+  const ruled = new RuledPlan(built, relations);
   const lacks = reportLacks(policy, ruled);
+  const there = new Set(draft.components.flatMap(({ name, exists }) => (exists ? [name] : [])));
+  // What is wrong with what is there alone is for a review of that.
+  const aboutTheNew = (findings: readonly PlanFinding[]) =>
+    findings.filter(({ components: names }) => names.length === 0 || !names.every((name) => there.has(name)));
   const objected = objections(inForce, ruled);
-  const applied = settingsByRules(inForce, draft.components);
+  const applied = settingsByRules(inForce, built);
   const structure = review({ ...ground, relations, catalogue, policy, effect, removing });
   return {
     components: ordered.map((component) => {
@@ -103,14 +114,14 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
       return { ...toPlanComponent(component, parent), ...(required.length > 0 && { required }) };
     }),
     deploy_order: ordered.map(({ name }) => name),
-    errors: [
+    errors: aboutTheNew([
       ...reportCircles(bindings, circleOf, removing),
       ...unmet.errors,
       ...structure.errors,
       ...objected.errors,
       ...lacks.errors,
-    ],
-    warnings: [
+    ]),
+    warnings: aboutTheNew([
       ...reportUnknown(draft),
       ...unmet.warnings,
       ...reportForeign(draft, policy),
@@ -118,7 +129,7 @@ export function resolve(rules: RuleSet, word: string, request: ResolveRequest): 
       ...warn(draft, catalogue, policy, rules.parts, structure.covered),
       ...objected.warnings,
       ...lacks.warnings,
-    ],
+    ]),
     auto_completed: completions(ordered, bindings, askersOf(inForce, ruled)),
     conflicts: [...reportConstraints(draft, policy, removing), ...reportConflicts(draft, removing)],
     rule_set_hash: hashWithPacks(rules.hash, inForce.packs),
@@ -149,7 +160,7 @@ function arrangeAll(
   candidates: readonly ChosenComponent[],
 ): Arrangement & { readonly draft: Draft } {
   const settle = (component: Component): Component =>
-    component.entry
+    component.entry && !component.exists
       ? { ...component, desiredInput: policy.rules.settle(component.entry, component.desiredInput) }
       : component;
   const chosen = readChosen(rules.catalogue, provider, candidates, policy.rules.isEmpty ? undefined : settle);
@@ -239,6 +250,7 @@ function completions(
 function toPlanComponent(component: Component, parent: Component | undefined): PlanComponent {
   const { typeId, name, entry, desiredInput, displayName, group, rankScore, serves, purpose, zone, addedBy } =
     component;
+  const { exists } = component;
   const shownName = entry?.name ?? displayName;
   const shownGroup = entry?.group ?? group;
   return {
@@ -251,6 +263,7 @@ function toPlanComponent(component: Component, parent: Component | undefined): P
     ...(serves !== undefined && { serves }),
     ...(purpose !== undefined && { purpose }),
     ...(zone !== undefined && { zone }),
+    ...(exists && { existing: true }),
     ...(addedBy !== undefined && { added_by: addedBy }),
     ...(rankScore !== undefined && { rank_score: rankScore }),
   };

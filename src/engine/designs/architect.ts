@@ -33,7 +33,12 @@ export interface Composition {
   readonly choices: readonly Choice[];
   readonly gaps: readonly Gap[];
   /** Types that the intent names and that fill no role of the design, and what the chosen ones are kept in. */
-  readonly extra: readonly { readonly entry: CatalogueEntry; readonly cause: Cause }[];
+  readonly extra: readonly {
+    readonly entry: CatalogueEntry;
+    readonly cause: Cause;
+    /** It is there already. */
+    readonly exists: boolean;
+  }[];
   readonly signals: Signals;
 }
 
@@ -87,6 +92,7 @@ export class Architect {
       find: (typeName) => this.#catalogue.find(provider, typeName),
       entries: this.#catalogue.forProvider(provider),
       named,
+      existing: facts.existing,
       designs,
       advising,
       roleOf: (entry) => this.roleOf(entry),
@@ -97,8 +103,11 @@ export class Architect {
     };
     const filled = fill(wanted.roles(isBlueprint(facts)), signals, circumstances);
     const extra = this.#extra(brief, filled);
-    const chosen = [...filled.choices, ...extra].map(({ entry }) => entry);
-    const parents = parentsOf(chosen, circumstances.find).filter(({ entry }) => !brief.isOut(entry));
+    const built = [...filled.choices, ...extra].filter(({ exists }) => !exists).map(({ entry }) => entry);
+    const taken = new Set(filled.choices.map(({ entry }) => entry));
+    const parents = parentsOf(built, circumstances.find)
+      .filter(({ entry }) => !brief.isOut(entry) && !taken.has(entry))
+      .map((parent) => ({ ...parent, exists: false }));
     return { designs, ...filled, extra: [...extra, ...parents], signals };
   }
 
@@ -119,16 +128,23 @@ export class Architect {
   /** Types that are named, or asked for by a constraint, and that no role has taken. */
   #extra({ facts, include, isOut }: Brief, { choices }: Filled): Composition["extra"] {
     const taken = new Set(choices.map(({ entry }) => entry));
+    const { existing } = facts;
     const named = [...facts.named].filter(([entry, fact]) => {
       if (taken.has(entry) || isOut(entry) || fact.strength < NAMED_SURELY) return false;
       if (entry.gives[0] === "access-role") return false;
       return fact.isBrand || (this.roleOf(entry) === undefined && !this.#isCompeting(entry, choices));
     });
     return [
-      ...named.map(([entry, { evidence }]) => ({ entry, cause: { kind: "named", evidence } as const })),
+      ...named.map(([entry, { evidence }]) => ({
+        ...{ entry, cause: { kind: "named", evidence } as const },
+        exists: existing.has(entry),
+      })),
       ...include
         .filter((entry) => !taken.has(entry) && !facts.named.has(entry))
-        .map((entry) => ({ entry, cause: { kind: "asked", evidence: "the constraints" } as const })),
+        .map((entry) => ({
+          ...{ entry, cause: { kind: "asked", evidence: "the constraints" } as const },
+          exists: false,
+        })),
     ];
   }
 

@@ -9,6 +9,8 @@ export type Assignment =
       readonly kind: "chosen";
       readonly role: Role | undefined;
       readonly cause: Cause;
+      /** It is there already. */
+      readonly exists: boolean;
       readonly place: number;
     }
   | {
@@ -21,14 +23,14 @@ export type Assignment =
 /** What each type of a composition is to it; a type's first role is the one it is known by. */
 export function assignmentsOf({ choices, extra }: Composition): ReadonlyMap<CatalogueEntry, Assignment> {
   const assignments = new Map<CatalogueEntry, Assignment>();
-  choices.forEach(({ role, entry, causes }, place) => {
+  choices.forEach(({ role, entry, causes, exists }, place) => {
     const [cause] = causes.toSorted((a, b) => STRENGTH.indexOf(a.kind) - STRENGTH.indexOf(b.kind));
     if (cause !== undefined && !assignments.has(entry))
-      assignments.set(entry, { kind: "chosen", role, cause, place });
+      assignments.set(entry, { kind: "chosen", role, cause, exists, place });
   });
-  for (const { entry, cause } of extra) {
+  for (const { entry, cause, exists } of extra) {
     if (!assignments.has(entry))
-      assignments.set(entry, { kind: "chosen", role: undefined, cause, place: assignments.size });
+      assignments.set(entry, { kind: "chosen", role: undefined, cause, exists, place: assignments.size });
   }
   for (const { role, entry: to, others } of choices) {
     others.forEach((entry, place) => {

@@ -12,6 +12,8 @@ export interface Choice {
   readonly role: Role;
   readonly entry: CatalogueEntry;
   readonly causes: readonly Cause[];
+  /** It is there already: the design uses it, and does not bring it. */
+  readonly exists: boolean;
   /** What could fill the role instead, best first. */
   readonly others: readonly CatalogueEntry[];
 }
@@ -36,6 +38,8 @@ export interface Circumstances {
   readonly find: (typeName: string) => CatalogueEntry | undefined;
   readonly entries: readonly CatalogueEntry[];
   readonly named: ReadonlyMap<CatalogueEntry, Fact>;
+  /** Of these, what is there already. */
+  readonly existing: ReadonlyMap<CatalogueEntry, string>;
   readonly designs: readonly Recognised[];
   /** Designs whose preferences hold for every role, though they ask for none. */
   readonly advising: readonly Recognised[];
@@ -58,7 +62,7 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const types = new Set<string>();
   const choices: Choice[] = [];
   const gaps: Gap[] = [];
-  for (const { role, causes } of roles) {
+  for (const { role, causes, exists: isPlayed } of roles) {
     const fillings = circumstances.library.fillings(circumstances.provider, role.id);
     const named = fillings
       .filter((filling) => isNamedOutright(filling.type, role.id, circumstances, wanted))
@@ -87,7 +91,8 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
       allowed[0] ?? (circumstances.isDenied(role) ? undefined : substitute(missing, circumstances));
     if (entry !== undefined) {
       const others = allowed.filter((other) => other !== entry);
-      choices.push({ role, entry, causes, others });
+      const exists = circumstances.existing.has(entry) || (isPlayed && !circumstances.named.has(entry));
+      choices.push({ role, entry, causes, exists, others });
       types.add(typeNameOf(entry));
       signals.add(`t:${typeNameOf(entry)}`, entry.name);
     }

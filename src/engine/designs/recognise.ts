@@ -68,7 +68,10 @@ function signed(
 function marksOf({ tags }: Sign, signals: Signals): Mark[] {
   if (!tags.every(({ tag, negated }) => signals.has(tag) !== negated)) return [];
   const wanted = tags.filter(({ negated }) => !negated).map(({ tag }) => tag);
-  return [...signals.near(wanted)];
+  const marks = signals.near(wanted);
+  // What is there already asks for nothing by itself.
+  if (wanted.length === 1) return marks.filter(({ exists }) => !exists);
+  return marks.every(({ exists }) => exists) ? [] : [...marks];
 }
 
 /** The words of the sign that comes first in the intent. */

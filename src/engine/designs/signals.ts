@@ -118,20 +118,18 @@ export class Signals {
 }
 
 /** The services that an intent names with their own names. */
-function servicesNamed({ named }: Facts): ReadonlySet<string> {
-  const sure = [...named].filter(([, { strength, isBrand }]) => isBrand && strength >= NAMED_SURELY);
+function servicesNamed({ named, existing }: Facts): ReadonlySet<string> {
+  const sure = [...named].filter(
+    ([entry, { strength, isBrand }]) => isBrand && strength >= NAMED_SURELY && !existing.has(entry),
+  );
   return new Set(sure.map(([{ service }]) => service));
 }
 
-function namesServices({ named, foreign }: Facts): boolean {
+function namesServices({ named, foreign, existing }: Facts): boolean {
   // "Leaving Lambda and DynamoDB": the system is described by what it is today.
   if (new Set(foreign.values()).size >= DESCRIBED) return true;
-  return [...named].some(
-    ([
-      {
-        gives: [purpose = ""],
-      },
-      { strength, isBrand },
-    ]) => isBrand && strength >= NAMED_SURELY && !STORES.has(purpose),
-  );
+  return [...named].some(([entry, { strength, isBrand }]) => {
+    const [purpose = ""] = entry.gives;
+    return isBrand && strength >= NAMED_SURELY && !STORES.has(purpose) && !existing.has(entry);
+  });
 }

@@ -19,6 +19,16 @@ export type Cause =
 export interface WantedRole {
   readonly role: Role;
   readonly causes: readonly Cause[];
+  /** Whatever plays it is there already. */
+  readonly exists: boolean;
+}
+
+/** What an intent says of roles that are played already. */
+interface Played {
+  /** Within the target cloud, by something the design uses. */
+  readonly within: ReadonlySet<string>;
+  /** Outside of it: nothing of the cloud is needed for them. */
+  readonly outside: ReadonlySet<string>;
 }
 
 /** Families of capabilities ("a database") and the role that any of them plays. */
@@ -33,19 +43,24 @@ const FAMILY_ROLES: ReadonlyMap<string, string> = new Map([
 /** Gathers the roles of a design, each with its causes. */
 export class Wanted {
   readonly #library: DesignLibrary;
+  readonly #played: Played;
   readonly #causes = new Map<string, Cause[]>();
 
-  constructor(library: DesignLibrary) {
+  constructor(library: DesignLibrary, played: Played) {
     this.#library = library;
+    this.#played = played;
   }
 
   add(role: string, cause: Cause): void {
+    if (this.#played.outside.has(role)) return;
     const known = this.#causes.get(role);
     if (known !== undefined) {
       known.push(cause);
       return;
     }
     this.#causes.set(role, [cause]);
+    // What is there has what it needs.
+    if (this.#played.within.has(role)) return;
     const { needs = [], title = role } = this.#library.roleById.get(role) ?? {};
     for (const need of needs) this.add(need, { kind: "role", evidence: title });
   }
@@ -74,7 +89,7 @@ export class Wanted {
     const wanted: WantedRole[] = [];
     for (const role of this.#library.roles) {
       const causes = this.#causes.get(role.id);
-      if (causes !== undefined) wanted.push({ role, causes });
+      if (causes !== undefined) wanted.push({ role, causes, exists: this.#played.within.has(role.id) });
     }
     return wanted;
   }
@@ -110,10 +125,10 @@ export function wantedRoles(
   equivalents: (entry: CatalogueEntry) => string | undefined,
   isWhole: boolean,
 ): Wanted {
-  const wanted = new Wanted(library);
+  const wanted = new Wanted(library, played(library, facts, equivalents));
   for (const mark of facts.marks) {
     const product = library.products.get(mark.tag);
-    if (product === undefined || mark.denied) continue;
+    if (product === undefined || mark.denied || mark.outside) continue;
     for (const role of product.roles) wanted.add(role, { kind: "instead", evidence: mark.evidence });
   }
   for (const [entry, evidence] of [...facts.foreign, ...facts.replaced]) {
@@ -153,6 +168,32 @@ export function wantedRoles(
   }
   addDesigns(wanted, signals, designs);
   return wanted;
+}
+
+/** The roles that are played already: within the target cloud by what the intent names, outside of it by anything. */
+function played(
+  library: DesignLibrary,
+  { existing, existingCapabilities, outside, marks }: Facts,
+  equivalents: (entry: CatalogueEntry) => string | undefined,
+): Played {
+  const rolesOf = (entries: Iterable<CatalogueEntry>) =>
+    [...entries].flatMap((entry) => equivalents(entry) ?? []);
+  const rolesGiving = [...existingCapabilities.keys()].flatMap(
+    (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
+  );
+  const rolesOutside = marks.flatMap((mark) => {
+    const { roles = [] } = library.products.get(mark.tag) ?? {};
+    return mark.outside ? roles : [];
+  });
+  const away = new Set([...rolesOf(outside.keys()), ...rolesOutside]);
+  // Whoever signs the staff in signs users in as well.
+  const covering = new Set([...away].flatMap((role) => library.roleById.get(role)?.covered ?? []));
+  const alike = library.roles.filter(
+    ({ id, covered }) => covering.has(id) || covered.some((one) => away.has(one)),
+  );
+  const beyond = new Set([...away, ...alike.map(({ id }) => id)]);
+  const within = [...rolesOf(existing.keys()), ...rolesGiving].filter((role) => !beyond.has(role));
+  return { within: new Set(within), outside: beyond };
 }
 
 /** The words that recognise a design, or name a product: they mean that, and ask for nothing else besides. */

@@ -28,7 +28,14 @@ export function drawIcon(
   return `<image x="${n(x)}" y="${n(y)}" width="${side}" height="${side}" href="${attribute(address)}"></image>`;
 }
 
-/** A card: glyph, name, what it is, step of the deploy order; dashed when composition added it. */
+/** The line within the outline of what is there already; nothing of what the plan brings. */
+export function innerLine(exists: boolean | undefined, { x, y, width, height }: Box, round: number): string {
+  if (!exists) return "";
+  const inset = 3;
+  return `<rect x="${n(x + inset)}" y="${n(y + inset)}" width="${n(width - 2 * inset)}" height="${n(height - 2 * inset)}" rx="${round - inset}" fill="none" stroke="${paint("card-line")}"></rect>`;
+}
+
+/** A card: glyph, name, what it is, step of the deploy order; dashed when composition added it, doubled when it exists. */
 export function drawCard(node: DiagramNode, box: Box, detailed: boolean, icons?: IconAddresses): string {
   const step = String(node.rank + 1);
   const stepRoom = detailed ? textWidth(step, STEP_SIZE) + 6 : 0;
@@ -41,6 +48,7 @@ export function drawCard(node: DiagramNode, box: Box, detailed: boolean, icons?:
   return (
     `${openNode("node", node, detailed)}` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="10" fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}></rect>` +
+    innerLine(node.exists, box, 10) +
     ((detailed ? drawIcon(icons, node.typeId, x + 11, y + 13, 34) : undefined) ??
       `${detailed ? drawTile(box) : ""}<path d="${glyphAt(node.family, n(x + 18), n(y + 20))}" fill="none" stroke="currentColor" stroke-width="1.5"></path>`) +
     `<text x="${text}" y="${n(y + 27)}" font-size="13" font-weight="600">${escapeXml(title)}</text>` +
@@ -88,6 +96,7 @@ export function drawFrame(node: DiagramNode, { box, textEnd }: PlacedSection): s
   return (
     `${openNode("node frame", node, true)}` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="12" fill="${paint("card")}" fill-opacity="0.4" stroke="currentColor" stroke-opacity="0.6" stroke-width="1.25"${dashes}></rect>` +
+    innerLine(node.exists, box, 12) +
     `<path transform="translate(${n(x + 13)} ${n(y + 9)}) scale(0.8)" d="${GLYPHS[node.family]}" fill="none" stroke="currentColor" stroke-width="1.8"></path>` +
     `<text x="${n(x + FRAME_TEXT)}" y="${n(y + 21.5)}" font-size="12" font-weight="600">${escapeXml(title)}${subtitle}</text>` +
     `${drawFinding(node, box)}</g>`
@@ -97,7 +106,8 @@ const FRAME_TEXT = 38;
 
 /** What a card draws stands at the picture's own coordinates: a transform for each costs a page dearly. */
 function openNode(kind: string, node: DiagramNode, detailed: boolean): string {
-  const { index, name, typeId, group, title, subtitle } = node;
+  const { index, name, typeId, group, title } = node;
+  const subtitle = node.exists ? `${node.subtitle}, there already` : node.subtitle;
   const data = `data-name="${attribute(name)}" data-type="${attribute(typeId)}" data-group="${group}" data-index="${index}"`;
   return (
     `<g class="${kind}" ${data} color="${paint(`group-${group}`)}">` +

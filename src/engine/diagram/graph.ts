@@ -32,6 +32,8 @@ export interface DiagramNode {
   readonly rank: number;
   /** Composition added it. */
   readonly added: boolean;
+  /** It is there already: the plan uses it, and does not bring it. */
+  readonly exists: boolean;
   /** The worst finding of composition that names it. */
   readonly finding: "error" | "warning" | undefined;
   /** Index of the containing node, or -1. */
@@ -108,6 +110,7 @@ function createNode(
     family: familyOf(entry?.gives ?? [], typeName, group),
     rank,
     added: marks.added.has(name),
+    exists: component.existing === true,
     finding: marks.errors.has(name) ? "error" : marks.warnings.has(name) ? "warning" : undefined,
     parent: -1,
     children: [],

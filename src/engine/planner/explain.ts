@@ -34,7 +34,9 @@ function mainReason(scored: Scored, assignment: Assignment | undefined, library:
   }
   if (assignment?.kind === "chosen") {
     const does = assignment.role?.does ?? lowered(entry.summary.replace(/\.$/, ""));
-    return `${causeClause(assignment.cause, entry)}: ${assignment.role === undefined ? does : `it ${does}`}.`;
+    const { exists, cause } = assignment;
+    const why = exists ? `It is there already (“${cause.evidence}”), to be used` : causeClause(cause, entry);
+    return `${why}: ${assignment.role === undefined ? does : `it ${does}`}.`;
   }
   const telling = reasons.filter(({ points, source }) => points >= WORTH_TELLING && source !== "prior");
   const told = telling.slice(0, TOLD).map(({ clause }) => clause);
@@ -89,6 +91,7 @@ export function toCandidate(
     rank_score: score / UNIT,
     ...(input === undefined ? {} : { desired_input: input }),
     recommended: assignment?.kind === "chosen",
+    ...(assignment?.kind === "chosen" && assignment.exists ? { existing: true } : {}),
     ...(assignment?.role === undefined ? {} : { role: assignment.role.title }),
     ...(assignment?.kind === "alternative"
       ? { alternative_to: assignment.to.typeId, trade_off: tradeOff(library, entry, assignment.to) }

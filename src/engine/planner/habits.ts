@@ -10,6 +10,11 @@ const SUPPORT: ReadonlySet<Capability> = new Set([
   ...(["virtual-network", "subnet", "network-firewall"] as const),
 ]);
 
+/** Of these, those of a network, which what is there already stands in. */
+const NETWORK: ReadonlySet<Capability> = new Set([
+  ...(["virtual-network", "subnet", "network-firewall"] as const),
+]);
+
 /** Groups of types that do the work of a design, rather than help others to do it. */
 const ACTING: ReadonlySet<CatalogueEntry["group"]> = new Set(["ai", "compute"]);
 
@@ -23,11 +28,16 @@ export function withHabits(
   roleOf: (entry: CatalogueEntry) => string | undefined,
 ): ReadonlyMap<CatalogueEntry, Assignment> {
   const chosen = [...assignments].flatMap(([entry, { kind }]) => (kind === "chosen" ? [entry] : []));
+  // What is there already has what it is used to having.
+  const built = [...assignments].flatMap(([entry, one]) =>
+    one.kind === "chosen" && !one.exists ? [entry] : [],
+  );
   const purposes = new Set(chosen.flatMap(({ gives }) => gives));
-  const services = new Set(chosen.map(({ service }) => service));
+  const services = new Set(built.map(({ service }) => service));
   const habits = [...likely].filter((entry) => {
     const [purpose] = entry.gives;
-    const isSupport = purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose);
+    const isThere = purpose !== undefined && NETWORK.has(purpose) && built.length < chosen.length;
+    const isSupport = purpose !== undefined && SUPPORT.has(purpose) && !purposes.has(purpose) && !isThere;
     // A model, or what runs code, is there for a role of its own or not at all.
     const isPart =
       services.has(entry.service) &&
@@ -40,7 +50,7 @@ export function withHabits(
     ...assignments,
     ...habits.map((entry, place): [CatalogueEntry, Assignment] => [
       entry,
-      { kind: "chosen", role: undefined, cause, place: assignments.size + place },
+      { kind: "chosen", role: undefined, cause, exists: false, place: assignments.size + place },
     ]),
   ]);
 }
@@ -66,7 +76,13 @@ export function likely(recommended: ReadonlySet<CatalogueEntry>): ReadonlyMap<Ca
   return new Map(
     [...recommended].map((entry, place) => [
       entry,
-      { kind: "chosen", role: undefined, cause: { kind: "asked", evidence: "what you describe" }, place },
+      {
+        kind: "chosen",
+        role: undefined,
+        cause: { kind: "asked", evidence: "what you describe" },
+        exists: false,
+        place,
+      },
     ]),
   );
 }

@@ -16,7 +16,7 @@ import { wordSet } from "./text/wordSet.ts";
 const MOST_UNKNOWN = 12;
 /** Everyday words that ask for nothing by themselves. */
 const PLAIN = wordSet(
-  "budget budgets day days week weeks weekend weekends month months year years hour hours minute minutes second seconds time times moment place places number numbers back around across behind reachable accessible possible possibly concurrent simultaneous whenever never made ops prod staging toward towards inside outside near take takes taken come comes go goes went get gets got put puts give gives given keep keeps kept stay stays remain remains send sends sent receive receives received write writes written read reads open opens opened close closes start starts started end ends ended happen happens want wants wanted like likes work works working live lives know knows everything nothing anything everyone anyone later soon often always usually sometimes maybe currently today tomorrow total many much lot lots kind kinds type types part parts case cases thing things amount whole full real big small little large long short high low main own old young next last first third automatically online internet using used reach reaches",
+  "budget budgets day days week weeks weekend weekends month months year years hour hours minute minutes second seconds time times moment place places number numbers back around across behind reachable accessible possible possibly concurrent simultaneous whenever never made ops prod staging toward towards inside outside near take takes taken come comes go goes went get gets got put puts give gives given keep keeps kept stay stays remain remains send sends sent receive receives received write writes written read reads open opens opened close closes start starts started end ends ended happen happens want wants wanted like likes work works working live lives know knows everything nothing anything everyone anyone later soon often always usually sometimes maybe currently today tomorrow total many much lot lots kind kinds type types part parts case cases thing things amount whole full real big small little large long short high low main own old young next last first third automatically online internet using used already existing exists reuse extend reach reaches",
 );
 /** What is worth saying back of a number, and the constraint that insists on it. */
 const NUMBERS: Readonly<
@@ -115,6 +115,19 @@ export function understoodOf(library: DesignLibrary, read: Read): Understood[] {
       meaning: `nothing that ${CAPABILITIES[capability]}`,
       constraints: { exclude: [capability] },
     })),
+    ...[...facts.existing].map(([entry, text]) => ({
+      kind: "existing",
+      text,
+      meaning: `${entry.name}, which is there already`,
+    })),
+    ...[...facts.outside].map(([entry, text]) => ({
+      kind: "existing",
+      text,
+      meaning: `what does the job of ${entry.name}, outside of this plan`,
+    })),
+    ...facts.marks
+      .filter(({ tag, outside }) => outside && library.products.has(tag))
+      .map(({ evidence: text }) => ({ kind: "existing", text, meaning: `${text}, outside of this plan` })),
     ...[...facts.foreign].map(([entry, text]) => ({
       kind: "instead",
       text,

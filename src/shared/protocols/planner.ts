@@ -29,6 +29,8 @@ export const CandidateView = z.object({
   explanation: z.string(),
   rankScore: z.optional(z.number()),
   recommended: z.optional(z.boolean()),
+  /** It is there already: the design uses it, and does not bring it. */
+  existing: z.optional(z.boolean()),
   /** What it does in the design, in the service's words; the type whose job it could do instead; what that means. */
   role: z.optional(z.string()),
   alternativeTo: z.optional(z.string()),
@@ -111,6 +113,8 @@ export const ComponentView = z.object({
   rankScore: z.optional(z.number()),
   /** Name of the only component that it works for. */
   serves: z.optional(z.string()),
+  /** It is there already. */
+  existing: z.optional(z.boolean()),
   addedBy: z.optional(z.string()),
 });
 export type ComponentView = z.infer<typeof ComponentView>;

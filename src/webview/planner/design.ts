@@ -89,6 +89,17 @@ function addServing(design: Design, typeId: string, serves: string): Change {
   return { chosen: [...design.chosen, { id: freeId(design, typeId), typeId, serves }] };
 }
 
+/** Says of a chosen component that it is there already, or that the plan is to bring it. */
+export function setExisting({ chosen }: Design, id: string, exists: boolean): Change {
+  return {
+    chosen: chosen.map((component) => {
+      if (component.id !== id) return component;
+      const { existing: _, ...brought } = component;
+      return exists ? { ...brought, existing: true } : brought;
+    }),
+  };
+}
+
 export function leaveOut(design: Design, ids: readonly string[]): Change {
   return { chosen: design.chosen.filter(({ id }) => !ids.includes(id)) };
 }
@@ -213,6 +224,7 @@ export function chosenFrom({
   displayName,
   desiredInput,
   rankScore,
+  existing,
 }: CandidateView): Chosen {
   return {
     id,
@@ -221,6 +233,7 @@ export function chosenFrom({
     ...(name && { name }),
     ...(desiredInput && { desiredInput }),
     ...(rankScore === undefined ? {} : { rankScore }),
+    ...(existing && { existing }),
   };
 }
 

@@ -48,7 +48,11 @@ function judgeResource(node: Node, schemas: SchemaTable): string[] {
   if (!schema) return [`${name}: there is no resource type ${type}`];
   if (schema.apiVersion !== version) return [`${name}: ${type} has no version ${version}`];
   const body = node.namedChildren.find((child) => child?.type === "object");
-  return body ? judgeObject(`${name} (${type})`, body, schema.properties, schema) : [`${name} has no body`];
+  if (!body) return [`${name} has no body`];
+  // What exists is only named, within its resource group.
+  const isExisting = node.children.some((child) => child?.text === "existing");
+  const properties = isExisting ? { name: schema.properties["name"] ?? "string!" } : schema.properties;
+  return judgeObject(`${name} (${type})`, body, properties, schema);
 }
 
 function judgeObject(place: string, object: Node, properties: Properties, schema: ResourceSchema): string[] {

@@ -23,6 +23,7 @@ function dialect(types: Record<string, unknown>, relations: unknown[], common: o
     reference: "id",
     native: false,
     documents: true,
+    declaresExisting: false,
     schemas,
     mappings: {
       ...MappingFile.parse({ types, relations }),

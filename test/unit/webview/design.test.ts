@@ -29,6 +29,19 @@ describe("The design", () => {
     assert.deepEqual(typesOf(begun), [QUEUE]);
   });
 
+  it("takes along what is there already, and lets that be said or taken back of anything chosen", () => {
+    const begun = propose(
+      candidate(QUEUE, { recommended: true, existing: true }),
+      candidate(FUNCTION, { recommended: true }),
+    );
+    const thereIn = (one: design.Design) =>
+      design.composition(one).components.flatMap(({ typeId, existing }) => (existing ? [typeId] : []));
+    assert.deepEqual(thereIn(begun), [QUEUE]);
+    const both = changed(begun, design.setExisting(begun, FUNCTION, true));
+    assert.deepEqual(thereIn(both), [QUEUE, FUNCTION]);
+    assert.deepEqual(thereIn(changed(both, design.setExisting(both, QUEUE, false))), [FUNCTION]);
+  });
+
   it("begins with nothing where a service recommends none of what it lists", () => {
     assert.deepEqual(typesOf(propose(candidate(QUEUE, { recommended: false }))), []);
   });

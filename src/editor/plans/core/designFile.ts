@@ -52,6 +52,7 @@ const COMPONENT_KEYS = [
   "parent",
   "desired_input",
   "serves",
+  "existing",
   "added_by",
   "rank_score",
 ];
@@ -72,7 +73,7 @@ export function toDesign(plan: PlanInput, source: string, types: Types | undefin
       odd: [],
       notes: [],
       ...(plan.region !== undefined && { region: plan.region }),
-      candidates: own.map(({ type_id, name, display_name, desired_input, rank_score }) => {
+      candidates: own.map(({ type_id, name, display_name, desired_input, rank_score, existing }) => {
         const number = (numbers.get(type_id) ?? 0) + 1;
         numbers.set(type_id, number);
         const type = types?.lookup(type_id);
@@ -83,20 +84,24 @@ export function toDesign(plan: PlanInput, source: string, types: Types | undefin
           name,
           explanation: type?.summary ?? "",
           contributions: [],
+          ...(existing && { existing }),
           ...(desired_input && { desiredInput: desired_input }),
           ...(rank_score === undefined ? {} : { rankScore: rank_score }),
         };
       }),
     },
-    chosen: own.map(({ type_id, name, display_name, group, desired_input, rank_score, serves }) => ({
-      typeId: type_id,
-      name,
-      ...(display_name === undefined ? {} : { displayName: display_name }),
-      ...(group === undefined ? {} : { group }),
-      ...(desired_input && { desiredInput: desired_input }),
-      ...(rank_score === undefined ? {} : { rankScore: rank_score }),
-      ...(serves === undefined ? {} : { serves }),
-    })),
+    chosen: own.map(
+      ({ type_id, name, display_name, group, desired_input, rank_score, serves, existing }) => ({
+        typeId: type_id,
+        name,
+        ...(display_name === undefined ? {} : { displayName: display_name }),
+        ...(group === undefined ? {} : { group }),
+        ...(desired_input && { desiredInput: desired_input }),
+        ...(rank_score === undefined ? {} : { rankScore: rank_score }),
+        ...(serves === undefined ? {} : { serves }),
+        ...(existing && { existing }),
+      }),
+    ),
     suppressedRules: [...suppressedRules],
     plan,
   };

@@ -53,18 +53,22 @@ export function repropose(plan: PlanInput, candidates: readonly CandidateReading
     kept,
     omitted: omitted.filter((type) => isNow.has(type)),
     components: [
-      ...old.map(({ type_id, name, display_name, group, desired_input, rank_score, serves, added_by }) => ({
-        type_id,
-        name,
-        ...(display_name === undefined ? {} : { display_name }),
-        ...(group === undefined ? {} : { group }),
-        ...(desired_input && { desired_input }),
-        ...(serves === undefined ? {} : { serves }),
-        ...(rank_score === undefined ? {} : { rank_score }),
-        ...(added_by === undefined ? {} : { added_by }),
-      })),
-      ...fresh.map(({ typeId, name, desiredInput, rankScore }) => ({
+      ...old.map(
+        ({ type_id, name, display_name, group, desired_input, rank_score, serves, existing, added_by }) => ({
+          type_id,
+          name,
+          ...(existing && { existing }),
+          ...(display_name === undefined ? {} : { display_name }),
+          ...(group === undefined ? {} : { group }),
+          ...(desired_input && { desired_input }),
+          ...(serves === undefined ? {} : { serves }),
+          ...(rank_score === undefined ? {} : { rank_score }),
+          ...(added_by === undefined ? {} : { added_by }),
+        }),
+      ),
+      ...fresh.map(({ typeId, name, desiredInput, rankScore, existing }) => ({
         type_id: typeId,
+        ...(existing && { existing }),
         ...(name === undefined ? {} : { name }),
         ...(desiredInput && { desired_input: desiredInput }),
         ...(rankScore === undefined ? {} : { rank_score: rankScore }),

@@ -58,7 +58,10 @@ function inTurn(resources: readonly Resource[]): Resource[] {
   });
 }
 
-function resourceOf({ id, type, properties, comment, after }: Resource, schemas: SchemaTable): string[] {
+function resourceOf(
+  { id, type, properties, comment, after, existing }: Resource,
+  schemas: SchemaTable,
+): string[] {
   const version = schemas.types[type]?.apiVersion ?? "";
   // The parent and the name stand first, as Bicep's own formatter has them.
   const rank = (key: string) =>
@@ -68,7 +71,7 @@ function resourceOf({ id, type, properties, comment, after }: Resource, schemas:
   const entries = after.length > 0 ? [...ordered, ["dependsOn", dependsOn] as const] : ordered;
   return [
     ...comment.map((line) => `// ${line}`),
-    `resource ${id} '${type}@${version}' = ${expression({ kind: "map", entries })}`,
+    `resource ${id} '${type}@${version}' ${existing ? "existing " : ""}= ${expression({ kind: "map", entries })}`,
   ];
 }
 

@@ -31,7 +31,7 @@ export class PlanView {
   readonly reviewed: Reviewed;
   /** Components of known types, by name. */
   readonly components: readonly (Component & { readonly entry: CatalogueEntry })[];
-  /** Whether the plan is of known types of one cloud: else what seems to be missing may be there. */
+  /** Whether the plan is of known types of one cloud, and brings all it has: else what seems to be missing may be there. */
   readonly isWhole: boolean;
   readonly #outgoing: ReadonlyMap<Component, readonly ComponentRelation[]>;
   readonly #incoming: ReadonlyMap<Component, readonly ComponentRelation[]>;
@@ -44,7 +44,9 @@ export class PlanView {
     this.components = draft.components
       .filter((component): component is PlanView["components"][number] => component.entry !== undefined)
       .sort((a, b) => compareText(a.name, b.name));
-    this.isWhole = draft.components.every(({ entry }) => entry?.provider === policy.provider);
+    this.isWhole = draft.components.every(
+      ({ entry, exists }) => entry?.provider === policy.provider && !exists,
+    );
     this.#outgoing = Map.groupBy(relations, ({ from }) => from);
     this.#incoming = Map.groupBy(relations, ({ to }) => to);
     this.#children = Map.groupBy(

@@ -3,7 +3,7 @@
  * same data attributes. What is folded into a component stands as a count on its card and by name in its title.
  */
 
-import { type IconAddresses, NODE_GROUP } from "../card.ts";
+import { type IconAddresses, innerLine, NODE_GROUP } from "../card.ts";
 import { linePath } from "../edgePath.ts";
 import type { Family } from "../families.ts";
 import { glyphAt } from "../glyphs.ts";
@@ -42,6 +42,7 @@ function drawFrame({ frame, box }: PlacedFrame, title: Title | undefined): strin
   return (
     `${openElement("node frame", frame)}` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="10" fill="currentColor" fill-opacity="0.035" stroke="currentColor" stroke-opacity="0.55" stroke-width="1.25"${dashes}></rect>` +
+    innerLine(frame.node?.exists, box, 10) +
     `${title ? drawTitle(frame.family, title) : ""}</g>`
   );
 }

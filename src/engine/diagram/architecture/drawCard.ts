@@ -1,5 +1,5 @@
 /** Drawing of what stands in an architecture's picture: components on cards, and those outside. */
-import { drawDisc, drawIcon, type IconAddresses } from "../card.ts";
+import { drawDisc, drawIcon, type IconAddresses, innerLine } from "../card.ts";
 import type { Point } from "../geometry.ts";
 import { GLYPHS } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
@@ -22,7 +22,7 @@ export function drawCard(placed: PlacedCard, style: CardStyle, icons: IconAddres
   const look = `fill="${paint("card")}" stroke="${paint("card-line")}"${dashes}`;
   return (
     `${openElement("node", card, placeData(placed))}` +
-    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="9" ${look}></rect>` +
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="9" ${look}></rect>${innerLine(card.node?.exists, box, 9)}` +
     `${drawSign(placed, style, icons)}${drawTexts(placed, style)}${drawFolded(placed)}${drawFinding(placed)}</g>`
   );
 }

@@ -22,8 +22,8 @@ function foldedData({ folded }: Element): string {
   return folded.length === 0 ? "" : ` data-folded="${folded.map(({ index }) => index).join(" ")}"`;
 }
 
-function spoken({ title, subtitle, typeId }: DiagramNode, folded: readonly DiagramNode[]): string {
-  const said = `${title}: ${subtitle} (${legible(typeId)})`;
+function spoken({ title, subtitle, typeId, exists }: DiagramNode, folded: readonly DiagramNode[]): string {
+  const said = `${title}: ${subtitle} (${legible(typeId)})${exists ? ", there already" : ""}`;
   if (folded.length === 0) return said;
   return `${said}. With ${folded.map((one) => one.title).join(", ")}`;
 }

@@ -1,5 +1,5 @@
 /** What the signs of an architecture's picture mean: those alone that it uses, in rows below it. */
-import { drawDisc } from "../card.ts";
+import { drawDisc, innerLine } from "../card.ts";
 import { glyphAt } from "../glyphs.ts";
 import { coordinate as n } from "../markup.ts";
 import { escapeXml, textWidth } from "../text.ts";
@@ -66,6 +66,7 @@ function entriesOf({ cards, frames, links }: ArchitecturePicture): Entry[] {
     entries.push({ text: "Tier or zone of a network", sign: (x, y) => boxSign(x, y, "none", "3 4") });
   if (cards.some(({ card }) => card.node?.added))
     entries.push({ text: "Added by composition", sign: (x, y) => boxSign(x, y, paint("card"), "5 4") });
+  if (components.some((one) => one.node?.exists)) entries.push({ text: "There already", sign: doubleSign });
   if (components.some((one) => one.kind === "card" && one.folded.length > 0))
     entries.push({ text: "Components folded into it", sign: foldedSign });
   if (findings.has("error")) entries.push({ text: "Error", sign: (x, y) => drawDisc("error", x + 8, y + 8) });
@@ -90,6 +91,14 @@ function stepSign(x: number, y: number): string {
 
 function boxSign(x: number, y: number, fill: string, dashes: string): string {
   return `<rect x="${n(x)}" y="${n(y + 2)}" width="16" height="12" rx="3" fill="${fill}" stroke="${paint("muted")}" stroke-dasharray="${dashes}"></rect>`;
+}
+
+function doubleSign(x: number, y: number): string {
+  const box = { x, y: y + 2, width: 16, height: 12 };
+  return (
+    `<rect x="${n(x)}" y="${n(y + 2)}" width="16" height="12" rx="4" fill="${paint("card")}" stroke="${paint("card-line")}"></rect>` +
+    innerLine(true, box, 4)
+  );
 }
 
 function foldedSign(x: number, y: number): string {

@@ -17,7 +17,7 @@ export class Styles {
     return this.#paint("canvas");
   }
 
-  card({ group, added }: DiagramNode): Style {
+  card({ group, added, exists }: DiagramNode): Style {
     return {
       ...ROUNDED,
       html: 0,
@@ -26,6 +26,7 @@ export class Styles {
       fontColor: this.#paint("text"),
       fontSize: 12,
       ...(added && DASHED),
+      ...(exists && DOUBLE),
     };
   }
 
@@ -96,6 +97,8 @@ export class Styles {
 }
 
 const ROUNDED = { rounded: 1, absoluteArcSize: 1, arcSize: 14 } as const;
+/** A second line within the outline, which draw.io's own rectangle has under `ext`. */
+const DOUBLE = { shape: "ext", double: 1 } as const;
 const DASHED = { dashed: 1 } as const;
 /** A bit of mxGraph's fontStyle. */
 const BOLD = 1;

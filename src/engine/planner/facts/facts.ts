@@ -20,6 +20,10 @@ export interface Mark {
   readonly end: number;
   readonly evidence: string;
   readonly denied: boolean;
+  /** What does the job is there already, and stays. */
+  readonly exists: boolean;
+  /** It is there, but outside of the target cloud. */
+  readonly outside: boolean;
 }
 
 /** The types and capabilities that a part of an intent speaks of. */
@@ -46,6 +50,12 @@ export interface Facts {
   readonly foreign: ReadonlyMap<CatalogueEntry, string>;
   /** Own types that are to be replaced: not wanted, but their job is. */
   readonly replaced: ReadonlyMap<CatalogueEntry, string>;
+  /** Own types that are there already and stay, by the words that name them. They are named as well. */
+  readonly existing: ReadonlyMap<CatalogueEntry, string>;
+  /** Capabilities that only what is there already gives. */
+  readonly existingCapabilities: ReadonlyMap<Capability, string>;
+  /** Types of other clouds, and own ones that run elsewhere, that do a job already and go on with it. */
+  readonly outside: ReadonlyMap<CatalogueEntry, string>;
   /** What the design data hears, in the text's order. */
   readonly marks: readonly Mark[];
   /** Phrases that are heard to mean nothing else. */

@@ -15,6 +15,7 @@ import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
 import { marksOf } from "./marks.ts";
+import { areThere, type Presence, readPresence } from "./presence.ts";
 import { tokensOf } from "./shields.ts";
 
 /** A type of another cloud says what is wanted almost as surely as the capability's own words. */
@@ -49,7 +50,8 @@ export class IntentReader {
     const denial = readDenial(this.#phrases, hearing);
     const { isDenied, isUnwanted } = denial;
     const inner = innerTokens(hearing.own);
-    const { types, replaced } = typesIn(hearing, denial);
+    const presence = readPresence(this.#library, hearing, denial);
+    const { types, replaced } = typesIn(hearing, denial, presence);
     const capabilities = capabilitiesIn(hearing, denial, inner);
     const schedule = findSchedule(intent.toLowerCase());
     if (schedule !== undefined) {
@@ -69,9 +71,12 @@ export class IntentReader {
       families: new Map(families.map((found) => [found.text, found.values])),
       deniedCapabilities: capabilities.denied,
       qualifiers: qualifiersIn(hearing, denial),
-      foreign: foreignIn(hearing.foreign, isUnwanted),
+      foreign: foreignIn(hearing.foreign, (found) => isUnwanted(found) || presence.isOutside(found)),
       replaced,
-      marks: marksOf(this.#library, hearing, denial),
+      existing: existingTypes(hearing, denial, presence),
+      existingCapabilities: existingCapabilities(hearing, denial, presence),
+      outside: outsideIn(hearing, presence),
+      marks: marksOf(this.#library, hearing, denial, presence),
       shields: hearing.shields,
       corrections: hearing.corrections,
       language: languageOf(written),
@@ -129,10 +134,12 @@ function qualifiersIn(
 function typesIn(
   { own, isBrand }: Hearing,
   { isDenied, isReplaced }: Denial,
+  { isOutside }: Presence,
 ): { readonly types: Evidence<CatalogueEntry>; readonly replaced: ReadonlyMap<CatalogueEntry, string> } {
   const types = new Evidence<CatalogueEntry>();
   const replaced = new Map<CatalogueEntry, string>();
   for (const found of own) {
+    if (isOutside(found)) continue;
     for (const { entry, strength } of found.values) {
       if (!isDenied(found)) types.add(entry, { strength, evidence: found.text, isBrand: isBrand(found) });
       else if (strength === UNIT) {
@@ -173,6 +180,64 @@ function isApposition({ start, values }: Found<Capability>, { own, text }: Heari
       name.end === start &&
       text.tokens[start]?.gap === "space" &&
       name.values.some(({ entry }) => entry.gives.some((capability) => values.includes(capability))),
+  );
+}
+
+/** The own types that are there already, in the target cloud. */
+function existingTypes(
+  { own }: Hearing,
+  { isDenied }: Denial,
+  presence: Presence,
+): ReadonlyMap<CatalogueEntry, string> {
+  const said = own.filter((found) => !isDenied(found));
+  const isUnit = ({ strength }: Naming) => strength === UNIT;
+  const entries = new Set(said.flatMap(({ values }) => values.filter(isUnit).map(({ entry }) => entry)));
+  return new Map(
+    [...entries].flatMap((entry) => {
+      const mentions = said.filter(({ values }) => values.some((one) => one.entry === entry && isUnit(one)));
+      const [first] = mentions.filter((found) => presence.isThere(found) && !presence.isOutside(found));
+      return first !== undefined && areThere(mentions, presence) ? [[entry, first.text] as const] : [];
+    }),
+  );
+}
+
+/** The capabilities that only what is there already gives ("the load balancer that we have"). */
+function existingCapabilities(
+  { cues, own }: Hearing,
+  { isDenied }: Denial,
+  presence: Presence,
+): ReadonlyMap<Capability, string> {
+  const said = [
+    ...cues.map((found) => ({
+      ...found,
+      gives: found.values.filter(({ strength }) => strength === SAID).map(({ capability }) => capability),
+    })),
+    ...own.map((found) => ({
+      ...found,
+      gives: found.values
+        .filter(({ strength }) => strength === UNIT)
+        .flatMap(({ entry }) => entry.gives[0] ?? []),
+    })),
+  ].filter((found) => !isDenied(found));
+  return new Map(
+    [...new Set(said.flatMap(({ gives }) => gives))].flatMap((capability) => {
+      const mentions = said.filter(({ gives }) => gives.includes(capability));
+      const [first] = mentions.filter(presence.isThere);
+      return first !== undefined && areThere(mentions, presence) ? [[capability, first.text] as const] : [];
+    }),
+  );
+}
+
+/** The types that stand for what does a job outside of the target cloud. */
+function outsideIn({ own, foreign }: Hearing, { isOutside }: Presence): ReadonlyMap<CatalogueEntry, string> {
+  return new Map(
+    [...own, ...foreign]
+      .filter(isOutside)
+      .flatMap((found) =>
+        found.values
+          .filter(({ strength }) => strength === UNIT)
+          .map(({ entry }) => [entry, found.text] as const),
+      ),
   );
 }
 

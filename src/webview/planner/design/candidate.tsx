@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { CandidateView } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
@@ -14,6 +15,10 @@ interface CandidateProps {
   readonly best: number;
   readonly chosen: boolean;
   readonly selected: boolean;
+  /** It is there already: the plan uses it, and does not bring it. */
+  readonly exists: boolean;
+  /** Says so, or the opposite; absent while it is not chosen. */
+  readonly onExists: ((exists: boolean) => void) | undefined;
   /** What it could replace; and as what, where that does something else besides. */
   readonly instead: { readonly of: CandidateView; readonly as: string | undefined } | undefined;
   /** Chosen components that would make way for it. */
@@ -29,6 +34,7 @@ interface CandidateProps {
 /** A ranked type: whether it is chosen, why, and what its score is made of; an alternative, instead of what. */
 export function Candidate(props: CandidateProps) {
   const { candidate, best, chosen, selected, instead, rivals, onToggle, onSwap, onSelect, hinting } = props;
+  const { exists, onExists } = props;
   const { displayName, name } = candidate;
   const fit = instead ? undefined : fitOf(candidate, best);
   const element = useReveal<HTMLLIElement>(selected);
@@ -45,6 +51,7 @@ export function Candidate(props: CandidateProps) {
         <input type="checkbox" ref={box} checked={chosen} onChange={onToggle} />
         <span class="candidate-text">
           <span class="candidate-name">{name === undefined ? displayName : `${name} · ${displayName}`}</span>
+          {exists && <span class="badge">{t("There already")}</span>}
         </span>
         {fit && <FitMark fit={fit} />}
       </label>
@@ -66,7 +73,14 @@ export function Candidate(props: CandidateProps) {
               }}
             />
           )}
-          <Details candidate={candidate} />
+          <Details candidate={candidate}>
+            {onExists && (
+              <label class="exists">
+                <input type="checkbox" checked={exists} onChange={() => onExists(!exists)} />
+                {t("It is there already: use it, and bring nothing for it")}
+              </label>
+            )}
+          </Details>
         </div>
       </div>
     </li>
@@ -150,13 +164,20 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 /** The whole explanation, the type, and what its score is made of, if the service tells. */
-function Details({ candidate }: { readonly candidate: CandidateView }) {
+function Details({
+  candidate,
+  children,
+}: {
+  readonly candidate: CandidateView;
+  readonly children: ComponentChildren;
+}) {
   const { contributions, displayName, explanation, typeId, rankScore } = candidate;
   return (
     <details class="contributions">
       <summary aria-label={t("Why {0}?", displayName)}>{t("Why?")}</summary>
       {shortReasons(explanation).isCut && <p>{explanation}</p>}
       <TypeId typeId={typeId} />
+      {children}
       {contributions.length > 0 && (
         <table aria-label={t("What the score of {0} is made of", displayName)}>
           <tbody>

@@ -43,6 +43,11 @@ export class DesignControl {
     this.#change(design.addInstead(this.#current(), type, rivals));
   }
 
+  /** Says of a chosen component, by its id, that it is there already, or that the plan is to bring it. */
+  setExisting(id: string, exists: boolean): void {
+    this.#change(design.setExisting(this.#current(), id, exists));
+  }
+
   /** Leaves a chosen component out, by its id. */
   leaveOut(id: string): void {
     this.#change(design.leaveOut(this.#current(), [id]));

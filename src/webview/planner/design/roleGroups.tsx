@@ -93,6 +93,8 @@ function Row({ group, member, best, state, controller }: RowProps) {
       candidate={candidate}
       best={best}
       chosen={component !== undefined}
+      exists={component ? component.existing === true : candidate.existing === true}
+      onExists={component && ((exists) => controller.design.setExisting(component.id, exists))}
       selected={name !== undefined && name === state.selected}
       instead={insteadOf && { of: insteadOf, as: role === group.role ? undefined : role }}
       rivals={makesWay}

@@ -19,6 +19,8 @@ export interface ComponentFacts {
   readonly wave: number;
   /** Position in the deploy order, from 1; absent when the plan does not say. */
   readonly step: number | undefined;
+  /** It is there already, and is not deployed. */
+  readonly exists: boolean;
   readonly steps: number;
   readonly inputs: readonly (readonly [key: string, value: string])[];
   /** What its provider requires, in words; undefined where that is nothing, or nobody knows. */
@@ -58,6 +60,7 @@ export function factsOf(
     inside: component.parent,
     wave: waves(plan).findIndex((wave) => wave.some((at) => at.name === name)) + 1,
     step: step < 0 ? undefined : step + 1,
+    exists: component.existing === true,
     steps: plan.deploy_order?.length ?? 0,
     inputs: Object.entries(component.desired_input ?? {}).map(([key, value]) => [key, shortText(value)]),
     required: requiredText(component.required ?? []),

@@ -147,14 +147,17 @@ function Path({
 
 /** Where the component stands: wave, deploy position, group, container. */
 function Place({
-  facts: { wave, step, steps, group, inside, required, more },
+  facts: { wave, step, steps, exists, group, inside, required, more },
 }: {
   readonly facts: ComponentFacts;
 }) {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ...more.map(({ label, value }) => [label, value] as const),
-    [t("Deployed"), step === undefined ? undefined : t("{0} of {1}", step, steps)],
-    [t("Wave"), String(wave)],
+    [
+      t("Deployed"),
+      exists ? t("There already") : step === undefined ? undefined : t("{0} of {1}", step, steps),
+    ],
+    [t("Wave"), exists ? undefined : String(wave)],
     [t("Group"), group === undefined ? undefined : groupTitle(group)],
     [t("Inside"), inside],
     [t("Required"), required],

@@ -94,6 +94,7 @@ function Row({ step, selected, onSelect, onRemove, hinting }: RowProps) {
         <span class="place">{place}</span>
         <span class="order-name">{name}</span>
         {component?.added_by !== undefined && <span class="badge">{t("added")}</span>}
+        {component?.existing && <span class="badge">{t("there already")}</span>}
         <TypeId typeId={component?.type_id ?? t("not in the plan")} />
       </button>
       {onRemove && component && (

@@ -214,6 +214,11 @@ describe("The legend of an architecture", () => {
       textsOf(drawn({ components: [{ name: "jobs", type_id: "aws:sqs/queue@1" }] }, "svg", { legend: true })),
       [],
     );
+    const there: PlanInput = { components: [{ name: "jobs", type_id: "aws:sqs/queue@1", existing: true }] };
+    const picture = drawn(there, "svg", { legend: true });
+    assert.deepEqual(textsOf(picture), ["There already"]);
+    assert.match(picture, /<title>jobs: [^<]*, there already<\/title>/);
+    assert.match(drawn(there, "drawio"), /shape=ext;double=1/);
     const texts = textsOf(drawn(application, "svg", { legend: true }));
     for (const text of ["Outside the plan", "Steps of the main flow, in order", "Tier or zone of a network"])
       assert.ok(texts.includes(text), `${text} is not in ${texts.join(", ")}`);

@@ -294,6 +294,26 @@ describe("the rows of the panel", () => {
     );
   });
 
+  it("say of what is there already that it is, and let that be taken back", async () => {
+    const saved = proposedDocument("We already have a DynamoDB table. Add an API for our mobile app");
+    await using panel = await openPanelPage(browser, { viewport: WIDE, saved });
+    const { page } = panel;
+    const why = page.getByLabel("Why DynamoDB table?");
+    const table = page.locator(".candidate", { has: why });
+    await table.getByText("There already", { exact: true }).waitFor();
+    await why.click();
+    const composedWith = async () => {
+      const asked = (await panel.calls()).filter(({ method }) => method === "compose");
+      return JSON.stringify(asked.at(-1)?.params["components"]);
+    };
+    await table.getByRole("checkbox", { name: /^It is there already/ }).uncheck();
+    await table.getByText("There already", { exact: true }).waitFor({ state: "detached" });
+    await eventually(async () => assert.match(await composedWith(), /"aws:dynamodb\/table@1"(?!.*existing)/));
+    await table.getByRole("checkbox", { name: /^It is there already/ }).check();
+    await table.getByText("There already", { exact: true }).waitFor();
+    assert.deepEqual(panel.errors, []);
+  });
+
   it("say how well a candidate fits in a word, and why on demand", async () => {
     await using panel = await openShop();
     const { page } = panel;
