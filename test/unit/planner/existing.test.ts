@@ -64,6 +64,11 @@ describe("what is there already", () => {
     isThere("Nous avons déjà un cluster EKS ; il faut une file d'attente", "aws", "eks/cluster");
     isThere("Ya tenemos un cluster EKS y queremos una cola", "aws", "eks/cluster");
     isThere("Já temos um cluster EKS, precisamos de uma fila", "aws", "eks/cluster");
+    isThere(
+      "Our EKS cluster, the DynamoDB table and the VPC already exist. Add a cache",
+      "aws",
+      "eks/cluster",
+    );
     isThere("既存のDynamoDBにAPIを追加したい", "aws", "dynamodb/table");
   });
 
@@ -77,6 +82,14 @@ describe("what is there already", () => {
   it("is not a duty, a wish or a program that somebody has", () => {
     isBuilt("Orders must stay in a DynamoDB table in Frankfurt, with an API", "aws", "dynamodb/table");
     isBuilt("We have to keep orders in a DynamoDB table, behind an API", "aws", "dynamodb/table");
+    isBuilt("An API for a DynamoDB table which does not exist yet", "aws", "dynamodb/table");
+    isBuilt(
+      "Connect our existing AWS VPC with a new network on Google Cloud by VPN",
+      "gcp",
+      "compute/network",
+    );
+    isBuilt("An API within our existing VPC, a DynamoDB table for orders", "aws", "dynamodb/table");
+    isBuilt("Move our SQL Server out of the data center, and keep it SQL Server", "gcp", "sqladmin/instance");
     isBuilt("The DynamoDB table stays private; an API reads it", "aws", "dynamodb/table");
     assert.deepEqual(
       divided(plan("We have a Django app and need a place to run it", { on: "aws" })).there,

@@ -38,6 +38,8 @@ const ACTS = wordSet(
   "serve store process query notify alert monitor call train load trigger index search sync copy back cache scale stream publish protect secure watch log deploy render show read write",
 );
 const RELATIVES = wordSet("that which");
+/** Longest clause that is looked at. */
+const MOST_WORDS = 24;
 const ARTICLES = wordSet("a an the our my its their some one two three this that another");
 /** Words between who has a thing and the thing: "we pay for Datadog", "we already run". */
 const LEADING = wordSet("already existing for");
@@ -79,7 +81,6 @@ export function existingSpans(tokens: readonly Token[], isThing: (index: number)
   const isLeaving = tokens.some((_, index) => isLeft(index));
   return sentencesOf(tokens).flatMap((sentence) => {
     const words = { tokens, text, isThing, ...sentence };
-    const outside = someIn(sentence, (index) => isOutside(text, index));
     const spans = [
       ...stayingIn(words).map((span) => ({ ...span, said: "stays" as const })),
       ...(someIn(sentence, isLeft)
@@ -87,9 +88,14 @@ export function existingSpans(tokens: readonly Token[], isThing: (index: number)
         : standingIn(words).map((span) => ({ ...span, said: "stands" as const }))),
       ...(isLeaving ? [] : hadIn(words).map((span) => ({ ...span, said: "had" as const }))),
     ];
-    return spans.filter(({ start, end }) => end > start).map((span) => ({ ...span, outside }));
+    return spans
+      .filter(({ start, end }) => end > start)
+      .map((span) => ({ ...span, outside: someIn(around(span), (index) => isOutside(text, index)) }));
   });
 }
+
+/** Where the words stand that say of a thing where it is: "stays on premises", "in our data center". */
+const around = ({ start, end }: Sentence): Sentence => ({ start: start - 2, end: end + 4 });
 
 interface Sentence {
   readonly start: number;
@@ -103,11 +109,12 @@ interface Words extends Sentence {
 
 /** What a sentence says to stay, whatever else is left behind: "stays where it is", "keep it", "reuse the pool". */
 function stayingIn(words: Words): Sentence[] {
-  const { text, start } = words;
+  const { text } = words;
   return placesIn(words).flatMap((index) => {
     const word = text(index);
-    if (STAYING.has(word) && staysAsItIs(words, index)) return [{ start, end: index }];
-    if (word === "keep" && PRONOUNS.has(text(index + 1))) return [{ start, end: index }];
+    if (STAYING.has(word) && staysAsItIs(words, index)) return [clauseBefore(words, index)];
+    if (word === "keep" && PRONOUNS.has(text(index + 1)) && isAsItIs(words, index + 2))
+      return [clauseBefore(words, index)];
     if (word === "keep" && KEPT.has(text(index + 1))) return keptFrom(words, index + 2);
     if (EXTENDING.has(word)) return [phraseFrom(words, index + 1, NOWHERE)];
     return KEEPING.has(word) ? keptFrom(words, index + 1) : [];
@@ -116,7 +123,7 @@ function stayingIn(words: Words): Sentence[] {
 
 /** What a sentence says to be there: "existing", "already", "exists", "that we have", "in front of our website". */
 function standingIn(words: Words): Sentence[] {
-  const { text, start } = words;
+  const { text } = words;
   const isExtended = someIn(words, (index) => EXTENDING.has(text(index)));
   return placesIn(words).flatMap((index) => {
     const word = text(index);
@@ -124,9 +131,10 @@ function standingIn(words: Words): Sentence[] {
     if (isRelative(words, index)) return [phraseBefore(words, index)];
     const place = PLACES.find((parts) => parts.every((part, offset) => text(index + offset) === part));
     if (place !== undefined) return ownFrom(words, index + place.length);
-    if (word === "already") return [around(words, index)];
-    if (word === "exists" || word === "exist") return [phraseBefore(words, index)];
-    return isInPlace(words, index) ? [{ start, end: index }] : [];
+    if (word === "already") return [alreadyThere(words, index)];
+    if ((word === "exists" || word === "exist") && text(index - 1) !== "not")
+      return [phraseBefore(words, index)];
+    return isInPlace(words, index) ? [clauseBefore(words, index)] : [];
   });
 }
 
@@ -140,20 +148,25 @@ function hadIn(words: Words): Sentence[] {
   ];
 }
 
+/** The words before a token that say what it speaks of. */
+function clauseBefore({ start }: Sentence, index: number): Sentence {
+  return { start: Math.max(start, index - MOST_WORDS), end: index };
+}
+
 function placesIn({ start, end }: Sentence): number[] {
   return Array.from({ length: end - start }, (_, offset) => start + offset);
 }
 
 /** "We already have an EKS cluster", "Jenkins is already there", "there already is a VPC", "a queue we already have". */
-function around(words: Words, index: number): Sentence {
-  const { text, start, end } = words;
+function alreadyThere(words: Words, index: number): Sentence {
+  const { text, end } = words;
   const [before, behind] = [text(index - 1), text(index + 1)];
   if (isRelative(words, index - 1)) return phraseBefore(words, index - 1);
   if (behind === "exists" || behind === "exist") return phraseBefore(words, index);
   const isPredicate = (before === "is" || before === "are") && text(index - 2) !== "there";
   if (isPredicate && (THERE.has(behind) || behind === "in" || index + 1 >= end))
-    return { start, end: index - 1 };
-  if (THERE.has(before)) return { start, end: index };
+    return clauseBefore(words, index - 1);
+  if (THERE.has(before)) return clauseBefore(words, index);
   // "It runs on ECS already", "we use Event Hubs already".
   if (words.isThing(index - 1) && !words.isThing(index + 1)) return phraseBefore(words, index);
   // "The company already runs", "already have", "have already".
@@ -191,25 +204,41 @@ function isInPlace({ text }: Words, index: number): boolean {
   );
 }
 
-function staysAsItIs({ text, tokens, end }: Words, index: number): boolean {
+function staysAsItIs(words: Words, index: number): boolean {
+  const { text } = words;
   const before = text(index - 1);
   if (DUTIES.has(before) || DUTIES.has(text(index - 2)) || before === "not") return false;
-  const isLast = index + 1 >= end || tokens[index + 1]?.gap !== "space";
-  return isLast || AS_IT_IS.has(text(index + 1));
+  return isAsItIs(words, index + 1);
+}
+
+/** Whether what stands behind says no more than that: "keep it", "stays where it is", and not "keep it private". */
+function isAsItIs({ text, tokens, end }: Words, behind: number): boolean {
+  return behind >= end || tokens[behind]?.gap !== "space" || AS_IT_IS.has(text(behind));
 }
 
 /** The thing that begins at a token, and those that go on with it ("AKS cluster and ACR"). */
 function phraseFrom(words: Words, from: number, joins = JOINS, articles = ARTICLES): Sentence {
-  const { tokens, text, isThing, end } = words;
+  const { tokens, text, isThing } = words;
+  const end = Math.min(words.end, from + MOST_WORDS);
   let index = from;
   while (index < end && (ARTICLES.has(text(index)) || LEADING.has(text(index)))) index += 1;
   const start = index;
   for (; index < end; index += 1) {
-    if (index > start && tokens[index]?.gap === "comma" && !isThing(index)) break;
+    if (index > start && tokens[index]?.gap === "comma" && !(isThing(index) && isListed(words, index))) break;
     if ((text(index) === "and" || joins.has(text(index))) && continues(words, index + 1, articles)) continue;
     if (ENDS.has(text(index)) && !(isThing(index) && index > start)) break;
   }
   return { start, end: index };
+}
+
+/** Whether what stands behind a comma goes on to an "and" with another thing: "the VPC, the VPN and ECR". */
+function isListed({ text, tokens, isThing, end }: Words, from: number): boolean {
+  for (let index = from; index < Math.min(end, from + MOST_WORDS); index += 1) {
+    if (text(index) === "and") return isThing(index + 1) || isThing(index + 2);
+    if (index > from && tokens[index]?.gap !== "comma" && ENDS.has(text(index)) && !isThing(index))
+      return false;
+  }
+  return false;
 }
 
 /** Whether a list goes on behind its "and": with a thing, or an article and a thing that is no work to do. */
@@ -221,7 +250,8 @@ function continues({ text, isThing }: Words, index: number, articles: ReadonlySe
 }
 
 /** The thing that ends before a token, and those of a list that ends with it ("our VPC and the VPN"). */
-function phraseBefore({ tokens, text, isThing, start }: Words, before: number): Sentence {
+function phraseBefore({ tokens, text, isThing, ...sentence }: Words, before: number): Sentence {
+  const { start } = clauseBefore(sentence, before);
   let index = before;
   while (index > start && RELATIVES.has(text(index - 1))) index -= 1;
   const end = index;

@@ -20,13 +20,24 @@ export interface Presence {
   readonly isFresh: Test;
 }
 
+/** The words of clouds: "our existing AWS VPC" is none of Google's. */
+const CLOUDS: ReadonlyMap<string, string> = new Map([
+  ...(["aws", "amazon"] as const).map((word) => [word, "aws"] as const),
+  ...(["azure", "microsoft"] as const).map((word) => [word, "azure"] as const),
+  ...(["gcp", "google"] as const).map((word) => [word, "gcp"] as const),
+]);
 /** Words before one more of a kind. */
 const FRESH = wordSet("a an new another second additional separate extra dedicated add create build");
 /** How far before a thing such a word stands, in words. */
 const REACH = 3;
 
 /** Reads what is there already; what is denied, or to be replaced, is not. */
-export function readPresence(library: DesignLibrary, hearing: Hearing, { isDenied }: Denial): Presence {
+export function readPresence(
+  library: DesignLibrary,
+  hearing: Hearing,
+  { isDenied }: Denial,
+  provider: string,
+): Presence {
   const { text, own, foreign, cues, umbrellas, products, isBrand } = hearing;
   const { tokens } = text;
   const things = new Set([...own, ...foreign, ...cues, ...umbrellas, ...products].flatMap(tokensOf));
@@ -45,7 +56,9 @@ export function readPresence(library: DesignLibrary, hearing: Hearing, { isDenie
     if (span.said === "had" && !span.outside) had(span.start, span.end);
     else there.fill(1, span.start, span.end);
     if (span.said === "stays") firm.fill(1, span.start, span.end);
-    if (span.outside) outside.fill(1, span.start, span.end);
+    const named = tokens.slice(span.start, span.end);
+    const isElsewhere = named.some(({ text: word }) => (CLOUDS.get(word) ?? provider) !== provider);
+    if (span.outside || isElsewhere) outside.fill(1, span.start, span.end);
   }
   for (const found of products) {
     const isVendors = found.values.some((tag) => library.products.get(tag)?.vendor === true);

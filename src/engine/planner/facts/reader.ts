@@ -50,7 +50,7 @@ export class IntentReader {
     const denial = readDenial(this.#phrases, hearing);
     const { isDenied, isUnwanted } = denial;
     const inner = innerTokens(hearing.own);
-    const presence = readPresence(this.#library, hearing, denial);
+    const presence = readPresence(this.#library, hearing, denial, provider);
     const { types, replaced } = typesIn(hearing, denial, presence);
     const capabilities = capabilitiesIn(hearing, denial, inner);
     const schedule = findSchedule(intent.toLowerCase());
