@@ -65,6 +65,7 @@ function checkDesigns(data: DesignData, catalogue: readonly CatalogueEntry[]): s
           .map(({ type }) => `role ${role.id}: the catalogue has no ${cloud}:${type}`),
       ),
       ...unknownRoles(`role ${role.id}`, role.needs),
+      ...unknownRoles(`role ${role.id}`, role.beside),
       ...role.covered
         .filter((name) => !(name.includes("/") ? names.has(name) : roles.has(name)))
         .map((name) => `role ${role.id}: covered by ${name}, which does not exist`),

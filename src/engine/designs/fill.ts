@@ -59,6 +59,7 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
   const wanted = new Set(
     roles.filter(({ role }) => isPossible(role, circumstances)).map(({ role }) => role.id),
   );
+  const there = new Set(roles.flatMap(({ role, exists }) => (exists ? [role.id] : [])));
   const types = new Set<string>();
   const choices: Choice[] = [];
   const gaps: Gap[] = [];
@@ -74,7 +75,8 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     const isCovered = role.covered.some((name) =>
       name.includes("/") ? types.has(name) : !isGiven && wanted.has(name),
     );
-    if (named.length === 0 && isCovered) continue;
+    const isBeside = role.beside.some((id) => there.has(id)) && causes.every(isUnasked);
+    if (named.length === 0 && (isCovered || isBeside)) continue;
     const wishes = new Set(causes.flatMap((cause) => (cause.kind === "design" ? [cause.design] : [])));
     const wishing = circumstances.designs.filter(({ ready }) => wishes.has(ready.design.id));
     const playing = fillings
@@ -99,6 +101,11 @@ export function fill(roles: readonly WantedRole[], signals: Signals, circumstanc
     if (allowed.length === 0 && !circumstances.isDenied(role)) gaps.push({ role, missing, nearest: entry });
   }
   return { choices, gaps };
+}
+
+/** Only a design, or another role, wants it. */
+function isUnasked({ kind }: Cause): boolean {
+  return kind === "design" || kind === "role";
 }
 
 /** Whether anything is left that can fill a role: what nothing fills covers no other. */

@@ -27,6 +27,8 @@ export const Role = z.strictObject({
   needs: z._default(z.array(Id), []),
   /** Types (`service/kind`) and roles that do this by the way. */
   covered: z._default(z.array(nonEmpty), []),
+  /** Roles beside which it always stands: where what plays one is there already, this is as well, unless it is asked for. */
+  beside: z._default(z.array(Id), []),
   /** Decision lists: the first filling whose condition holds, and that nothing rules out, is taken. */
   ...byEachCloud(() => z.array(Filling)),
   /** What to do on a cloud that has nothing for it, by cloud. */

@@ -102,6 +102,28 @@ describe("what is there already", () => {
     assert.deepEqual(divided(plan("We have 40 sensors and need a dashboard", { on: "gcp" })).there, []);
   });
 
+  it("is understood aside, in parentheses", () => {
+    isThere("Put a cache before the database (RDS MySQL, already there)", "aws", "rds/dbinstance");
+    isThere(
+      "Recordings land in a DynamoDB table (exists), add a search index over them",
+      "aws",
+      "dynamodb/table",
+    );
+    isThere("Add a cache. The orders are in a DynamoDB table (we already have)", "aws", "dynamodb/table");
+  });
+
+  it("has beside it what it never is without, unless that is asked for", () => {
+    const worked = divided(plan("We already have an EKS cluster. Its pods need an SQS queue", { on: "aws" }));
+    for (const name of ["eks/nodegroup", "ecr/repository", "elasticloadbalancingv2/loadbalancer"])
+      assert.ok(!worked.built.includes(name), worked.built.join(", "));
+    isBuilt(
+      "We already have an EKS cluster. Add an ECR repository and a load balancer",
+      "aws",
+      "ecr/repository",
+    );
+    isBuilt("We already have an EKS cluster. Add a container registry", "aws", "ecr/repository");
+  });
+
   it("may stand beside another one of its kind, which is built", () => {
     isBuilt(
       "We already have an SQS queue for orders. Add a second SQS queue for returns",

@@ -38,6 +38,7 @@ const ACTS = wordSet(
   "serve store process query notify alert monitor call train load trigger index search sync copy back cache scale stream publish protect secure watch log deploy render show read write",
 );
 const RELATIVES = wordSet("that which");
+const OWNING = wordSet("have run use own keep");
 /** Longest clause that is looked at. */
 const MOST_WORDS = 24;
 const ARTICLES = wordSet("a an the our my its their some one two three this that another");
@@ -150,8 +151,11 @@ function hadIn(words: Words): Sentence[] {
 
 /** The words before a token that say what it speaks of. */
 function clauseBefore({ start }: Sentence, index: number): Sentence {
+  // "In a bucket (exists)": in parentheses it is said of what stands before them.
+  if (index === start) return { start: Math.max(0, index - ASIDE), end: index };
   return { start: Math.max(start, index - MOST_WORDS), end: index };
 }
+const ASIDE = 5;
 
 function placesIn({ start, end }: Sentence): number[] {
   return Array.from({ length: end - start }, (_, offset) => start + offset);
@@ -186,15 +190,14 @@ function isHad({ text }: Words, index: number): boolean {
 }
 
 /** "The load balancer that we have", "a queue we already have". */
-function isRelative({ text, start }: Words, index: number): boolean {
-  const isOwner = text(index) === "we" || text(index) === "i";
-  if (!isOwner || index === start) return false;
-  const verb = text(index + 1) === "already" ? text(index + 2) : text(index + 1);
-  const behind = text(index + 1) === "already" ? text(index + 3) : text(index + 2);
-  const isJoined = text(index - 1) === "that" || text(index - 1) === "which" || text(index + 1) === "already";
-  return (
-    isJoined && (verb === "have" || verb === "run" || verb === "use" || verb === "own") && behind !== "to"
-  );
+function isRelative({ text, start, end }: Words, index: number): boolean {
+  if (text(index) !== "we" && text(index) !== "i") return false;
+  const isAlready = text(index + 1) === "already";
+  const verb = index + (isAlready ? 2 : 1);
+  // "(We already have)" is said of what stands before the parentheses, "we already have a queue" is not.
+  if (index === start && !(isAlready && verb + 1 >= end)) return false;
+  const isJoined = isAlready || RELATIVES.has(text(index - 1));
+  return isJoined && OWNING.has(text(verb)) && text(verb + 1) !== "to";
 }
 
 /** "BigQuery is in place". */
