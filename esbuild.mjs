@@ -44,6 +44,8 @@ const PARTS = {
   engine: "src/engine/engine.ts",
   reading: "src/reading/worker.ts",
   logos: "src/shared/generated/logos.json",
+  // VS Code asks for it right after the start, when all else that loads later is not needed yet.
+  "mcp-definition": "src/editor/mcp/definition.ts",
   ...Object.fromEntries(
     CODE_TABLES.map((table) => [`code-${table}`, `src/engine/generated/code-${table}.json`]),
   ),

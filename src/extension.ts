@@ -1,103 +1,78 @@
-import { join } from "node:path";
 import * as vscode from "vscode";
-import { builtInClients } from "./editor/builtin/builtInClient.ts";
-import { BuiltInService } from "./editor/builtin/builtInService.ts";
-import { registerCosts } from "./editor/cost/register.ts";
-import { registerDrift } from "./editor/drift/register.ts";
-import { registerTeamFiles } from "./editor/environments/registerTeamFiles.ts";
-import type { Explorer } from "./editor/explorer/explorer.ts";
-import type { ExplorerView } from "./editor/explorer/explorerView.ts";
-import { registerExplorer } from "./editor/explorer/register.ts";
-import type { setHostClock } from "./editor/host/clock.ts";
-import { createLog, traceTo } from "./editor/host/log.ts";
-import { ReadOnlyDocuments } from "./editor/host/readOnlyDocuments.ts";
-import { registerUriRoutes } from "./editor/host/uriRoutes.ts";
-import { LinkPath } from "./editor/ids.ts";
-import { registerImports } from "./editor/imports/register.ts";
-import { registerInfrastructure } from "./editor/infrastructure/register.ts";
-import { registerLogs } from "./editor/logs/register.ts";
+import type { Application } from "./application.ts";
+import { registerProjectsView } from "./editor/explorer/registerView.ts";
+import { registerCommands } from "./editor/host/commands.ts";
+import { Disposables } from "./editor/host/disposables.ts";
+import { registerDocuments } from "./editor/host/registerDocuments.ts";
+import { alwaysReviews, configuration, overviewInStatusBar } from "./editor/host/settings.ts";
+import { loadUnasked } from "./editor/host/unasked.ts";
+import { registerLinks } from "./editor/host/uriRoutes.ts";
+import {
+  COST_VIEW_TYPE,
+  DRIFT_SCHEME,
+  OVERVIEW_VIEW_TYPE,
+  PLANNER_VIEW_TYPE,
+  READ_ONLY_SCHEME,
+  RUN_SCHEME,
+} from "./editor/ids.ts";
+import { isWatching } from "./editor/imports/watching.ts";
+import { registerLogFiles, tidyLater } from "./editor/logs/registerFiles.ts";
 import { registerMcpServer } from "./editor/mcp/register.ts";
-import { registerOverview } from "./editor/overview/register.ts";
-import { registerPlanner } from "./editor/planner/register.ts";
-import { registerPlanFiles } from "./editor/plans/register.ts";
-import { registerRules } from "./editor/rules/register.ts";
-import { SignInCallbacks } from "./editor/session/callbacks.ts";
-import { Clients } from "./editor/session/clients.ts";
-import { Connections } from "./editor/session/connections.ts";
-import { registerSessions } from "./editor/session/register.ts";
-import { SessionStore } from "./editor/session/sessionStore.ts";
-import { SignOutNotices } from "./editor/session/signOutNotices.ts";
+import { registerPanels } from "./editor/panels/registerPanels.ts";
+import { isPlanDocument } from "./editor/plans/selector.ts";
+import { isRuleDocument } from "./editor/rules/documents.ts";
+import { announceSessions, registerAccounts } from "./editor/session/registerAccounts.ts";
 import { registerTools } from "./editor/tools/register.ts";
 
 /** What the tests inside VS Code look at. */
-export interface TestApi {
-  readonly explorer: ExplorerView;
-  readonly connections: Connections;
-  readonly store: SessionStore;
-  readonly callbacks: SignInCallbacks;
-  readonly setClock: typeof setHostClock;
-  /** Folder of the extension's state. */
-  readonly storage: vscode.Uri;
-  readonly secrets: vscode.SecretStorage;
-}
+export type TestApi = Awaited<ReturnType<Application["underTest"]>>;
 
 /**
- * The composition root: constructs and registers, does no work. Everything heavy loads when it is first used.
- * Nothing is exported to other extensions.
+ * Registers what VS Code has to know from the start, and does no work: the application loads when anything of it is
+ * first asked for. Nothing is exported to other extensions.
  */
 export function activate(context: vscode.ExtensionContext): Promise<TestApi> | undefined {
-  const own = <T extends vscode.Disposable>(item: T): T => {
-    context.subscriptions.push(item);
-    return item;
-  };
-  const { extensionUri, globalStorageUri: storage, globalState: memory, secrets } = context;
-  const log = own(createLog());
-  const builtIn = own(
-    new BuiltInService(storage.fsPath, context.extensionPath, () => import("./service/service.ts")),
-  );
-  const clients = new Clients(builtIn.fetch, traceTo(log));
-  const notices = own(new SignOutNotices(join(storage.fsPath, "notices")));
-  const store = own(new SessionStore(secrets, notices));
-  const connections = own(new Connections(store, clients, memory));
-  const callbacks = own(new SignInCallbacks());
-  const documents = own(new ReadOnlyDocuments());
-  const issueBuiltInCode = () => builtIn.issueLoginCode();
-  const sessions = own(
-    registerSessions({ connections, clients, store, callbacks, log, documents, issueBuiltInCode }),
-  );
-  const signInAutomatically = async () => (await sessions.signIn()).automatically();
-  const { accepted, budgets } = own(registerTeamFiles());
-  const explorer = own(
-    registerExplorer({ connections, mementos: context, signInAutomatically, accepted, documents }),
-  );
-  const environments = explorer;
-  const drift = own(registerDrift({ connections, environments, store, storage }));
-  own(registerLogs({ connections, environments, temporary: join(storage.fsPath, "logs") }));
-  own(registerImports({ connections, environments, accepted, log, memory }));
-  const builtInClient = builtInClients(clients, issueBuiltInCode, secrets);
-  const rules = own(registerRules(builtInClient)).inForce;
-  const planner = own(registerPlanner({ extensionUri, connections, memory, builtIn: builtInClient, rules }));
-  const connection = () => connections.require();
-  const { differences } = own(registerPlanFiles({ planner, connection, builtIn: builtInClient, rules }));
-  const { readAt } = own(
-    registerInfrastructure({ extensionUri, planner, differences, environments, connection }),
-  );
-  own(registerTools({ connections, builtIn: builtInClient, infrastructure: readAt, rules, accepted }));
-  own(registerMcpServer(context));
-  own(registerCosts({ extensionUri, connections, environments, budgets }));
-  own(registerOverview({ extensionUri, connections, environments, memory, budgets, drift }));
-  own(
-    registerUriRoutes({
-      [LinkPath.signIn]: (uri) => callbacks.handleUri(uri),
-      [LinkPath.environment]: (uri) => explorer.follow(uri),
-    }),
-  );
-  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return testApi(explorer, { connections, store, callbacks, storage, secrets });
-}
+  const owned = new Disposables();
+  context.subscriptions.push(owned);
+  const own = <T extends vscode.Disposable>(item: T): T => owned.add(item);
+  const { extension, globalState, globalStorageUri: storage, secrets } = context;
+  /** What is listened to until the application is there, which listens itself. */
+  const untilLoaded = own(new Disposables());
+  const load: () => Promise<Application> = owned.lazily(async () => {
+    const { compose } = await import("./application.ts");
+    untilLoaded.dispose();
+    return compose(context, { projects, accounts, documents, logFiles });
+  });
 
-/** Tests look at what the start defers. */
-async function testApi(explorer: Explorer, rest: Omit<TestApi, "explorer" | "setClock">): Promise<TestApi> {
-  const { setHostClock } = await import("./editor/host/clock.ts");
-  return { explorer: await explorer.view(), setClock: setHostClock, ...rest };
+  own(registerCommands(extension, async () => (await load()).run));
+  own(registerTools(extension, async () => (await load()).tool));
+  own(registerMcpServer(context));
+  own(registerLinks(async () => (await load()).openLink));
+  own(
+    registerPanels(
+      [PLANNER_VIEW_TYPE, COST_VIEW_TYPE, OVERVIEW_VIEW_TYPE],
+      async () => (await load()).panels,
+    ),
+  );
+  const projects = own(registerProjectsView(async () => (await load()).tree()));
+  const accounts = own(registerAccounts(secrets, async () => (await load()).accounts));
+  const documents = own(
+    registerDocuments([READ_ONLY_SCHEME, DRIFT_SCHEME, RUN_SCHEME], async () => (await load()).documents),
+  );
+  const logFiles = own(registerLogFiles(async (uri) => (await load()).logTail(uri)));
+  own(tidyLater(storage.fsPath));
+
+  untilLoaded.add(announceSessions(secrets, async () => (await load()).accounts));
+  const occasions = {
+    isWanted: () => {
+      // Asked for once: VS Code puts all settings together each time.
+      const settings = configuration();
+      return alwaysReviews(settings) || overviewInStatusBar(settings) || isWatching(globalState, settings);
+    },
+    isOurs: (document: vscode.TextDocument) => isPlanDocument(document) || isRuleDocument(document),
+  };
+  untilLoaded.add(loadUnasked(occasions, load));
+  return context.extensionMode === vscode.ExtensionMode.Test
+    ? load().then(({ underTest }) => underTest())
+    : undefined;
 }

@@ -9,12 +9,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildAll } from "../esbuild.mjs";
 import { bundleSuite } from "./host/bundle.ts";
+import { findBrowser } from "./host/chromium.ts";
 import { findDesktop } from "./host/desktop.ts";
 import { type HostSuiteOptions, runHostSuite } from "./host/hostSuite.ts";
 import { mochaFiles } from "./host/mochaFiles.ts";
-import { cacheDirectory, resultsDirectory, root, serverVersions } from "./host/paths.ts";
+import { cacheDirectory, resultsDirectory, root, serverVersions, type VersionName } from "./host/paths.ts";
 import { onStopRequest, runProcess, stopAll } from "./host/processes.ts";
+import { ensureServer } from "./host/serverInstall.ts";
 import { Slots } from "./host/slots.ts";
+import { specs } from "./host/specs.ts";
 import { packedExtension } from "./host/vsix.ts";
 import { sumOf, type TestCounts } from "./support/reporter.ts";
 
@@ -44,6 +47,8 @@ interface Phase {
   readonly title: string;
   /** Runs only when it is named. */
   readonly apart?: boolean;
+  /** The VS Code server that it runs on. */
+  readonly server?: VersionName;
   readonly run: (print: Print) => Promise<TestCounts>;
 }
 
@@ -71,7 +76,7 @@ let bundled: Promise<string> | undefined;
 
 function hostSuite(
   print: Print,
-  version: keyof typeof serverVersions,
+  version: VersionName,
   more: Pick<HostSuiteOptions, "grep" | "env"> = {},
 ): Promise<TestCounts> {
   const desktop = version === "newest" ? findDesktop() : undefined;
@@ -96,16 +101,12 @@ function hostSuite(
   });
 }
 
-const UI = ["test/ui/**/*.test.ts"];
-/** What a user does first. It runs on the oldest version too. */
-const SMOKE = ["test/ui/smoke.test.ts"];
 /** Limits catch what hangs. They are far above what a busy machine takes, since nothing waits for them otherwise. */
 const UI_TIMEOUT_MS = 180_000;
-const UNIT = ["test/unit/**/*.test.ts", "test/service/**/*.test.ts", "test/client/**/*.test.ts"];
 const UNIT_TIMEOUT_MS = 120_000;
 
 /** What only ever comes in full, what comes in two sizes, and properties of values drawn anew. */
-const STRESS = ["test/stress/**/*.test.ts", ...UNIT];
+const STRESS = [...specs.stress, ...specs.unit];
 
 const phases: readonly Phase[] = [
   { id: "types", title: "Types", run: (print) => check(print, bin("typescript", "bin", "tsc"), "-p", ".") },
@@ -118,34 +119,48 @@ const phases: readonly Phase[] = [
   {
     id: "host-oldest",
     title: "Inside VS Code, oldest supported",
+    server: "oldest",
     run: (print) => hostSuite(print, "oldest"),
   },
-  { id: "host-newest", title: "Inside VS Code, newest", run: (print) => hostSuite(print, "newest") },
-  { id: "ui-newest", title: "User interface, newest", run: (print) => mocha(print, UI, UI_TIMEOUT_MS) },
+  {
+    id: "host-newest",
+    title: "Inside VS Code, newest",
+    server: "newest",
+    run: (print) => hostSuite(print, "newest"),
+  },
+  {
+    id: "ui-newest",
+    title: "User interface, newest",
+    server: "newest",
+    run: (print) => mocha(print, specs.ui, UI_TIMEOUT_MS),
+  },
   {
     id: "ui-oldest",
     title: "User interface, oldest supported",
-    run: (print) => mocha(print, SMOKE, UI_TIMEOUT_MS, { UI_VERSION: "oldest" }),
+    server: "oldest",
+    run: (print) => mocha(print, specs.smoke, UI_TIMEOUT_MS, { UI_VERSION: "oldest" }),
   },
   {
     id: "vsix",
     title: "Packed and installed",
+    server: "newest",
     run: async (print) => {
       await using packed = await slots.use(packedExtension);
       const env = { UI_EXTENSIONS_DIRECTORY: packed.extensionsDirectory, VSIX_LISTING: packed.listing };
       // Awaited here: the package is removed when this function ends.
-      return await mocha(print, ["test/vsix/**/*.test.ts"], UI_TIMEOUT_MS, env);
+      return await mocha(print, specs.vsix, UI_TIMEOUT_MS, env);
     },
   },
   {
     id: "unit",
     title: "Unit, client and service tests",
-    run: (print) => mocha(print, UNIT, UNIT_TIMEOUT_MS),
+    run: (print) => mocha(print, specs.unit, UNIT_TIMEOUT_MS),
   },
   {
     id: "stress",
     title: "Stress",
     apart: true,
+    server: "newest",
     run: async (print) =>
       sumOf([
         await mocha(print, STRESS, 300_000, { TEST_STRESS: "1" }),
@@ -183,10 +198,20 @@ function isChosen({ id, apart = false }: Phase): boolean {
   return options.only.split(",").some((name) => id === name || id.startsWith(`${name}-`));
 }
 
+/** Installs and unpacks, once, what several processes would at the same time each install and unpack for themselves. */
+async function prepare(chosen: readonly Phase[]): Promise<void> {
+  const versions = new Set(chosen.flatMap(({ server = [] }) => server));
+  await Promise.all([
+    ...[...versions].map((version) => ensureServer(serverVersions[version])),
+    findBrowser(),
+  ]);
+}
+
 onStopRequest(stopAll);
 await rm(resultsDirectory, { recursive: true, force: true });
-await buildAll();
-const results = await Promise.all(phases.filter(isChosen).map(runPhase));
+const chosen = phases.filter(isChosen);
+await Promise.all([prepare(chosen), buildAll()]);
+const results = await Promise.all(chosen.map(runPhase));
 const total = sumOf(results.map(({ counts }) => counts));
 const { passed, failed, failures = [], times = [] } = total;
 const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, Number(options.slowest ?? 0));

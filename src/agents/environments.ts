@@ -8,6 +8,7 @@ import { isoOfDay } from "../shared/cost/days.ts";
 import { type JudgedCheck, worstFirst } from "../shared/drift/judged.ts";
 import { shownCheck, shownElement } from "../shared/redaction/shown.ts";
 import { redactText } from "../shared/redaction/text.ts";
+import { EnvironmentCost, EnvironmentDrift, EnvironmentLogs, ListedProjects } from "./environmentAnswers.ts";
 import { counted, listIn, omission, shortened, type ToolBackends, tool } from "./tool.ts";
 
 /** What fits into a conversation beside everything else: some 4,000 tokens of each. */
@@ -21,42 +22,6 @@ const EnvironmentInput = z.object({
   environment_id: z
     .string()
     .check(z.minLength(1), z.describe("The environment's id, as the list of projects names it")),
-});
-
-const anything = z.optional(z.unknown());
-
-/** What services answer about environments is passed on as they send it: only what is ours is told exactly. */
-const ListedProjects = z.looseObject({
-  organizations: z.array(
-    z.looseObject({
-      id: z.string(),
-      name: anything,
-      projects: z.optional(z.array(z.looseObject({ id: z.string(), environments: z.array(z.unknown()) }))),
-      omitted_projects: z.optional(z.int()),
-      /** Why the organization's projects cannot be had. */
-      error: z.optional(z.string()),
-    }),
-  ),
-});
-const EnvironmentCost = z.looseObject({
-  total_cost: anything,
-  unit: anything,
-  start_date: anything,
-  end_date: anything,
-  daily_costs: anything,
-  omitted_earlier_days: z.optional(z.int()),
-});
-const EnvironmentDrift = z.looseObject({
-  verdicts: z.record(z.string(), z.int()),
-  checks: z.array(z.unknown()),
-  omitted_checks: z.optional(z.int()),
-});
-const EnvironmentLogs = z.looseObject({
-  environment_id: z.string(),
-  run_id: z.optional(z.string()),
-  run_status: z.optional(z.string()),
-  logs: z.string(),
-  omitted_characters: z.optional(z.int()),
 });
 
 /** What runs: read-only. */

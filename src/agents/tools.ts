@@ -1,7 +1,7 @@
 /**
  * The tools for AI agents, once for all who offer them: VS Code's language models, under the ids of the manifest, and
- * the MCP server, under the interface's own names. A tool is added here and in the room that its entry stands in; VS
- * Code wants it in `editor/ids.ts` and the manifest as well.
+ * the MCP server, under the interface's own names. A tool is one entry in
+ * the room of its topic; the manifest's follows from it (`npm run schema`).
  */
 import { CHECKING_TOOLS } from "./checking.ts";
 import { ENVIRONMENT_TOOLS } from "./environments.ts";

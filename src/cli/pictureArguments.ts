@@ -1,5 +1,5 @@
 /** What a command line says of a drawing. */
-import { type RenderFormat, RenderOptions } from "../contract/plan.ts";
+import { type RenderFormat, RenderOptions } from "../contract/rendering.ts";
 import { UsageError } from "../shared/usageError.ts";
 import type { IconChoice } from "./icons.ts";
 import { FORMATS, ICONS, THEMES, VIEWS } from "./line/options.ts";

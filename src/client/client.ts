@@ -13,7 +13,7 @@ import {
 } from "../contract/imports.ts";
 import { type PracticesReading, readPractices } from "../contract/knowledge.ts";
 import { type LogReading, readLogs } from "../contract/logs.ts";
-import type { DeploymentPlan, PlanInput, RenderFormat, RenderOptions } from "../contract/plan.ts";
+import type { DeploymentPlan, PlanInput } from "../contract/plan.ts";
 import {
   PlanDiff,
   Primitive,
@@ -32,6 +32,7 @@ import {
   readProjects,
 } from "../contract/project.ts";
 import { describe, type JsonObject, readText, UnreadableError } from "../contract/reading.ts";
+import type { RenderFormat, RenderOptions } from "../contract/rendering.ts";
 import { InspectedRules, RuleAssistance } from "../contract/rules.ts";
 import { readUser, type UserReading } from "../contract/user.ts";
 import { parseBaseUrl } from "./baseUrl.ts";

@@ -53,10 +53,18 @@ export const TEXTS = {
     nextStep: "Wait until {time}, then try again.",
   },
   serverError: {
+    message: "The service failed (status {status}).",
+    nextStep: "Try again later; if it keeps happening, tell the service's operators.",
+  },
+  serverErrorWords: {
+    message: "The service failed (status {status}): {words}",
+    nextStep: "Try again later; if it keeps happening, tell the service's operators.",
+  },
+  serverErrorRequest: {
     message: "The service failed (status {status}, request {request}).",
     nextStep: "Try again later; if it keeps happening, give the request ID to the service's operators.",
   },
-  serverErrorWords: {
+  serverErrorRequestWords: {
     message: "The service failed (status {status}, request {request}): {words}",
     nextStep: "Try again later; if it keeps happening, give the request ID to the service's operators.",
   },

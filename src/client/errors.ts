@@ -121,10 +121,10 @@ export class RateLimited extends ClientError {
   }
 }
 
-/** The local time of day, with the day when that is not today. */
+/** The local time of day, after the day when that is not today: as ISO 8601 has both, and Swedish writes them. */
 function timeText(date: Date): string {
-  const time = date.toTimeString().slice(0, 8);
-  return date.toDateString() === new Date().toDateString() ? time : `${time} on ${date.toDateString()}`;
+  const [day, time] = date.toLocaleString("sv").split(" ");
+  return day === new Date().toLocaleDateString("sv") ? `${time}` : `${day} ${time}`;
 }
 
 /** Any other status that is no success, a redirect, or a tool result that says it is an error. */
@@ -139,10 +139,10 @@ export class ServiceError extends ClientError {
 
   /** @param what "noExchange" where login codes are to be exchanged, and nothing is there that does */
   constructor(status: number, requestId?: string, serviceMessage?: string, what?: "noExchange") {
-    super(serviceErrorText(status, serviceMessage, what), {
+    super(serviceErrorText(status, requestId, serviceMessage, what), {
       status,
       words: serviceMessage ?? "",
-      request: requestId ?? "-",
+      request: requestId ?? "",
     });
     this.status = status;
     this.requestId = requestId;
@@ -150,13 +150,14 @@ export class ServiceError extends ClientError {
   }
 }
 
-function serviceErrorText(status: number, words: string | undefined, what: "noExchange" | undefined): TextId {
+function serviceErrorText(status: number, request?: string, words?: string, what?: "noExchange"): TextId {
   if (what !== undefined) return words === undefined ? what : `${what}Words`;
   if (status < 300) return "toolError";
   if (status === 304) return "notModified";
   if (status === 511) return "networkSignIn";
   if (status < 400) return "redirected";
-  if (status >= 500) return words === undefined ? "serverError" : "serverErrorWords";
+  if (status >= 500)
+    return `serverError${request === undefined ? "" : "Request"}${words === undefined ? "" : "Words"}`;
   return words === undefined ? "refused" : "refusedWords";
 }
 

@@ -16,8 +16,8 @@ const DailyCost = z.looseObject({ date: IsoDate, cost: z.number() });
 
 /**
  * GET /v1/environments/{environment_id}/cost. `kind` is additive: spend, or an estimate made before deploying; and so
- * is `breakdown`, which is there where it was asked for: what the costs of the period, and of the one before it, are
- * made of.
+ * are `earlier_costs`, of the days before the period, which say what is usual; and `breakdown`, which is there where it
+ * was asked for: what the costs of the period, and of the one before it, are made of.
  */
 export const CostSummary = z.looseObject({
   total_cost: z.number(),
@@ -27,6 +27,7 @@ export const CostSummary = z.looseObject({
   daily_costs: z.array(DailyCost),
   profiles_count: z.int(),
   kind: z.optional(z.enum(["spend", "estimate"])),
+  earlier_costs: z.optional(z.array(DailyCost)),
   breakdown: z.optional(z.array(CostPart)),
 });
 
@@ -43,6 +44,8 @@ export interface CostReading {
   readonly startDate: string | undefined;
   readonly endDate: string | undefined;
   readonly dailyCosts: ListReading<DailyCostReading>;
+  /** Days before the period, which are no part of it, as far as the service tells them; none where it does not. */
+  readonly earlierCosts: readonly DailyCostReading[];
   readonly profilesCount: number | undefined;
   /** True when the service labels the figures as an estimate, not as spend. */
   readonly estimate: boolean;
@@ -51,10 +54,13 @@ export interface CostReading {
   readonly raw: JsonObject;
 }
 
+/** Days before the period that are kept: more say no more of what is usual now. */
+const MOST_EARLIER = 100;
+
 /** Reads a cost summary. @throws UnreadableError when the body is no object. */
 export function readCost(body: unknown): CostReading {
   const raw = requireObject(body);
-  const daily = raw["daily_costs"];
+  const { daily_costs: daily, earlier_costs: earlier } = raw;
   return {
     totalCost: readNumber(raw["total_cost"]),
     unit: readText(raw["unit"]),
@@ -63,11 +69,17 @@ export function readCost(body: unknown): CostReading {
     dailyCosts: Array.isArray(daily)
       ? readList(daily, readDailyCost)
       : { items: [], odd: daily === undefined || daily === null ? [] : [daily] },
+    earlierCosts: Array.isArray(earlier) ? latest(readList(earlier, readDailyCost).items) : [],
     profilesCount: readNumber(raw["profiles_count"]),
     estimate: raw["kind"] === "estimate",
     parts: readCostParts(raw),
     raw,
   };
+}
+
+/** The last days, whatever order a service has them in. */
+function latest(days: readonly DailyCostReading[]): readonly DailyCostReading[] {
+  return days.toSorted((a, b) => ((a.date ?? "") < (b.date ?? "") ? -1 : 1)).slice(-MOST_EARLIER);
 }
 
 const COST_KEYS = ["cost", "amount", "total_cost", "value"] as const;

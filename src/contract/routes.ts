@@ -11,7 +11,6 @@ import { Deleted } from "./imports.ts";
 import { KEEPING_ROUTES } from "./keepingRoutes.ts";
 import { PracticesResult } from "./knowledge.ts";
 import { LogResult } from "./logs.ts";
-import { RenderRequest, RenderResult } from "./plan.ts";
 import {
   DiffRequest,
   PlanDiff,
@@ -23,6 +22,7 @@ import {
   WhyNotResult,
 } from "./primitives.ts";
 import { ProjectList } from "./project.ts";
+import { RenderRequest, RenderResult } from "./rendering.ts";
 import type { Route } from "./route.ts";
 import { AssistRulesRequest, InspectedRules, InspectRulesRequest, RuleAssistance } from "./rules.ts";
 import { User } from "./user.ts";

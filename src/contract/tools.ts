@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProposeRequest, ProposeResult } from "./component.ts";
 import { PracticesResult } from "./knowledge.ts";
-import { RenderRequest, RenderResult } from "./plan.ts";
+import { RenderRequest, RenderResult } from "./rendering.ts";
 
 export const PracticesInput = z.looseObject({
   workload: z

@@ -48,6 +48,7 @@ export const Command = {
   reproposePlan: "infraPlanner.reproposePlan",
   showComparison: "infraPlanner.showComparison",
   generateCode: "infraPlanner.generateCode",
+  writeCode: "infraPlanner.writeCode",
   drawInfrastructure: "infraPlanner.drawInfrastructure",
   showMap: "infraPlanner.showMap",
   reviewInfrastructure: "infraPlanner.reviewInfrastructure",
@@ -117,6 +118,8 @@ export const Context = {
   logFollowed: "infraPlanner.logFollowed",
   /** The planner shows a plan. */
   planShown: "infraPlanner.planShown",
+  /** Generated code is in the active tab, and waits to be written. */
+  codeAsked: "infraPlanner.codeAsked",
   /** The service has been asked, and there are no organisations to show. */
   noOrganizations: "infraPlanner.noOrganizations",
   /** The only organisation has nothing in it. */
@@ -129,25 +132,13 @@ export const Context = {
 } as const;
 
 /**
- * Tools for AI agents. Their names stand in the manifest and cannot follow the provider word, which is a setting: so
- * they are the interface's names without that word, under the extension's own. The word is used in the routes.
+ * Under which name VS Code knows a tool for AI agents. It stands in the manifest and cannot follow the provider word,
+ * which is a setting: so it is the interface's name without that word, under the extension's own.
+ * @param name the interface's
  */
-export const Tool = {
-  proposeComponents: "infra-planner_propose_components",
-  bestPracticesFor: "infra-planner_best_practices_for",
-  renderDiagram: "infra-planner_render_diagram",
-  lookupPrimitive: "infra-planner_lookup_primitive",
-  resolveComposition: "infra-planner_resolve_composition",
-  generateCode: "infra-planner_generate_code",
-  checkPlan: "infra-planner_check_plan",
-  readInfrastructure: "infra-planner_read_infrastructure",
-  reviewInfrastructure: "infra-planner_review_infrastructure",
-  listProjects: "infra-planner_list_projects",
-  environmentCost: "infra-planner_environment_cost",
-  environmentDrift: "infra-planner_environment_drift",
-  environmentLogs: "infra-planner_environment_logs",
-} as const;
-export type ToolId = (typeof Tool)[keyof typeof Tool];
+export function toolId(name: string): string {
+  return `${EXTENSION_NAME}_${name.replace(/^provider_/, "")}`;
+}
 
 /** Under which VS Code knows what offers the MCP server. */
 export const MCP_PROVIDER_ID = "infraPlanner.mcp";
@@ -188,6 +179,8 @@ export const READ_ONLY_SCHEME = "infra-planner-text";
 
 /** URI scheme of what a picture was read from: the file's or folder's own URI is the query. */
 export const INFRASTRUCTURE_SCHEME = "infra-planner-infrastructure";
+/** URI scheme of what a map is of: the account that sees an environment, and the environment. */
+export const MAP_SCHEME = "infra-planner-map";
 
 /** URI scheme of generated code that is not written yet. */
 export const CODE_SCHEME = "infra-planner-code";

@@ -4,8 +4,9 @@ import type { CodeRequest, GeneratedCode } from "../contract/code.ts";
 import type { ProposeRequest, ProposeResult } from "../contract/component.ts";
 import type { FactVocabulary } from "../contract/design.ts";
 import type { PracticesResult } from "../contract/knowledge.ts";
-import type { DeploymentPlan, PlanInput, RenderFormat, RenderOptions } from "../contract/plan.ts";
+import type { DeploymentPlan, PlanInput } from "../contract/plan.ts";
 import type { PlanDiff, Primitive, ResolveRequest, WhyNotResult } from "../contract/primitives.ts";
+import type { RenderFormat, RenderOptions } from "../contract/rendering.ts";
 import type { ReviewFinding } from "../contract/review.ts";
 import type { InspectedRules, RuleAssistance } from "../contract/rules.ts";
 import { shippedCatalogue } from "./catalogue/catalogue.ts";
@@ -22,6 +23,7 @@ import type { KnowledgeDocument } from "./knowledge/model.ts";
 import { practicesFor } from "./knowledge/practices.ts";
 import { createPlanner } from "./planner/planner.ts";
 import { shippedPlannerData } from "./planner/shipped.ts";
+import { Glossaries } from "./planner/text/glossary.ts";
 import { factVocabulary } from "./planner/vocabulary.ts";
 import { lookup, search } from "./primitives.ts";
 import type { SourceFiles } from "./read/model.ts";
@@ -74,6 +76,7 @@ export interface Engine {
 /** The engine over the data that ships with it. Each part is built at its first use. */
 export function createEngine(): Engine {
   const catalogue = lazy(shippedCatalogue);
+  const glossaries = lazy(() => new Glossaries(shippedPlannerData().languages));
   const planner = lazy(() => createPlanner(catalogue(), shippedPlannerData()));
   const ruleSet = lazy((): RuleSet => {
     const { roles } = shippedPlannerData().designs;
@@ -122,7 +125,11 @@ export function createEngine(): Engine {
       render(
         plan,
         format,
-        { lookup: catalogue().lookup, partOf: (entry) => ruleSet().parts.partOf(entry) },
+        {
+          lookup: catalogue().lookup,
+          partOf: (entry) => ruleSet().parts.partOf(entry),
+          inEnglish: (intent) => glossaries().read(intent).text,
+        },
         options,
         icons,
       ),

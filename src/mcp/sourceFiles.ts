@@ -1,13 +1,14 @@
 /** The files that a command may read: those of the folders that were named, and nothing else. */
-import { constants, type Dirent } from "node:fs";
-import { lstat, open, readdir, realpath } from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, lstat, realpath } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { ReadError, type SourceFiles } from "../engine/read/model.ts";
+import { entriesWithin, LeadsOutside, openedWithin } from "../shared/files/within.ts";
 
 /** Larger files are refused: read, they take several times their size in memory. */
 const LARGEST = 256 * 1024 * 1024;
-/** A link that takes a file's place after the look at it is not followed, and a pipe is not waited for. */
-const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** A link that takes a file's place after the look at it is not followed. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
 /** A folder of more files is no project's. */
 const MOST_FILES = 10_000;
 
@@ -21,8 +22,7 @@ export async function sourceFiles(folder: string, largest = LARGEST): Promise<So
   const inside = async (path: string): Promise<string> => {
     const full = resolve(root, path);
     const way = relative(root, full);
-    if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way)
-      throw new ReadError("This is outside of the folders that may be read.", { file: path });
+    if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way) throw outside(path);
     let at = root;
     for (const step of way.split(sep).filter((part) => part !== "")) {
       at = join(at, step);
@@ -35,7 +35,8 @@ export async function sourceFiles(folder: string, largest = LARGEST): Promise<So
   };
   return {
     async list(path) {
-      const entries = await entriesOf(await inside(path), path);
+      const full = await inside(path);
+      const entries = await entriesWithin(root, full).catch((error) => unreadable(error, path));
       return entries
         .filter((entry) => entry.isFile())
         .map(({ name }) => name)
@@ -43,29 +44,29 @@ export async function sourceFiles(folder: string, largest = LARGEST): Promise<So
         .sort();
     },
     async read(path) {
-      const handle = await open(await inside(path), OPEN).catch((error) => unreadable(error, path));
-      try {
-        const status = await handle.stat();
-        if (!status.isFile()) throw new ReadError("This is no file.", { file: path });
-        if (status.size > largest)
-          throw new ReadError(`The file is larger than ${largest / 1024 ** 2} MB.`, { file: path });
-        return await handle.readFile();
-      } catch (error) {
-        // Thrown, as a promise that rejects while the file is being closed would end the process.
-        if (error instanceof ReadError) throw error;
-        unreadable(error, path);
-      } finally {
-        await handle.close();
-      }
+      const full = await inside(path);
+      return openedWithin(root, full, (handle) => contentOf(handle, path, largest), NO_LINK).catch((error) =>
+        unreadable(error, path),
+      );
     },
   };
 }
 
-async function entriesOf(full: string, path: string): Promise<Dirent[]> {
-  return readdir(full, { withFileTypes: true }).catch((error) => unreadable(error, path));
+async function contentOf(handle: FileHandle, file: string, largest: number): Promise<Uint8Array> {
+  const status = await handle.stat();
+  if (!status.isFile()) throw new ReadError("This is no file.", { file });
+  if (status.size > largest)
+    throw new ReadError(`The file is larger than ${largest / 1024 ** 2} MB.`, { file });
+  return handle.readFile();
+}
+
+function outside(file: string): ReadError {
+  return new ReadError("This is outside of the folders that may be read.", { file });
 }
 
 function unreadable(error: unknown, file: string): never {
+  if (error instanceof ReadError) throw error;
+  if (error instanceof LeadsOutside) throw outside(file);
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   throw new ReadError(`It cannot be read (${code}).`, { file });
 }

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AgentTool, described } from "../agents/tool.ts";
 import { AGENT_TOOLS } from "../agents/tools.ts";
-import { Tool } from "../editor/ids.ts";
+import { toolId } from "../editor/ids.ts";
 import { jsonSchemaOf } from "../mcp/schemas.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -14,22 +14,19 @@ const TEXT_PREFIX = "tool.";
 
 /** What the two files say of the tools. */
 export interface ToolsInManifest {
-  /** `contributes.languageModelTools`, in the order of {@link Tool}. */
+  /** `contributes.languageModelTools`, which are what the extension registers. */
   readonly declared: readonly unknown[];
   /** Their entries of `package.nls.json`. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 export function toolsInManifest(): ToolsInManifest {
-  const tools = Object.entries(Tool).map(([key, id]) => ({
-    key,
-    id,
-    tool: AGENT_TOOLS[key as keyof typeof Tool],
-  }));
+  const tools = Object.entries<AgentTool>(AGENT_TOOLS);
+  const ids = Object.fromEntries(tools.map(([key, { name }]) => [key, toolId(name)]));
   return {
-    declared: tools.map(({ key, id, tool }) => declarationOf(key, id, tool)),
+    declared: tools.map(([key, tool]) => declarationOf(key, tool, ids)),
     texts: Object.fromEntries(
-      tools.flatMap(({ key, tool }) => [
+      tools.flatMap(([key, tool]) => [
         [`${TEXT_PREFIX}${key}`, tool.title],
         [`${TEXT_PREFIX}${key}.description`, tool.about],
       ]),
@@ -37,14 +34,14 @@ export function toolsInManifest(): ToolsInManifest {
   };
 }
 
-function declarationOf(key: string, name: string, tool: AgentTool): unknown {
+function declarationOf(key: string, tool: AgentTool, ids: Readonly<Record<string, string>>): unknown {
   return {
-    name,
+    name: toolId(tool.name),
     displayName: `%${TEXT_PREFIX}${key}%`,
     toolReferenceName: tool.reference,
     canBeReferencedInPrompt: true,
     userDescription: `%${TEXT_PREFIX}${key}.description%`,
-    modelDescription: described(tool, Tool),
+    modelDescription: described(tool, ids),
     icon: `$(${tool.icon})`,
     tags: ["infrastructure", tool.topic],
     inputSchema: jsonSchemaOf(tool.input, "input", { target: "draft-7" }),

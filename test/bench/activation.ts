@@ -5,13 +5,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { buildAll } from "../../esbuild.mjs";
 import { EXTENSION_ID } from "../../src/editor/ids.ts";
 import { runHostSuite } from "../host/hostSuite.ts";
 import { root, serverVersions } from "../host/paths.ts";
 import { installExtension } from "../host/server.ts";
 import type { Activation, Activations } from "./activationProbe.ts";
+import { bundleProbe } from "./hostProbe.ts";
 
 const EMPTY_ID = "infra-planner.empty";
 
@@ -21,7 +21,7 @@ const EMPTY_ID = "infra-planner.empty";
  */
 export async function benchActivation(rounds = 7): Promise<Readonly<Record<string, Activation>>> {
   await buildAll();
-  const testsPath = await bundleProbe();
+  const testsPath = await bundleProbe("activationProbe");
   const found: Activations[] = [];
   await using folders = await installed();
   for (let round = 0; round < rounds; round++) {
@@ -45,19 +45,6 @@ export async function benchActivation(rounds = 7): Promise<Readonly<Record<strin
     "Infra Planner": medians(of(EXTENSION_ID)),
     times: medians(ratios),
   };
-}
-
-async function bundleProbe(): Promise<string> {
-  const testsPath = join(root, "dist", "test", "activation.cjs");
-  await build({
-    entryPoints: [join(root, "test", "bench", "activationProbe.ts")],
-    outfile: testsPath,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    external: ["vscode", "mocha"],
-  });
-  return testsPath;
 }
 
 /** Both extensions as a user has them, installed, and another empty one. */

@@ -2,9 +2,7 @@
  * The Projects view of 1,000 projects with 10 environments each, over a service on loopback: what it takes the
  * extension host, and what a user waits for.
  */
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { build } from "esbuild";
 import { buildAll } from "../../esbuild.mjs";
 import { runHostSuite } from "../host/hostSuite.ts";
 import { root, serverVersions } from "../host/paths.ts";
@@ -12,6 +10,7 @@ import { type Answer, json } from "../support/faultServer.ts";
 import { cost, drift, logs, meOf, ScriptedService } from "../support/scriptedService.ts";
 import { signInWithToken } from "../ui/driver/signIn.ts";
 import { Workbench } from "../ui/driver/workbench.ts";
+import { bundleProbe } from "./hostProbe.ts";
 
 const PROJECTS = 1_000;
 const ENVIRONMENTS = 10;
@@ -52,15 +51,7 @@ function startLargeService(projects = PROJECTS): Promise<ScriptedService> {
 export async function benchExplorerHost(): Promise<Readonly<Record<string, number>>> {
   await buildAll();
   await using service = await startLargeService();
-  const testsPath = join(root, "dist", "test", "explorerProbe.cjs");
-  await build({
-    entryPoints: [join(root, "test", "bench", "explorerProbe.ts")],
-    outfile: testsPath,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    external: ["vscode", "mocha"],
-  });
+  const testsPath = await bundleProbe("explorerProbe");
   const measured = await runHostSuite<Record<string, number>>({
     editor: { server: serverVersions.newest },
     developmentPath: root,

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as vscode from "vscode";
-import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
+import type { TreeNode } from "../../src/editor/explorer/row.ts";
 import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { countsVariable } from "../support/reporter.ts";

@@ -1,26 +1,14 @@
 /** Runs inside VS Code: opens and follows the large log of the service at LOGS_BENCH_URL, and leaves what that took. */
 import { writeFileSync } from "node:fs";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { Command, EXTENSION_ID } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { countsVariable } from "../support/reporter.ts";
-import { measureStrain } from "../support/strain.ts";
+import { type HostStrain, strainOf } from "./hostStrain.ts";
 
 /** Requests while a log is followed: one every five seconds. */
 const POLLS = 3;
-
-/** What the extension host bore meanwhile. */
-export interface LogStrain {
-  readonly what: string;
-  readonly ms: number;
-  /** Longest time without a turn for anybody else: by the clock, other processes included, and of its own computing. */
-  readonly stallMs: number;
-  readonly stallCpuMs: number;
-  /** Growth of the process at its highest, in megabytes. */
-  readonly memoryMb: number;
-}
 
 export async function run(): Promise<void> {
   const api = await vscode.extensions.getExtension<TestApi>(EXTENSION_ID)?.activate();
@@ -34,9 +22,9 @@ export async function run(): Promise<void> {
   const parent = { kind: "organization", key: "organization", name: "Shop" };
   const environment = { kind: "environment", key: "environment", id: "e", name: "production", parent };
 
-  const strains: LogStrain[] = [];
+  const strains: HostStrain[] = [];
   const measure = async (what: string, work: () => PromiseLike<unknown>) =>
-    strains.push(await beside(what, work));
+    strains.push(await strainOf(what, work));
   await measure("nothing, for 2 s", () => setTimeout(2_000));
   // What every first request to a service loads.
   await measure("the first request", async () => (await api.connections.require()).client.me());
@@ -53,20 +41,4 @@ export async function run(): Promise<void> {
     while (!(last() >= begun + POLLS * 200)) await setTimeout(50);
   });
   writeFileSync(process.env[countsVariable] ?? "", JSON.stringify(strains));
-}
-
-async function beside(what: string, work: () => PromiseLike<unknown>): Promise<LogStrain> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const started = performance.now();
-  const { stallMs, peakMB } = await measureStrain(async () => work());
-  const ms = performance.now() - started;
-  delay.disable();
-  return {
-    what,
-    ms: Math.round(ms),
-    stallMs: Math.round(delay.max / 1e6),
-    stallCpuMs: Math.round(stallMs),
-    memoryMb: Math.round(peakMB),
-  };
 }

@@ -3,36 +3,28 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { build } from "esbuild";
 import { buildAll } from "../../esbuild.mjs";
 import { runHostSuite } from "../host/hostSuite.ts";
 import { root, serverVersions } from "../host/paths.ts";
-import type { LogStrain } from "./logProbe.ts";
+import { bundleProbe } from "./hostProbe.ts";
+import type { HostStrain } from "./hostStrain.ts";
 
 /** @param megabytes of text; the client's limit is 536.9 MB */
-export async function benchLogsInEditor(megabytes = [200]): Promise<readonly LogStrain[]> {
+export async function benchLogsInEditor(megabytes = [200]): Promise<readonly HostStrain[]> {
   await buildAll();
-  const testsPath = join(root, "dist", "test", "logProbe.cjs");
-  await build({
-    entryPoints: [join(root, "test", "bench", "logProbe.ts")],
-    outfile: testsPath,
-    bundle: true,
-    format: "cjs",
-    platform: "node",
-    external: ["vscode", "mocha"],
-  });
-  const strains: LogStrain[] = [];
+  const testsPath = await bundleProbe("logProbe");
+  const strains: HostStrain[] = [];
   for (const size of megabytes) strains.push(...(await strainOf(size, testsPath)));
   return strains;
 }
 
-async function strainOf(megabytes: number, testsPath: string): Promise<readonly LogStrain[]> {
+async function strainOf(megabytes: number, testsPath: string): Promise<readonly HostStrain[]> {
   const server = spawn(process.execPath, [join(import.meta.dirname, "logServer.ts"), String(megabytes)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
     const [url] = await once(createInterface(server.stdout), "line");
-    const strains = await runHostSuite<readonly LogStrain[]>({
+    const strains = await runHostSuite<readonly HostStrain[]>({
       editor: { server: serverVersions.newest },
       developmentPath: root,
       testsPath,

@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { buildAll } from "../../esbuild.mjs";
-import type { DiagramView } from "../../src/contract/plan.ts";
+import type { DiagramView } from "../../src/contract/rendering.ts";
 import { renderMermaid } from "../../src/engine/diagram/render.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
@@ -107,6 +107,7 @@ export async function benchHandling(): Promise<HandlingTiming[]> {
     const theme = await switchTheme(panel);
     await panel.show("5,000", syntheticPlan(5_000));
     const search = await searchTimes(panel.page);
+    const resized = await resizeTimes(browser);
     return [
       summary("pan, 2,000 as a whole", 17, far[0]),
       summary("zoom, 2,000 as a whole", 33, far[1]),
@@ -114,6 +115,7 @@ export async function benchHandling(): Promise<HandlingTiming[]> {
       summary("zoom, 2,000 near", 33, near[1]),
       summary("search, 5,000", 5, search),
       summary("theme, 2,000 (no layout)", undefined, theme),
+      summary("another pane, 100 (laid out anew)", 100, resized),
     ];
   } finally {
     await browser.close();
@@ -212,6 +214,18 @@ async function switchTheme({ page, rendered }: PanelPage): Promise<number[]> {
     return taken;
   });
   if ((await rendered()) !== before) throw new Error("A theme made the service render anew.");
+  return times;
+}
+
+/** From asking for an architecture in other proportions to the painted picture, there and back. */
+async function resizeTimes(browser: Browser): Promise<number[]> {
+  await using panel = await openPanelPage(browser, { choice: "architecture" });
+  await panel.show("100", syntheticPlan(100));
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    times.push(await panel.resize({ width: 880, height: 800 }));
+    times.push(await panel.resize({ width: 1_280, height: 800 }));
+  }
   return times;
 }
 

@@ -23,6 +23,18 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     title: "What is there, read and reviewed (ms, by number of resources)",
     run: async () => (await import("./infrastructure.ts")).benchInfrastructure(),
   },
+  state: {
+    title: "A state of some thousand resources, read (ms)",
+    run: async () => (await import("./infrastructure.ts")).benchState(),
+  },
+  painted: {
+    title: "What is there in VS Code: read, reviewed and painted (ms, by number of resources)",
+    run: async () => (await import("./infrastructureInEditor.ts")).benchInfrastructureInEditor(),
+  },
+  "painted-strain": {
+    title: "Large infrastructure in VS Code: what its extension host bears (ms, MB)",
+    run: async () => (await import("./infrastructureInEditor.ts")).benchInfrastructureStrain(),
+  },
   "state-memory": {
     title: "A state of 50 MB, read in its thread (ms, MB)",
     run: async () => (await import("./stateMemory.ts")).benchStateMemory(),
@@ -48,7 +60,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: async () => [(await import("./rules.ts")).benchRules()],
   },
   code: {
-    title: "Generating code of a large plan (ms of computing)",
+    title: "Generating code of a large plan (ms that its thread computes: the first time, and after ten)",
     run: async () => (await import("./code.ts")).benchCode(),
   },
   cli: {

@@ -44,6 +44,7 @@ function read(worker: Worker, state: () => Uint8Array<ArrayBuffer>): Promise<Rea
       else reject(new Error(message.message));
       return;
     }
+    if (message.type === "drawn") return;
     const { type, number, path } = message;
     if (type === "list") worker.postMessage({ type: "answer", number, value: [] });
     else if (!path.endsWith(".tfstate")) worker.postMessage({ type: "answer", number, refused: "No." });

@@ -16,13 +16,15 @@ import { undiciTransport } from "../../src/client/transports/undici.ts";
 import { fileOnDisk, type UploadFile } from "../../src/client/upload.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { connectTo, failureOf } from "../support/client.ts";
-import { CountingClock, delay, ManualClock, until } from "../support/clock.ts";
+import { CountingClock, delay, ManualClock, settle, until } from "../support/clock.ts";
 import { FaultServer, hang, json, reset, text } from "../support/faultServer.ts";
 import { type RunningService, startService } from "../support/service.ts";
-import { MAX_STALL_MS, measureStrain } from "../support/strain.ts";
+import { assertInSlices, measureStrain } from "../support/strain.ts";
 import { sized } from "../support/stress.ts";
 
 const MIB = 1024 * 1024;
+/** Rows of a large file: far more than what is under way on a connection. */
+const MANY_ROWS = sized(500_000, 2_000_000);
 /** In full, more than what 32 bits count, and more than one buffer holds. */
 const SIZE_GIB = sized(0.25, 2.25);
 const HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
@@ -144,7 +146,7 @@ describe("importing files", () => {
 
       it(`what is wrong in the middle of a large file is said in the service's words ${way}`, async () => {
         await using harness = await connect();
-        const wrong = `${HEADER}${ROW.repeat(1000)}2026-09-01,a lot,EUR,1,Queue\n${ROW.repeat(2_000_000)}`;
+        const wrong = `${HEADER}${ROW.repeat(1000)}2026-09-01,a lot,EUR,1,Queue\n${ROW.repeat(MANY_ROWS)}`;
         const file = await fileOnDisk(await fileOf(wrong, "costs.csv"));
         const error = await failureOf(harness.client.importFile(ENVIRONMENT, "costs", file));
         assert.equal(error.reason, "serviceError");
@@ -176,7 +178,7 @@ describe("importing files", () => {
       it(`cancelling stops the reading ${way}, and nothing is taken in`, async () => {
         await using harness = await connect();
         const before = await harness.client.cost(ENVIRONMENT);
-        const file = await fileOnDisk(await fileOf(HEADER + ROW.repeat(2_000_000)));
+        const file = await fileOnDisk(await fileOf(HEADER + ROW.repeat(MANY_ROWS)));
         const abort = new AbortController();
         let sent = 0;
         const failure = failureOf(
@@ -228,10 +230,10 @@ describe("importing files", () => {
     await harness.client.importFile("e1", "run", await fileOnDisk(await fileOf("warm up")));
     received = 0;
     const file = await fileOnDisk(await sparseFile(size));
-    const { stallMs, peakMB } = await measureStrain(() => harness.client.importFile("e1", "run", file));
+    const strain = await measureStrain(() => harness.client.importFile("e1", "run", file));
     assert.equal(received, size);
-    assert.ok(stallMs <= MAX_STALL_MS, `stalled for ${stallMs} ms`);
-    assert.ok(peakMB <= 100, `took ${peakMB} MB`);
+    assertInSlices(strain);
+    assert.ok(strain.peakMB <= 100, `took ${strain.peakMB} MB`);
   });
 
   const refusals = {
@@ -303,7 +305,8 @@ describe("importing files", () => {
       }),
     );
     await until(() => sent > 0, "the first bytes");
-    await delay(300);
+    // What the sockets have room for is taken all the same.
+    for (let before = 0; sent > before; await delay(300)) before = sent;
     await clock.advance(29_999);
     assert.equal(clock.pending > 0, true);
     await clock.advance(1);
@@ -318,10 +321,15 @@ describe("importing files", () => {
     await using server = await FaultServer.start(hang);
     await using harness = connectTo({ baseUrl: server.url, clock });
     const file = await fileOnDisk(await fileOf("one line\n"));
-    const failure = failureOf(harness.client.importFile("e1", "run", file));
-    await until(() => server.requests.length === 1, "the request");
+    let closed = false;
+    async function* pieces() {
+      yield* file.open();
+      closed = true;
+    }
+    const failure = failureOf(harness.client.importFile("e1", "run", { ...file, open: pieces }));
     // The service may have it all while the file is still being closed.
-    await delay(100);
+    await until(() => closed && server.requests.length === 1, "the request, and the file to be closed");
+    await settle();
     await clock.advance(119_999);
     assert.equal(server.sockets.size, 1);
     await clock.advance(1);

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { BadResponse, Cancelled, RateLimited, ServiceError, TooLarge } from "../../src/client/errors.ts";
-import { EnvironmentModel } from "../../src/editor/environments/model.ts";
-import { organizationChildren } from "../../src/editor/explorer/below.ts";
 import { connectTo, failureOf } from "../support/client.ts";
 import { until } from "../support/clock.ts";
 import { type Answer, FaultServer, hang, json, text } from "../support/faultServer.ts";
@@ -93,25 +91,6 @@ describe("a list in pages", () => {
     const { odd, incomplete } = await harness.client.projects("o1");
     assert.equal(odd.length, 60_000);
     assert.match(incomplete?.message ?? "", /200000 values/);
-  });
-
-  it("that is not whole ends with a row that says so", async () => {
-    await using server = await FaultServer.start(first, json({ error: "no" }, 422));
-    await using harness = connectTo({ baseUrl: server.url });
-    const settings = () => ({ organizations: ["o1"], environments: [], pins: [] });
-    const model = new EnvironmentModel(harness.client, settings, () => {});
-    const [organization] = model.organizations();
-    assert.ok(organization);
-    await organization.projects.ensure();
-    const rows = organizationChildren(model, organization);
-    assert.deepEqual(
-      rows.map(({ kind }) => kind),
-      ["project", "error"],
-    );
-    const [, row] = rows;
-    assert.ok(row?.kind === "error" && row.partial && row.error instanceof ServiceError);
-    assert.equal(row.retry, organization);
-    model.dispose();
   });
 
   it("is loaded once for all who ask at the same time", async () => {

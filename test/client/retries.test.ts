@@ -5,7 +5,7 @@ import type { Client } from "../../src/client/client.ts";
 import { ServiceError, Timeout } from "../../src/client/errors.ts";
 import { trustIn } from "../../src/client/transports/certificates.ts";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
-import { connectTo, failureOf } from "../support/client.ts";
+import { connectTo, failureOf, shutOut } from "../support/client.ts";
 import { CountingClock, delay, ManualClock, until } from "../support/clock.ts";
 import { FaultServer, hang, json, reset, stalled, text, truncated } from "../support/faultServer.ts";
 
@@ -167,11 +167,12 @@ describe("retries", () => {
       const call = failureOf(harness.client.me());
       for (let attempt = 1; attempt <= 3; attempt++) {
         await until(() => server.requests.length === attempt, `attempt ${attempt}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await delay(100);
         await clock.advance(seconds * 1000 - 1);
         assert.equal(server.sockets.size, 1);
         await clock.advance(1);
         await until(() => server.sockets.size === 0, "the socket to close");
+        await until(() => clock.pending === (attempt < 3 ? 1 : 0), "the call to wait for its next attempt");
         // Half of the ceiling, which doubles: exactly as long as the next attempt is waited with.
         await clock.advance(attempt * 250);
       }
@@ -203,7 +204,7 @@ describe("retries", () => {
       await until(() => server.requests.length === 1, "the request");
       for (let second = 0; second < seconds; second += step) {
         assert.ok(!ended, `ended after ${second} s`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await delay(10);
         await clock.advance(step * 1000);
       }
       const error = await call;
@@ -217,16 +218,14 @@ describe("retries", () => {
   it("does not count the time at the rate limiter", async () => {
     const refused = text("", 429, { "retry-after": "50" });
     await using server = await FaultServer.start(refused, refused, refused, async (exchange) => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await delay(100);
       await ME(exchange);
     });
     const clock = new ManualClock();
     await using harness = connectTo({ baseUrl: server.url, clock, random: () => 0 });
     const call = harness.client.me();
     for (let request = 1; request <= 3; request++) {
-      await until(() => harness.client.rateLimitedUntil !== undefined, "the rate limiter to close");
-      // The call has to have come back to the rate limiter.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await shutOut(harness, clock);
       assert.equal(server.requests.length, request);
       await clock.advance(50_000);
       await until(() => server.requests.length === request + 1, "the next request");

@@ -24,6 +24,7 @@ const total = {
   mapped: 0,
   references: 0,
   told: 0,
+  toNothing: 0,
   longest: 0,
   at: "",
 };
@@ -87,14 +88,31 @@ function count({ plan, readings, summary }: ReadInfrastructure, path: string): v
     (plan.relations ?? []).flatMap(({ from, to }) => [`${from}\0${to}`, `${to}\0${from}`]),
   );
   const names = new Set(plan.components.map(({ name }) => name));
+  // A module that was read is its components: of one that holds none there is nothing to relate to.
+  const behind = new Map(
+    readings.flatMap(({ modules, resources }) =>
+      modules
+        .filter(({ opaque }) => !opaque)
+        .map(({ address }) => [address, resources.filter((one) => isIn(one.module, address))] as const),
+    ),
+  );
+  const never = new Set(
+    readings.flatMap(({ resources }) => resources.filter((one) => one.never).map(({ address }) => address)),
+  );
   for (const { address, references } of readings.flatMap((reading: Reading) =>
     reading.resources.filter(({ never }) => !never),
   ))
     for (const to of new Set(references.map((one) => one.to)))
       if (told.has(`${address}\0${to}`)) total.told++;
+      else if (behind.get(to)?.some((one) => told.has(`${address}\0${one.address}`))) total.told++;
+      else if (never.has(to) || behind.get(to)?.every((one) => one.never)) total.toNothing++;
       else differing.push(`${path}: ${address} names ${to}${names.has(to) ? "" : ", which is not there"}`);
   for (const { message, place } of summary.problems)
     if (isVerbose) console.log(`  problem in ${place?.file}:${place?.line ?? ""}: ${message}`);
+}
+
+function isIn(module: string | undefined, address: string): boolean {
+  return module !== undefined && (module === address || module.startsWith(`${address}.`));
 }
 
 /** The resources of a root module, as HashiCorp's parser finds them in its files. */
@@ -159,7 +177,10 @@ function report(): void {
   console.log(`known types: ${share(total.mapped, total.cloud)} resources of the three clouds`);
   const rest = [...unknown].sort(([, a], [, b]) => b - a).map(([type, n]) => `${type} ${n}`);
   console.log(`  others:    ${rest.slice(0, 40).join(", ")}`);
-  console.log(`relations:   ${share(total.told, total.references)} references`);
+  console.log(`relations:   ${share(total.told, total.references - total.toNothing)} references`);
+  console.log(
+    `             ${total.toNothing} more name what no deployment has, or modules in which nothing is declared`,
+  );
   console.log(`longest:     ${total.longest.toFixed(0)} ms (${relative(".", join(folder, total.at))})`);
   console.log(`differing:   ${differing.length}`);
   for (const line of differing.slice(0, isVerbose ? 1_000 : 20)) console.log(`  ${line}`);

@@ -8,6 +8,8 @@ import { launchBrowser, RESTING } from "../support/browser.ts";
 import { countsVariable, type TestCounts } from "../support/reporter.ts";
 import { lineMark } from "./lineMark.ts";
 import { startServer } from "./server.ts";
+import { silence } from "./silence.ts";
+import { prepareWindows } from "./windowPage.ts";
 
 /** Where and with what the suite runs. */
 export interface HostSuiteOptions {
@@ -25,8 +27,6 @@ export interface HostSuiteOptions {
   readonly grep?: string | undefined;
   /** More environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Longest time for the whole run, in milliseconds. */
-  readonly timeout?: number;
   /** Takes the report line by line; by default it is printed. */
   readonly print?: (line: string) => void;
 }
@@ -61,16 +61,22 @@ export async function runHostSuite<Result = TestCounts>(options: HostSuiteOption
   }
 }
 
+/** A suite that says nothing for so long hangs, in milliseconds: each of its tests has a limit far below. */
+const SILENCE_LIMIT_MS = 15 * 60_000;
+
 /** Prints the suite's report out of VS Code's console and remembers the end of the rest. */
 class SuiteOutput {
   readonly #print: (line: string) => void;
   readonly #others: string[] = [];
+  /** When VS Code said something last, in epoch milliseconds. */
+  heard = Date.now();
 
   constructor(print: (line: string) => void) {
     this.#print = print;
   }
 
   accept(line: string): void {
+    this.heard = Date.now();
     const mark = line.indexOf(lineMark);
     if (mark >= 0) this.#print(line.slice(mark + lineMark.length));
     else if (this.#others.push(line) > 40) this.#others.shift();
@@ -99,14 +105,16 @@ async function runOnServer(version: string, { options, folder, env, output }: Ru
   try {
     const browser = await launchBrowser();
     try {
-      const page = await browser.newPage(RESTING);
+      const context = await browser.newContext(RESTING);
+      await prepareWindows(context);
+      const page = await context.newPage();
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       await page.exposeFunction("codeAutomationLog", (_type: string, values: unknown[]) =>
         output.accept(values.join(" ")),
       );
       await page.exposeFunction("codeAutomationExit", () => end());
       await page.goto(server.windowUrl({ ...options, folder }));
-      await withinTime(ended, options.timeout, output);
+      await whileHeard(ended, output);
     } finally {
       await browser.close();
     }
@@ -132,15 +140,17 @@ async function runOnDesktop(executable: string, { options, folder, env, output }
     stdout: lines,
     stderr: lines,
   }).catch(() => undefined);
-  await withinTime(ended, options.timeout, output);
+  await whileHeard(ended, output);
 }
 
 /** Waits for the end of a run, but not for ever. */
-async function withinTime(ended: Promise<unknown>, limit = 900_000, output: SuiteOutput): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`The suite inside VS Code did not end within ${limit / 1000} s.\n${output.tail}`)),
-    limit,
-  );
-  await Promise.race([ended, late]).finally(() => clearTimeout(timer));
+async function whileHeard(ended: Promise<unknown>, output: SuiteOutput): Promise<void> {
+  const over = new AbortController();
+  const hangs = silence(SILENCE_LIMIT_MS, () => output.heard, over.signal).then(() => {
+    const minutes = SILENCE_LIMIT_MS / 60_000;
+    throw new Error(
+      `The suite inside VS Code hangs: nothing was heard for ${minutes} minutes.\n${output.tail}`,
+    );
+  });
+  await Promise.race([ended, hangs]).finally(() => over.abort());
 }

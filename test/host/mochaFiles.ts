@@ -7,6 +7,7 @@ import { sumOf, type TestCounts } from "../support/reporter.ts";
 import type { Order, Outcome, Progress } from "./mochaWorker.ts";
 import { root } from "./paths.ts";
 import { startProcess, stopProcess } from "./processes.ts";
+import { passed, silence } from "./silence.ts";
 import type { Slots } from "./slots.ts";
 
 export interface MochaOptions {
@@ -24,8 +25,8 @@ export interface MochaOptions {
   readonly print: (report: string) => void;
 }
 
-/** A file that takes longer than this hangs, in milliseconds. */
-const FILE_LIMIT_MS = 15 * 60_000;
+/** A file none of whose tests begins for so long hangs, in milliseconds: each of them has a limit far below. */
+const SILENCE_LIMIT_MS = 15 * 60_000;
 
 /** What a process may still do after its last file, in milliseconds. */
 const END_LIMIT_MS = 30_000;
@@ -86,9 +87,11 @@ async function runOn(worker: ChildProcess, file: string, { timeout, grep }: Moch
   const over = new AbortController();
   const { signal } = over;
   let progress: Progress | undefined;
+  let heard = Date.now();
   try {
     const outcome = new Promise<Outcome>((resolve) => {
       const hear = (message: Outcome | Progress) => {
+        heard = Date.now();
         if ("counts" in message) resolve(message);
         else progress = message;
       };
@@ -98,12 +101,12 @@ async function runOn(worker: ChildProcess, file: string, { timeout, grep }: Moch
     const ended = once(worker, "exit", { signal }).then(([code, killed]) => {
       throw new Error(`${file}: the process of the tests ended with ${code ?? killed}.`);
     });
-    const late = passed(FILE_LIMIT_MS, signal).then(() => {
+    const hangs = silence(SILENCE_LIMIT_MS, () => heard, signal).then(() => {
       const said = progress ? [`It is at: ${progress.running}`, ...progress.failures].join("\n  ") : "";
-      throw new Error(`${file} did not end within ${FILE_LIMIT_MS / 60_000} minutes. ${said}`);
+      throw new Error(`${file} hangs: no test began for ${SILENCE_LIMIT_MS / 60_000} minutes. ${said}`);
     });
     worker.send(order);
-    return await Promise.race([outcome, ended, late]);
+    return await Promise.race([outcome, ended, hangs]);
   } finally {
     over.abort();
   }
@@ -121,12 +124,4 @@ async function endWorker(worker: ChildProcess): Promise<void> {
   });
   worker.send({} satisfies Order);
   await Promise.race([ended, late]).finally(() => over.abort());
-}
-
-/** Resolves after a time; never when the signal comes first. */
-function passed(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => clearTimeout(timer));
-  });
 }

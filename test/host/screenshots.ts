@@ -1,30 +1,31 @@
-/** `npm run screenshots`: walks the real user interface as a newcomer would, and takes the README's pictures. */
+/** `npm run screenshots`: walks the real user interface, and takes the pictures of README and walkthrough. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Locator } from "playwright-core";
 import { buildAll } from "../../esbuild.mjs";
 import { signInWithToken } from "../ui/driver/signIn.ts";
-import { type Theme, themes, Workbench } from "../ui/driver/workbench.ts";
+import { type Theme, Workbench } from "../ui/driver/workbench.ts";
 import { STATES, startStates } from "../ui/explorerStates.ts";
 import { LOG_SAMPLES, startLogSamples } from "../ui/logSamples.ts";
+import { designPictures } from "./designPictures.ts";
+import { everyTheme } from "./everyTheme.ts";
+import { infrastructurePictures } from "./infrastructurePictures.ts";
+import { INTENT, pictures } from "./pagePictures.ts";
 import { root } from "./paths.ts";
 
-const PICTURES = join(root, "media", "screenshots");
-const STEPS = join(root, "media", "walkthrough");
-const INTENT = "A static site plus API with a queue for e-mails";
-
-/** The walk; `theme` and `viewport` let it be seen in every look. */
+/** The whole window, as a newcomer walks through it; `theme` and `viewport` let it be seen in every look. */
 async function walk(
   folder: string,
   theme: Theme,
   viewport: { width: number; height: number },
 ): Promise<void> {
   const code = await Workbench.launch({ theme, viewport });
-  const shot = async (name: string) => {
+  // Between title and status bar, which are VS Code's own.
+  const shot = async (name: string, height = viewport.height - 68) => {
     // Pointer away: no hover, no tooltip.
     await code.page.mouse.move(viewport.width - 5, viewport.height - 60);
     await code.page.waitForTimeout(700);
-    await code.screenshot(join(folder, `${name}.png`));
+    const clip = { x: 0, y: 36, width: viewport.width, height };
+    await code.page.screenshot({ path: join(folder, `${name}.png`), clip });
   };
   const panel = code.webview().content;
   try {
@@ -37,13 +38,16 @@ async function walk(
     await row(/production/).click();
     await row(/Drift.*(drifted|in sync)/).click();
     await row(/Cost.*\d/).waitFor();
-    await shot("environment");
+    await row(/aws_security_group/).click();
+    await code.page.locator(".monaco-diff-editor .modified .view-line").first().waitFor();
+    await shot("environment", 580);
+    await code.editors.closeAll();
     await row(/Cost.*\d/).click();
     await panel.locator(".chart .bar").first().waitFor();
     await shot("cost");
     await code.runCommand("Infra Planner: Show Overview");
     await panel.getByRole("grid").waitFor();
-    await shot("overview");
+    await shot("overview", 580);
     await code.tree("Projects").collapse("Web shop");
     await code.tree("Projects").expand("Order processing", "production");
     await row(/Logs.*Failed/).click();
@@ -61,59 +65,6 @@ async function walk(
   } finally {
     await code.close();
   }
-}
-
-/** The walkthrough's pictures: of each step the thing itself, cropped. */
-async function steps(folder: string, theme: "dark" | "light"): Promise<void> {
-  const code = await Workbench.launch({
-    theme,
-    viewport: { width: 1440, height: 800 },
-    scale: 2,
-    settings: { "infraPlanner.diagram.view": "architecture" },
-  });
-  const { page } = code;
-  const shot = async (name: string, part: Locator, size: { width?: number; height?: number } = {}) => {
-    await page.mouse.move(1435, 760);
-    await page.waitForTimeout(1_000);
-    const box = await part.boundingBox();
-    if (!box) throw new Error(`There is nothing to see of ${name}.`);
-    await page.screenshot({ path: join(folder, `${name}-${theme}.png`), clip: { ...box, ...size } });
-  };
-  const panel = code.webview().content;
-  try {
-    await code.openContainer("Infra Planner");
-    await page.getByRole("button", { name: "Use the Built-in Service" }).click();
-    const tree = code.tree("Projects");
-    await tree.expand("Web shop", "production", "Drift");
-    await tree.waitForDescription("Cost", /\d/);
-    await shot("tree", page.locator(".part.sidebar"), { height: 384 });
-    await tree.select("Cost");
-    await panel.locator(".chart .bar").first().waitFor();
-    await shot("cost", page.locator(".part.editor"));
-    await code.runCommand("Infra Planner: Open Planner");
-    await panel.locator("#intent").fill(INTENT);
-    await panel.getByRole("button", { name: "Propose" }).click();
-    await panel.locator(".picture svg [data-name]").first().waitFor();
-    await shot("plan", page.locator(".part.editor"));
-    await code.editors.closeAll();
-    await beforeImport(code);
-    await shot("import", page.locator(".quick-input-widget"));
-  } finally {
-    await code.close();
-  }
-}
-
-/** An import's last step, which says what would change. */
-async function beforeImport(code: Workbench): Promise<void> {
-  const { page, quickInput } = code;
-  await code.runCommand("Infra Planner: Import Costs…");
-  await quickInput.waitForTitle(/Import/);
-  await quickInput.answerPath(join(root, "media", "sample", "orders-production-costs.csv"));
-  await page.getByPlaceholder("The project to import into").waitFor();
-  await quickInput.choose("Order processing");
-  await page.getByPlaceholder("The environment to import into").waitFor();
-  await quickInput.choose("staging");
-  await page.getByPlaceholder("What will change in staging").waitFor();
 }
 
 /** Every state of the Projects view. A tooltip is there under the pointer only, which therefore stays. */
@@ -168,21 +119,38 @@ const ACTIVITY_BAR = 48;
 /** A name that is longer than a narrow side bar. */
 const LONG_NAME = "customer-facing-storefront-production";
 
+/** States in which the view has something to say besides its rows, or instead of them. */
+const TELLING =
+  /^(signed-out|no-organizations|no-projects|loaded|failed-refresh|failed-list|403|500|unavailable)$/;
+
+/** The Projects view in its states, as narrow as people have it, in every theme. */
+async function narrowStates(folder: string): Promise<void> {
+  const code = await Workbench.launch({ theme: "light", viewport: { width: 1100, height: 900 } });
+  const service = await startStates();
+  try {
+    for (const state of STATES) {
+      // The pointer that a tooltip waits for would be in the way of every other picture.
+      if (state.name === "tooltip") continue;
+      await state.show({ window: code, service, tree: code.tree("Projects") });
+      if (!TELLING.test(state.name)) continue;
+      for (const width of WIDTHS) {
+        await code.widenSideBar(width);
+        await everyTheme(code, join(folder, `${state.name}-${width}`), code.page.locator(".part.sidebar"));
+      }
+      await code.widenSideBar(Math.max(...WIDTHS));
+    }
+  } finally {
+    await code.close();
+    await service[Symbol.asyncDispose]();
+  }
+}
+
 /** Tree, overview, costs and logs as narrow as people have them, in every theme. */
 async function widths(folder: string): Promise<void> {
   const code = await Workbench.launch({ theme: "light", viewport: { width: 1100, height: 900 } });
   const { page } = code;
   const panel = code.webview().content;
   const tree = code.tree("Projects");
-  const everyTheme = async (name: string, part?: Locator) => {
-    for (const theme of Object.keys(themes) as Theme[]) {
-      await code.setTheme(theme);
-      await page.mouse.move(10, 600);
-      await page.waitForTimeout(700);
-      const path = join(folder, `${name}-${theme}.png`);
-      await (part ? part.screenshot({ path }) : code.screenshot(path));
-    }
-  };
   try {
     await code.openContainer("Infra Planner");
     await page.getByRole("button", { name: "Use the Built-in Service" }).click();
@@ -195,8 +163,8 @@ async function widths(folder: string): Promise<void> {
     await tree.waitForDescription("Cost", /\d/);
     const sidebar = page.locator(".part.sidebar");
     for (const width of WIDTHS) {
-      await widen(sidebar, width);
-      await everyTheme(`tree-${width}`, sidebar);
+      await code.widenSideBar(width);
+      await everyTheme(code, join(folder, `tree-${width}`), sidebar);
     }
     for (const [name, open] of [
       ["overview", () => code.runCommand("Infra Planner: Show Overview")],
@@ -210,7 +178,7 @@ async function widths(folder: string): Promise<void> {
       await code.runCommand("View: Toggle Primary Side Bar Visibility");
       for (const width of WIDTHS) {
         await page.setViewportSize({ width: width + ACTIVITY_BAR, height: 900 });
-        await everyTheme(`${name}-${width}`);
+        await everyTheme(code, join(folder, `${name}-${width}`));
       }
       await page.setViewportSize({ width: 1100, height: 900 });
       await code.runCommand("View: Toggle Primary Side Bar Visibility");
@@ -218,17 +186,6 @@ async function widths(folder: string): Promise<void> {
   } finally {
     await code.close();
   }
-}
-
-/** Drags the edge of the side bar. */
-async function widen(sidebar: Locator, width: number): Promise<void> {
-  const box = await sidebar.boundingBox();
-  if (!box) throw new Error("There is no side bar.");
-  const { mouse } = sidebar.page();
-  await mouse.move(box.x + box.width, 500);
-  await mouse.down();
-  await mouse.move(box.x + width, 500, { steps: 5 });
-  await mouse.up();
 }
 
 const LOOKS = {
@@ -240,14 +197,20 @@ const LOOKS = {
 } as const satisfies Record<string, readonly [Theme, number]>;
 
 // For looking at: `--all`, or `--states` for those of the Projects view, or `--logs` for logs alone; names of looks
-// choose among them. `--widths` is of narrow side bars and editors, in all themes.
+// choose among them. `--widths` is of narrow side bars and editors, in all themes; `--designs` of plans of all sizes;
+// `--infrastructure` of what is there, drawn from its declarations and as an environment's map, in all themes.
 const flag = { type: "boolean", default: false } as const;
 const { values, positionals } = parseArgs({
-  options: { all: flag, states: flag, logs: flag, widths: flag },
+  options: { all: flag, states: flag, logs: flag, widths: flag, designs: flag, infrastructure: flag },
   allowPositionals: true,
 });
 await buildAll();
-if (values.widths) await widths(join(root, "test-results", "looks", "widths"));
+if (values.widths) {
+  await widths(join(root, "test-results", "looks", "widths"));
+  await narrowStates(join(root, "test-results", "looks", "widths", "states"));
+} else if (values.designs) await designPictures(join(root, "test-results", "looks", "designs"));
+else if (values.infrastructure)
+  await infrastructurePictures(join(root, "test-results", "looks", "infrastructure"));
 else if (values.all || values.states || values.logs) {
   for (const [look, [theme, width]] of Object.entries(LOOKS)) {
     if (positionals.length > 0 && !positionals.includes(look)) continue;
@@ -257,7 +220,6 @@ else if (values.all || values.states || values.logs) {
     if (values.all || values.logs) await logs(join(folder, "logs"), theme, { width, height: 900 });
   }
 } else {
-  await walk(PICTURES, "dark", { width: 1400, height: 860 });
-  await steps(STEPS, "light");
-  await steps(STEPS, "dark");
+  await pictures("light");
+  await pictures("dark");
 }

@@ -1,11 +1,16 @@
 /** A running VS Code server: a whole VS Code, whose window is a page in a browser. */
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { speak } from "./language.ts";
 import { startProcess, stopProcess } from "./processes.ts";
 import { ensureServer } from "./serverInstall.ts";
+import { installSettings } from "./settings.ts";
+
+/** A start takes a second or two; what takes this long hangs, in milliseconds. */
+const HANGS_MS = 180_000;
 
 /** What a server starts with. */
 export interface ServerOptions {
@@ -15,6 +20,8 @@ export interface ServerOptions {
   readonly extensionsDirectory?: string | undefined;
   /** Folder of an extension to install as it is built now, without packing it. */
   readonly extension?: string | undefined;
+  /** Installs beside it what changes settings in an open window (see `settings.ts`). */
+  readonly settable?: boolean;
   /** User settings, on top of those that keep a fresh VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Environment variables for the server and its extension hosts. */
@@ -26,6 +33,8 @@ export interface ServerOptions {
   readonly testDriver?: boolean;
   /** Opens folders in Restricted Mode until the user trusts them, instead of trusting every folder. */
   readonly workspaceTrust?: boolean | undefined;
+  /** What VS Code is to speak, where that is not English: see `language.ts`. */
+  readonly language?: string | undefined;
   /** Loads only {@link companions} of what VS Code brings along. */
   readonly lean?: boolean | undefined;
 }
@@ -84,11 +93,14 @@ const companions = [
   "yaml",
 ];
 
-/** Settings that keep a fresh VS Code from opening pages, asking questions or reaching for the network. */
+/**
+ * Settings that keep a fresh VS Code from opening pages, asking questions or reaching for the network. Each is as VS Code
+ * writes it today: it would write an older form anew, into their file, at every start.
+ */
 const quietSettings = {
   "chat.disableAIFeatures": true,
   "extensions.autoCheckUpdates": false,
-  "extensions.autoUpdate": false,
+  "extensions.autoUpdate": "off",
   "extensions.ignoreRecommendations": true,
   "git.enabled": false,
   "telemetry.telemetryLevel": "off",
@@ -102,6 +114,12 @@ const quietSettings = {
   "workbench.welcomePage.walkthroughs.openOnInstall": false,
 };
 
+/**
+ * The same of settings that VS Code takes from the machine of the extensions alone. Unless told not to, it looks for ports
+ * that processes open, those of other tests too, and offers to forward them, above what a test looks at.
+ */
+const quietMachineSettings = { "remote.autoForwardPorts": false };
+
 /** Starts a server on a free loopback port, installing it first if need be, with fresh data of its own. */
 export async function startServer(options: ServerOptions): Promise<VsCodeServer> {
   const installation = await ensureServer(options.version);
@@ -112,8 +130,12 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   await mkdir(userDirectory, { recursive: true });
   const settings = { ...quietSettings, ...trustSettings(options), ...options.settings };
   await writeFile(settingsFile, JSON.stringify(settings, null, 2));
+  const machineDirectory = join(data, "data", "Machine");
+  await mkdir(machineDirectory, { recursive: true });
+  await writeFile(join(machineDirectory, "settings.json"), JSON.stringify(quietMachineSettings));
   const extensions = options.extensionsDirectory ?? join(home, "extensions");
   if (options.extension !== undefined) await installExtension(options.extension, extensions);
+  if (options.settable === true) await installSettings(extensions);
 
   const child = startProcess(
     process.execPath,
@@ -137,6 +159,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
       // Without it the server ignores the payload that names the extension under development.
       ...(options.testDriver === true ? ["--enable-smoke-test-driver"] : []),
       ...["--telemetry-level", "off"],
+      ...(options.language === undefined ? [] : await speak(join(data, "data"), options.language)),
       ...(options.workspaceTrust === true ? [] : ["--disable-workspace-trust"]),
     ],
     {
@@ -183,9 +206,11 @@ async function linkCompanions(installation: string, folder: string): Promise<str
 export async function installExtension(source: string, extensions: string): Promise<void> {
   const { publisher, name, version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
   const target = join(extensions, `${publisher}.${name}-${version}`);
-  for (const part of ["package.json", "package.nls.json", "dist", "media"]) {
+  const manifest = (await readdir(source)).filter((part) =>
+    /^package(?:\.nls(?:\.[\w-]+)?)?\.json$/.test(part),
+  );
+  for (const part of [...manifest, "dist", "media"])
     await cp(join(source, part), join(target, part), { recursive: true });
-  }
 }
 
 function windowUrl(authority: string, options: WindowOptions): string {
@@ -222,8 +247,8 @@ async function listeningPort(child: ReturnType<typeof startProcess>): Promise<st
   });
   const late = new Promise<never>((_, reject) => {
     setTimeout(
-      () => reject(new Error(`The VS Code server did not start within 60 s.\n${output.slice(-4_000)}`)),
-      60_000,
+      () => reject(new Error(`The VS Code server did not start.\n${output.slice(-4_000)}`)),
+      HANGS_MS,
     ).unref();
   });
   return Promise.race([found, ended, late]);

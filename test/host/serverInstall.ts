@@ -3,23 +3,37 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { cacheDirectory, root } from "./paths.ts";
+
+/** Installations that this process has under way, by where they will be. */
+const underWay = new Map<string, Promise<string>>();
 
 /**
  * The folder of the VS Code server that the given version of its package carries.
  *
- * The first call installs it, which takes about 15 seconds and a network; later calls find it complete,
- * because an installation appears under its name only when it is finished. Two processes that install the
- * same version at once do not disturb each other: the first to finish wins.
+ * The first call installs it, which takes about 15 seconds and a network; calls meanwhile wait for that, and later ones
+ * find it complete, because an installation appears under its name only when it is finished. Processes that run tests
+ * install nothing: each of them would, at the same time, what their runner installs once before it starts them.
  *
- * @throws when npm cannot install the package, with npm's own words.
+ * @param cache the folder that holds what is installed.
+ * @throws when npm cannot install the package, with npm's own words; in a process that runs tests, when it is not there.
  */
-export async function ensureServer(version: string): Promise<string> {
-  const installed = join(cacheDirectory, `server-${version}`);
+export function ensureServer(version: string, cache = cacheDirectory): Promise<string> {
+  const installed = join(cache, `server-${version}`);
+  const found = underWay.get(installed);
+  if (found !== undefined) return found;
+  const installing = install(version, installed).finally(() => underWay.delete(installed));
+  underWay.set(installed, installing);
+  return installing;
+}
+
+async function install(version: string, installed: string): Promise<string> {
   if (existsSync(installed)) return installed;
+  if (process.env["TEST_WORKER"] !== undefined)
+    throw new Error(`The VS Code server ${version} is not there: the phase that needs it has to name it.`);
   console.log(`Installing the VS Code server of code-server ${version}…`);
-  const staging = join(cacheDirectory, `installing-${version}-${process.pid}`);
+  const staging = join(dirname(installed), `installing-${version}-${process.pid}`);
   try {
     await mkdir(staging, { recursive: true });
     await writeFile(join(staging, "package.json"), `{"private":true}`);

@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { root, serverVersions } from "./paths.ts";
 import { ensureServer } from "./serverInstall.ts";
 
+/** Installing takes some seconds; what takes this long hangs, in milliseconds. */
+const HANGS_MS = 180_000;
+
 export interface PackedExtension extends AsyncDisposable {
   /** A folder of installed extensions that holds the packed one and nothing else. */
   readonly extensionsDirectory: string;
@@ -47,7 +50,7 @@ async function install(vsix: string, extensionsDirectory: string, data: string):
   const server = join(await ensureServer(serverVersions.newest), "out", "server-main.js");
   const folders = ["--extensions-dir", extensionsDirectory, "--server-data-dir", data];
   const args = [server, "--install-extension", vsix, ...folders, "--accept-server-license-terms"];
-  const installed = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 60_000 });
+  const installed = spawnSync(process.execPath, args, { encoding: "utf8", timeout: HANGS_MS });
   if (installed.status !== 0) {
     throw new Error(`VS Code could not install the package.\n${installed.stdout}${installed.stderr}`);
   }

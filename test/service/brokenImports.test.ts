@@ -9,8 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { SERVICE_CLI, spawnService } from "../support/service.ts";
-import { emptyEnvironment, fileOf } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
 import { ask } from "./support.ts";
+
+closeEnvironments();
 
 const HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
 /** Rows that no packing makes small, so that half of the packed file is half of the rows. */

@@ -9,7 +9,9 @@ import { MOST_ITEM_DAYS, MOST_ITEMS } from "../../src/service/import/focusParts.
 import { MIGRATIONS } from "../../src/service/store/schema.ts";
 import { connectTo } from "../support/client.ts";
 import { type RunningService, startService } from "../support/service.ts";
-import { asking, emptyEnvironment, fileOf, focusParquet } from "./importSupport.ts";
+import { asking, closeEnvironments, emptyEnvironment, fileOf, focusParquet } from "./importSupport.ts";
+
+closeEnvironments();
 
 const COLUMNS = [
   "ChargePeriodStart",

@@ -17,7 +17,9 @@ import { DatabaseSync } from "node:sqlite";
 import { MIGRATIONS } from "../../src/service/store/schema.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { spawnService } from "../support/service.ts";
-import { emptyEnvironment } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment } from "./importSupport.ts";
+
+closeEnvironments();
 
 describe("The service's data folder", () => {
   let dir: string;

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runServiceCommand } from "../support/service.ts";
-import { emptyEnvironment, fileOf, fixtureText } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixtureText } from "./importSupport.ts";
+
+closeEnvironments();
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 20, 12);

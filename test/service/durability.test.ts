@@ -10,8 +10,10 @@ import { Database } from "../../src/service/store/database.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand, SERVICE_CLI, spawnService, startService } from "../support/service.ts";
 import { canMount, smallDisk } from "../support/smallDisk.ts";
-import { asking, emptyEnvironment, fileOf } from "./importSupport.ts";
+import { asking, closeEnvironments, emptyEnvironment, fileOf } from "./importSupport.ts";
 import { signedIn } from "./support.ts";
+
+closeEnvironments();
 
 const HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n";
 const manyServices = (count: number) =>

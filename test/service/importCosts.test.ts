@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+import { readCost } from "../../src/contract/cost.ts";
+import { anomaliesOf } from "../../src/shared/cost/anomalies.ts";
+import { isoOfDay, localDay } from "../../src/shared/cost/days.ts";
+import { earlierDays, seriesOf } from "../../src/shared/cost/series.ts";
+import { root } from "../host/paths.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+
+closeEnvironments();
 
 const HEADER = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,SubAccountId,ServiceName";
 const row = (day: string, cost: number | string, account = "2", unit = "EUR") =>
@@ -51,6 +61,29 @@ describe("Importing costs from FOCUS exports", () => {
   it("1.2: its further columns change nothing", async () => {
     const { take, see } = await emptyEnvironment();
     await take("costs", fixture("imports/focus-1.2.csv"));
+    const { total_cost, unit } = await see("cost");
+    assert.deepEqual([total_cost, unit], [28.5, "EUR"]);
+  });
+
+  it("1.3 and later: columns that came and went change nothing, wherever the others stand", async () => {
+    // Of the specification after 1.2: providers by what they do, allocated costs, contracts and invoices in detail.
+    const came = {
+      ...{ AllocatedMethodId: "even", AllocatedResourceId: "pod-1", AllocatedTags: '{"team":"shop"}' },
+      ...{ ContractApplied: '{"Elements":[{"ContractId":"c-1"}]}', InvoiceDetailId: "7" },
+      ...{ HostProviderName: "AWS", ServiceProviderName: "AWS" },
+    };
+    const gone = new Set(["ProviderName", "PublisherName"]);
+    const rows: string[][] = parse(fixtureText("imports/focus-1.2.csv"));
+    const [header = [], ...data] = rows;
+    const kept = header.flatMap((name, index) => (gone.has(name) ? [] : [index])).reverse();
+    const later = [
+      [...Object.keys(came), ...kept.map((index) => header[index])],
+      ...data.map((cells) => [...Object.values(came), ...kept.map((index) => cells[index])]),
+    ];
+    const quoted = (cell = "") => `"${cell.replaceAll('"', '""')}"`;
+    const text = later.map((cells) => cells.map(quoted).join()).join("\n");
+    const { take, see } = await emptyEnvironment();
+    await take("costs", fileOf("costs.csv", text));
     const { total_cost, unit } = await see("cost");
     assert.deepEqual([total_cost, unit], [28.5, "EUR"]);
   });
@@ -168,7 +201,7 @@ describe("Importing costs from FOCUS exports", () => {
     const evening = Date.UTC(2026, 10, 8, 20);
 
     it("covers that calendar month to its end, once a week of it is known", async () => {
-      const { daily_costs, ...cost } = await costsOn(evening, ...october, ...november(7));
+      const { daily_costs, earlier_costs, ...cost } = await costsOn(evening, ...october, ...november(7));
       assert.deepEqual(cost, {
         total_cost: 7,
         unit: "EUR",
@@ -178,6 +211,36 @@ describe("Importing costs from FOCUS exports", () => {
         kind: "spend",
       });
       assert.equal(daily_costs.length, 7);
+      assert.deepEqual(
+        earlier_costs,
+        october.map((day) => ({ date: `2026-${day}`, cost: 1 })),
+      );
+    });
+
+    it("tells the eight weeks before it, which say what is usual, and no more", async () => {
+      const september = Array.from({ length: 30 }, (_, index) => `09-${String(index + 1).padStart(2, "0")}`);
+      const { earlier_costs } = await costsOn(evening, ...september, ...october, ...november(7));
+      assert.equal(earlier_costs.length, 56);
+      assert.deepEqual([earlier_costs[0].date, earlier_costs[55].date], ["2026-09-06", "2026-10-31"]);
+      assert.equal((await costsOn(evening, ...november(7))).earlier_costs, undefined);
+    });
+
+    it("shows of the sample which day was dear, by the weeks before the month", async () => {
+      const now = Date.UTC(2026, 10, 20, 12);
+      const { take, see } = await emptyEnvironment({ clock: () => now });
+      const file = join(root, "media", "sample", "orders-production-costs.csv");
+      await take("costs", fileOf("costs.csv", readFileSync(file, "utf8")));
+      const { dailyCosts, earlierCosts, startDate: start = "" } = readCost(await see("cost"));
+      const days = dailyCosts.items.map(({ date = "", cost }) => ({ date, cost }));
+      const found = anomaliesOf(
+        seriesOf({ start, days }),
+        localDay(new Date(now)),
+        earlierDays(earlierCosts),
+      );
+      assert.deepEqual(
+        found.map(({ day, kind }) => [isoOfDay(day), kind]),
+        [["2026-11-03", "spike"]],
+      );
     });
 
     it("keeps to the last thirty days as long as less is known of the month", async () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+
+closeEnvironments();
 
 /** A plan made at a time, in which these resources drifted; queue and topic are what there is. */
 function plan(timestamp: string, drifted: readonly string[]) {

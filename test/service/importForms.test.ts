@@ -5,7 +5,17 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { ColumnSource } from "hyparquet-writer";
 import { ImportError } from "../../src/service/import/importError.ts";
-import { emptyEnvironment, fileOf, fixtureText, focusParquet, focusTable, halves } from "./importSupport.ts";
+import {
+  closeEnvironments,
+  emptyEnvironment,
+  fileOf,
+  fixtureText,
+  focusParquet,
+  focusTable,
+  halves,
+} from "./importSupport.ts";
+
+closeEnvironments();
 
 describe("Costs in the forms that providers write", () => {
   for (const codec of ["UNCOMPRESSED", "SNAPPY", "GZIP", "BROTLI", "ZSTD"] as const) {

@@ -3,7 +3,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ImportKind } from "../../src/contract/imports.ts";
 import { ImportError } from "../../src/service/import/importError.ts";
-import { emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
+
+closeEnvironments();
 
 /** What is said of each file; the beginning, up to where details of the reader would follow. */
 const FILES: Readonly<Record<string, readonly [ImportKind, string]>> = {

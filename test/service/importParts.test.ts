@@ -123,5 +123,5 @@ describe("A folder on the command line", () => {
       take("aws"),
       /x-Manifest\.json names .*x-00002\.csv\.gz, which is not in the folder/,
     );
-  }).timeout(60_000);
+  }).timeout(180_000);
 });

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportKind } from "../../src/contract/imports.ts";
-import { emptyEnvironment, fileOf, fixture, focusTable } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture, focusTable } from "./importSupport.ts";
+
+closeEnvironments();
 
 const FILES: readonly (readonly [kind: ImportKind, file: string, fact: string])[] = [
   ["costs", "imports/focus-1.0.csv", "cost"],

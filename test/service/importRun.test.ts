@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TAIL_BYTES } from "../../src/service/http/logs.ts";
-import { emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+import { closeEnvironments, emptyEnvironment, fileOf, fixture, fixtureText } from "./importSupport.ts";
+
+closeEnvironments();
 
 describe("Importing deployment runs", () => {
   it("a JSON stream becomes the text people read, with the place and detail of an error", async () => {

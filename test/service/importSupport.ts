@@ -27,12 +27,19 @@ export function fileOf(name: string, content: string | Uint8Array, piece = 64 * 
 }
 
 const opened = new Set<Service>();
-afterEach(() => {
-  for (const service of opened) service.close();
-  opened.clear();
-});
 
-/** A service, closed after the test, with one empty environment, and the few things import tests ask of it. */
+/**
+ * Closes what a file's tests have opened after each of them. Each file says so itself: one process runs several, and
+ * hooks of this one would only be heard in the first.
+ */
+export function closeEnvironments(): void {
+  afterEach(() => {
+    for (const service of opened) service.close();
+    opened.clear();
+  });
+}
+
+/** A service, to be closed by {@link closeEnvironments}, with one empty environment, and the few things import tests ask of it. */
 export async function emptyEnvironment(options: Partial<ServiceOptions> = {}) {
   const service = await createService({ dataDir: ":memory:", ...options });
   opened.add(service);

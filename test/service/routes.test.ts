@@ -190,6 +190,14 @@ describe("Every route over HTTP", () => {
       assert.match(body.result.rendered, /^flowchart /m);
       const svg = await get("/v1/compose/render-diagram", { body: { plan: PLAN, format: "svg" } });
       assert.match(svg.body.result.rendered, /^<svg /);
+      for (const format of ["svg", "mermaid"] as const) {
+        const drawn = async (view?: string) =>
+          (await get("/v1/compose/render-diagram", { body: { plan: PLAN, format, ...(view && { view }) } }))
+            .body.result.rendered;
+        assert.equal(await drawn(), await drawn("resources"));
+        assert.notEqual(await drawn("architecture"), await drawn());
+        assert.match(await drawn("architecture"), /Users/, "who makes use of it stands at its edge");
+      }
     },
   );
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { LOG_TAIL_CHARACTERS } from "../../src/agents/environments.ts";
-import type { ToolBackends } from "../../src/agents/tool.ts";
-import { EXTENSION_ID, Tool, type ToolId } from "../../src/editor/ids.ts";
+import type { ToolBackends, AgentTool as ToolDefinition } from "../../src/agents/tool.ts";
+import { AGENT_TOOLS as Tool } from "../../src/agents/tools.ts";
+import { EXTENSION_ID, toolId } from "../../src/editor/ids.ts";
 import { AgentTool } from "../../src/editor/tools/agentTool.ts";
 import { ReadConsent } from "../../src/editor/tools/readConsent.ts";
 import type { TestApi } from "../../src/extension.ts";
@@ -19,8 +20,13 @@ interface Envelope {
 }
 
 /** Invokes a tool as an agent does, and reads the envelope that it answers. */
-async function invoke(tool: ToolId, input: object = {}, token?: vscode.CancellationToken): Promise<Envelope> {
-  const { content } = await vscode.lm.invokeTool(tool, { input, toolInvocationToken: undefined }, token);
+async function invoke(
+  { name }: ToolDefinition,
+  input: object = {},
+  token?: vscode.CancellationToken,
+): Promise<Envelope> {
+  const options = { input, toolInvocationToken: undefined };
+  const { content } = await vscode.lm.invokeTool(toolId(name), options, token);
   const [mark, part, ...more] = content;
   assert.deepEqual(more, []);
   assert.ok(mark instanceof vscode.LanguageModelTextPart && part instanceof vscode.LanguageModelTextPart);
@@ -29,7 +35,7 @@ async function invoke(tool: ToolId, input: object = {}, token?: vscode.Cancellat
   return JSON.parse(part.value);
 }
 
-async function succeed(tool: ToolId, input?: object) {
+async function succeed(tool: ToolDefinition, input?: object) {
   const { isError, result, error } = await invoke(tool, input);
   assert.equal(isError, false, error);
   return result;
@@ -67,7 +73,7 @@ describe("The tools for AI agents", () => {
   it("are known to VS Code as the manifest declares them", () => {
     const { languageModelTools } =
       vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON.contributes ?? {};
-    for (const id of Object.values(Tool)) {
+    for (const id of Object.values(Tool).map((tool) => toolId(tool.name))) {
       const known = vscode.lm.tools.find(({ name }) => name === id);
       const declared = languageModelTools.find(({ name }: { name: string }) => name === id);
       assert.equal(known?.description, declared.modelDescription);
@@ -183,7 +189,7 @@ describe("The tools for AI agents", () => {
     assert.deepEqual(asked(), []);
   });
 
-  const calls: readonly (readonly [ToolId, object])[] = [
+  const calls: readonly (readonly [ToolDefinition, object])[] = [
     [Tool.proposeComponents, { intent: "a queue" }],
     [Tool.bestPracticesFor, { workload: "a static site" }],
     [Tool.renderDiagram, { plan: { components: [] } }],
@@ -214,8 +220,8 @@ describe("The tools for AI agents", () => {
         await signInToServer();
         server.answer(answer);
         const { isError, error, result } = await invoke(tool, input);
-        assert.equal(isError, true, tool);
-        assert.match(error ?? "", words, tool);
+        assert.equal(isError, true, tool.name);
+        assert.match(error ?? "", words, tool.name);
         assert.equal(result, undefined);
       }
     });
@@ -290,18 +296,21 @@ describe("The tools for AI agents", () => {
       settings: () => ({ organizations: [], environments: [] }),
       inWords: String,
     };
-    const tool = (id: ToolId) => new AgentTool(id, backends, api.connections, consent);
-    const asks = async (id: ToolId, input: object) =>
-      (await tool(id).prepareInvocation({ input })).confirmationMessages !== undefined;
-    const run = (id: ToolId, input: object) =>
-      tool(id).invoke({ input, toolInvocationToken: undefined }, new vscode.CancellationTokenSource().token);
+    const offered = (tool: ToolDefinition) => new AgentTool(tool, backends, api.connections, consent);
+    const asks = async (tool: ToolDefinition, input: object) =>
+      (await offered(tool).prepareInvocation({ input })).confirmationMessages !== undefined;
+    const run = (tool: ToolDefinition, input: object) =>
+      offered(tool).invoke(
+        { input, toolInvocationToken: undefined },
+        new vscode.CancellationTokenSource().token,
+      );
     const live = { environment_id: "live" };
 
     assert.equal(await asks(Tool.environmentLogs, live), true);
     assert.equal(await asks(Tool.environmentLogs, live), true, "nothing has been agreed to yet");
     await run(Tool.environmentLogs, live);
-    for (const id of [Tool.environmentLogs, Tool.environmentDrift, Tool.environmentCost])
-      assert.equal(await asks(id, live), false, id);
+    for (const tool of [Tool.environmentLogs, Tool.environmentDrift, Tool.environmentCost])
+      assert.equal(await asks(tool, live), false, tool.name);
     assert.equal(await asks(Tool.environmentCost, { environment_id: "staging" }), true);
     assert.equal(
       await asks(Tool.lookupPrimitive, { type_id: "aws:sqs/queue@1" }),

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { COST_VIEW_TYPE, Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually } from "../support/clock.ts";
-import { activate, child, reset, useBuiltIn, walk } from "./extension.ts";
+import { activate, child, closeEditors, reset, useBuiltIn, walk } from "./extension.ts";
 
 /** Titles of the open cost panels, from the left. */
 function costTabs(): string[] {
@@ -24,7 +24,7 @@ describe("Cost panels", () => {
     await useBuiltIn();
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
     await reset(api);
   });
 

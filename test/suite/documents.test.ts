@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { Command, LOG_SCHEME, PLANNER_VIEW_TYPE } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually } from "../support/clock.ts";
-import { activate, reset, useBuiltIn, walk } from "./extension.ts";
+import { activate, closeEditors, reset, useBuiltIn, walk } from "./extension.ts";
 
 const plannerTabs = () =>
   vscode.window.tabGroups.all
@@ -20,7 +20,7 @@ describe("Documents and panels", () => {
   });
   beforeEach(() => reset(api));
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
     await reset(api);
   });
 

@@ -3,8 +3,10 @@ import * as vscode from "vscode";
 import type { DriftCheckNode } from "../../src/editor/environments/nodes.ts";
 import { Command, DRIFT_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
+import { differencesOf } from "../../src/shared/drift/differences.ts";
+import { sidesOf } from "../../src/shared/redaction/shown.ts";
 import { eventually } from "../support/clock.ts";
-import { activate, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
+import { activate, closeEditors, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
 
 /** Both documents of the diff editor in front. */
 function shownDiff(): { title: string; recorded: vscode.Uri; found: vscode.Uri } {
@@ -26,7 +28,7 @@ describe("Drift", () => {
     await useBuiltIn();
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
     await reset(api);
   });
 
@@ -81,6 +83,9 @@ describe("Drift", () => {
   it("lists what differs in the tooltip, and since when it is known", async () => {
     const node = await checkWith("drifted");
     await eventually(() => assert.match(row(api, node), / · since /));
+    // The icon says that it has drifted; the row's few words are of what.
+    const [first] = differencesOf(sidesOf(node.check));
+    assert.ok(first && row(api, node).startsWith(`${node.check.subject} ${first.path}`), row(api, node));
     const item = await api.explorer.tree.resolveTreeItem(api.explorer.tree.getTreeItem(node), node);
     const tooltip = readable(item.tooltip);
     assert.match(tooltip, /→/);

@@ -9,7 +9,7 @@ import type { TestApi } from "../../src/extension.ts";
 import { isoOfDay } from "../../src/shared/cost/days.ts";
 import { countDrifted } from "../../src/shared/drift/judged.ts";
 import { eventually } from "../support/clock.ts";
-import { activate, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
+import { activate, closeEditors, readable, reset, row, useBuiltIn, walk } from "./extension.ts";
 
 const DAY = 86_400_000;
 const today = () => Math.floor(Date.now() / DAY);
@@ -32,7 +32,7 @@ describe("Accepted drift", () => {
   });
   afterEach(async () => {
     api.setClock();
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(file, ".."), { recursive: true });
     await eventually(async () => assert.equal(await counted(), open.length));
   });

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { explain } from "../../src/editor/dialogs/errors.ts";
 import { chooseEnvironment } from "../../src/editor/environments/chooseEnvironment.ts";
-import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
-import { Command, View } from "../../src/editor/ids.ts";
+import type { TreeNode } from "../../src/editor/explorer/row.ts";
+import { Command, ItemContext, View } from "../../src/editor/ids.ts";
+import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { countDrifted } from "../../src/shared/drift/judged.ts";
 import { eventually } from "../support/clock.ts";
@@ -29,7 +30,7 @@ describe("The projects view", () => {
   });
 
   it("offers to sign in where an environment is to be chosen while signed out", async () => {
-    await assert.rejects(chooseEnvironment(api.explorer), (error) => {
+    await assert.rejects(chooseEnvironment(api.explorer, { title: plain("Show Cost") }), (error) => {
       assert.equal(explain(error).command?.command, Command.signIn);
       return true;
     });
@@ -123,7 +124,10 @@ describe("The projects view", () => {
         assert.match(row(api, node), /paid plan/);
         assert.equal(api.explorer.tree.getTreeItem(node).command?.command, Command.explainFailure);
       }
-      assert.match(api.explorer.announced.message ?? "", /^\S+@\S+ is not on a paid plan/);
+      assert.match(
+        api.explorer.announced.message ?? "",
+        /^Cost, drift and logs need a paid plan, which \S+@\S+ does not have\.$/,
+      );
     });
   });
 
@@ -168,7 +172,7 @@ describe("The projects view", () => {
   it("shows an unusable service address as an error", async () => {
     await setServiceUrl("http://planning.example.com");
     const [error] = await api.explorer.tree.getChildren();
-    assert.equal(error?.kind, "error");
+    assert.equal(error && api.explorer.tree.getTreeItem(error).contextValue, ItemContext.error);
     assert.match(error ? row(api, error) : "", /https/);
   });
 });

@@ -6,15 +6,15 @@ import { AS_LISTED } from "../../src/editor/explorer/arrangement.ts";
 import { AutoRefresh } from "../../src/editor/explorer/autoRefresh.ts";
 import { DriftDecorations, decorationUri } from "../../src/editor/explorer/decorations.ts";
 import { followLink, linkTo } from "../../src/editor/explorer/links.ts";
-import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
+import type { TreeNode } from "../../src/editor/explorer/row.ts";
 import { tooltipOf } from "../../src/editor/explorer/tooltips.ts";
-import { Command, View } from "../../src/editor/ids.ts";
+import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
 import { plain } from "../../src/editor/text/plain.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { eventually } from "../support/clock.ts";
+import { delay, eventually } from "../support/clock.ts";
 import { json } from "../support/faultServer.ts";
 import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
-import { activate, child, readable, reset, row, setServiceUrl, walk } from "./extension.ts";
+import { activate, child, closeEditors, readable, reset, row, setServiceUrl, walk } from "./extension.ts";
 
 const HOSTILE = "prod](command:x) <b>![i](http://evil.example/x)";
 const COSTS: Readonly<Record<string, number>> = { production: 900, staging: 90, analytics: 5_000 };
@@ -41,9 +41,7 @@ describe("The projects view's rows", () => {
       drift: (id) => drift(DRIFTED[id] ?? 0, 14),
       logs: () => logs("run_1"),
     });
-    await setServiceUrl(service.url);
-    const account = { id: "tester", label: "tester@example.com" };
-    await api.connections.use({ origin: service.url, account, token: "t0ken" });
+    await use();
   });
   afterEach(async () => {
     await api.explorer.arrange(AS_LISTED);
@@ -51,6 +49,19 @@ describe("The projects view's rows", () => {
     await service[Symbol.asyncDispose]();
   });
 
+  const use = async () => {
+    await setServiceUrl(service.url);
+    const account = { id: "tester", label: "tester@example.com" };
+    await api.connections.use({ origin: service.url, account, token: "t0ken" });
+  };
+  const selectFirst = () =>
+    eventually(async () => {
+      await vscode.commands.executeCommand(`${View.projects}.focus`);
+      await vscode.commands.executeCommand("list.focusFirst");
+      await vscode.commands.executeCommand("list.select");
+      assert.equal(api.explorer.selection[0]?.kind, "organization");
+    });
+  const selected = () => api.explorer.selection.map(({ key }) => key);
   const labels = async (...path: readonly string[]) => {
     const parent = path.length === 0 ? undefined : await walk(api, ...path);
     const rows = await api.explorer.tree.getChildren(parent);
@@ -69,11 +80,12 @@ describe("The projects view's rows", () => {
     for (const each of await api.explorer.all()) await loaded(each);
   };
 
-  /** The window's own tree loads what it shows at its own pace. */
+  /** The window's own tree loads what it shows at its own pace: until nothing was asked at three looks. */
   const idle = async () => {
-    for (let asked = -1; asked !== service.requests.length; ) {
+    for (let [asked, looks] = [-1, 0]; looks < 3; looks++) {
+      if (asked !== service.requests.length) looks = 0;
       asked = service.requests.length;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await delay(400);
     }
   };
 
@@ -82,6 +94,17 @@ describe("The projects view's rows", () => {
     assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop");
     await loaded(await environment("Web shop", "staging"));
     assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €990");
+  });
+
+  it("show that sum also where an environment has no cost, but not where one could not be loaded", async () => {
+    const absent = (words: string) => json({ error: words }, 404);
+    service.script({ cost: (id) => (id === "staging" ? absent("No costs yet. Import some.") : cost(900)) });
+    await loaded(await environment("Web shop", "production"));
+    const staging = await loaded(await environment("Web shop", "staging"));
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop €900");
+    service.script({ cost: (id) => (id === "staging" ? absent("Not found") : cost(900)) });
+    await staging.facts.cost.reload();
+    assert.equal(row(api, await walk(api, "Acme", "Web shop")), "Web shop");
   });
 
   it("say of a cost whose period goes on that there is more to come", async () => {
@@ -161,7 +184,12 @@ describe("The projects view's rows", () => {
     await idle();
     service.script({ cost: () => failing, drift: () => failing, logs: () => failing });
     const other = await loaded(await environment("Data", "analytics"));
-    await eventually(() => assert.match(message(), /The database is down\. What is shown was loaded at /));
+    await eventually(() =>
+      assert.match(
+        message(),
+        /The database is down\. What is shown was loaded at .+\. Refresh to try again\.$/,
+      ),
+    );
     for (const fact of ["Cost", "Drift", "Logs"])
       assert.equal(row(api, await child(api, other, fact)), `${fact} not loaded`);
     assert.match(row(api, await child(api, production, "Cost")), /^Cost €900\.00/, "what is known stays");
@@ -169,6 +197,27 @@ describe("The projects view's rows", () => {
     await other.facts.cost.reload();
     await eventually(() => assert.equal(message(), ""));
     assert.equal(row(api, await child(api, other, "Drift")), "Drift Service error", "it is its own now");
+  });
+
+  it("are things of the service or words about them: none bears a command's title", async () => {
+    const { commands } = vscode.extensions.getExtension(EXTENSION_ID)?.packageJSON.contributes ?? {};
+    const titles = new Set<unknown>();
+    for (const { title, shortTitle } of commands) titles.add(title).add(shortTitle ?? title);
+    assert.ok(titles.has("Refresh") && titles.has("Sign In"), [...titles].join());
+    await loadAll();
+    const labelsBelow = async (parent?: TreeNode): Promise<readonly unknown[]> => {
+      const rows = await api.explorer.tree.getChildren(parent);
+      const below = await Promise.all(rows.map((node) => labelsBelow(node)));
+      return [...rows.map((node) => api.explorer.tree.getTreeItem(node).label), ...below.flat()];
+    };
+    const everywhere = [...(await labelsBelow())];
+    await api.explorer.arrange({ words: "nothing of the kind" });
+    everywhere.push(...(await labelsBelow()));
+    assert.ok(everywhere.includes("Cost") && everywhere.includes("Nothing here matches the filter"));
+    assert.deepEqual(
+      everywhere.filter((label) => titles.has(label)),
+      [],
+    );
   });
 
   it("have no row for a list that could not be loaded, and nothing that reads as if it were empty", async () => {
@@ -277,7 +326,28 @@ describe("The projects view's rows", () => {
     assert.equal(pictures.length, 1, tooltip.value);
     assert.match(pictures[0] ?? "", /^data:image\/svg\+xml;base64,/);
     assert.doesNotMatch(tooltip.value, /(?<!\\)\]\((command|http)/);
-    assert.equal(tooltipOf(await child(api, hostile, "Logs"))?.isTrusted, undefined);
+    assert.equal((await tooltipOf(await child(api, hostile, "Logs")))?.isTrusted, undefined);
+  });
+
+  it("end with one that says so where a page of projects cannot be loaded", async () => {
+    const next = { link: '</v1/orgs/acme/projects?page=2>; rel="next"' };
+    service.script({
+      projects: () => (exchange) =>
+        (exchange.request.url.includes("page=2")
+          ? json({ error: "no" }, 422)
+          : json([project("Web shop", "production")], 200, next))(exchange),
+    });
+    const acme = await walk(api, "Acme");
+    await eventually(async () =>
+      assert.deepEqual(await labels("Acme"), ["Web shop", "Not all projects are shown"]),
+    );
+    const last = await child(api, acme, "Not all projects are shown");
+    const { command, tooltip } = await api.explorer.tree.resolveTreeItem(
+      api.explorer.tree.getTreeItem(last),
+      last,
+    );
+    assert.match(readable(tooltip), /422|no/);
+    assert.deepEqual(command?.arguments, [acme], "Retry loads its list again");
   });
 
   it("have links that name service and environment, and lead back to them", async () => {
@@ -289,13 +359,20 @@ describe("The projects view's rows", () => {
     });
     await idle();
     await followLink(link, api.explorer, api.connections);
-    await eventually(() =>
-      assert.deepEqual(
-        api.explorer.selection.map(({ key }) => key),
-        [staging.key],
-      ),
-    );
+    await eventually(() => assert.deepEqual(selected(), [staging.key]));
     assert.ok(!link.toString().includes("t0ken"));
+  });
+
+  it("are selected where the view was last in sight with other rows", async () => {
+    await reset(api);
+    await vscode.commands.executeCommand(Command.useBuiltInService);
+    await selectFirst();
+    await vscode.commands.executeCommand("workbench.action.closeSidebar");
+    await reset(api);
+    await use();
+    const staging = await environment("Web shop", "staging");
+    await api.explorer.reveal(staging);
+    await eventually(() => assert.deepEqual(selected(), [staging.key]));
   });
 
   it("are copied: the id, the value that is shown, the link", async () => {
@@ -315,12 +392,7 @@ describe("The projects view's rows", () => {
   it("are gone to from the palette", async () => {
     await idle();
     // Something else is selected before, whatever other tests left.
-    await eventually(async () => {
-      await vscode.commands.executeCommand(`${View.projects}.focus`);
-      await vscode.commands.executeCommand("list.focusFirst");
-      await vscode.commands.executeCommand("list.select");
-      assert.equal(api.explorer.selection[0]?.kind, "organization");
-    });
+    await selectFirst();
     const gone = vscode.commands.executeCommand(Command.revealEnvironment);
     await eventually(async () => {
       await vscode.commands.executeCommand("workbench.action.quickOpenSelectNext");
@@ -356,7 +428,7 @@ describe("The projects view's rows", () => {
       Object.assign(vscode.window, { showWarningMessage });
     }
     assert.match(warnings[0] ?? "", /elsewhere\.example/);
-    assert.match(warnings[1] ?? "", /link is to does not exist/);
+    assert.match(warnings[1] ?? "", /link leads to does not exist/);
     assert.equal(service.requests.length, asked);
   });
 
@@ -369,7 +441,7 @@ describe("The projects view's rows", () => {
     });
     assert.equal(JSON.parse(document.getText()).total_cost, 900);
     assert.ok(!document.isUntitled && !document.isDirty);
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
   });
 
   it("are loaded again by a refresh where they can be seen, and elsewhere when they are next looked at", async () => {
@@ -403,7 +475,7 @@ describe("The projects view's rows", () => {
     const quiet = async () => {
       await idle();
       const asked = service.requests.length;
-      await new Promise((resolve) => setTimeout(resolve, 4 * INTERVAL_MS));
+      await delay(4 * INTERVAL_MS);
       assert.equal(service.requests.length, asked);
       assert.equal(refresh?.scheduled, false, "there is no timer");
     };
@@ -433,7 +505,7 @@ describe("The projects view's rows", () => {
       const asked = service.requests.length;
       refresh.dispose();
       refresh = new AutoRefresh(api.explorer, () => INTERVAL_MS);
-      await new Promise((resolve) => setTimeout(resolve, 4 * INTERVAL_MS));
+      await delay(4 * INTERVAL_MS);
       assert.equal(service.requests.length, asked);
       await shown(false);
     });

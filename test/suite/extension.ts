@@ -1,10 +1,10 @@
 /** The extension under test, and a few words for telling its story. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { TreeNode } from "../../src/editor/explorer/nodes.ts";
+import type { TreeNode } from "../../src/editor/explorer/row.ts";
 import { Command, EXTENSION_ID } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
-import { eventually } from "../support/clock.ts";
+import { delay, eventually } from "../support/clock.ts";
 import type { RunningService } from "../support/service.ts";
 
 /** Activates the extension, as a view or command would, and hands out its parts. */
@@ -27,6 +27,35 @@ export async function reset({ store, connections }: TestApi): Promise<void> {
   await setServiceUrl(undefined);
 }
 
+/**
+ * Closes all editors without saving, and waits until they are gone: a busy window closes them later, leaves those open
+ * that it still takes for changed, and may tell once more of one that it has closed.
+ */
+export async function closeEditors(): Promise<void> {
+  await eventually(async () => {
+    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    assertNothingOpen();
+    await delay(100);
+    assertNothingOpen();
+  });
+}
+
+function assertNothingOpen(): void {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  assert.deepEqual(
+    tabs.map(({ label }) => label),
+    [],
+  );
+  assert.equal(vscode.window.activeTextEditor, undefined);
+  // What was typed into them is found as long as VS Code has not told that it is gone.
+  const typed = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty);
+  assert.deepEqual(
+    typed.map(({ uri }) => uri.path),
+    [],
+  );
+}
+
 /** Signs in to a service over HTTP with a token of its own user. */
 export async function signInTo({ connections }: TestApi, service: RunningService): Promise<string> {
   const token = await service.signIn();
@@ -39,7 +68,12 @@ export async function signInTo({ connections }: TestApi, service: RunningService
   return token;
 }
 
-export const useBuiltIn = () => vscode.commands.executeCommand(Command.useBuiltInService);
+/** Uses the built-in service, with nothing in sight that would ask by itself. */
+export async function useBuiltIn(): Promise<void> {
+  await vscode.commands.executeCommand(Command.useBuiltInService);
+  // The command brings the projects into sight.
+  await vscode.commands.executeCommand("workbench.action.closeSidebar");
+}
 
 /** A row as a user reads it: "label description". */
 export function row({ explorer }: TestApi, node: TreeNode): string {

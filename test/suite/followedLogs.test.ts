@@ -5,7 +5,7 @@ import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually, ManualClock } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
-import { activate, environmentRow, reset, setServiceUrl } from "./extension.ts";
+import { activate, closeEditors, environmentRow, reset, setServiceUrl } from "./extension.ts";
 
 const ENVIRONMENT = environmentRow("env_1", "production");
 
@@ -50,7 +50,7 @@ describe("A followed log", () => {
     });
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
     await reset(api);
     api.setClock();
     await server[Symbol.asyncDispose]();

@@ -6,10 +6,17 @@ import { Command, LOG_LANGUAGE, LOG_SCHEME } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually } from "../support/clock.ts";
 import { FaultServer, json, large, onPath, truncated } from "../support/faultServer.ts";
-import { activate, environmentRow, reset, setServiceUrl, useBuiltIn, walk } from "./extension.ts";
+import {
+  activate,
+  closeEditors,
+  environmentRow,
+  reset,
+  setServiceUrl,
+  useBuiltIn,
+  walk,
+} from "./extension.ts";
 
 const ENVIRONMENT = ["My organi", "Web shop", "production"] as const;
-const close = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");
 
 /** The document in the active tab. */
 function shown(): vscode.TextEditor {
@@ -26,7 +33,7 @@ describe("Logs", () => {
   });
   beforeEach(() => reset(api));
   afterEach(async () => {
-    await close();
+    await closeEditors();
     await reset(api);
   });
 
@@ -119,7 +126,7 @@ describe("Logs", () => {
       });
       await vscode.commands.executeCommand(offer.command, ...(offer.arguments ?? []));
       await eventually(() => assert.equal(shown().selection.active.line, firstError));
-      await close();
+      await closeEditors();
       await reset(api);
     }
   });
@@ -193,7 +200,7 @@ describe("Logs", () => {
   it("show the whole on demand, as a read-only file that goes when its tab does, and on sign-out", async () => {
     await useBuiltIn();
     const environment = await walk(api, ...ENVIRONMENT);
-    for (const end of [close, () => reset(api)]) {
+    for (const end of [closeEditors, () => reset(api)]) {
       await vscode.commands.executeCommand(Command.showWholeLog, environment);
       const { document } = shown();
       assert.equal(document.uri.scheme, "file");
@@ -228,7 +235,7 @@ describe("Logs", () => {
     });
     await vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
     const file = shown().document.uri.fsPath;
-    await close();
+    await closeEditors();
     await eventually(() => assert.ok(!existsSync(file)));
     // Its error stays until somebody closes it; the command ends only then.
     const failing = vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
@@ -286,7 +293,7 @@ describe("Logs", () => {
       assert.ok(!vscode.workspace.textDocuments.some(({ uri }) => uri.path === input.uri.path));
       await vscode.commands.executeCommand(Command.followLogs);
       assert.equal(shown().document.getText(), tail);
-      await close();
+      await closeEditors();
       await eventually(() => assert.ok(!existsSync(input.uri.fsPath)));
     } finally {
       await settings.update("editorLargeFileConfirmation", undefined, true);

@@ -27,7 +27,7 @@ describe("A plan's text and its picture", () => {
     onDidSelect: picked.event,
     onDidAskComparison: new vscode.EventEmitter<never>().event,
     showPlan: () => {},
-    updatePlan: () => {},
+    updatePlan: async () => {},
     showProblem: () => {},
     select: (name) => pointed.push(name),
     openDesign: () => {},

@@ -5,7 +5,7 @@ import { Command, PLAN_SCHEME } from "../../src/editor/ids.ts";
 import { fileNameOf } from "../../src/editor/text/fileName.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually } from "../support/clock.ts";
-import { activate, readable, reset, useBuiltIn } from "./extension.ts";
+import { activate, closeEditors, readable, reset, useBuiltIn } from "./extension.ts";
 
 const PLAN = {
   components: [
@@ -18,8 +18,7 @@ const PLAN = {
 describe("Plan files", () => {
   before(() => activate());
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
   });
 
   const folder = (): vscode.Uri => {
@@ -260,7 +259,7 @@ describe("What is done with plan files", () => {
     await useBuiltIn();
   });
   afterEach(async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await closeEditors();
   });
   after(() => reset(api));
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { eventually } from "../support/clock.ts";
-import { activate, readable } from "./extension.ts";
+import { activate, closeEditors, readable } from "./extension.ts";
 
 const PACK = `pack: ours
 title: What we build by
@@ -32,7 +32,7 @@ describe("Rule packs", () => {
     document = await vscode.workspace.openTextDocument(uri);
   });
   after(async () => {
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await closeEditors();
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(uri, "../.."), { recursive: true });
   });
 

@@ -17,8 +17,11 @@ async function panelOn<T>(url: string, token: string, use: (handlers: PlannerHan
     createHandlers({
       connection: async () => ({ address: remoteAddress(url), client }),
       builtIn: async () => client,
+      drawLarge: async () => "",
       rules: async () => ({ packs: [], notes: [] }),
       history: { record: () => {}, forget: () => {} },
+      planSent: () => ({ components: [] }),
+      pictureSent: () => undefined,
       editor: {
         iconsOf: async () => ({}),
         setDiagramChoice: nothing,
@@ -26,7 +29,7 @@ async function panelOn<T>(url: string, token: string, use: (handlers: PlannerHan
         editPlanFile: nothing,
         copyText: nothing,
       },
-      observer: { showing: () => {}, selected: () => {}, comparisonAsked: () => {} },
+      observer: { showing: () => {}, drawnFor: () => {}, selected: () => {}, comparisonAsked: () => {} },
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** A real, headless browser for tests that need one. */
 import { type Browser, chromium } from "playwright-core";
-import { findBrowser } from "../host/chromium.ts";
+import { type BrowserProgram, findBrowser } from "../host/chromium.ts";
 
 const FLAGS = [
   "--no-sandbox",
@@ -15,8 +15,11 @@ const FLAGS = [
 /** What moves is drawn sixty times a second, without a graphics card: pages under test are asked not to. */
 export const RESTING = { reducedMotion: "reduce" } as const;
 
+let program: Promise<BrowserProgram> | undefined;
+
 /** Launches the browser that `CHROME_PATH` names, else the one that comes with the dependencies or is installed. */
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findBrowser();
+  program ??= findBrowser();
+  const { executablePath, env } = await program;
   return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...env } });
 }

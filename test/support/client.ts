@@ -4,7 +4,7 @@ import { ClientError } from "../../src/client/errors.ts";
 import type { TraceEvent } from "../../src/client/trace.ts";
 import type { Transport } from "../../src/client/transports/transport.ts";
 import { type NetworkOptions, undiciTransport } from "../../src/client/transports/undici.ts";
-import { CountingClock } from "./clock.ts";
+import { CountingClock, type ManualClock, until } from "./clock.ts";
 
 export interface Harness extends AsyncDisposable {
   readonly client: Client;
@@ -61,6 +61,12 @@ export function connectTo(options: HarnessOptions): Harness {
     rejections: () => rejections,
     [Symbol.asyncDispose]: () => transport.close(),
   };
+}
+
+/** Resolves once all calls wait at the closed rate limiter: of all their timers, its own is the only one left then. */
+export function shutOut({ client }: Harness, clock: ManualClock): Promise<void> {
+  const waits = () => client.rateLimitedUntil !== undefined && clock.pending === 1;
+  return until(waits, "the calls to wait at the closed rate limiter");
 }
 
 /** The client error a call ends with. @throws Error when it succeeds, or when something else escapes */

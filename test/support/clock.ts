@@ -114,6 +114,11 @@ export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   }
 }
 
-export function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Lets time pass, in milliseconds, and then what has arrived meanwhile: after a pause of the whole process, timers go off
+ * before anything that came over its sockets is read.
+ */
+export async function delay(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  for (let turns = 0; turns < 4; turns++) await settle();
 }

@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { createGzip } from "node:zlib";
 import type { Identity } from "./certificates.ts";
+import { atFreshPort } from "./freshPort.ts";
 
 /** A request as it arrived; `at` is milliseconds on the process's monotonic clock. */
 export interface RecordedRequest {
@@ -68,7 +69,10 @@ export class FaultServer implements AsyncDisposable {
 
   static async #listen(server: FaultServer, answers: Answer[]): Promise<FaultServer> {
     server.answer(...answers);
-    await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
+    await atFreshPort(() => new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve)), {
+      port: () => server.port,
+      stop: () => new Promise((resolve) => server.#server.close(resolve)),
+    });
     return server;
   }
 

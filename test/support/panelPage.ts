@@ -46,6 +46,8 @@ export interface PanelPage extends AsyncDisposable {
   calls(): Promise<readonly HostCall[]>;
   /** How often a diagram was rendered. */
   rendered(): Promise<number>;
+  /** Gives the page another size. Milliseconds from asking for a picture of its proportions to that picture, painted. */
+  resize(size: { readonly width: number; readonly height: number }): Promise<number>;
 }
 
 export interface HostCall {
@@ -65,6 +67,8 @@ export interface PanelPageOptions {
   readonly theme?: { readonly css: string; readonly bodyClass: string };
   /** What VS Code kept of the page from before: a document that it goes on with. */
   readonly saved?: unknown;
+  /** What the page speaks, and its texts by the English ones; English unless said otherwise. */
+  readonly speaks?: { readonly language: string; readonly texts: unknown };
   /** Whether somebody is signed in, as far as the host says when the page has just been made. */
   readonly signedIn?: boolean;
   /** What the host answers to other calls than those about diagrams, by method. */
@@ -92,11 +96,10 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
   const document = webviewDocument({
     cspSource: url,
     nonce: "cGFuZWwgcGFnZQ==",
-    language: "en",
+    ...(options.speaks ?? { language: "en", texts: {} }),
     title: "Infra Planner",
     bundle: "planner",
     asset: (name) => `${url}/${name}`,
-    texts: {},
   });
   const page = await browser.newPage({ viewport: options.viewport ?? { width: 1280, height: 800 } });
   const errors: string[] = [];
@@ -124,6 +127,10 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     show: (title, plan) => page.evaluate(showPlan, { title, plan }),
     calls: () => page.evaluate(() => (window as unknown as { hostCalls: HostCall[] }).hostCalls),
     rendered: () => page.evaluate(() => (window as unknown as { renderings: number }).renderings),
+    async resize(size) {
+      const [took] = await Promise.all([page.evaluate(awaitPicture), page.setViewportSize(size)]);
+      return took;
+    },
     async [Symbol.asyncDispose]() {
       await page.close();
       await new Promise((resolve) => server.close(resolve));
@@ -131,8 +138,21 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
   };
 }
 
-/** The engine's renderers as a worker's script; with the catalogue, where what is shown depends on what types are for. */
-async function engineWorker(isKnowing: boolean, icons: Icons = {}): Promise<string> {
+/** Bundles that are made or under way, by what goes into them. */
+const workers = new Map<string, Promise<string>>();
+
+/**
+ * The engine's renderers as a worker's script; with the catalogue, where what is shown depends on what types are for.
+ * Bundling takes longer than opening a page, hence pages that want the same share it.
+ */
+function engineWorker(isKnowing: boolean, icons: Icons = {}): Promise<string> {
+  const wanted = JSON.stringify({ isKnowing, icons });
+  const bundled = workers.get(wanted) ?? bundleEngine(isKnowing, icons);
+  workers.set(wanted, bundled);
+  return bundled;
+}
+
+async function bundleEngine(isKnowing: boolean, icons: Icons): Promise<string> {
   const facts = isKnowing
     ? `import { shippedCatalogue } from "./src/engine/catalogue/catalogue.ts";
        import { indexParts } from "./src/engine/composition/parts.ts";
@@ -181,7 +201,18 @@ function actAsHost(options: HostOptions): void {
     renderInstead: (plan: unknown, format: string) => Promise<string | undefined>;
     hostCalls: unknown[];
     renderings: number;
+    askedAt: number;
+    painted: () => Promise<unknown>;
   };
+  // A message that is sent while a frame is made arrives when it has been painted.
+  scope.painted = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = resolve;
+        channel.port2.postMessage(undefined);
+      }),
+    );
   scope.hostCalls = [];
   scope.renderings = 0;
   const worker = new Worker(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
@@ -194,8 +225,15 @@ function actAsHost(options: HostOptions): void {
   };
   worker.onmessage = ({ data }) => answerRendering(data);
   let state = saved;
-  const calls: Readonly<Record<string, (id: number, params: { plan: unknown; format: string }) => void>> = {
+  const sent = new Map<unknown, unknown>();
+  window.addEventListener("message", ({ data }) => {
+    if (data.event?.plan !== undefined) sent.set(data.event.number, data.event.plan);
+  });
+  type Params = { plan?: unknown; sent?: number; format: string };
+  const calls: Readonly<Record<string, (id: number, params: Params) => void>> = {
     render(id, params) {
+      if (params.sent !== undefined) params.plan = sent.get(params.sent);
+      scope.askedAt = performance.now();
       if (!instead) return worker.postMessage({ id, params });
       void scope.renderInstead(params.plan, params.format).then((rendered) => {
         if (rendered === undefined) worker.postMessage({ id, params });
@@ -207,7 +245,7 @@ function actAsHost(options: HostOptions): void {
     copyText: (id) => answer(id, {}),
   };
   scope.acquireVsCodeApi = () => ({
-    postMessage(message: { type: string; id: number; method: string; params: never }) {
+    postMessage(message: { type: string; id: number; method: string; params: Params }) {
       if (message.type === "ready") {
         event({ type: "connection", signedIn, service: "Built-in service" });
         event({ type: "diagram", choice, builtIn: choice !== "service" });
@@ -215,6 +253,7 @@ function actAsHost(options: HostOptions): void {
         if (message.method !== "render")
           scope.hostCalls.push({ method: message.method, params: message.params });
         const given = answers[message.method];
+        if (message.method === "sentPlan") sent.set(message.params.sent, (given as Params | undefined)?.plan);
         if (given !== undefined) answer(message.id, given);
         else calls[message.method]?.(message.id, message.params);
       }
@@ -234,7 +273,7 @@ function actAsHost(options: HostOptions): void {
 
 /** Runs in the page: shows a plan and waits until its picture, or a message in its place, is painted. */
 async function showPlan({ title, plan }: { title: string; plan: PlanInput }): Promise<number> {
-  const scope = window as unknown as { renderings: number };
+  const scope = window as unknown as { renderings: number; painted: () => Promise<void> };
   const before = document.querySelector(".picture > svg");
   const renderings = scope.renderings;
   const shown = new Promise<void>((resolve) => {
@@ -260,13 +299,23 @@ async function showPlan({ title, plan }: { title: string; plan: PlanInput }): Pr
   const start = performance.now();
   window.postMessage({ type: "event", id: 0, event: { type: "showPlan", title, plan } }, "*");
   await shown;
-  // A message that is sent while a frame is made arrives when it has been painted.
-  await new Promise((resolve) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = resolve;
-      channel.port2.postMessage(undefined);
-    }),
-  );
+  await scope.painted();
   return performance.now() - start;
+}
+
+/** Runs in the page: waits for another picture. Milliseconds from asking for it until it is painted. */
+async function awaitPicture(): Promise<number> {
+  const before = document.querySelector(".picture > svg");
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const svg = document.querySelector(".picture > svg");
+      if (svg === null || svg === before) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  const scope = window as unknown as { painted: () => Promise<void>; askedAt: number };
+  await scope.painted();
+  return performance.now() - scope.askedAt;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { listen } from "../../src/service/http/listen.ts";
 import { createService, type Service, type ServiceOptions } from "../../src/service/service.ts";
+import { atFreshPort } from "./freshPort.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const SAMPLE_DIR = join(ROOT, "media/sample");
@@ -33,7 +34,10 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     onError: (error) => console.error(error),
     ...options,
   });
-  const listening = await listen(service, "127.0.0.1", 0);
+  const listening = await atFreshPort(() => listen(service, "127.0.0.1", 0), {
+    port: ({ url }) => Number(new URL(url).port),
+    stop: (server) => server.stop(),
+  });
   return {
     url: listening.url,
     loginCode: service.issueLoginCode(),

@@ -1,14 +1,13 @@
+import assert from "node:assert/strict";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { threadCpuMs } from "./busy.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/**
- * Work in slices never comes near this, in milliseconds, and work at one go far exceeds it, whatever else the machine
- * does. How short the slices are is a measure: `npm run bench -- strain`.
- */
-export const MAX_STALL_MS = 250;
+/** What nobody notices, in milliseconds. How short the slices of work are is a measure: `npm run bench -- strain`. */
+const UNNOTICED_MS = 250;
 
 /** Memory that only waits to be collected is collected whenever the process has grown by so much, in bytes. */
 const COLLECTED_EVERY = 32 * 1024 * 1024;
@@ -16,6 +15,8 @@ const COLLECTED_EVERY = 32 * 1024 * 1024;
 export interface Strain {
   /** The longest time the thread computed without giving anybody else a turn. */
   readonly stallMs: number;
+  /** How long the thread computed in all. */
+  readonly computedMs: number;
   /** The most memory the process held, beyond what it held before, without what only waited to be collected. */
   readonly peakMB: number;
 }
@@ -27,7 +28,8 @@ export interface Strain {
 export async function measureStrain(run: () => Promise<unknown>): Promise<Strain> {
   collectGarbage();
   const before = process.memoryUsage.rss();
-  let cpu = threadCpuMs();
+  const start = threadCpuMs();
+  let cpu = start;
   let stallMs = 0;
   let peak = before;
   let collectedAt = before;
@@ -52,10 +54,16 @@ export async function measureStrain(run: () => Promise<unknown>): Promise<Strain
     look();
     running = false;
   }
-  return { stallMs, peakMB: (peak - before) / (1024 * 1024) };
+  return { stallMs, computedMs: cpu - start, peakMB: (peak - before) / (1024 * 1024) };
 }
 
-function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+/**
+ * Fails when most of the work was done at one go. Of work in slices none is near half of it, on a slow machine as on a
+ * fast one; what is over before anybody notices may be done as it likes.
+ */
+export function assertInSlices({ stallMs, computedMs }: Strain): void {
+  assert.ok(
+    stallMs <= Math.max(UNNOTICED_MS, computedMs / 2),
+    `stalled for ${stallMs.toFixed(0)} of ${computedMs.toFixed(0)} ms`,
+  );
 }

@@ -1,7 +1,6 @@
 /** Two runs of an environment of the built-in service, compared from the tree and from a log. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -22,22 +21,19 @@ const FAILED = log(
 );
 
 describe("Comparing runs", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-runs-"));
-    const watched = { folder: "runs", environment: "Order processing/staging" };
-    return { folder, settings: { "infraPlanner.watchFolders": [watched] } };
-  });
+  const window = useWorkbench();
 
   before(async () => {
     await window().openContainer("Infra Planner");
     await window().page.getByRole("button", { name: "Use the Built-in Service" }).click();
     await window().tree("Projects").row("Web shop");
+    const watched = { folder: "runs", environment: "Order processing/staging" };
+    await window().setSettings({ "infraPlanner.watchFolders": [watched] });
+    const { folder } = window();
     await mkdir(join(folder, "runs"));
     await writeFile(join(folder, "runs", "good.log"), GOOD);
     await writeFile(join(folder, "runs", "failed.log"), FAILED);
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   it("shows what changed since the last good one, without the times that always do", async () => {
     const { page, quickInput } = window();
@@ -58,5 +54,20 @@ describe("Comparing runs", () => {
       .getByText(/Apply.complete/)
       .waitFor();
     assert.equal(await changed.getByText(/10:00:00/).count(), 0);
+    await window().editors.closeAll();
+  });
+
+  it("asks from the palette for the environment first, step by step and back", async () => {
+    const { page, quickInput } = window();
+    await window().runCommand("Infra Planner: Compare Runs…");
+    await quickInput.waitForTitle("Compare Runs (1/2)");
+    await quickInput.pick("staging", "Order processing");
+    await quickInput.waitForTitle("Compare Runs (2/2)");
+    await quickInput.press("Back");
+    await quickInput.waitForTitle("Compare Runs (1/2)");
+    await quickInput.pick("staging", "Order processing");
+    await page.getByPlaceholder(/The run to compare “Failed/).waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator(".monaco-diff-editor").waitFor();
   });
 });

@@ -220,7 +220,7 @@ describe("What costs are made of, in the cost panel", () => {
     await panel().open("production");
     await panel().press("Compare…");
     const { quickInput } = window();
-    await quickInput.waitForTitle("Environment");
+    await quickInput.waitForTitle("Compare Costs");
     await eventually(async () =>
       assert.deepEqual(await quickInput.choices(), ["many", "staging", "production"]),
     );
@@ -253,10 +253,12 @@ describe("What costs are made of, in the cost panel", () => {
     try {
       await page.setViewportSize({ width: 350, height: 900 });
       await panel().content.locator(".groups").waitFor();
-      const overflow = await panel()
-        .content.locator("html")
-        .evaluate((root) => root.scrollWidth - root.clientWidth);
-      assert.equal(overflow, 0);
+      await eventually(async () => {
+        const overflow = await panel()
+          .content.locator("html")
+          .evaluate((root) => root.scrollWidth - root.clientWidth);
+        assert.equal(overflow, 0);
+      });
     } finally {
       if (before) await page.setViewportSize(before);
       await window().runCommand("View: Toggle Primary Side Bar Visibility");

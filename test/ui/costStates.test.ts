@@ -151,6 +151,8 @@ describe("The cost panel's states", () => {
         .count(),
       0,
     );
+    // One source is no news.
+    assert.equal(await panel().content.locator(".figure", { hasText: "Cost sources" }).count(), 0);
     await everyTheme("estimate");
   });
 
@@ -190,9 +192,9 @@ describe("The cost panel's states", () => {
   it("10,000 days become months, and a table that grows on request", async () => {
     await panel().open("many");
     await eventually(async () =>
-      assert.equal(await panel().content.getByLabel("Bars show").inputValue(), "month"),
+      assert.equal(await panel().content.getByLabel("Each bar shows").inputValue(), "month"),
     );
-    await panel().content.getByLabel("Bars show").selectOption("Weeks");
+    await panel().content.getByLabel("Each bar shows").selectOption("Weeks");
     await panel().press("Table");
     await eventually(async () => assert.equal((await panel().cells()).length, 400));
     await panel().press(/^Show 400 of [\d,]+ more$/);
@@ -240,10 +242,12 @@ describe("The cost panel's states", () => {
         await window().page.setViewportSize({ width, height: 900 });
         for (const view of ["Table", "Chart"]) {
           await panel().press(view);
-          const overflow = await panel()
-            .content.locator("html")
-            .evaluate((page) => page.scrollWidth - page.clientWidth);
-          assert.equal(overflow, 0, `${view} at ${width} pixels`);
+          await eventually(async () => {
+            const overflow = await panel()
+              .content.locator("html")
+              .evaluate((page) => page.scrollWidth - page.clientWidth);
+            assert.equal(overflow, 0, `${view} at ${width} pixels`);
+          });
         }
         await panel().chart.focus();
         await window().page.keyboard.press("ArrowLeft");

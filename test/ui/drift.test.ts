@@ -1,7 +1,6 @@
 /** Drift as people walk through it: the checks, both sides of one, its source, and the report. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
@@ -11,11 +10,8 @@ import { useWorkbench } from "./driver/useWorkbench.ts";
 const DATABASE = "aws_db_instance.shop";
 
 describe("Drift", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-drift-"));
-    await writeFile(join(folder, "database.tf"), '\nresource "aws_db_instance" "shop" {\n}\n');
-    return { folder };
+  const window = useWorkbench({
+    files: (folder) => writeFile(join(folder, "database.tf"), '\nresource "aws_db_instance" "shop" {\n}\n'),
   });
   const tree = () => window().tree("Projects");
 
@@ -25,7 +21,6 @@ describe("Drift", () => {
     await tree().expand("Web shop", "production");
     await tree().waitForDescription("Drift", /drifted/);
   });
-  after(() => rm(folder, { recursive: true }));
 
   /** Presses keys one after the other, where the focus is. */
   async function press(...keys: readonly string[]): Promise<void> {
@@ -104,7 +99,7 @@ describe("Drift", () => {
       await heading("Drift report");
       for (const name of shown) await heading(name);
       // It is passed on and read later: with dates and zones.
-      await report.getByText(/^Made \w+ \d+, \d{4}, \d+:\d\d\s[AP]M \S+\.$/).waitFor();
+      await report.getByText(/^Report made \w+ \d+, \d{4}, \d+:\d\d\s[AP]M \S+\.$/).waitFor();
       await editors.closeAll();
     }
   });

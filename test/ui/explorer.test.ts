@@ -33,7 +33,7 @@ describe("The Projects view", () => {
     await eventually(async () =>
       assert.match(
         (await rowOf(window(), "Logs", /\d/)).description,
-        /^(Succeeded|Failed) · \d+ min \d+ s · \w+ \d+$/,
+        /^(Succeeded|Failed) · \d+ min \d+ s · \w+ \d+(, \d{4})?$/,
       ),
     );
     await eventually(async () =>
@@ -48,10 +48,29 @@ describe("The Projects view", () => {
   it("sums an environment up beside its name, and speaks it", async () => {
     await projects().expand(...ENVIRONMENT);
     const [drifted] = (await rowOf(window(), "Drift", /drifted/)).description.split(" ");
-    const { description, spoken } = await rowOf(window(), "production", /\d/);
-    assert.match(description, /^[€$£][\d.]+k?⁺?$/, "short, so that it is seen in a narrow side bar");
-    assert.match(spoken, /^production/);
-    assert.ok(spoken.includes(`${drifted} drifted`), spoken);
+    await eventually(async () => {
+      const { description, spoken } = await rowOf(window(), "production", /\d/);
+      assert.match(description, /^[€$£][\d.]+k?⁺?$/, "short, so that it is seen in a narrow side bar");
+      assert.match(spoken, /^production/);
+      assert.ok(spoken.includes(`${drifted} drifted`), spoken);
+    });
+  });
+
+  it("has help for whoever uses a screen reader", async () => {
+    const { page } = window();
+    await projects().expand("Web shop");
+    await (await projects().row("production")).click();
+    // Help is of what has the focus.
+    await eventually(async () => assert.equal(await projects().focused(), "production"));
+    const help = page.locator(".accessible-view");
+    // The row opens with the click: a tree that is just being drawn may keep the key, or take the focus back.
+    await eventually(async () => {
+      if (!(await help.isVisible())) await page.keyboard.press("Alt+F1");
+      await help.getByText("The Projects view lists organizations").first().waitFor({ timeout: 3_000 });
+    });
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+    assert.equal(await projects().focused(), "production");
   });
 
   it("lists the drifted resources before those in sync", async () => {
@@ -73,7 +92,7 @@ describe("The Projects view", () => {
 
   it("keeps what is open through a refresh", async () => {
     await projects().expand(...ENVIRONMENT);
-    await rowOf(window(), "Cost", /\d/);
+    for (const fact of ["Cost", "Drift", "Logs"]) await rowOf(window(), fact, /\d/);
     const before = await projects().rows();
     await projects().pressTitleAction("Refresh");
     await window().page.locator(".sidebar .monaco-progress-container.active").waitFor({ state: "detached" });
@@ -82,10 +101,10 @@ describe("The Projects view", () => {
   });
 
   it("takes a name that is typed where the filter is chosen", async () => {
-    const { quickInput, page } = window();
+    const { quickInput } = window();
     await window().runCommand("Infra Planner: Filter Projects and Environments…");
     await quickInput.waitForTitle("Filter");
-    await page.keyboard.type("web shop");
+    await quickInput.type("web shop");
     await quickInput.pick("Name or ID contains “web shop”");
     await projects().waitUntilGone("Data platform");
     await projects().row("Web shop");
@@ -96,17 +115,16 @@ describe("The Projects view", () => {
   it("has the same rows open as before when a filter is cleared", async () => {
     await projects().expand(...ENVIRONMENT);
     await rowOf(window(), "Logs", /\d/);
-    const before = (await projects().rows()).map(({ label, expanded }) => ({ label, expanded }));
-    const { quickInput, page } = window();
+    const open = async () => (await projects().rows()).map(({ label, expanded }) => ({ label, expanded }));
+    const before = await open();
+    const { quickInput } = window();
     await window().runCommand("Infra Planner: Filter Projects and Environments…");
     await quickInput.waitForTitle("Filter");
-    await page.keyboard.type("data platform");
+    await quickInput.type("data platform");
     await quickInput.pick("Name or ID contains “data platform”");
     await projects().waitUntilGone("Web shop");
     await window().runCommand("Infra Planner: Clear Filter");
-    await projects().row("Logs");
-    const after = (await projects().rows()).map(({ label, expanded }) => ({ label, expanded }));
-    assert.deepEqual(after, before);
+    await eventually(async () => assert.deepEqual(await open(), before));
   });
 
   it("opens the log of the latest run, read-only, with the run in its name", async () => {
@@ -146,7 +164,7 @@ describe("The Projects view on the free tier", () => {
     assert.deepEqual(await window().notifications.texts(), []);
     await window()
       .tree("Projects")
-      .waitForMessage(/is not on a paid plan, which cost, drift and logs need/);
+      .waitForMessage(/Cost, drift and logs need a paid plan, which \S+ does not have\./);
   });
 
   it("explains that on a click, which signs nobody in, and offers to switch the account", async () => {
@@ -216,13 +234,13 @@ describe("The Projects view while the service limits requests for a moment", () 
       .tree("Projects")
       .expand(...ENVIRONMENT);
     const counts: number[] = [];
-    for (let look = 0; look < 3; look++) {
+    while (counts.length < 3) {
       const { description } = await rowOf(window(), "Cost", /limited/);
-      counts.push(Number(/^Rate limited · (\d+) s left$/.exec(description)?.[1]));
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      const left = Number(/^Rate limited · (\d+) s left$/.exec(description)?.[1]);
+      if (left !== counts.at(-1)) counts.push(left);
     }
     const [first = 0, second = 0, third = 0] = counts;
-    assert.ok(first <= seconds + 1 && first > second && second > third && third > 0, counts.join());
+    assert.ok(first <= seconds + 1 && first > second && second > third && third >= 0, counts.join());
     rateLimit.requests = 1_000;
     for (const fact of ["Cost", "Drift", "Logs"]) await rowOf(window(), fact, /\d(?! s left)/);
     assert.deepEqual(await window().notifications.texts(), []);
@@ -253,8 +271,7 @@ async function rowOf(window: Workbench, label: string, description?: RegExp): Pr
   return found;
 }
 
-/** A time of today, or a time "on" another day, as milliseconds since 1970. */
+/** A time of today, or one after its day, as milliseconds since 1970. */
 function momentOf(text: string): number {
-  const [time, day = new Date().toDateString()] = text.replaceAll("\u202f", " ").split(" on ");
-  return Date.parse(`${day} ${time}`);
+  return Date.parse(/^\d+-/.test(text) ? text : `${new Date().toDateString()} ${text}`);
 }

@@ -193,7 +193,7 @@ export const STATES: readonly State[] = [
   {
     name: "tooltip",
     async show({ window, tree }) {
-      await (await tree.row("Cost")).hover();
+      await tree.pointAt("Cost");
       await window.page.locator(".workbench-hover:visible img").waitFor();
     },
   },
@@ -229,6 +229,24 @@ export const STATES: readonly State[] = [
       stage.service.script(GOOD);
       await signInWithToken(stage.window, stage.service.url, TOKEN);
       await RATE_LIMITED.show(stage);
+    },
+  },
+  {
+    name: "unavailable",
+    async show(stage) {
+      const { window, service, tree } = stage;
+      await closeAll(stage);
+      // What is pinned is asked for by its own id, and loads all the same.
+      await tree.expand("Pinned");
+      await tree.chooseFromMenu("staging", "Unpin Environment");
+      const failing = () => json({ error: "The database is down." }, 500);
+      service.script({ me: failing, projects: failing });
+      // In a window that has loaded nothing before.
+      await window.reload();
+      await window.openContainer("Infra Planner");
+      // VS Code shows no welcome view beside a message: what helps stands in the view's title.
+      await tree.waitForMessage(/The database is down\. Refresh to try again\./);
+      await window.page.locator(".sidebar").getByRole("button", { name: "Diagnose Connection" }).waitFor();
     },
   },
 ];

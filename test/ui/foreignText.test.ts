@@ -132,7 +132,7 @@ describe("Foreign text", () => {
     await follow({ service: origin, id: `[win](${COMMAND})` });
     assert.equal(
       await notifications.waitFor(/does not exist/),
-      "The environment that the link is to does not exist, or you may not see it.",
+      "The environment that the link leads to does not exist, or you may not see it.",
     );
   });
 

@@ -141,7 +141,7 @@ describe("Importing files", () => {
     await quickInput.waitForTitle("Import Costs (5/5)");
     assert.equal(
       await confirmChange("live"),
-      `The project ${project} is created. The environment live is created. focus-1.0.csv will be imported.`,
+      `New project: ${project}. New environment: live. focus-1.0.csv will be imported.`,
     );
     assert.match(
       await notifications.waitFor(/Imported/),
@@ -173,8 +173,8 @@ describe("Importing files", () => {
     assert.equal(await notifications.waitFor(/Imported/), "Imported 6 drift checks into live: 4 drifted.");
     await importInto("Deployment Run", "imports/apply-failed.jsonl", "live");
     assert.match(
-      await notifications.waitFor(/Imported run/),
-      /^Imported run \S+ into live: \d+ lines, failed\.$/,
+      await notifications.waitFor(/Imported a run/),
+      /^Imported a run into live: \d+ lines, failed\.$/,
     );
     await notifications.waitUntilAlone();
     await chooseFile("Costs", "malformed/decimal-comma.csv");
@@ -221,7 +221,7 @@ describe("Importing files", () => {
     await writeFile(file, `${header}2026-08-01,0,USD,1,Queue\n`);
     assert.match(
       await importInto("Costs", "imports/one.csv", "live"),
-      /^Costs of 1 day in USD will be imported: Aug 1(, 2026)?\. 1 day that is already there gets a new cost\.$/,
+      /^Costs of 1 day in USD: Aug 1(, 2026)?\. 1 day that is already there gets a new cost\.$/,
     );
     assert.match(
       await window().notifications.waitFor(/Imported/),
@@ -247,6 +247,18 @@ describe("Importing files", () => {
     assert.deepEqual(await notifications.texts(), []);
   });
 
+  it("has what it brought deleted from the palette too, step by step and back", async () => {
+    const { quickInput } = window();
+    await window().runCommand("Infra Planner: Delete Imported Data…");
+    await quickInput.waitForTitle("Delete Imported Data (1/2)");
+    await quickInput.pick("live", project);
+    await quickInput.waitForTitle("Delete Imported Data (2/2)");
+    await quickInput.waitForChoice("Drift checks");
+    await quickInput.press("Back");
+    await quickInput.waitForTitle("Delete Imported Data (1/2)");
+    await quickInput.cancel();
+  });
+
   it("is undone by deleting what an import brought, after a question", async () => {
     const { page, quickInput } = window();
     const projects = window().tree("Projects");
@@ -257,7 +269,7 @@ describe("Importing files", () => {
       await quickInput.pick("Drift checks", file);
       await eventually(async () => {
         const question = await dialog.innerText();
-        assert.match(question, /Delete Drift checks from live\?/);
+        assert.match(question, /Delete this import from live\?\s+Drift checks: /);
         assert.ok(question.includes(file), question);
         assert.match(question, /before are shown again\.\s+Import the file again to undo this\./);
       });
@@ -270,7 +282,8 @@ describe("Importing files", () => {
     await answer("later-plan.json", "Delete");
     await projects.waitForDescription("Drift", /4 of 6 drifted/);
     await answer("tofu-plan.json", "Delete");
-    await projects.waitForDescription("Drift", /No drift checks yet/);
+    // What is deleted is not shown as what was there before.
+    await projects.waitForDescription("Drift", /^No drift checks yet$/);
   });
 
   it("deletes an environment and a project that were created, after a question", async () => {

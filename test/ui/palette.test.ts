@@ -6,12 +6,12 @@ import { useWorkbench } from "./driver/useWorkbench.ts";
 
 /** Commands that ask something first, with the title of their first question. */
 const PROMPTS: readonly (readonly [command: string, title: string])[] = [
-  ["Show Cost", "Environment"],
-  ["Open Log", "Environment"],
-  ["Show Whole Log", "Environment"],
-  ["Follow Log", "Environment"],
-  ["Compare Runs…", "Environment"],
-  ["Go to Environment…", "Environment"],
+  ["Show Cost", "Show Cost"],
+  ["Open Log", "Open Log"],
+  ["Show Whole Log", "Show Whole Log"],
+  ["Follow Log", "Follow Log"],
+  ["Compare Runs…", "Compare Runs"],
+  ["Go to Environment…", "Go to Environment"],
   ["Show Drift Report", "Drift Report"],
   ["Filter Projects and Environments…", "Filter"],
   ["Sort Projects and Environments…", "Sort"],

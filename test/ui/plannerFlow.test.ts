@@ -178,8 +178,10 @@ describe("Planning by mouse", () => {
     await practices.locator(".chunk").first().waitFor();
     const all = await practices.locator(".chunk").count();
     await practices.getByRole("button", { name: "messaging", exact: true }).click();
-    const some = await practices.locator(".chunk").count();
-    assert.ok(some > 0 && some < all, `${some} of ${all}`);
+    await eventually(async () => {
+      const some = await practices.locator(".chunk").count();
+      assert.ok(some > 0 && some < all, `${some} of ${all}`);
+    });
     await eventually(async () =>
       assert.match(await practices.innerText(), /Version \d+ of the knowledge base/),
     );

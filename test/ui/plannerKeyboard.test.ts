@@ -21,12 +21,16 @@ describe("Planning by keyboard alone", () => {
     await useBuiltInService(window());
   });
 
+  /** Runs a command as who types its title does, and presses Enter once the palette offers it. */
+  async function typeCommand(title: string): Promise<void> {
+    await window().quickInput.openPalette();
+    await window().page.keyboard.type(title);
+    await window().quickInput.enter(title);
+  }
+
   /** Opens the panel from the palette. It takes the focus, and its first field with it. */
   async function open(): Promise<void> {
-    const { keyboard } = window().page;
-    await window().quickInput.openPalette();
-    await keyboard.type("Infra Planner: Open Planner");
-    await keyboard.press("Enter");
+    await typeCommand("Infra Planner: Open Planner");
     await panel().content.locator("#intent:focus").waitFor();
   }
 
@@ -73,9 +77,8 @@ describe("Planning by keyboard alone", () => {
 
   it("recalls and forgets what was asked", async () => {
     const { keyboard } = window().page;
-    await keyboard.press("F1");
-    await keyboard.type("Infra Planner: Open Planner");
-    await keyboard.press("Enter");
+    await typeCommand("Infra Planner: Open Planner");
+    await window().webview().waitForFocus();
     const frame = await window().webview().frame();
     await frame.evaluate(() => document.querySelector<HTMLElement>("#intent")?.focus());
     await keyboard.press("Shift+Tab");
@@ -115,13 +118,11 @@ describe("Planning by keyboard alone", () => {
     await window().page.waitForFunction(() =>
       document
         .querySelector<HTMLInputElement>(".quick-input-widget .quick-input-box input")
-        ?.value.endsWith("/a-static-site-plus-api-with.plan.json"),
+        ?.value.endsWith("/static-site-plus-api.plan.json"),
     );
     await keyboard.press("Enter");
     await window().page.getByText("Plan saved as").waitFor();
-    const plan = JSON.parse(
-      await readFile(join(window().folder, "a-static-site-plus-api-with.plan.json"), "utf8"),
-    );
+    const plan = JSON.parse(await readFile(join(window().folder, "static-site-plus-api.plan.json"), "utf8"));
     // A validator that knows nothing of us, with the schema that the extension contributes.
     const validate = new Ajv({ strict: false }).compile(JSON.parse(await readFile(PLAN_SCHEMA_PATH, "utf8")));
     validate(plan);

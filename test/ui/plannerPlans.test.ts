@@ -46,22 +46,6 @@ describe("A saved plan", () => {
   const change = (kind: string, name: string) =>
     panel().content.locator(`.changes-${kind} > li`, { hasText: name });
 
-  /** Chooses from the menu of a file in VS Code's explorer. */
-  async function chooseInExplorer(file: string, item: string): Promise<void> {
-    const { page } = window();
-    await window().openContainer("Explorer");
-    await page
-      .locator(".explorer-folders-view .monaco-list-row", { hasText: file })
-      .click({ button: "right" });
-    const entry = page.locator(".monaco-menu .action-item", { hasText: item });
-    await entry.waitFor();
-    // A menu that has just opened takes no click, which may be the end of the one that opened it.
-    while (await entry.isVisible()) {
-      await entry.click({ timeout: 1_000 }).catch(() => undefined);
-      await page.waitForTimeout(100);
-    }
-  }
-
   /** The report of proposing again says what came and went, each with its reason. */
   async function readReport(): Promise<void> {
     await panel().content.getByRole("button", { name: "Open as a report" }).click();
@@ -76,7 +60,7 @@ describe("A saved plan", () => {
   }
 
   it("is proposed again by mouse, and the report explains every difference", async () => {
-    await chooseInExplorer("saved.plan.json", "Propose Plan Again");
+    await window().chooseInExplorer("saved.plan.json", "Propose Plan Again");
     await readReport();
     await panel().content.getByRole("button", { name: "Compare the texts" }).click();
     await window()
@@ -91,8 +75,7 @@ describe("A saved plan", () => {
     await window().openFile("saved.plan.json");
     await window().quickInput.openPalette();
     await keyboard().type("Infra Planner: Propose Plan Again");
-    await window().quickInput.waitForChoice("Infra Planner: Propose Plan Again");
-    await keyboard().press("Enter");
+    await window().quickInput.enter("Infra Planner: Propose Plan Again");
     await readReport();
     const gone = change("removed", "mailer");
     await gone.waitFor();
@@ -107,7 +90,7 @@ describe("A saved plan", () => {
   });
 
   it("is compared with another by mouse, in words and in the diagram", async () => {
-    await chooseInExplorer("saved.plan.json", "Compare Plans…");
+    await window().chooseInExplorer("saved.plan.json", "Compare Plans…");
     // There is no last commit and no plan in the planner to choose instead.
     await window().quickInput.pick("later.plan.json");
     await panel().content.getByRole("button", { name: "Compare the texts" }).click();

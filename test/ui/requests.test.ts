@@ -11,7 +11,7 @@ const QUIET_MS = 4_000;
 describe("Requests", () => {
   let service: RunningService;
   let counter: CountingServer;
-  const window = useWorkbench(() => ({}));
+  const window = useWorkbench();
 
   before(async () => {
     service = await startService();
@@ -38,7 +38,9 @@ describe("Requests", () => {
 
   it("are not sent after a start that shows another view, although somebody is signed in", async () => {
     await window().openContainer("Explorer");
-    await window().page.waitForTimeout(500);
+    // What was asked before is on its way at most for as long as that.
+    for (let before = -1; before < counter.paths.length; await window().page.waitForTimeout(1_000))
+      before = counter.paths.length;
     counter.paths.length = 0;
     await window().reload();
     await window().page.waitForTimeout(QUIET_MS);

@@ -9,18 +9,20 @@ import { installedExtension } from "./installed.ts";
 /** What may be in the package; anything else is a leak. */
 const ALLOWED = [
   /^(package|package\.nls)\.json$/,
+  // Every language has both; the base is for those who translate.
+  /^package\.nls\.[a-z]{2}(-[a-z]{2})?\.json$/,
+  /^media\/l10n\/bundle\.l10n\.[a-z]{2}(-[a-z]{2})?\.json$/,
   /^(README|CHANGELOG)\.md$/,
   /^LICENSE$/,
   /^dist\/(ThirdPartyNotices\.txt|sbom\.cdx\.json)$/,
-  /^dist\/(extension|later|undici|service|engine|reading|logos|mcp|infra-planner)\.cjs$/,
+  /^dist\/(extension|later|undici|service|engine|reading|logos|mcp|mcp-definition|infra-planner)\.cjs$/,
   /^dist\/chat\.html$/,
   ...CODE_TABLES.map((table) => new RegExp(`^dist/code-${table}\\.cjs$`)),
   /^dist\/webview\/((planner|cost|overview)\.(js|css)|codicon-\w+\.ttf|chunks\/[\w.-]+\.js)$/,
   /^media\/(icon\.png|container\.svg)$/,
   /^media\/skills\/[\w-]+\/SKILL\.md$/,
   /^media\/schemas\/(plan|rules|budgets|drift)\.schema\.json$/,
-  /^media\/screenshots\/(cost|environment|logs|overview|plan)\.png$/,
-  /^media\/walkthrough\/(cost|import|plan|tree)-(dark|light)\.png$/,
+  /^media\/walkthrough\/(cost|import|overview|plan|tree)-(dark|light)\.png$/,
   /^media\/sample\/[\w./-]+$/,
 ];
 

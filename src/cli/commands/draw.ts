@@ -1,6 +1,7 @@
 /** `generate` and `render`: plans as code, and as pictures. */
 import { basename, dirname } from "node:path";
 import type { CodeLanguage } from "../../contract/code.ts";
+import { readMemory } from "../../contract/planFile.ts";
 import { UsageError } from "../../shared/usageError.ts";
 import { iconAddresses } from "../icons.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
@@ -40,7 +41,7 @@ export async function render(
   const plan = await readPlan(file);
   const drawn = format === "png" ? "svg" : format;
   const addresses = drawn === "svg" ? await iconAddresses(icons, plan) : undefined;
-  const title = options.title ?? titleOf(file);
+  const title = options.title ?? (readMemory(plan).intent?.trim() || titleOf(file));
   const picture = (await carriedEngine()).render(plan, drawn, { ...options, title }, addresses);
   if (target === undefined) {
     if (values.json) out.json({ rendered: picture });

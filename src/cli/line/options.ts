@@ -1,7 +1,7 @@
 /** Options that several commands share. Words of others stand here again, so that help loads nothing; types hold them together. */
 import type { CODE_LANGUAGE_IDS } from "../../contract/code.ts";
 import type { IMPORT_KINDS } from "../../contract/imports.ts";
-import type { DIAGRAM_THEMES, DIAGRAM_VIEWS, RENDER_FORMATS } from "../../contract/plan.ts";
+import type { DIAGRAM_THEMES, DIAGRAM_VIEWS, RENDER_FORMATS } from "../../contract/rendering.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
 import { CLOUD_IDS } from "../../shared/clouds.ts";
 import type { DRIFT_FILE } from "../../shared/drift/acceptedFile.ts";

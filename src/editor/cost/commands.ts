@@ -12,7 +12,8 @@ import type { CostPanels } from "./panels.ts";
 export function costCommands(panels: CostPanels, environments: Environments) {
   return {
     [Command.showCost]: async (argument) => {
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
+      const environment =
+        environmentOf(argument) ?? (await chooseEnvironment(environments, { title: say("Show Cost") }));
       if (environment) panels.open(refOf(environment));
     },
   } satisfies CommandTable;
@@ -24,6 +25,7 @@ export async function chooseOther(
   own: Compared,
 ): Promise<EnvironmentRef | undefined> {
   const environment = await chooseEnvironment(environments, {
+    title: say("Compare Costs"),
     placeholder: say("Choose an environment to compare with"),
     offered: (all) => comparable(all, own),
     none: say("There is no other environment whose costs can be compared with these."),

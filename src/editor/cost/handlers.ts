@@ -63,6 +63,7 @@ function viewOf(cost: CostReading, loadedAt: number): CostView {
     days: cost.dailyCosts.items.map((day) =>
       day.date === undefined ? { cost: day.cost } : { date: day.date, cost: day.cost },
     ),
+    earlier: cost.earlierCosts.flatMap(({ date, cost }) => (date === undefined ? [] : [{ date, cost }])),
     parts: partsOf(cost.parts),
     odd: cost.dailyCosts.odd.slice(0, SHOWN_ODD).map(asText),
     oddCount: cost.dailyCosts.odd.length,

@@ -42,6 +42,12 @@ export function explain(error: unknown): Explanation {
   };
 }
 
+/** A failure's sentence and its next step, where there is one. */
+export function explanationOf(error: unknown): readonly Plain[] {
+  const { sentence, nextStep } = explain(error);
+  return nextStep === undefined ? [sentence] : [sentence, nextStep];
+}
+
 function shortText(error: ClientError): Plain {
   if (error.textId === "networkSignIn") return say("The network requires a sign-in");
   switch (error.reason) {

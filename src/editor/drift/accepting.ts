@@ -77,7 +77,7 @@ async function askAnswers(
         value: uri,
       }));
       return ask(
-        { ...place, title, placeholder: say("The folder whose {0} keeps it", DRIFT_FILE), choices },
+        { ...place, title, placeholder: say("The folder whose {0} will say so", DRIFT_FILE), choices },
         (chosen) => {
           answers.folder = chosen;
         },
@@ -86,7 +86,7 @@ async function askAnswers(
     what: (place) => {
       const all = {
         label: say("All of it"),
-        description: say("every attribute, also later ones"),
+        description: say("every attribute, including later ones"),
         icon: "verified",
       };
       const choices = [{ ...all, value: undefined }, ...attributes];
@@ -162,7 +162,10 @@ function entryChoice(found: Found): Choice<Found> {
   return {
     label: joined([plain(address), attribute === undefined ? undefined : plain(attribute)], " · "),
     description: joined(
-      [say("until {0}", dayText(until)), found.isWide && say("also for other resources or environments")],
+      [
+        say("until {0}", dayText(until)),
+        found.isWide && say("applies to other resources or environments too"),
+      ],
       " · ",
     ),
     detail: plain(reason),
@@ -176,7 +179,7 @@ async function foldersOfTeam(): Promise<readonly vscode.WorkspaceFolder[]> {
   if (folders.length === 0)
     void inform(say("Open your team's folder first. What is accepted is kept there, in {0}.", DRIFT_FILE));
   else if (!vscode.workspace.isTrusted) {
-    await offerTrust(say("Drift is accepted by {0} only in a trusted workspace.", DRIFT_FILE));
+    await offerTrust(say("Drift can be accepted only in a trusted workspace."));
     return [];
   }
   return folders;

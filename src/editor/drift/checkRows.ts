@@ -7,7 +7,7 @@ import { contextOf } from "../environments/acceptanceTexts.ts";
 import type { CheckDetails } from "../environments/environments.ts";
 import type { DriftCheckNode } from "../environments/nodes.ts";
 import { Command } from "../ids.ts";
-import type { Plain } from "../text/plain.ts";
+import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { DriftHistory } from "./driftHistory.ts";
 import type { Sighting } from "./history.ts";
@@ -20,14 +20,13 @@ export function checkDetails(node: DriftCheckNode, history: DriftHistory): Check
   const { check, drift } = node;
   const differing = hasSides(check);
   const sighting = check.verdict === "ok" ? undefined : history.sightingOf(drift.environment, check.subject);
+  const differences = differing ? differencesOf(sidesOf(check)) : [];
   const now = Date.now();
   const locale = vscode.env.language;
   return {
+    differing: differences.length === 0 ? undefined : plain(differences.map(({ path }) => path).join(", ")),
     description: sighting && sinceText(sighting, now, locale),
-    tooltip: [
-      ...(differing ? differenceLines(differencesOf(sidesOf(check))) : []),
-      ...(sighting ? [sightingLine(sighting, now, locale)] : []),
-    ],
+    tooltip: [...differenceLines(differences), ...(sighting ? [sightingLine(sighting, now, locale)] : [])],
     command: differing
       ? {
           command: Command.showDriftDifferences,

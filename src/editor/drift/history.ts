@@ -30,8 +30,8 @@ export const EnvironmentHistory = z.object({
 });
 export type EnvironmentHistory = z.infer<typeof EnvironmentHistory>;
 
-/** Where a service does not say when it checked, results closer together than this are one look. */
-export const SAME_LOOK = 3_600_000;
+/** Where a service does not say when it checked, results closer together than this are of one check, in ms. */
+export const SAME_CHECK_MS = 3_600_000;
 /** Drifted resources remembered per environment; the longest known stay. */
 export const MOST_OPEN = 500;
 /** Past drifts remembered per environment. */
@@ -44,24 +44,24 @@ export function observe(
   now: number,
 ): EnvironmentHistory {
   const checkedAt = textOf(drift.raw, "checked_at");
-  const isSameLook =
+  const isSameCheck =
     history !== undefined &&
-    (checkedAt === undefined ? now - history.lookedAt < SAME_LOOK : checkedAt === history.checkedAt);
+    (checkedAt === undefined ? now - history.lookedAt < SAME_CHECK_MS : checkedAt === history.checkedAt);
   const known = new Map(Object.entries(history?.open ?? {}));
   const open = new Map<string, Sighting>();
   for (const check of drift.checks) {
     if (!isDrift(check.verdict) || open.has(check.subject)) continue;
-    const sighting = seen(known.get(check.subject), check, check.verdict, isSameLook, now);
+    const sighting = seen(known.get(check.subject), check, check.verdict, isSameCheck, now);
     open.set(check.subject, sighting);
   }
   const ended = [...known]
     .filter(([subject]) => !open.has(subject))
     .map(([subject, { since }]) => ({ subject, since, until: now }));
-  if (history && isSameLook && ended.length === 0 && sameSightings(history.open, open)) return history;
+  if (history && isSameCheck && ended.length === 0 && sameSightings(history.open, open)) return history;
   const kept = [...open].sort(([, a], [, b]) => a.since - b.since).slice(0, MOST_OPEN);
   return {
     // Looks are counted from the first of those that are one, else ever more of them would join it.
-    lookedAt: isSameLook ? history.lookedAt : now,
+    lookedAt: isSameCheck ? history.lookedAt : now,
     ...(checkedAt !== undefined && { checkedAt }),
     open: Object.fromEntries(kept),
     ended: [...ended, ...(history?.ended ?? [])].slice(0, MOST_ENDED),
@@ -72,13 +72,13 @@ function seen(
   known: Sighting | undefined,
   check: DriftCheckReading,
   verdict: Sighting["verdict"],
-  isSameLook: boolean,
+  isSameCheck: boolean,
   now: number,
 ): Sighting {
   const told = Date.parse(textOf(check.raw, "since") ?? "");
   const since = Math.min(known?.since ?? now, Number.isNaN(told) ? now : told);
   if (!known) return { verdict, since, lastSeen: now, times: 1 };
-  if (isSameLook) return { ...known, verdict, since };
+  if (isSameCheck) return { ...known, verdict, since };
   return { verdict, since, lastSeen: now, times: known.times + 1 };
 }
 

@@ -10,6 +10,7 @@ import {
   type JudgedDrift,
   worstFirst,
 } from "../../shared/drift/judged.ts";
+import type { Tell } from "../../shared/format/tell.ts";
 import { hasSides, sidesOf } from "../../shared/redaction/shown.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { EnvironmentHistory, Sighting } from "./history.ts";
@@ -30,7 +31,7 @@ export interface ReportedEnvironment {
 
 /** The words, numbers and times of the reader's language. */
 export interface ReportLanguage {
-  t(message: string, ...values: (string | number)[]): string;
+  readonly t: Tell;
   time(epochMs: number): string;
   day(epochMs: number): string;
   since(sighting: Sighting): string;
@@ -50,7 +51,7 @@ export function driftReport(
   const unknown = sorted.length - known.length;
   const lines = [
     `# ${t("Drift report")}`,
-    escapeMarkdown(t("Made {0}.", language.time(now))),
+    escapeMarkdown(t("Report made {0}.", language.time(now))),
     ...(sorted.length === 1 ? [] : [summary(sorted, language)]),
     ...known.flatMap((environment) => section(environment, language)),
     ...(unknown === 0

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { NotSignedIn } from "../../client/errors.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { inform, withProgress } from "../dialogs/messages.ts";
-import { pickOne } from "../dialogs/prompts.ts";
+import { pickOne, type Step } from "../dialogs/prompts.ts";
 import { View } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -11,7 +11,9 @@ import type { Environments } from "./environments.ts";
 import { type Environment, placeOf } from "./nodes.ts";
 import { summaryOf } from "./summary.ts";
 
-export interface EnvironmentChoice {
+export interface EnvironmentChoice extends Partial<Step> {
+  /** What it is chosen for, such as the command's own title. */
+  readonly title: Plain;
   readonly placeholder?: Plain;
   /** Those of all that are offered, in their order. */
   readonly offered?: (all: readonly Environment[]) => readonly Environment[];
@@ -26,7 +28,7 @@ export interface EnvironmentChoice {
  */
 export async function chooseEnvironment(
   environments: Environments,
-  { placeholder, offered: offer, none }: EnvironmentChoice = {},
+  { placeholder, offered: offer, none, ...asked }: EnvironmentChoice,
 ): Promise<Environment | undefined> {
   if (!(await environments.model())) throw new NotSignedIn("noToken");
   const all = await withProgress({ location: { viewId: View.projects } }, () => environments.all());
@@ -41,7 +43,7 @@ export async function chooseEnvironment(
     return undefined;
   }
   const chosen = await pickOne({
-    title: say("Environment"),
+    ...asked,
     placeholder: placeholder ?? say("Choose an environment"),
     choices: offered.map((environment) => ({
       label: plain(environment.name),

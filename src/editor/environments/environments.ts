@@ -23,6 +23,8 @@ export interface Environments {
 
 /** What a capability knows about a drift check beyond the check itself. */
 export interface CheckDetails {
+  /** The attributes that differ: they say more than that it has drifted, which the icon says. */
+  readonly differing: Plain | undefined;
   /** Follows the row's own description. */
   readonly description: Plain | undefined;
   /** Lines of plain text below the row's own tooltip. */

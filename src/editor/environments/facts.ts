@@ -1,5 +1,6 @@
 import type { Client } from "../../client/client.ts";
 import { ClientError } from "../../client/errors.ts";
+import { absenceWords } from "../../client/errorWords.ts";
 import type { CostReading } from "../../contract/cost.ts";
 import type { DriftReading } from "../../contract/drift.ts";
 import type { LogReading } from "../../contract/logs.ts";
@@ -64,6 +65,11 @@ export class Facts {
     return this.#cost?.value;
   }
 
+  /** Whether the service has said that it has no cost: a sum lacks nothing without it. */
+  get lacksCost(): boolean {
+    return this.#cost?.value === undefined && absenceWords(this.#cost?.error) !== undefined;
+  }
+
   /** The drift as the team judges it, as far as it is known already. */
   get knownDrift(): JudgedDrift | undefined {
     const drift = this.#drift?.value;
@@ -83,6 +89,7 @@ export class Facts {
       (signal) => call(client, signal),
       () => changed(this.#id),
       () => client.rateLimitedUntil,
+      (error) => absenceWords(error) !== undefined,
     );
   }
 }

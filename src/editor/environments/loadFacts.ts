@@ -21,7 +21,10 @@ export async function loadFactsOf(
   if (environments.length === 0) return "done";
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: say("Loading cost and drift of {0} environments", environments.length),
+    title:
+      environments.length === 1
+        ? say("Loading cost and drift of 1 environment")
+        : say("Loading cost and drift of {0} environments", environments.length),
     cancellable: true,
   };
   return withProgress(options, async (progress, token) => {

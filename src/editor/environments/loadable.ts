@@ -1,10 +1,11 @@
 import { RateLimited } from "../../client/errors.ts";
 
-/** A value that is fetched, and kept while it is fetched again or when that fails. */
+/** A value that is fetched, and kept while it is fetched again, or when that fails in any way but that there is none. */
 export class Loadable<T> {
   readonly #fetch: (signal: AbortSignal) => Promise<T>;
   readonly #onChange: () => void;
   readonly #limitedUntil: () => Date | undefined;
+  readonly #saysNone: (error: unknown) => boolean;
   #value: T | undefined;
   #error: unknown;
   #loadedAt: number | undefined;
@@ -13,18 +14,23 @@ export class Loadable<T> {
   #disposed = false;
   #running: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
 
-  /** @param limitedUntil until when the source answers nothing, as far as is known */
+  /**
+   * @param limitedUntil until when the source answers nothing, as far as is known
+   * @param saysNone whether a failure is the source's answer that there is no value: then none is kept
+   */
   constructor(
     fetch: (signal: AbortSignal) => Promise<T>,
     onChange: () => void,
     limitedUntil: () => Date | undefined = () => undefined,
+    saysNone: (error: unknown) => boolean = () => false,
   ) {
     this.#fetch = fetch;
     this.#onChange = onChange;
     this.#limitedUntil = limitedUntil;
+    this.#saysNone = saysNone;
   }
 
-  /** The last value fetched. It outlives a later failure. */
+  /** The last value fetched. It outlives a later failure, unless that is the answer that there is none any more. */
   get value(): T | undefined {
     return this.#value;
   }
@@ -121,6 +127,10 @@ export class Loadable<T> {
       if (signal.aborted) return;
       this.#failedAt = Date.now();
       this.#error = error ?? new Error("The request failed without a reason.");
+      if (this.#saysNone(error)) {
+        this.#value = undefined;
+        this.#loadedAt = undefined;
+      }
     }
     this.#running = undefined;
     this.#onChange();

@@ -77,7 +77,8 @@ const ENVIRONMENT_OF: {
   driftCheck: ({ drift }) => drift.environment,
 };
 
-type SubjectOf<Kind, Each = Subject> = Each extends { readonly kind: infer Kinds }
+/** The subject of a kind. */
+export type SubjectOf<Kind, Each = Subject> = Each extends { readonly kind: infer Kinds }
   ? Kind extends Kinds
     ? Each
     : never

@@ -46,7 +46,7 @@ export function runStateText(state: RunState, status: string | undefined): Plain
 }
 
 /** Icon and theme colour of how a run stands. */
-export const RUN_LOOK: Readonly<Record<RunState, { readonly icon: string; readonly color?: string }>> = {
+export const RUN_ICON: Readonly<Record<RunState, { readonly icon: string; readonly color?: string }>> = {
   succeeded: { icon: "pass", color: "testing.iconPassed" },
   failed: { icon: "error", color: "list.errorForeground" },
   running: { icon: "sync~spin" },

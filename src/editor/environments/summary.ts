@@ -15,7 +15,7 @@ export interface Summary {
   readonly until: string | undefined;
   /** Resources that call for action; undefined while no drift is known. */
   readonly drifted: number | undefined;
-  /** Environments whose cost is known, and all there are. */
+  /** Environments of whose cost is known what it is, or that there is none, and all there are. */
   readonly known: number;
   readonly of: number;
 }
@@ -30,7 +30,7 @@ export function summaryOf(environments: readonly (Facts | undefined)[]): Summary
     until: ends.toSorted().at(-1),
     drifted:
       drifts.length === 0 ? undefined : drifts.reduce((total, drift) => total + countDrifted(drift), 0),
-    known: costs.length,
+    known: costs.length + environments.filter((facts) => facts?.lacksCost).length,
     of: environments.length,
   };
 }

@@ -4,7 +4,7 @@ import type { Environment } from "../environments/nodes.ts";
 import * as settings from "../host/listSettings.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { TreeNode } from "./row.ts";
 
 /** What the prompts have gathered so far. */
 interface Draft {

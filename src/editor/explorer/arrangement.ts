@@ -18,6 +18,15 @@ export type Arrangement = z.infer<typeof Arrangement>;
 /** Everything, as the service lists it. */
 export const AS_LISTED: Arrangement = { words: "", driftedOnly: false, sort: "service" };
 
+/** How the tree is to be arranged. Names are compared in the words' order of `locale`, a BCP 47 tag. */
+export interface TreeOptions {
+  readonly arrangement: Arrangement;
+  readonly locale: string;
+}
+
+/** As the service lists it, with nothing left out. */
+export const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
+
 /** An arrangement as it was remembered; what cannot be read of it is as listed. */
 export function readArrangement(value: unknown): Arrangement {
   return Arrangement.safeParse(value).data ?? AS_LISTED;

@@ -1,28 +1,23 @@
-/** The rows that stand below others, or at the top: what is known already, arranged. Pure. */
+/** The rows that stand below others, or at the top: what is known already, arranged. */
 import { worstFirst } from "../../shared/drift/judged.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { Environment, FactNode, Organization, Project } from "../environments/nodes.ts";
 import { summaryOf } from "../environments/summary.ts";
 import {
   type Arrangeable,
-  type Arrangement,
   AS_LISTED,
   isFiltered,
   matchesDrift,
   matchesWords,
+  PLAIN,
   sorted,
+  type TreeOptions,
 } from "./arrangement.ts";
-import type { OddNode, TreeNode } from "./nodes.ts";
 import { mayBeOutage } from "./outage.ts";
-
-/** How the tree is to be arranged. Names are compared in the words' order of `locale`, a BCP 47 tag. */
-export interface TreeOptions {
-  readonly arrangement: Arrangement;
-  readonly locale: string;
-}
-
-/** As the service lists it, with nothing left out. */
-export const PLAIN: TreeOptions = { arrangement: AS_LISTED, locale: "en" };
+import type { TreeNode } from "./row.ts";
+import { emptyRow } from "./rows/empty.ts";
+import { errorRow, incompleteRow, topErrorRow } from "./rows/error.ts";
+import { oddRows } from "./rows/odd.ts";
 
 /** The rows at the top: what is pinned, then the organisations. */
 export function rootsOf(model: EnvironmentModel): readonly TreeNode[] {
@@ -30,7 +25,7 @@ export function rootsOf(model: EnvironmentModel): readonly TreeNode[] {
   const { error } = model.user;
   // What the whole service fails with stands above the tree.
   if (organizations.length === 0 && error !== undefined && !mayBeOutage(error)) {
-    return [{ kind: "error", key: "error:user", parent: undefined, error, retry: undefined }];
+    return [topErrorRow("user", error)];
   }
   const { pinnedGroup } = model;
   return pinnedGroup ? [pinnedGroup, ...organizations] : organizations;
@@ -61,15 +56,10 @@ export function organizationChildren(
     ...arrangedEnvironments(loose, options),
   ];
   // What is not understood has no name to go by: a filter hides it with everything else that does not match.
-  if (!isFiltered(options.arrangement)) children.push(...oddNodes(node, node.projects.value?.odd));
-  const incomplete = node.projects.value?.incomplete;
-  if (incomplete !== undefined) {
-    const key = `${node.key}/incomplete`;
-    children.push({ kind: "error", key, parent: node, error: incomplete, retry: node, partial: true });
-  }
+  if (!isFiltered(options.arrangement)) children.push(...oddRows(node, node.projects.value?.odd));
   const { error, value } = node.projects;
-  if (error !== undefined && !mayBeOutage(error))
-    children.unshift({ kind: "error", key: `${node.key}/error`, parent: node, error, retry: node });
+  if (value?.incomplete !== undefined) children.push(incompleteRow(node, value.incomplete));
+  if (error !== undefined && !mayBeOutage(error)) children.unshift(errorRow(node, error));
   // While nothing is known, nothing is said to be missing either.
   return value !== undefined || children.length > 0
     ? orEmpty(node, children, projects.length + loose.length > 0)
@@ -113,7 +103,7 @@ export function projectChildren(
   const environments = model.environments(node);
   const children = [
     ...arrangedEnvironments(environments, options),
-    ...(isFiltered(options.arrangement) ? [] : oddNodes(node, node.reading.environments.odd)),
+    ...(isFiltered(options.arrangement) ? [] : oddRows(node, node.reading.environments.odd)),
   ];
   return orEmpty(node, children, environments.length > 0);
 }
@@ -159,13 +149,9 @@ export function driftChildren(node: FactNode): readonly TreeNode[] {
     seen.set(check.subject, count + 1);
     return { kind: "driftCheck", key: `${node.key}/check:${check.subject}#${count}`, drift: node, check };
   });
-  return [...rows, ...oddNodes(node, reading.odd)];
-}
-
-function oddNodes(parent: TreeNode, odd: readonly unknown[] | undefined): readonly OddNode[] {
-  return (odd ?? []).map((raw, index) => ({ kind: "odd", key: `${parent.key}/odd:${index}`, parent, raw }));
+  return [...rows, ...oddRows(node, reading.odd)];
 }
 
 function orEmpty(parent: TreeNode, children: readonly TreeNode[], filtered: boolean): readonly TreeNode[] {
-  return children.length > 0 ? children : [{ kind: "empty", key: `${parent.key}/empty`, parent, filtered }];
+  return children.length > 0 ? children : [emptyRow(parent, { filtered })];
 }

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { formatMoney } from "../../shared/format/money.ts";
 import { showError } from "../dialogs/errors.ts";
 import { flash, inform } from "../dialogs/messages.ts";
 import { chooseEnvironment } from "../environments/chooseEnvironment.ts";
@@ -15,7 +14,7 @@ import { chooseFilter, chooseSort } from "./arrange.ts";
 import type { ExplorerView } from "./explorerView.ts";
 import { loadFactsBelow, throwRefusal } from "./factsBelow.ts";
 import { linkTo } from "./links.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { TreeNode } from "./row.ts";
 import { appearanceOf, isNode, kindOf, titleOf } from "./rows.ts";
 
 /** The commands of the projects view. Called from the palette they act on the selected row. */
@@ -36,7 +35,8 @@ export function explorerCommands(
     [Command.pinEnvironment]: async (node) => setPinned(explorer, target(node), true),
     [Command.unpinEnvironment]: async (node) => setPinned(explorer, target(node), false),
     [Command.revealEnvironment]: async (node) => {
-      const environment = environmentOf(node) ?? (await chooseEnvironment(explorer));
+      const environment =
+        environmentOf(node) ?? (await chooseEnvironment(explorer, { title: say("Go to Environment") }));
       if (environment) await explorer.reveal(environment);
     },
     [Command.loadFacts]: async (node) => loadFactsBelow(await explorer.model(), target(node)),
@@ -58,14 +58,8 @@ export function explorerCommands(
 
 /** Says why a row shows a failure, with the command that helps. */
 async function explainFailure(node: TreeNode | undefined): Promise<void> {
-  const error = node && failureOf(node);
+  const error = node && kindOf(node).failure?.(node);
   if (error !== undefined) await showError(error);
-}
-
-function failureOf(node: TreeNode): unknown {
-  if (node.kind === "error") return node.error;
-  if (node.kind !== "cost" && node.kind !== "drift" && node.kind !== "logs") return undefined;
-  return node.environment.facts[node.kind].error;
 }
 
 async function setPinned(explorer: ExplorerView, node: TreeNode | undefined, pinned: boolean): Promise<void> {
@@ -78,13 +72,9 @@ function idOf(node: TreeNode | undefined): string | undefined {
 }
 
 function shownValueOf(node: TreeNode | undefined): string | undefined {
-  if (node?.kind === "cost") {
-    const cost = node.environment.facts.cost.value;
-    return cost?.totalCost === undefined
-      ? undefined
-      : formatMoney(cost.totalCost, cost.unit, vscode.env.language);
-  }
-  return node && appearanceOf(node).description;
+  if (!node) return undefined;
+  const { value } = kindOf(node);
+  return value ? value(node) : appearanceOf(node).description;
 }
 
 async function copy(text: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import type { Environment } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
 import { DECORATION_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { TreeNode } from "./row.ts";
 
 /** VS Code takes two characters at most. */
 const MAX_BADGE = 99;

@@ -2,7 +2,7 @@
 
 import { sameData } from "../environments/registry.ts";
 import { type Appearance, sameAppearance } from "./appearance.ts";
-import { parentOf, type TreeNode } from "./nodes.ts";
+import { parentOf, type TreeNode } from "./row.ts";
 
 /** The tree as it is now. */
 export interface CurrentRows {
@@ -110,7 +110,17 @@ function sameRows(before: readonly TreeNode[], after: readonly TreeNode[]): bool
 }
 
 function isSame(before: TreeNode, after: TreeNode | undefined): boolean {
-  return after !== undefined && (before === after || (before.kind === after.kind && sameData(before, after)));
+  if (before === after) return true;
+  // The tree makes rows of its own each time that it is asked.
+  if (before.kind === "own")
+    return (
+      after?.kind === "own" &&
+      before.says === after.says &&
+      sameData(before.held, after.held) &&
+      before.key === after.key &&
+      before.parent === after.parent
+    );
+  return before.kind === after?.kind && sameData(before, after);
 }
 
 /** A row and all that it stands in, from the top. */

@@ -3,35 +3,31 @@ import type { CheckDetailsOf, EnvironmentsWithChecks } from "../environments/env
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { Environment, Project, Subject } from "../environments/nodes.ts";
 import { Disposables } from "../host/disposables.ts";
-import { View } from "../ids.ts";
 import type { ExplorerContext, ExplorerView } from "./explorerView.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { ProjectsTree } from "./projectsTree.ts";
+import type { ProjectsView } from "./registerView.ts";
+import type { TreeNode } from "./row.ts";
 
-/**
- * The projects view as VS Code has it from the start. What is in it loads when it is first seen, or
- * when anything first asks for an environment.
- */
+/** The projects view. What is in it loads when it is first seen, or when anything first asks for an environment. */
 export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
   readonly #context: ExplorerContext;
   readonly #owned = new Disposables();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<readonly Environment[]>());
-  readonly #redrawn = this.#owned.add(new vscode.EventEmitter<TreeNode[] | undefined>());
-  readonly #treeView: vscode.TreeView<TreeNode>;
+  readonly #shown: ProjectsView;
   #loaded: ExplorerView | undefined;
   #checkDetails: CheckDetailsOf | undefined;
   /** What is in the view; loads now unless it has. */
   readonly view: () => Promise<ExplorerView>;
   readonly onDidChange = this.#changed.event;
 
-  constructor(context: ExplorerContext) {
+  constructor(context: ExplorerContext, shown: ProjectsView) {
     this.#context = context;
-    this.#treeView = this.#owned.add(
-      vscode.window.createTreeView(View.projects, {
-        treeDataProvider: this.#deferredTree(),
-        showCollapseAll: true,
-      }),
-    );
+    this.#shown = shown;
     this.view = this.#owned.lazily(() => this.#load());
+  }
+
+  async tree(): Promise<ProjectsTree> {
+    return (await this.view()).tree;
   }
 
   async model(): Promise<EnvironmentModel | undefined> {
@@ -55,7 +51,7 @@ export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
   }
 
   get selection(): readonly TreeNode[] {
-    return this.#treeView.selection;
+    return this.#shown.view.selection;
   }
 
   showCheckDetails(detailsOf: CheckDetailsOf): void {
@@ -73,33 +69,17 @@ export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
     await followLink(link, await this.view(), this.#context.connections);
   }
 
-  /** Ends something with the view. */
-  own(item: vscode.Disposable): void {
-    this.#owned.add(item);
-  }
-
   dispose(): void {
     this.#owned.dispose();
   }
 
   async #load(): Promise<ExplorerView> {
     const { ExplorerView } = await import("./explorerView.ts");
-    const view = new ExplorerView(this.#context, this.#treeView, await this.#context.accepted());
+    const view = new ExplorerView(this.#context, this.#shown.view, await this.#context.accepted());
     this.#owned.add(view.onDidChange((environments) => this.#changed.fire(environments)));
-    this.#owned.add(view.tree.onDidChangeTreeData((rows) => this.#redrawn.fire(rows)));
+    this.#owned.add(view.tree.onDidChangeTreeData((rows) => this.#shown.redrawn.fire(rows)));
     if (this.#checkDetails) view.showCheckDetails(this.#checkDetails);
     this.#loaded = view;
     return view;
-  }
-
-  #deferredTree(): vscode.TreeDataProvider<TreeNode> {
-    const tree = async () => (await this.view()).tree;
-    return {
-      onDidChangeTreeData: this.#redrawn.event,
-      getChildren: async (node) => (await tree()).getChildren(node),
-      getTreeItem: async (node) => (await tree()).getTreeItem(node),
-      getParent: async (node) => (await tree()).getParent(node),
-      resolveTreeItem: async (item, node) => (await tree()).resolveTreeItem(item, node),
-    };
   }
 }

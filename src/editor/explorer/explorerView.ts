@@ -18,11 +18,13 @@ import { CurrentModel, type Shown } from "./currentModel.ts";
 import { DriftDecorations } from "./decorations.ts";
 import { LocalFacts } from "./localFacts.ts";
 import { ExplorerMemory } from "./memory.ts";
-import { parentOf, type TreeNode } from "./nodes.ts";
 import { OpenedFacts } from "./openedFacts.ts";
 import { loadablesInSight, OpenRows } from "./openRows.ts";
 import { isOf, type Outage, outageOf } from "./outage.ts";
 import { ProjectsTree } from "./projectsTree.ts";
+import { revealRow } from "./revealRow.ts";
+import { parentOf, type TreeNode } from "./row.ts";
+import { kindOf } from "./rows.ts";
 import { tellContext } from "./viewContext.ts";
 import { accountText, arrangementText, driftBadge, outageText, paidPlanText } from "./viewTexts.ts";
 
@@ -163,7 +165,7 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     if (hidden) await this.arrange({ words: "", driftedOnly: false });
     // What is new is drawn first: VS Code selects no row that it has not got.
     this.#tree.update();
-    await this.#view.reveal(node, { select: true, focus, expand: true });
+    await revealRow(this.#view, node, focus);
   }
 
   /** Every environment of every organisation; loads the project lists that are not loaded yet. */
@@ -201,7 +203,8 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     const model = await this.model();
     if (!model) return;
     // A failure is tried again where it happened.
-    const row = node?.kind === "error" ? node.retry : node;
+    const retries = node && kindOf(node).retries;
+    const row = retries ? retries(node) : node;
     const seen = loadablesInSight(model, this.#open, row);
     if (!row) for (const loadable of model.loadables) if (!seen.has(loadable)) loadable.invalidate();
     await Promise.all([...seen].map((loadable) => loadable.reload()));

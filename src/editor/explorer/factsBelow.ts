@@ -1,7 +1,7 @@
 import { ClientError } from "../../client/errors.ts";
 import { loadFactsOf } from "../environments/loadFacts.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { TreeNode } from "./row.ts";
 import { kindOf } from "./rows.ts";
 
 /** Loads cost and drift of every environment at or below a row; see {@link loadFactsOf}. */

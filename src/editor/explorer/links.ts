@@ -41,7 +41,7 @@ export async function followLink(
   const id = query.get("id");
   const environment = (await explorer.all()).find((each) => each.id === id);
   if (environment) return explorer.reveal(environment);
-  void warn(say("The environment that the link is to does not exist, or you may not see it."));
+  void warn(say("The environment that the link leads to does not exist, or you may not see it."));
 }
 
 /** The host of an address; undefined where the text is none. */

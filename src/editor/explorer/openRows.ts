@@ -1,7 +1,7 @@
 /** Which rows are open, and what is loaded for what can be seen. */
 import type { Loadable } from "../environments/loadable.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
-import { parentOf, type TreeNode } from "./nodes.ts";
+import { parentOf, type TreeNode } from "./row.ts";
 import { kindOf } from "./rows.ts";
 
 /** The rows that are open. What is below a closed row nobody looks at. */

@@ -1,8 +1,8 @@
 import type { Disposable } from "vscode";
 import type { CurrentModel } from "./currentModel.ts";
-import type { TreeNode } from "./nodes.ts";
 import type { OpenRows } from "./openRows.ts";
 import type { ProjectsTree } from "./projectsTree.ts";
+import type { TreeNode } from "./row.ts";
 
 /**
  * Environments of a project whose cost and drift are loaded by opening it: what fits a screen. Of more, those are

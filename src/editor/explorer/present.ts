@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { joined, type Plain } from "../text/plain.ts";
 import type { Appearance } from "./appearance.ts";
 import { decorationUri } from "./decorations.ts";
-import type { TreeNode } from "./nodes.ts";
+import type { TreeNode } from "./row.ts";
 
 /** The tree item of a row that looks so. Its id is stable, so that a refresh keeps expansion and selection. */
 export function toTreeItem(node: TreeNode, appearance: Appearance): vscode.TreeItem {

@@ -4,7 +4,6 @@ import { withProgress } from "../dialogs/messages.ts";
 import type { CheckDetailsOf } from "../environments/environments.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { ModelNode } from "../environments/nodes.ts";
-import type { Summary } from "../environments/summary.ts";
 import { Disposables } from "../host/disposables.ts";
 import { View } from "../ids.ts";
 import type { Appearance } from "./appearance.ts";
@@ -12,9 +11,10 @@ import type { Arrangement } from "./arrangement.ts";
 import { isLoneAndEmpty, rootsOf } from "./below.ts";
 import type { CurrentModel } from "./currentModel.ts";
 import { DrawnRows } from "./drawnRows.ts";
-import { parentOf, type TreeNode } from "./nodes.ts";
 import type { OpenRows } from "./openRows.ts";
 import { toTreeItem } from "./present.ts";
+import { parentOf, type Surroundings, type TreeNode } from "./row.ts";
+import { topErrorRow } from "./rows/error.ts";
 import { appearanceOf, childrenOf, kindOf, loadBelow } from "./rows.ts";
 import { tellContext } from "./viewContext.ts";
 import { accountText } from "./viewTexts.ts";
@@ -113,17 +113,10 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: TreeNode): Promise<vscode.TreeItem> {
-    const { summaryLines, tooltipOf } = await import("./tooltips.ts");
-    const tooltip = tooltipOf(node, this.#moreLines(node, summaryLines));
+    const { tooltipOf } = await import("./tooltips.ts");
+    const tooltip = await tooltipOf(node, this.#surroundings);
     if (tooltip) item.tooltip = tooltip;
     return item;
-  }
-
-  /** What a row's tooltip says beyond the row itself. */
-  #moreLines(node: TreeNode, summaryLines: (summary: Summary) => readonly string[]): readonly string[] {
-    if (node.kind === "driftCheck") return this.#detailsOf?.(node).tooltip ?? [];
-    const model = this.#current.shown?.model;
-    return node.kind === "project" && model ? summaryLines(model.summaryOf(node)) : [];
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
@@ -145,7 +138,7 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
     } catch (error) {
       // No connection can be made at all: the address in the settings is unusable, or secret storage is.
       if (node === undefined) this.#drawn.clear();
-      return [{ kind: "error", key: "error:connection", parent: node, error, retry: undefined }];
+      return [topErrorRow("connection", error, node)];
     }
   }
 
@@ -200,12 +193,16 @@ export class ProjectsTree implements vscode.TreeDataProvider<TreeNode>, vscode.D
   }
 
   #appearanceOf(node: TreeNode): Appearance {
+    return appearanceOf(node, this.#surroundings);
+  }
+
+  get #surroundings(): Surroundings {
     const { shown } = this.#current;
-    return appearanceOf(node, {
+    return {
       summaryOf: (project) => shown?.model.summaryOf(project),
       account: accountText(shown?.connection),
       isSaidAbove: this.#context.isSaidAbove,
       detailsOf: this.#detailsOf,
-    });
+    };
   }
 }

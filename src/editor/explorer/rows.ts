@@ -1,22 +1,20 @@
 /** The kinds of rows, each a file in `rows/`, and what is asked of a row whatever its kind. */
 import type { EnvironmentModel } from "../environments/model.ts";
+import { isSubject, type Subject, type SubjectOf } from "../environments/nodes.ts";
 import type { Appearance } from "./appearance.ts";
-import { PLAIN, type TreeOptions } from "./below.ts";
-import { type NodeOf, parentOf, type TreeNode } from "./nodes.ts";
+import { PLAIN, type TreeOptions } from "./arrangement.ts";
+import { OwnRow, parentOf, type RowKind, type Surroundings, type TreeNode } from "./row.ts";
 import { costRow } from "./rows/cost.ts";
 import { driftRow } from "./rows/drift.ts";
 import { driftCheckRow } from "./rows/driftCheck.ts";
-import { emptyRow } from "./rows/empty.ts";
 import { environmentRow } from "./rows/environment.ts";
-import { errorRow } from "./rows/error.ts";
 import { logsRow } from "./rows/logs.ts";
-import { oddRow } from "./rows/odd.ts";
 import { organizationRow } from "./rows/organization.ts";
 import { pinnedRow } from "./rows/pinned.ts";
 import { projectRow } from "./rows/project.ts";
-import type { RowKind, Surroundings } from "./rows/row.ts";
 
-const ROWS: { readonly [Kind in TreeNode["kind"]]: RowKind<NodeOf<Kind>> } = {
+/** The rows of what the service knows; any other row brings its kind along. */
+const ROWS: { readonly [Kind in Subject["kind"]]: RowKind<SubjectOf<Kind>> } = {
   organization: organizationRow,
   pinned: pinnedRow,
   project: projectRow,
@@ -25,25 +23,16 @@ const ROWS: { readonly [Kind in TreeNode["kind"]]: RowKind<NodeOf<Kind>> } = {
   drift: driftRow,
   driftCheck: driftCheckRow,
   logs: logsRow,
-  odd: oddRow,
-  error: errorRow,
-  empty: emptyRow,
 };
 
 /** What there is to say of a row's kind. */
 export function kindOf(node: TreeNode): RowKind<TreeNode> {
-  return ROWS[node.kind];
+  return node.kind === "own" ? node.says : ROWS[node.kind];
 }
 
 /** Whether a command's argument is a row of the tree: commands are also called by other extensions and keys. */
 export function isNode(value: unknown): value is TreeNode {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "kind" in value &&
-    "key" in value &&
-    Object.hasOwn(ROWS, String(value.kind))
-  );
+  return isSubject(value) || value instanceof OwnRow;
 }
 
 export function appearanceOf(node: TreeNode, surroundings: Surroundings = {}): Appearance {

@@ -1,34 +1,17 @@
 /** Tooltips, made only when a row is hovered. What services send is put in as text, never as Markdown. */
 import * as vscode from "vscode";
-import type { CostReading } from "../../contract/cost.ts";
-import { withoutAnsi } from "../../shared/ansi.ts";
-import { DRIFT_FILE } from "../../shared/drift/acceptedFile.ts";
-import { countAccepted, countDrifted, countUnclear, type JudgedDrift } from "../../shared/drift/judged.ts";
-import { costTrend, formatTrend } from "../../shared/format/change.ts";
-import { formatMoney } from "../../shared/format/money.ts";
-import { isUnderWay } from "../../shared/format/period.ts";
-import { formatMoment, formatTime } from "../../shared/format/time.ts";
-import { timestampOf } from "../../shared/logs/timestamps.ts";
-import { explain } from "../dialogs/errors.ts";
-import { acceptanceLines } from "../environments/acceptanceTexts.ts";
-import type { Loadable } from "../environments/loadable.ts";
-import type { DriftCheckNode, FactNode } from "../environments/nodes.ts";
-import { type Environment, placeOf } from "../environments/nodes.ts";
-import { runFactsOf, runParts } from "../environments/runs.ts";
-import type { Summary } from "../environments/summary.ts";
-import { joined } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
 import { say } from "../text/say.ts";
-import type { NodeOf, TreeNode } from "./nodes.ts";
-import { periodText, totalText } from "./rows/cost.ts";
+import type { Surroundings, TooltipLine, TreeNode } from "./row.ts";
+import { kindOf } from "./rows.ts";
 import { MAX_DAYS, sparklineSvg } from "./sparkline.ts";
 
-/** A line of text, or the picture of daily costs. */
-type Line = string | { readonly days: readonly number[]; readonly unit: string | undefined };
-
-/** @param more further lines, from elsewhere */
-export function tooltipOf(node: TreeNode, more: readonly string[] = []): vscode.MarkdownString | undefined {
-  const [title, ...lines] = [...linesOf(node), ...more];
+/** The tooltip of a row; undefined where there is nothing to tell. */
+export async function tooltipOf(
+  node: TreeNode,
+  surroundings: Surroundings = {},
+): Promise<vscode.MarkdownString | undefined> {
+  const [title, ...lines] = (await kindOf(node).tooltip?.(node, surroundings)) ?? [];
   if (title === undefined) return undefined;
   const tooltip = new Prose();
   if (typeof title === "string" && lines.length > 0) tooltip.bold(title);
@@ -37,7 +20,7 @@ export function tooltipOf(node: TreeNode, more: readonly string[] = []): vscode.
   return tooltip.markdown();
 }
 
-function append(tooltip: Prose, line: Line): void {
+function append(tooltip: Prose, line: TooltipLine): void {
   if (typeof line === "string") tooltip.text(line);
   else tooltip.picture(pictureText(line.days), sparklineSvg(line.days, barColor()));
 }
@@ -55,167 +38,4 @@ function barColor(): string {
 
 function pictureText(days: readonly number[]): string {
   return say("Daily costs of {0} days", Math.min(days.length, MAX_DAYS));
-}
-
-/** The lines of each kind of row; a kind that is not here has no tooltip. */
-const LINES: { readonly [Kind in TreeNode["kind"]]?: (node: NodeOf<Kind>) => readonly Line[] } = {
-  organization: ({ name, id }) => [say("Organization {0}", name), say("ID: {0}", id)],
-  project: ({ reading }) => [
-    say("Project {0}", reading.name),
-    say("ID: {0}", reading.id),
-    say("Environments: {0}", reading.environments.items.length),
-  ],
-  environment: environmentLines,
-  cost: ({ environment: { facts } }) => [...costLines(facts.knownCost), ...stateLines(facts.cost)],
-  drift: (node) => [...driftLines(node), ...stateLines(node.environment.facts.drift)],
-  logs: (node) => [...logLines(node), ...stateLines(node.environment.facts.logs)],
-  driftCheck: checkLines,
-  error: ({ error }) => errorLines(error),
-  odd: () => [say("The service sent data in an unknown format. It is shown unchanged.")],
-};
-
-function linesOf(node: TreeNode): readonly Line[] {
-  const lines = LINES[node.kind] as ((of: TreeNode) => readonly Line[]) | undefined;
-  return lines?.(node) ?? [];
-}
-
-function environmentLines(node: Environment): readonly Line[] {
-  const { facts } = node;
-  const drift = facts.knownDrift;
-  return [
-    say("{0} of {1}", node.name, placeOf(node)),
-    ...costLines(facts.knownCost),
-    ...(drift ? driftTexts(drift) : []),
-    ...(facts.asked.length === 0 ? [say("Open it to load its cost, drift and logs.")] : []),
-    say("ID: {0}", node.id),
-    ...(node.added ? [say("Added by you, in the settings")] : []),
-  ];
-}
-
-/** What is known of a project's environments in sum, and of how many of them. */
-export function summaryLines({ cost, until, drifted, known, of }: Summary): readonly string[] {
-  const locale = vscode.env.language;
-  return [
-    ...(cost === undefined
-      ? []
-      : [
-          known === of
-            ? say("{0} in total", formatMoney(cost.amount, cost.unit, locale))
-            : say("{0} in {1} of {2} environments", formatMoney(cost.amount, cost.unit, locale), known, of),
-        ]),
-    ...(cost && isUnderWay(until, new Date()) ? [say("The period is not over: there is more to come.")] : []),
-    ...(drifted ? [driftedText(drifted)] : []),
-  ];
-}
-
-function driftedText(count: number): string {
-  return count === 1 ? say("1 resource has drifted") : say("{0} resources have drifted", count);
-}
-
-function costLines(cost: CostReading | undefined): readonly Line[] {
-  if (!cost) return [];
-  const locale = vscode.env.language;
-  const days = cost.dailyCosts.items.map((day) => day.cost);
-  const change = costTrend(cost);
-  return [
-    joined([totalText(cost, say("No total")), periodText(cost)], " · "),
-    ...(cost.estimate ? [say("An estimate, not actual spend")] : []),
-    ...(days.length > 1 ? [{ days, unit: cost.unit }, ...rangeLines(days, cost.unit)] : []),
-    ...(change === undefined
-      ? []
-      : [say("{0} in the second half of the period compared with the first", formatTrend(change, locale))]),
-    ...(cost.profilesCount === undefined
-      ? []
-      : [say("Cost sources, such as billing accounts: {0}", cost.profilesCount)]),
-    ...(cost.dailyCosts.odd.length > 0
-      ? [say("{0} daily costs could not be read", cost.dailyCosts.odd.length)]
-      : []),
-  ];
-}
-
-function rangeLines(days: readonly number[], unit: string | undefined): readonly string[] {
-  const money = (amount: number) => formatMoney(amount, unit, vscode.env.language);
-  return [say("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
-}
-
-function driftTexts(drift: JudgedDrift): readonly string[] {
-  const accepted = countAccepted(drift);
-  if (accepted === 0) return [driftText(drift, 0)];
-  const text = accepted === 1 ? say("1 drift is accepted") : say("{0} drifts are accepted", accepted);
-  return [driftText(drift, accepted), text];
-}
-
-function driftText(drift: JudgedDrift, accepted: number): string {
-  const total = drift.checks.length;
-  const drifted = countDrifted(drift);
-  const unclear = countUnclear(drift);
-  if (total === 0) return say("Nothing was checked for drift");
-  if (drifted === 0 && unclear > 0)
-    return say("The state of {0} of {1} resources is unknown", unclear, total);
-  if (drifted === 0 && accepted > 0) return say("{0} resources checked", total);
-  return drifted === 0
-    ? say("In sync: {0} resources checked", total)
-    : say("{0} of {1} resources have drifted", drifted, total);
-}
-
-function driftLines({ environment }: FactNode): readonly string[] {
-  const drift = environment.facts.knownDrift;
-  if (!drift) return [];
-  if (!drift.acceptancesIgnored) return driftTexts(drift);
-  return [...driftTexts(drift), say("Drift is accepted by {0} only in a trusted workspace.", DRIFT_FILE)];
-}
-
-function checkLines({
-  check: { subject, verdictText, message, judgement },
-}: DriftCheckNode): readonly string[] {
-  const said = [subject, verdictText, message].filter(
-    (line) => line !== undefined && line !== "",
-  ) as string[];
-  return [...said, ...(judgement ? acceptanceLines(judgement) : [])];
-}
-
-function logLines({ environment }: FactNode): readonly string[] {
-  const logs = environment.facts.logs.value;
-  if (!logs) return [];
-  const { at } = runFactsOf(logs);
-  return [
-    joined(runParts(logs), " · "),
-    ...(logs.runId === undefined ? [] : [say("Run {0}", logs.runId)]),
-    ...(at === undefined ? [] : [say("Started at {0}", formatMoment(at, vscode.env.language))]),
-    ...lastLines(logs.text),
-  ];
-}
-
-/** How many of a log's last lines a tooltip shows. */
-const LAST_LINES = 3;
-/** Enough of a log's end to find them in, in characters. */
-const LOG_END = 4_000;
-/** What CI systems put before a line: `##[error]`, `::error file=a::`. */
-const MARKER = /^(?:##\[\w+\]|::\w+(?: [^:\n]*)?::)/;
-
-/** The last lines that say something, without time stamps, markers and colours. */
-function lastLines(log: string): readonly string[] {
-  return withoutAnsi(log.slice(-LOG_END))
-    .split("\n")
-    .map((line) =>
-      line
-        .slice(timestampOf(line)?.prefix.length ?? 0)
-        .replace(MARKER, "")
-        .trim(),
-    )
-    .filter((line) => line !== "")
-    .slice(-LAST_LINES);
-}
-
-function stateLines(loadable: Loadable<unknown>): readonly string[] {
-  const age =
-    loadable.loadedAt === undefined
-      ? []
-      : [say("Loaded at {0}", formatTime(loadable.loadedAt, Date.now(), vscode.env.language))];
-  return loadable.error === undefined ? age : [...age, ...errorLines(loadable.error)];
-}
-
-function errorLines(error: unknown): readonly string[] {
-  const { sentence, nextStep } = explain(error);
-  return nextStep === undefined ? [sentence] : [sentence, nextStep];
 }

@@ -37,23 +37,22 @@ export function driftBadge({ drifted, known, of }: DriftCoverage): vscode.ViewBa
   return { value: drifted, tooltip };
 }
 
-/** What the whole service fails with, in one message: why, and since when what is shown is old. */
+/**
+ * What the whole service fails with, in one message: why, since when what is shown is old, and what to do. A message
+ * cannot hold a button; the one that it speaks of stands above it.
+ */
 export function outageText({ error, lastGood }: Outage): Plain {
   const { sentence } = explain(error);
-  return lastGood === undefined
-    ? sentence
-    : joined(
-        [
-          sentence,
-          say("What is shown was loaded at {0}.", formatTime(lastGood, Date.now(), vscode.env.language)),
-        ],
-        " ",
-      );
+  const age =
+    lastGood === undefined
+      ? undefined
+      : say("What is shown was loaded at {0}.", formatTime(lastGood, Date.now(), vscode.env.language));
+  return joined([sentence, age, say("Refresh to try again.")], " ");
 }
 
 /** Said once, where the service refuses facts to the account. */
 export function paidPlanText(account: string): Plain {
-  return say("{0} is not on a paid plan, which cost, drift and logs need.", account);
+  return say("Cost, drift and logs need a paid plan, which {0} does not have.", account);
 }
 
 export function sortText(sort: Sort): Plain {

@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { READ_ONLY_SCHEME } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { Disposables } from "./disposables.ts";
 
 /** A text to be looked at and copied. */
 export interface ReadOnlyText {
@@ -14,17 +13,17 @@ export interface ReadOnlyText {
 }
 
 /** Documents that cannot be changed and are in no file, so that closing them asks nothing. */
-export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  readonly #owned = new Disposables();
-  readonly #changed = this.#owned.add(new vscode.EventEmitter<vscode.Uri>());
+export class ReadOnlyDocuments implements vscode.Disposable {
+  readonly #changed: vscode.EventEmitter<vscode.Uri>;
+  readonly #closing: vscode.Disposable;
   /** By URI, for as long as the document is open. */
   readonly #contents = new Map<string, string>();
-  readonly onDidChange = this.#changed.event;
 
-  constructor() {
-    this.#owned.add(vscode.workspace.registerTextDocumentContentProvider(READ_ONLY_SCHEME, this));
-    this.#owned.add(
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#contents.delete(uri.toString())),
+  /** @param changed tells VS Code which document to read anew */
+  constructor(changed: vscode.EventEmitter<vscode.Uri>) {
+    this.#changed = changed;
+    this.#closing = vscode.workspace.onDidCloseTextDocument(({ uri }) =>
+      this.#contents.delete(uri.toString()),
     );
   }
 
@@ -41,13 +40,16 @@ export class ReadOnlyDocuments implements vscode.TextDocumentContentProvider, vs
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
+  contentOf(uri: vscode.Uri): string {
     const content = this.#contents.get(uri.toString());
-    return content ?? JSON.stringify(say("This is kept only as long as its window: open it again."));
+    return (
+      content ??
+      JSON.stringify(say("This document was kept only for the window that showed it. Open it again."))
+    );
   }
 
   dispose(): void {
-    this.#owned.dispose();
+    this.#closing.dispose();
     this.#contents.clear();
   }
 }

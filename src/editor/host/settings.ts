@@ -44,8 +44,8 @@ export function organizations(): readonly string[] {
 }
 
 /** Whether any folders are to be watched, whatever is said of them. */
-export function watchesFolders(): boolean {
-  const value = configuration().get<unknown>(Setting.watchFolders);
+export function watchesFolders(settings = configuration()): boolean {
+  const value = settings.get<unknown>(Setting.watchFolders);
   return Array.isArray(value) && value.length > 0;
 }
 
@@ -59,8 +59,8 @@ export function autoRefreshMs(): number {
 }
 
 /** Whether the status bar says the most important thing about environments. */
-export function overviewInStatusBar(): boolean {
-  return configuration().get<unknown>(Setting.overviewStatusBar) === true;
+export function overviewInStatusBar(settings = configuration()): boolean {
+  return settings.get<unknown>(Setting.overviewStatusBar) === true;
 }
 
 /** The provider word of routes and tool names. */
@@ -96,8 +96,8 @@ export function diagramIconFolder(): string | undefined {
 }
 
 /** Whether infrastructure is reviewed without being asked. */
-export function alwaysReviews(): boolean {
-  return configuration().get<unknown>(Setting.alwaysReview) === true;
+export function alwaysReviews(settings = configuration()): boolean {
+  return settings.get<unknown>(Setting.alwaysReview) === true;
 }
 
 export function affects(event: vscode.ConfigurationChangeEvent, ...settings: readonly string[]): boolean {

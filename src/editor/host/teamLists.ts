@@ -50,7 +50,7 @@ export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
 function requireList(uri: vscode.Uri, text: string, name: string): void {
   if (!isListProblem(readList(text, name))) return;
   const file = vscode.workspace.asRelativePath(uri);
-  throw new Error(say("{0} is not JSON with a list that is called “{1}”. Mend it first.", file, name));
+  throw new Error(say("{0} is not JSON with a list named “{1}”. Fix it first, then try again.", file, name));
 }
 
 async function write(uri: vscode.Uri, text: string): Promise<void> {

@@ -64,12 +64,21 @@ export function importCommands({ connections, environments, accepted, outcomes }
     [Command.importRun]: importer("run"),
     [Command.deleteImport]: async (argument) => {
       const client = await builtInClient(connections);
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
-      if (environment) await deleteImport(client, environments, environment);
+      const known = environmentOf(argument);
+      if (known) return void (await deleteImport(client, environments, known));
+      const title = say("Delete Imported Data");
+      for (;;) {
+        const chosen = await chooseEnvironment(environments, { title, step: 1, totalSteps: 2 });
+        if (!chosen) return undefined;
+        const place = { step: 2, totalSteps: 2, back: true };
+        if ((await deleteImport(client, environments, chosen, place)) !== "back") return undefined;
+      }
     },
     [Command.deleteEnvironment]: async (argument) => {
       const client = await builtInClient(connections);
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
+      const environment =
+        environmentOf(argument) ??
+        (await chooseEnvironment(environments, { title: say("Delete Environment") }));
       if (environment) await deleteCreated(client, environments, environment);
     },
     [Command.deleteProject]: async (argument) => {

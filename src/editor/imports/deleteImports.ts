@@ -5,23 +5,29 @@ import type { ImportedItem } from "../../contract/imports.ts";
 import { formatPeriod } from "../../shared/format/period.ts";
 import { confirm, inform } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
+import type { Place } from "../dialogs/steps.ts";
 import type { Environments } from "../environments/environments.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { refreshEnvironment } from "./refreshEnvironment.ts";
 
-/** Lets the user choose one of an environment's imports, asks once more, and deletes what it brought. */
+/**
+ * Lets the user choose one of an environment's imports, asks once more, and deletes what it brought. Answers "back" where
+ * the user wants the step before.
+ */
 export async function deleteImport(
   client: Client,
   environments: Environments,
   environment: { readonly id: string; readonly name: string },
-): Promise<void> {
+  place?: Place,
+): Promise<"back" | undefined> {
   const items = await client.imports(environment.id);
   if (items.length === 0) {
     void inform(say("Nothing was imported into {0}.", environment.name));
-    return;
+    return undefined;
   }
   const chosen = await pickOne({
+    ...place,
     title: say("Delete Imported Data"),
     placeholder: say("The import to delete from {0}", environment.name),
     choices: items.map((item) => ({
@@ -31,17 +37,17 @@ export async function deleteImport(
       value: item,
     })),
   });
-  if (chosen === undefined || chosen === "back") return;
-  const wanted = await confirm(say("Delete {0} from {1}?", labelOf(chosen.value), environment.name), {
+  if (chosen === undefined || chosen === "back") return chosen;
+  const wanted = await confirm(say("Delete this import from {0}?", environment.name), {
     detail: [
-      plain(chosen.value.name),
+      say("{0}: {1}", labelOf(chosen.value), chosen.value.name),
       detailOf(chosen.value),
       consequence(chosen.value),
       say("Import the file again to undo this."),
     ],
     button: say("Delete"),
   });
-  if (!wanted) return;
+  if (!wanted) return undefined;
   try {
     await client.deleteImport(environment.id, chosen.value.id);
   } catch (error) {
@@ -49,6 +55,7 @@ export async function deleteImport(
     if (!(error instanceof NotFound)) throw error;
   }
   await refreshEnvironment(environments, environment.id);
+  return undefined;
 }
 
 function labelOf({ kind }: ImportedItem): Plain {

@@ -148,8 +148,8 @@ class ImportDialog implements Readonly<Record<StepId, (place: Place) => Promise<
     if (!changes) return undefined;
     const name = target ? plain(target.name) : plain(this.newEnvironment);
     const made = [
-      this.chosenProject === "new" ? say("The project {0} is created.", this.newProject) : undefined,
-      target ? undefined : say("The environment {0} is created.", this.newEnvironment),
+      this.chosenProject === "new" ? say("New project: {0}.", this.newProject) : undefined,
+      target ? undefined : say("New environment: {0}.", this.newEnvironment),
     ];
     const chosen = await pickOne({
       ...place,

@@ -45,10 +45,10 @@ export function changesText(summary: ImportSummary, accepted: number): readonly 
       const period = formatPeriod(summary.start_date, summary.end_date, locale) ?? "";
       return [
         days === 1
-          ? say("Costs of 1 day in {0} will be imported: {1}.", unit, period)
-          : say("Costs of {0} days in {1} will be imported: {2}.", number(days), unit, period),
+          ? say("Costs of 1 day in {0}: {1}.", unit, period)
+          : say("Costs of {0} days in {1}: {2}.", number(days), unit, period),
         replaced === 0
-          ? say("Days that are already there do not change.")
+          ? say("Other days stay as they are.")
           : replaced === 1
             ? say("1 day that is already there gets a new cost.")
             : say("{0} days that are already there get new costs.", number(replaced)),
@@ -61,15 +61,21 @@ export function changesText(summary: ImportSummary, accepted: number): readonly 
           formatMoney(summary.monthly_cost, summary.unit, locale),
         ),
       ];
-    case "drift":
+    case "drift": {
+      const checks =
+        summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows));
+      const drifted = number(summary.drifted - accepted);
       return [
-        say(
-          "{0} will be shown as the latest: {1} drifted{2}.",
-          summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows)),
-          number(summary.drifted - accepted),
-          accepted === 0 ? "" : say(", {0} accepted", number(accepted)),
-        ),
+        accepted === 0
+          ? say("{0} will be shown as the latest: {1} drifted.", checks, drifted)
+          : say(
+              "{0} will be shown as the latest: {1} drifted, {2} accepted.",
+              checks,
+              drifted,
+              number(accepted),
+            ),
       ];
+    }
     case "run":
       return [
         summary.rows === 1

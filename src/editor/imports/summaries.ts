@@ -38,18 +38,23 @@ export function summaryText(summary: ImportSummary, environment: string, accepte
         environment,
         formatMoney(summary.monthly_cost, summary.unit, locale),
       );
-    case "drift":
-      return say(
-        "Imported {0} into {1}: {2} drifted{3}.",
-        summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows)),
-        environment,
-        number(Math.max(0, summary.drifted - accepted)),
-        accepted === 0 ? "" : say(", {0} accepted", number(accepted)),
-      );
+    case "drift": {
+      const checks =
+        summary.rows === 1 ? say("1 drift check") : say("{0} drift checks", number(summary.rows));
+      const drifted = number(Math.max(0, summary.drifted - accepted));
+      return accepted === 0
+        ? say("Imported {0} into {1}: {2} drifted.", checks, environment, drifted)
+        : say(
+            "Imported {0} into {1}: {2} drifted, {3} accepted.",
+            checks,
+            environment,
+            drifted,
+            number(accepted),
+          );
+    }
     case "run":
       return say(
-        "Imported run {0} into {1}: {2}, {3}.",
-        summary.run_id,
+        "Imported a run into {0}: {1}, {2}.",
         environment,
         summary.rows === 1 ? say("1 line") : say("{0} lines", number(summary.rows)),
         runStatus(summary.run_status),

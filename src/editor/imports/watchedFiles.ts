@@ -83,7 +83,7 @@ export class WatchedFiles implements vscode.Disposable {
     if (connection?.address.kind !== "built-in" || !found?.isFile()) return;
     const environment = await this.#environment(watched.environment);
     if (!environment) {
-      throw new Error(say("There is no environment {0}, or several have this name", watched.environment));
+      throw new Error(say("There is no environment {0}, or several have that name", watched.environment));
     }
     const key = `${environment.id} ${path}`;
     const stamp = `${found.mtimeMs} ${found.size}`;

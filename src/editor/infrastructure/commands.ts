@@ -7,15 +7,14 @@ import type { Environments } from "../environments/environments.ts";
 import { environmentOf } from "../environments/nodes.ts";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
-import type { Connection } from "../session/connections.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { compareInfrastructure } from "./compare.ts";
 import type { Differences } from "./differences.ts";
 import { findDrawables, nameInWorkspace } from "./discovery.ts";
 import { ignoreFinding } from "./ignoring.ts";
-import { showMap } from "./map/environmentMap.ts";
-import type { InfrastructurePicture, PicturePanel } from "./picture.ts";
+import type { EnvironmentMaps } from "./map/environmentMaps.ts";
+import type { InfrastructurePicture } from "./picture.ts";
 import type { InfrastructureReader } from "./reader.ts";
 import type { InfrastructureReviews } from "./reviews.ts";
 import { teamPassedOver } from "./target.ts";
@@ -26,17 +25,17 @@ export interface InfrastructureTools {
   readonly reviews: InfrastructureReviews;
   readonly reader: InfrastructureReader;
   readonly differences: Differences;
-  readonly panel: PicturePanel;
+  readonly maps: EnvironmentMaps;
   readonly environments: Environments;
-  readonly connection: () => Promise<Connection>;
 }
 
 export function infrastructureCommands(tools: InfrastructureTools) {
-  const { picture, reviews, reader, differences, environments } = tools;
+  const { picture, reviews, reader, differences, maps, environments } = tools;
   return {
     [Command.showMap]: async (argument) => {
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
-      if (environment) await showMap(environment, tools);
+      const environment =
+        environmentOf(argument) ?? (await chooseEnvironment(environments, { title: say("Show Map") }));
+      if (environment) await maps.show(environment);
     },
     [Command.compareInfrastructure]: async (resource) => {
       const target = resource instanceof vscode.Uri ? resource : await choose(say("Compare Infrastructure"));
@@ -48,6 +47,7 @@ export function infrastructureCommands(tools: InfrastructureTools) {
     },
     [Command.ignoreFinding]: (...args) => ignoreFinding(reviews, args),
     [Command.drawInfrastructure]: async (resource) => {
+      reader.prepare();
       const target = resource instanceof vscode.Uri ? resource : await choose(say("Draw Infrastructure"));
       if (target) await picture.show(target);
     },

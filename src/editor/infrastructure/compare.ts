@@ -29,7 +29,7 @@ export async function compareInfrastructure(
   const read = (readable: Readable) =>
     untilCancelled(
       say("Reading {0}", name),
-      async (signal) => (await readTarget(reader, readable, signal)).plan,
+      async (signal) => (await readTarget(reader, readable, signal, { isWhole: true })).plan,
     );
   if (other !== "head" && !(other instanceof vscode.Uri)) {
     const design = await other.read();

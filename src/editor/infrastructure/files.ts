@@ -1,7 +1,7 @@
-import { realpath } from "node:fs/promises";
-import { posix, sep } from "node:path";
+import { type FileHandle, stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import { say } from "../text/say.ts";
+import { Bounds } from "./bounds.ts";
 import type { Files } from "./reader.ts";
 
 /** A state of thousands of resources has some 20 MB. */
@@ -12,44 +12,82 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * folder is read, through links neither.
  */
 export class FilesBelow implements Files {
-  readonly #root: vscode.Uri;
+  readonly #bounds: Bounds;
   /** The files that were read or looked for, as `toString` of their URIs. */
   readonly opened = new Set<string>();
-  #realRoot: Promise<string> | undefined;
+  /** Those of them that were read as somebody had typed them, and not yet saved. */
+  readonly unsaved = new Set<string>();
+  /** Those that were open when they were read: whatever is made of them since, their documents tell. */
+  readonly told = new Set<string>();
 
   constructor(root: vscode.Uri) {
-    this.#root = root;
+    this.#bounds = new Bounds(root);
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    const uri = await this.#inside(folder);
-    const entries = await vscode.workspace.fs.readDirectory(uri);
-    return entries.flatMap(([name, type]) => (type & vscode.FileType.File ? [name] : [])).sort();
+    return namesIn(this.#bounds, await this.#bounds.existing(folder), folder);
   }
 
   async read(file: string): Promise<Uint8Array> {
-    const uri = await this.#inside(file);
-    this.opened.add(uri.toString());
-    const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-    if (open?.isDirty) return Buffer.from(open.getText());
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_BYTES)
-      throw new Error(
-        say("{0} is larger than {1} MB, which is more than is read.", file, MAX_BYTES / 1024 ** 2),
-      );
-    return vscode.workspace.fs.readFile(uri);
+    const uri = await this.#bounds.existing(file);
+    const key = uri.toString();
+    this.opened.add(key);
+    const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === key);
+    if (open) this.told.add(key);
+    if (open?.isDirty) {
+      this.unsaved.add(key);
+      return Buffer.from(open.getText());
+    }
+    this.unsaved.delete(key);
+    return uri.scheme === "file"
+      ? this.#bounds.opened(uri, file, (handle) => contentHere(handle, file))
+      : contentThere(uri, file);
   }
+}
 
-  /** @throws Error where the path leads out of the folder */
-  async #inside(path: string): Promise<vscode.Uri> {
-    const normal = posix.normalize(path);
-    const uri = normal === "." ? this.#root : vscode.Uri.joinPath(this.#root, normal);
-    const outside = () => new Error(say("{0} stands outside of the folder and is not read.", path));
-    if (normal === ".." || normal.startsWith("../") || posix.isAbsolute(normal)) throw outside();
-    if (uri.scheme !== "file") return uri;
-    this.#realRoot ??= realpath(this.#root.fsPath);
-    const [root, real] = await Promise.all([this.#realRoot, realpath(uri.fsPath)]);
-    if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep)) throw outside();
-    return uri;
+/**
+ * Names of the files in a folder. What is on this machine is read without VS Code, which asks its window before each
+ * file: of hundreds, one after the other, an edit would wait for each.
+ */
+export async function namesIn(bounds: Bounds, uri: vscode.Uri, path: string): Promise<readonly string[]> {
+  if (uri.scheme !== "file") {
+    const entries = await vscode.workspace.fs.readDirectory(uri);
+    return entries.flatMap(([name, type]) => (type & vscode.FileType.File ? [name] : [])).sort();
   }
+  const entries = await bounds.entries(uri, path);
+  const names = await Promise.all(
+    entries.map(async (entry) => {
+      const isFile = entry.isSymbolicLink() ? await leadsToFile(uri, entry.name) : entry.isFile();
+      return isFile ? [entry.name] : [];
+    }),
+  );
+  return names.flat().sort();
+}
+
+function leadsToFile(folder: vscode.Uri, name: string): Promise<boolean> {
+  return stat(vscode.Uri.joinPath(folder, name).fsPath).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+/** @param name how people know the file @throws Error in words for people where it is no file, or too large */
+async function contentHere(handle: FileHandle, name: string): Promise<Uint8Array> {
+  const found = await handle.stat();
+  checked(name, found.size, found.isFile());
+  return handle.readFile();
+}
+
+async function contentThere(uri: vscode.Uri, name: string): Promise<Uint8Array> {
+  const { size, type } = await vscode.workspace.fs.stat(uri);
+  checked(name, size, (type & vscode.FileType.File) !== 0);
+  return vscode.workspace.fs.readFile(uri);
+}
+
+function checked(name: string, size: number, isFile: boolean): void {
+  if (!isFile) throw new Error(say("{0} is not a file.", name));
+  if (size > MAX_BYTES)
+    throw new Error(
+      say("{0} is larger than {1} MB, which is more than is read.", name, MAX_BYTES / 1024 ** 2),
+    );
 }

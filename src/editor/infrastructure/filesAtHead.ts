@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import type { HeadFiles } from "../host/gitHead.ts";
 import { say } from "../text/say.ts";
+import { Bounds } from "./bounds.ts";
+import { namesIn } from "./files.ts";
 import type { Files } from "./reader.ts";
 
 /** Files that a reading may want; asking git for each costs a process. */
@@ -12,23 +14,20 @@ const MOST_FILES = 500;
 
 /** The files below a folder as they were committed last. Git is asked through VS Code, which leaves it off where nobody trusts the workspace. */
 export class FilesAtHead implements Files {
-  readonly #root: vscode.Uri;
+  readonly #bounds: Bounds;
   readonly #head: HeadFiles;
   /** By URI; undefined for a file that the commit does not have. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
 
   constructor(root: vscode.Uri, head: HeadFiles) {
-    this.#root = root;
+    this.#bounds = new Bounds(root);
     this.#head = head;
   }
 
   /** Names on disk and of what was deleted or renamed since, as far as the commit has them. */
   async list(folder: string): Promise<readonly string[]> {
-    const uri = this.#inside(folder);
-    const onDisk = await vscode.workspace.fs.readDirectory(uri).then(
-      (entries) => entries.flatMap(([name, type]) => (type & vscode.FileType.File ? [name] : [])),
-      () => [],
-    );
+    const uri = this.#bounds.uriOf(folder);
+    const onDisk = await this.#namesOnDisk(folder);
     const before = (await this.#head.changed())
       .filter(({ path }) => posix.dirname(path) === uri.path.replace(/\/$/, ""))
       .map(({ path }) => posix.basename(path));
@@ -41,8 +40,17 @@ export class FilesAtHead implements Files {
     return names.filter((name) => found.has(name));
   }
 
+  /** None of what is no folder any more, or cannot be read. @throws Error where it is a link to a folder outside */
+  async #namesOnDisk(folder: string): Promise<readonly string[]> {
+    const there = await this.#bounds.existing(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === undefined) throw error;
+      return undefined;
+    });
+    return there ? namesIn(this.#bounds, there, folder).catch(() => []) : [];
+  }
+
   async read(file: string): Promise<Uint8Array> {
-    const text = await this.#textOf(this.#inside(file));
+    const text = await this.#textOf(this.#bounds.uriOf(file));
     if (text === undefined) throw new Error(say("The last commit does not have {0}.", file));
     return Buffer.from(text);
   }
@@ -52,14 +60,5 @@ export class FilesAtHead implements Files {
     const known = this.#texts.get(key) ?? this.#head.text(uri);
     this.#texts.set(key, known);
     return known;
-  }
-
-  /** @throws Error where the path leads out of the folder */
-  #inside(path: string): vscode.Uri {
-    const normal = posix.normalize(path);
-    if (normal === ".") return this.#root;
-    if (normal === ".." || normal.startsWith("../") || posix.isAbsolute(normal))
-      throw new Error(say("{0} stands outside of the folder and is not read.", path));
-    return vscode.Uri.joinPath(this.#root, normal);
   }
 }

@@ -44,7 +44,9 @@ async function chosen(reviews: InfrastructureReviews): Promise<Ignored | undefin
   const uri = vscode.window.activeTextEditor?.document.uri;
   const shown = uri ? reviews.at(uri) : [];
   if (shown.length === 0) {
-    void inform(say("Nothing was found in the file in front. Review Infrastructure looks for it."));
+    void inform(
+      say("There are no findings in the active file. Run “Review Infrastructure” to look for some."),
+    );
     return undefined;
   }
   const picked = await pickOne({

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
-import type { ReviewFinding } from "../../contract/review.ts";
+import { withFindings } from "../../shared/findings.ts";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
+import type { Drawing, DrawnPlan } from "../../shared/protocols/diagram.ts";
 import type { DesignView, ShownPlan } from "../../shared/protocols/planner.ts";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
@@ -18,18 +19,27 @@ import { concerns, readTarget, type Target, targetAt } from "./target.ts";
 
 /** The panel that shows what was read. */
 export interface PicturePanel {
+  readonly isOpen: boolean;
   readonly design: DesignView | undefined;
   readonly onDidChangeDesign: vscode.Event<void>;
   /** The user pointed at a component, by name. */
   readonly onDidSelect: vscode.Event<string>;
+  /** Has its page made, for what is read and shown next. @returns closes it where nothing is */
+  expect(name: string): () => void;
   showPlan(shown: ShownPlan, changes?: ComparisonView): void;
-  updatePlan(shown: ShownPlan, changes?: ComparisonView): void;
+  /** Shows another state of it, with its picture where that is drawn already. */
+  updatePlan(shown: ShownPlan, changes?: ComparisonView, picture?: UndressedPicture): Promise<void>;
+  /** How the next picture of a source is drawn; undefined where the panel has to ask for it. */
+  drawingOf(source: string): Drawing | undefined;
   showProblem(source: string, problem: string | undefined): void;
   select(name: string | undefined): void;
 }
 
+/** A picture without what stands for types in place of glyphs. */
+export type UndressedPicture = Omit<DrawnPlan, "icons">;
+
 /** How long after the last change the picture follows, and after the last move of the cursor the highlight, in ms. */
-const FOLLOW_MS = 100;
+export const FOLLOW_MS = 50;
 const SELECT_MS = 80;
 /** Most of what could not be read is told one by one up to here. */
 const MOST_PROBLEMS = 100;
@@ -38,6 +48,8 @@ const MOST_PROBLEMS = 100;
 interface Drawn extends Target {
   readonly source: string;
   plan: PlanInput | undefined;
+  /** The panel has said that it shows it: until then it tells of what it showed before. */
+  isShown: boolean;
 }
 
 /**
@@ -47,7 +59,7 @@ interface Drawn extends Target {
 export class InfrastructurePicture implements vscode.Disposable {
   readonly #reader: InfrastructureReader;
   readonly #panel: PicturePanel;
-  readonly #differences: Differences;
+  readonly #differences: Pick<Differences, "planned">;
   readonly #owned = new Disposables();
   #drawn: Drawn | undefined;
   #following: NodeJS.Timeout | undefined;
@@ -59,12 +71,27 @@ export class InfrastructurePicture implements vscode.Disposable {
   #isOutdated = false;
   readonly #abort = new AbortController();
 
-  constructor(reader: InfrastructureReader, panel: PicturePanel, differences: Differences) {
+  constructor(reader: InfrastructureReader, panel: PicturePanel, differences: Pick<Differences, "planned">) {
     this.#reader = reader;
     this.#panel = panel;
     this.#differences = differences;
     const { workspace, window } = vscode;
-    this.#owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#changed(document.uri)));
+    this.#owned.add(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // Being saved is a change of a document, but not of what it says.
+        if (contentChanges.length > 0) this.#changed(document.uri);
+      }),
+    );
+    this.#owned.add(
+      workspace.onDidSaveTextDocument(({ uri }) => this.#drawn?.files.unsaved.delete(uri.toString())),
+    );
+    this.#owned.add(
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        this.#drawn?.files.told.delete(uri.toString());
+        // What was typed and thrown away is no change of the document, but its file says something else.
+        if (this.#drawn?.files.unsaved.has(uri.toString())) this.#changed(uri);
+      }),
+    );
     this.#owned.add(
       window.onDidChangeTextEditorSelection(({ textEditor, kind }) => {
         // What the panel selected is selected here without anybody's hand.
@@ -80,12 +107,20 @@ export class InfrastructurePicture implements vscode.Disposable {
   /** Reads a folder or a file, and shows it. @throws Error in words for people where nothing of it can be read */
   async show(target: vscode.Uri): Promise<void> {
     const drawn = drawnOf(target);
-    const done = await untilCancelled(say("Reading {0}", nameInWorkspace(target)), (signal) =>
-      readTarget(this.#reader, drawn, signal),
-    );
-    if (!done) return;
-    this.#draw(drawn);
-    this.#panel.showPlan(this.#shown(drawn, done), this.#changes(drawn, done));
+    const name = nameInWorkspace(target);
+    // To make a page takes as long as to read a thousand resources.
+    const giveUp = this.#panel.expect(name);
+    try {
+      const done = await untilCancelled(say("Reading {0}", name), (signal) =>
+        readTarget(this.#reader, drawn, signal),
+      );
+      if (!done) return giveUp();
+      this.#draw(drawn);
+      this.#panel.showPlan(this.#shown(drawn, done), this.#changes(drawn, done));
+    } catch (error) {
+      giveUp();
+      throw error;
+    }
   }
 
   dispose(): void {
@@ -107,7 +142,10 @@ export class InfrastructurePicture implements vscode.Disposable {
 
   #watch(): vscode.FileSystemWatcher {
     const watcher = vscode.workspace.createFileSystemWatcher("**/*.{tf,tfstate,json,yaml,yml,template}");
-    watcher.onDidChange(this.#changed);
+    watcher.onDidChange((uri) => {
+      // What was open when it was read tells of its changes itself: also of those that somebody else makes to its file.
+      if (!this.#drawn?.files.told.has(uri.toString())) this.#changed(uri);
+    });
     watcher.onDidDelete(this.#changed);
     watcher.onDidCreate(this.#appeared);
     return watcher;
@@ -125,30 +163,23 @@ export class InfrastructurePicture implements vscode.Disposable {
       message: place === undefined ? message : `${placeText(place)}: ${message}`,
       components: [],
     }));
-    const ofLevel = (wanted: ReviewFinding["level"]) =>
-      findings
-        .filter(({ level }) => level === wanted)
-        .map(({ rule, message, components, link }) => ({
-          ...{ rules: [rule], message, components },
-          ...(link !== undefined && { link }),
-        }));
-    const found = {
-      errors: ofLevel("error"),
-      warnings: [...(plan.warnings ?? []), ...ofLevel("warning"), ...told],
-      notes: ofLevel("note"),
-    };
-    return { title: nameInWorkspace(drawn.uri), source: drawn.source, plan: { ...plan, ...found } };
+    const reviewed = withFindings(plan, findings);
+    const warnings = [...(reviewed.warnings ?? []), ...told];
+    return { title: nameInWorkspace(drawn.uri), source: drawn.source, plan: { ...reviewed, warnings } };
   }
 
   /** The panel may show something else by now; or, after a reload of the window, what it showed before. */
   #adoptSource(): void {
-    const { design } = this.#panel;
+    const { design, isOpen } = this.#panel;
+    if (!isOpen) return this.#draw(undefined);
     if (design === undefined) return;
     const target = design.follows ? targetOf(design.source) : undefined;
     if (target && design.source !== this.#drawn?.source) {
-      this.#draw({ ...drawnOf(target), plan: design.plan });
+      this.#draw({ ...drawnOf(target), plan: design.plan, isShown: true });
       this.#followSoon();
-    } else if (!target) this.#draw(undefined);
+    } else if (target && this.#drawn) this.#drawn.isShown = true;
+    // A page that has just been made says that it shows nothing before it takes the picture in.
+    else if (this.#drawn?.isShown) this.#draw(undefined);
   }
 
   readonly #changed = (uri: vscode.Uri): void => {
@@ -182,8 +213,12 @@ export class InfrastructurePicture implements vscode.Disposable {
     if (!drawn) return;
     const isLatest = () => this.#drawn === drawn && !this.#isOutdated && !this.#abort.signal.aborted;
     try {
-      const done = await readTarget(this.#reader, drawn, this.#abort.signal);
-      if (isLatest()) this.#panel.updatePlan(this.#shown(drawn, done), this.#changes(drawn, done));
+      const drawing = this.#panel.drawingOf(drawn.source);
+      const done = await readTarget(this.#reader, drawn, this.#abort.signal, { drawing });
+      if (!isLatest()) return;
+      const { rendered } = done;
+      const picture = drawing && rendered !== undefined ? { drawing, rendered } : undefined;
+      await this.#panel.updatePlan(this.#shown(drawn, done), this.#changes(drawn, done), picture);
     } catch (error) {
       if (!isLatest()) return;
       this.#panel.showProblem(drawn.source, error instanceof Error ? error.message : String(error));
@@ -223,7 +258,7 @@ export class InfrastructurePicture implements vscode.Disposable {
 
 function drawnOf(uri: vscode.Uri): Drawn {
   const source = vscode.Uri.from({ scheme: INFRASTRUCTURE_SCHEME, path: uri.path, query: uri.toString() });
-  return { ...targetAt(uri), source: source.toString(), plan: undefined };
+  return { ...targetAt(uri), source: source.toString(), plan: undefined, isShown: false };
 }
 
 /** What a panel's source stands for; undefined where that is no infrastructure. */

@@ -23,7 +23,7 @@ export async function readAt(
       ...(`${normal}/`.startsWith(`${name}/`) ? [normal.slice(name.length + 1)] : []),
     ]) {
       const target = way === "." || way === "" ? uri : vscode.Uri.joinPath(uri, way);
-      if (await exists(target)) return readTarget(reader, targetAt(target), signal);
+      if (await exists(target)) return readTarget(reader, targetAt(target), signal, { isWhole: true });
     }
   throw new Error(say("There is no {0} in the folders of the workspace.", path));
 }

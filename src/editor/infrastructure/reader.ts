@@ -1,5 +1,15 @@
 import { Worker } from "node:worker_threads";
-import type { FileAnswer, FromReader, ReadingDone, ToReader } from "../../shared/protocols/reading.ts";
+import type { PlanInput } from "../../contract/plan.ts";
+import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
+import type { Drawing } from "../../shared/protocols/diagram.ts";
+import type {
+  DrawingRequest,
+  FileAnswer,
+  FromReader,
+  ReadingDone,
+  ReadingRequest,
+  ToReader,
+} from "../../shared/protocols/reading.ts";
 import { say } from "../text/say.ts";
 
 /** The files that may be read; what is refused is an `Error` with a sentence for people. */
@@ -17,7 +27,21 @@ const MAX_HEAP_MB = 1_024;
 /** Of what has just been made: more of it takes a quarter more memory for a large state, and is hardly faster. */
 const YOUNG_HEAP_MB = 16;
 
-/** Reads infrastructure in a thread of its own, one reading after the other. */
+/** What is wanted of a reading beside what was found. */
+export interface Wanted {
+  /** How a picture of it is drawn. */
+  readonly drawing?: Drawing | undefined;
+  /** All settings, however many there are: see {@link ReadingRequest}. */
+  readonly isWhole?: boolean;
+}
+
+/** What is drawn asks for no file. */
+const NO_FILES: Files = {
+  list: () => Promise.reject(new Error("There are no files.")),
+  read: () => Promise.reject(new Error("There are no files.")),
+};
+
+/** Reads and draws infrastructure in a thread of its own, one after the other. */
 export class InfrastructureReader {
   readonly #script: string;
   #worker: Worker | undefined;
@@ -29,14 +53,43 @@ export class InfrastructureReader {
     this.#script = script;
   }
 
+  /** Something will be read soon: the thread loads meanwhile. */
+  prepare(): void {
+    if (this.#worker) return;
+    this.#thread().postMessage({ type: "prepare" } satisfies ToReader);
+    this.#endLater();
+  }
+
   /**
-   * Reads paths below the root of `files`. @throws Error in words for people where nothing can be read, or when the
-   * signal ends it
+   * Reads paths below the root of `files`.
+   * @throws Error in words for people where nothing can be read, or when the signal ends it
    */
-  read(files: Files, paths: readonly string[], signal: AbortSignal): Promise<ReadingDone> {
-    const reading = this.#last.then(() => this.#read(files, paths, signal));
-    this.#last = reading.catch(() => undefined);
-    return reading;
+  read(
+    files: Files,
+    paths: readonly string[],
+    signal: AbortSignal,
+    { drawing, isWhole = false }: Wanted = {},
+  ): Promise<ReadingDone> {
+    const request = { type: "read", paths, drawing, isWhole } as const;
+    return this.#next(() =>
+      this.#ask(files, request, signal, (message) => (message.type === "done" ? message : undefined)),
+    );
+  }
+
+  /**
+   * Draws a plan, which for a thousand components would make everything else in the extension host wait.
+   * @throws Error in words for people where it cannot be drawn, or when the signal ends it before it has begun
+   */
+  draw(plan: PlanInput, format: RenderFormat, options: RenderOptions, signal: AbortSignal): Promise<string> {
+    const request = { type: "draw", plan, format, options } as const;
+    return this.#next(() => {
+      signal.throwIfAborted();
+      // It is done in less time than the thread, were it ended, would take to know again what it has read.
+      const { signal: unending } = new AbortController();
+      return this.#ask(NO_FILES, request, unending, (message) =>
+        message.type === "drawn" ? message.rendered : undefined,
+      );
+    });
   }
 
   dispose(): void {
@@ -45,19 +98,30 @@ export class InfrastructureReader {
     this.#worker = undefined;
   }
 
-  async #read(files: Files, paths: readonly string[], signal: AbortSignal): Promise<ReadingDone> {
+  /** Does it when all that was asked for before is done. */
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** @param answerIn what of a message is the answer; undefined where it is another message */
+  async #ask<T>(
+    files: Files,
+    request: ReadingRequest | DrawingRequest,
+    signal: AbortSignal,
+    answerIn: (message: FromReader) => T | undefined,
+  ): Promise<T> {
     signal.throwIfAborted();
     clearTimeout(this.#ending);
-    this.#worker ??= new Worker(this.#script, {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
-    });
-    const worker = this.#worker;
+    const worker = this.#thread();
     const send = (message: ToReader) => worker.postMessage(message, handedOver(message));
-    const { promise, resolve, reject } = Promise.withResolvers<ReadingDone>();
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
     const receive = (message: FromReader) => {
-      if (message.type === "done") resolve(message);
+      const answered = answerIn(message);
+      if (answered !== undefined) resolve(answered);
       else if (message.type === "failed") reject(new Error(message.message));
-      else
+      else if (message.type === "list" || message.type === "file")
         void answer(files, message.type, message.path).then((more) =>
           send({ ...more, number: message.number }),
         );
@@ -72,14 +136,32 @@ export class InfrastructureReader {
     };
     worker.on("message", receive).on("error", fail);
     signal.addEventListener("abort", abort);
-    send({ type: "read", paths });
+    send(request);
     try {
       return await promise;
     } finally {
       worker.off("message", receive).off("error", fail);
       signal.removeEventListener("abort", abort);
-      this.#ending = setTimeout(() => this.dispose(), KEPT_MS).unref();
+      this.#endLater();
     }
+  }
+
+  #thread(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(this.#script, {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    });
+    // One that ends before anything is asked of it is made anew; who asks hears of it.
+    worker.on("error", () => {
+      if (this.#worker === worker) this.dispose();
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #endLater(): void {
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => this.dispose(), KEPT_MS).unref();
   }
 }
 

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import { REVIEW_FILE } from "../../contract/review.ts";
@@ -5,7 +6,7 @@ import type { ReadingDone } from "../../shared/protocols/reading.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { FilesBelow } from "./files.ts";
-import type { Files, InfrastructureReader } from "./reader.ts";
+import type { Files, InfrastructureReader, Wanted } from "./reader.ts";
 
 const TEAM_FOLDER = posix.dirname(REVIEW_FILE);
 
@@ -50,18 +51,24 @@ export async function readTarget(
   reader: InfrastructureReader,
   { uri, root, files }: Readable,
   signal: AbortSignal,
+  wanted: Wanted = {},
 ): Promise<Reading> {
   const path = posix.relative(root.path, uri.path);
-  const { type } = await vscode.workspace.fs.stat(uri);
   // What is read tells folders by their ending.
-  const named = type & vscode.FileType.Directory && path !== "" ? `${path}/` : path;
+  const named = path !== "" && (await isFolder(uri)) ? `${path}/` : path;
   if (vscode.workspace.isTrusted)
-    return { ...(await reader.read(files, [named], signal)), isTeamPassedOver: false };
+    return { ...(await reader.read(files, [named], signal, wanted)), isTeamPassedOver: false };
   const without = new WithoutTeam(files);
-  const done = await reader.read(without, [named], signal);
+  const done = await reader.read(without, [named], signal, wanted);
   const { isTeamPassedOver } = without;
   const problems = isTeamPassedOver ? [...done.problems, { message: teamPassedOver() }] : done.problems;
   return { ...done, problems, isTeamPassedOver };
+}
+
+/** Here without VS Code, which asks its window: that has an edit to paint. @throws Error where there is nothing */
+async function isFolder(uri: vscode.Uri): Promise<boolean> {
+  if (uri.scheme === "file") return (await stat(uri.fsPath)).isDirectory();
+  return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.Directory) !== 0;
 }
 
 export function teamPassedOver(): Plain {

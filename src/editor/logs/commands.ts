@@ -7,6 +7,7 @@ import { type Environment, environmentOf, placeOf } from "../environments/nodes.
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
+import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { compareRuns } from "./compareRuns.ts";
 import { type LogDocument, type LogSubject, TailDocument } from "./logDocument.ts";
@@ -23,11 +24,11 @@ export function logCommands(
 ) {
   const shown = (argument: unknown): LogDocument | undefined =>
     (argument instanceof vscode.Uri ? documents.find(argument) : undefined) ?? documents.active;
-  const subject = async (argument: unknown): Promise<LogSubject | undefined> => {
+  const subject = async (argument: unknown, title: Plain): Promise<LogSubject | undefined> => {
     const named = environmentOf(argument);
     const log = named ? undefined : shown(argument);
     if (log) return log.subject;
-    const environment = named ?? (await chooseEnvironment(environments));
+    const environment = named ?? (await chooseEnvironment(environments, { title }));
     return environment && subjectOf(environment);
   };
   /** Runs an action on the log in front, or says that there is none. */
@@ -42,17 +43,18 @@ export function logCommands(
   };
   return {
     [Command.openLogs]: async (argument) => {
-      const environment = environmentOf(argument) ?? (await chooseEnvironment(environments));
+      const environment =
+        environmentOf(argument) ?? (await chooseEnvironment(environments, { title: say("Open Log") }));
       const log = environment && (await documents.open(subjectOf(environment)));
       if (log) await arrive(log);
     },
     [Command.showWholeLog]: async (argument) => {
-      const target = await subject(argument);
+      const target = await subject(argument, say("Show Whole Log"));
       const log = target && (await documents.openWhole(target));
       if (log) await arrive(log);
     },
     [Command.followLogs]: async (argument) => {
-      const target = await subject(argument);
+      const target = await subject(argument, say("Follow Log"));
       const log = target && (await documents.open(target));
       if (log instanceof TailDocument) followers.follow(log);
     },
@@ -61,13 +63,27 @@ export function logCommands(
     [Command.previousLogProblem]: () => problems.goTo(-1),
     [Command.chooseLogTimestamps]: onLog(chooseTimestamps),
     [Command.compareRuns]: async (argument) => {
-      const log = environmentOf(argument) ? undefined : shown(argument);
-      const target = await subject(argument);
-      if (target) await compareRuns(connections, target, log?.runId);
+      const named = environmentOf(argument);
+      const log = named ? undefined : shown(argument);
+      const given = log?.subject ?? (named && subjectOf(named));
+      if (given) await compareRuns(connections, given, log?.runId);
+      else await chooseAndCompare(environments, connections);
     },
     [Command.saveLog]: onLog(saveLog),
     [Command.copyLog]: onLog(copyLog),
   } satisfies CommandTable;
+}
+
+/** Compares runs of an environment that is asked for first, with a way back to that. */
+async function chooseAndCompare(environments: Environments, connections: Connections): Promise<void> {
+  const totalSteps = 2;
+  for (;;) {
+    const asked = { title: say("Compare Runs"), step: 1, totalSteps };
+    const environment = await chooseEnvironment(environments, asked);
+    if (!environment) return;
+    const place = { step: 2, totalSteps, back: true };
+    if ((await compareRuns(connections, subjectOf(environment), undefined, place)) !== "back") return;
+  }
 }
 
 function subjectOf(environment: Environment): LogSubject {

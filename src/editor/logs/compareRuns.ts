@@ -7,6 +7,7 @@ import { runStateOf } from "../../shared/runState.ts";
 import { inform } from "../dialogs/messages.ts";
 import { openDiff } from "../dialogs/openings.ts";
 import { pickOne } from "../dialogs/prompts.ts";
+import type { Place } from "../dialogs/steps.ts";
 import { runStateText } from "../environments/runs.ts";
 import type { Connections } from "../session/connections.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
@@ -19,31 +20,36 @@ import { LogRenderer } from "./text/renderer.ts";
 /**
  * Lets the user choose a run to compare another with, and shows their logs beside each other.
  * @param runId the run that is looked at; the latest without
+ * @param place where it stands among questions, where others came before
+ * @returns "back" when the user goes back to the question before
  */
 export async function compareRuns(
   connections: Connections,
   { environmentId, environmentName }: LogSubject,
   runId: string | undefined,
-): Promise<void> {
+  place?: Place,
+): Promise<"back" | undefined> {
   const { client } = await connections.require();
   const runs = await runsOf(client, environmentId);
   const current = runs.find(({ id }) => id === runId) ?? runs[0];
   const others = current ? othersFor(current, runs) : [];
   if (!current || others.length === 0) {
     void inform(say("There is no other run of {0} to compare with.", environmentName));
-    return;
+    return undefined;
   }
   const chosen = await pickOne({
+    ...place,
     title: say("Compare Runs"),
     placeholder: say("The run to compare “{0}” with", runText(current)),
     choices: others.map((run) => ({ label: runText(run), description: plain(run.id), value: run })),
   });
-  if (chosen === undefined || chosen === "back") return;
+  if (chosen === undefined || chosen === "back") return chosen;
   const [before, after] =
     chosen.value.start <= current.start ? [chosen.value, current] : [current, chosen.value];
   const uriOf = ({ id }: RunItem) => runUri({ environmentId, runId: id }, `${environmentName} · ${id}`);
   const title = say("{0}: {1} ↔ {2}", environmentName, runText(before), runText(after));
   await openDiff(uriOf(before), uriOf(after), title, { preview: true });
+  return undefined;
 }
 
 /** The runs that the service tells apart, the latest first; none where it knows only the latest. */

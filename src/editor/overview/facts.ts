@@ -5,7 +5,7 @@ import { anomaliesOf } from "../../shared/cost/anomalies.ts";
 import type { Budget } from "../../shared/cost/budgets.ts";
 import { localDay } from "../../shared/cost/days.ts";
 import { forecastOf } from "../../shared/cost/forecast.ts";
-import { type Series, seriesOf } from "../../shared/cost/series.ts";
+import { type DayCost, earlierDays, type Series, seriesOf } from "../../shared/cost/series.ts";
 import { countAccepted, countDrifted, countsAsDrift, countUnclear } from "../../shared/drift/judged.ts";
 import { costTrend } from "../../shared/format/change.ts";
 import { type CostFacts, type EnvironmentFacts, SPARK_DAYS } from "../../shared/protocols/overview.ts";
@@ -59,7 +59,7 @@ function costFacts(cost: CostReading, now: Date): CostFacts {
   const today = localDay(now);
   const forecast = forecastOf(series, estimate, today);
   const trend = costTrend(cost);
-  const unusual = estimate ? undefined : recentlyUnusual(series, today);
+  const unusual = estimate ? undefined : recentlyUnusual(series, today, earlierDays(cost.earlierCosts));
   return {
     ...(totalCost === undefined ? {} : { total: totalCost }),
     ...(unit === undefined ? {} : { unit }),
@@ -73,9 +73,9 @@ function costFacts(cost: CostReading, now: Date): CostFacts {
 }
 
 /** The latest day that cost more than usual, if it is one of the last; that it cost less needs nobody. */
-function recentlyUnusual(series: Series, today: number): CostFacts["unusual"] {
+function recentlyUnusual(series: Series, today: number, earlier: readonly DayCost[]): CostFacts["unusual"] {
   const last = series.days.findLast(({ day }) => day < today)?.day ?? today;
-  const found = anomaliesOf(series, today).findLast(
+  const found = anomaliesOf(series, today, earlier).findLast(
     ({ day, cost, usual }) => cost > usual && day > last - RECENT_DAYS,
   );
   if (!found) return undefined;

@@ -16,12 +16,17 @@ export class SightLoader {
   #running = 0;
   /** Why nothing more was asked for since the last look. */
   #refusal: ClientError | undefined;
+  /** What is to be loaded beside what is in sight, for whoever wants all of it. */
+  #all: readonly Environment[] = [];
   /** Resolved when nothing is waited for. */
   #idle: (() => void)[] = [];
 
-  /** These are in sight, the most wanted first; what was waited for before is not any more. */
+  /**
+   * These are in sight, the most wanted first; what was waited for before is not any more, but for what somebody wants
+   * all of: that comes after them.
+   */
   look(environments: readonly Environment[]): void {
-    const due = environments.flatMap(({ facts }) =>
+    const due = [...environments, ...this.#all].flatMap(({ facts }) =>
       [facts.drift, facts.cost, facts.logs].filter((fact) => fact.due),
     );
     this.#waiting = due.reverse();
@@ -30,7 +35,7 @@ export class SightLoader {
   }
 
   /**
-   * The same, until all of it is loaded, something else is looked at, or the signal ends it.
+   * Loads all of these, whatever is looked at meanwhile, until the signal ends it.
    * @throws ClientError when the service refuses what the next request would ask for as well
    */
   async loadAll(environments: readonly Environment[], signal: AbortSignal): Promise<void> {
@@ -39,7 +44,8 @@ export class SightLoader {
       signal.addEventListener("abort", () => this.stop());
       this.#idle.push(resolve);
     });
-    this.look(environments);
+    this.#all = environments;
+    this.look([]);
     await done;
     signal.throwIfAborted();
     if (this.#refusal) throw this.#refusal;
@@ -47,6 +53,7 @@ export class SightLoader {
 
   /** Asks for nothing more; what is on its way arrives. */
   stop(): void {
+    this.#all = [];
     this.#waiting = [];
     this.#pump();
   }
@@ -57,6 +64,7 @@ export class SightLoader {
       if (next?.due) void this.#load(next);
     }
     if (this.#running > 0 || this.#waiting.length > 0) return;
+    this.#all = [];
     for (const resolve of this.#idle.splice(0)) resolve();
   }
 
@@ -67,6 +75,7 @@ export class SightLoader {
     const { error } = loadable;
     if (error instanceof ClientError && FINAL.has(error.reason)) {
       this.#refusal = error;
+      this.#all = [];
       this.#waiting = [];
     }
     this.#pump();

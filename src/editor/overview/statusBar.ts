@@ -81,7 +81,7 @@ export class OverviewStatus implements vscode.Disposable {
     this.#item.show({
       icon: words ? "warning" : "pass",
       text,
-      tooltip: say("The most important thing about the {0} environments loaded so far", this.#known.size),
+      tooltip: say("What matters most in your environments. Loaded so far: {0}", this.#known.size),
       spoken: text,
       command: { command: Command.showOverview, title: say("Show Overview") },
     });

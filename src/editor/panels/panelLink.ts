@@ -22,6 +22,8 @@ export interface PanelLinkOptions<P extends Protocol> {
   readonly handlers: Handlers<P>;
   /** Called each time that the page listens anew: when it is first shown, and after it was hidden. */
   readonly onReady?: () => void;
+  /** Called when the page has taken an event in. */
+  readonly onReceived?: (event: PanelEvent<P>) => void;
 }
 
 export class PanelLink<P extends Protocol> implements vscode.Disposable {
@@ -81,9 +83,12 @@ export class PanelLink<P extends Protocol> implements vscode.Disposable {
         this.#ready = true;
         for (const [id, event] of this.#events) this.#post({ type: "event", id, event });
         return;
-      case "received":
+      case "received": {
+        const event = this.#events.get(message.id);
         this.#events.delete(message.id);
+        if (event) this.#options.onReceived?.(event);
         return;
+      }
       case "call":
         return this.#answer(message.id, message.method, message.params);
       case "cancel":

@@ -8,7 +8,7 @@ import type {
   QuestionView,
   UnderstoodView,
   WholeDesignView,
-} from "../../shared/protocols/planner.ts";
+} from "../../shared/protocols/proposal.ts";
 import { plain } from "../text/plain.ts";
 
 /** Most elements shown of each list. */

@@ -1,8 +1,9 @@
 /** Answers the planner panel's calls. Composition is always the built-in engine's, whatever service proposed. */
 import { vocabularyOf } from "../../client/vocabulary.ts";
 import type { PlanInput } from "../../contract/plan.ts";
+import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
 import type { Icons } from "../../shared/icons/icons.ts";
-import type { Handlers } from "../../shared/protocols/panel.ts";
+import type { Handlers, Params } from "../../shared/protocols/panel.ts";
 import type {
   AskedComparison,
   DesignView,
@@ -13,11 +14,30 @@ import type {
 } from "../../shared/protocols/planner.ts";
 import type { ReadRules } from "../host/rulesInForce.ts";
 import type { Connection } from "../session/connections.ts";
+import { say } from "../text/say.ts";
 import { type BuiltIn, catalogueHandlers } from "./catalogueHandlers.ts";
 import { takesNoFacts, understand } from "./understand/understand.ts";
 import { chosenComponent, practicesView, proposalView } from "./views.ts";
 
+/** How the next picture of a source is to be drawn. */
+export type DrawnFor = Params<PlannerProtocol, "drawnFor">;
+
 export type PlannerHandlers = Handlers<PlannerProtocol>;
+
+/** Draws a plan in a thread of its own. @throws Error in words for people where it cannot be drawn */
+export type DrawLarge = (
+  plan: PlanInput,
+  format: RenderFormat,
+  options: RenderOptions,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/**
+ * What is only shown is drawn in the thread: nothing else of it needs the built-in service, which begins with reading
+ * its sample data. Of what is designed with that service only what is large is: from so many components on, drawing
+ * takes longer than anything else in the extension host may wait.
+ */
+const LARGE = 150;
 
 /** The clients behind the handlers, and what VS Code does for the panel. */
 export interface Backends {
@@ -25,12 +45,17 @@ export interface Backends {
   readonly connection: () => Promise<Pick<Connection, "address" | "client">>;
   /** Speaks with the built-in service about a cloud, whoever is signed in where. */
   readonly builtIn: BuiltIn;
+  readonly drawLarge: DrawLarge;
   /** The rules of the workspace. */
   readonly rules: ReadRules;
   readonly history: {
     readonly record: (entry: IntentView) => void;
     readonly forget: (entry?: IntentView) => void;
   };
+  /** A plan that the page has from here. @throws Error where it has none of this number */
+  readonly planSent: (number: number) => PlanInput;
+  /** The picture that came with it; undefined where none did, or a later plan was sent. */
+  readonly pictureSent: (number: number) => string | undefined;
   readonly editor: {
     /** What stands for a plan's types in place of glyphs, as the user wants it. */
     readonly iconsOf: (plan: PlanInput) => Promise<Icons>;
@@ -42,6 +67,7 @@ export interface Backends {
   /** Who wants to know what the panel shows and what the user points at. */
   readonly observer: {
     readonly showing: (design: DesignView) => void;
+    readonly drawnFor: (told: DrawnFor) => void;
     readonly selected: (name: string) => void;
     readonly comparisonAsked: (asked: AskedComparison) => void;
   };
@@ -50,8 +76,11 @@ export interface Backends {
 export function createHandlers({
   connection,
   builtIn,
+  drawLarge,
   rules,
   history,
+  planSent,
+  pictureSent,
   editor,
   observer,
 }: Backends): PlannerHandlers {
@@ -97,16 +126,22 @@ export function createHandlers({
       const { files, missing, decisions } = await (await builtIn()).generateCode(asked, { signal });
       return { files, left: missing.length + decisions.length };
     },
-    render: async ({ plan, format, choice, ...drawing }, signal) => {
+    sentPlan: async ({ sent }) => {
+      const picture = pictureSent(sent);
+      return { plan: planSent(sent), ...(picture !== undefined && { picture }) };
+    },
+    render: async ({ plan: whole, sent, format, choice, ...drawing }, signal) => {
+      const plan = sent === undefined ? whole : planSent(sent);
+      if (!plan) throw new Error(say("There is no plan to be drawn. Open it again."));
       if (choice === "service" || choice === "mermaid")
         return { rendered: await (await service()).renderDiagram(plan, format, { signal }) };
       // Ours are drawn for everybody, also where nobody is signed in.
-      const client = await builtIn();
-      const options = { signal, drawn: { ...drawing, view: choice } };
-      const [rendered, icons] = await Promise.all([
-        client.renderDiagram(plan, format, options),
-        format === "svg" ? editor.iconsOf(plan) : {},
-      ]);
+      const drawn = { ...drawing, view: choice };
+      const draw = async () =>
+        sent === undefined && plan.components.length < LARGE
+          ? (await builtIn()).renderDiagram(plan, format, { signal, drawn })
+          : drawLarge(plan, format, drawn, signal);
+      const [rendered, icons] = await Promise.all([draw(), format === "svg" ? editor.iconsOf(plan) : {}]);
       return { rendered, icons };
     },
     setDiagramChoice: async ({ choice }) => {
@@ -117,8 +152,12 @@ export function createHandlers({
       const savedAs = await editor.saveFile(kind, name, content);
       return savedAs === undefined ? {} : { savedAs };
     },
-    showing: async (design) => {
-      observer.showing(design);
+    showing: async ({ sent, ...design }) => {
+      observer.showing(sent === undefined ? design : { ...design, plan: planSent(sent) });
+      return {};
+    },
+    drawnFor: async (told) => {
+      observer.drawnFor(told);
       return {};
     },
     editSource: async ({ source }) => {

@@ -2,13 +2,8 @@
 import type { CandidateReading, ProposeReading } from "../../contract/component.ts";
 import type { PracticesReading } from "../../contract/knowledge.ts";
 import type { ChosenComponent, Primitive } from "../../contract/primitives.ts";
-import type {
-  CandidateView,
-  ComponentView,
-  PracticesView,
-  ProposalView,
-  TypeView,
-} from "../../shared/protocols/planner.ts";
+import type { ComponentView, TypeView } from "../../shared/protocols/planner.ts";
+import type { CandidateView, PracticesView, ProposalView } from "../../shared/protocols/proposal.ts";
 import { designViews, roleView, tradeOffView } from "./designViews.ts";
 
 export function proposalView({ candidates, notes, workload, region, design }: ProposeReading): ProposalView {

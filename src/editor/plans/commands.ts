@@ -47,6 +47,7 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
     },
     [Command.reproposePlan]: (resource) => reproposals.run(planUri(resource)),
     [Command.generateCode]: async (resource) => code.write(await planToWrite(uriOf(resource), panel)),
+    [Command.writeCode]: () => code.agree(),
     [Command.showComparison]: async () => {
       const [before, after] = shownDiff();
       comparisons.mark(await comparisons.compare(await fileSide(before), await fileSide(after)));
@@ -58,7 +59,13 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
 function uriOf(resource: unknown): vscode.Uri | undefined {
   if (resource instanceof vscode.Uri) return resource;
   const active = vscode.window.activeTextEditor;
-  return active && jsonOf(active);
+  return active ? jsonOf(active) : openingFile();
+}
+
+/** The file of the tab in front: VS Code has no active editor until it has read that. */
+function openingFile(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputText && /\.jsonc?$/i.test(input.uri.path) ? input.uri : undefined;
 }
 
 function jsonOf({ document }: vscode.TextEditor): vscode.Uri | undefined {

@@ -14,7 +14,7 @@ export interface PlanPanel {
   /** Shows a plan in the panel, opens it beside the active editor if there is none, and never covers that. */
   showPlan(shown: ShownPlan, comparison?: ComparisonView): void;
   /** Shows another state of the plan that it shows from a source. */
-  updatePlan(shown: ShownPlan, comparison?: ComparisonView): void;
+  updatePlan(shown: ShownPlan, comparison?: ComparisonView): Promise<void>;
   /** Says why what it shows of a source is not what the source says now; undefined takes that back. */
   showProblem(source: string, problem: string | undefined): void;
   select(name: string | undefined): void;

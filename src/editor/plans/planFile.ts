@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
+import { INFRASTRUCTURE_SCHEME, MAP_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
+
+/** Whether what the panel shows is from a file of a plan: it also shows what is there, which no file holds as a plan. */
+export function isPlanFile({ scheme }: { readonly scheme: string }): boolean {
+  return scheme !== INFRASTRUCTURE_SCHEME && scheme !== MAP_SCHEME;
+}
 
 /**
  * The plan in a file's text: a plan itself, or what a service answered around one (`{plan}`, or an envelope).

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
 import { Disposables } from "../host/disposables.ts";
-import { INFRASTRUCTURE_SCHEME } from "../ids.ts";
 import { componentAround, definitionsOf } from "./core/lookup.ts";
 import { ifCurrent, innerRange, type PlanDocuments } from "./documents.ts";
 import type { PlanPanel } from "./panel.ts";
-import { parsePlanFile } from "./planFile.ts";
+import { isPlanFile, parsePlanFile } from "./planFile.ts";
 
 /** How long after the last key the picture follows, and after the last move of the cursor the highlight, in ms. */
 const FOLLOW_MS = 200;
@@ -65,8 +64,8 @@ export class PlanPreview implements vscode.Disposable {
   /** The panel may show something else by now; or, after a reload of the window, what it followed before. */
   #adoptSource(): void {
     const { design } = this.#panel;
-    const follows = design?.follows && !design.source?.startsWith(`${INFRASTRUCTURE_SCHEME}:`);
-    const source = follows ? design.source : undefined;
+    const shown = design?.follows ? design.source : undefined;
+    const source = shown !== undefined && isPlanFile(vscode.Uri.parse(shown, true)) ? shown : undefined;
     if (source === this.#followed) return;
     this.#followed = source;
     if (source !== undefined) void this.#follow();
@@ -85,7 +84,7 @@ export class PlanPreview implements vscode.Disposable {
     try {
       const plan = parsePlanFile((await vscode.workspace.openTextDocument(uri)).getText());
       if (this.#followed !== source) return;
-      this.#panel.updatePlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
+      void this.#panel.updatePlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (this.#followed === source) this.#panel.showProblem(source, reason);

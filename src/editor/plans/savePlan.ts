@@ -3,12 +3,11 @@ import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { flash } from "../dialogs/messages.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { providerWord } from "../host/settings.ts";
-import { INFRASTRUCTURE_SCHEME } from "../ids.ts";
-import { fileNameOf } from "../text/fileName.ts";
+import { fileNameOf, shortTitle } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
 import { planText, toPlanFile } from "./core/designFile.ts";
 import type { PlanPanel } from "./panel.ts";
-import { parsePlanFile } from "./planFile.ts";
+import { isPlanFile, parsePlanFile } from "./planFile.ts";
 
 /** Saves what the panel shows, where the user says. @throws Error when it shows no plan */
 export async function savePlan(panel: PlanPanel): Promise<void> {
@@ -16,7 +15,7 @@ export async function savePlan(panel: PlanPanel): Promise<void> {
   const plan = design?.plan;
   if (!design || !plan) throw new Error(say("The planner shows no plan yet. Propose one, then save it."));
   const shown = design.source === undefined ? undefined : vscode.Uri.parse(design.source, true);
-  const source = shown?.scheme === INFRASTRUCTURE_SCHEME ? undefined : shown;
+  const source = shown && isPlanFile(shown) ? shown : undefined;
   const target = await chooseSaveTarget({
     title: say("Save Plan"),
     defaultUri: source ?? suggestion(design.asked?.intent ?? ""),
@@ -37,10 +36,9 @@ export async function savePlan(panel: PlanPanel): Promise<void> {
 /** How long the status bar tells of it, in ms. */
 const SHOWN_MS = 5_000;
 
-/** The first words of the intent, in the first folder. */
+/** In the first folder. */
 function suggestion(intent: string): vscode.Uri {
-  const words = intent.toLowerCase().split(/\s+/).slice(0, 6).join(" ");
-  const name = `${fileNameOf(words)}${PLAN_FILE_ENDING}`;
+  const name = `${fileNameOf(shortTitle(intent))}${PLAN_FILE_ENDING}`;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name);
 }

@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
 import { RULE_FILE_PATTERN } from "../ids.ts";
 
@@ -7,3 +7,7 @@ export type BuiltIn = () => Promise<Pick<Client, "inspectRules" | "assistRules">
 
 /** Which documents are rule packs. */
 export const RULE_DOCUMENTS: vscode.DocumentSelector = { pattern: RULE_FILE_PATTERN };
+
+export function isRuleDocument(document: vscode.TextDocument): boolean {
+  return vscode.languages.match(RULE_DOCUMENTS, document) > 0;
+}

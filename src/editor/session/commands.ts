@@ -3,7 +3,7 @@ import { inform, warn, withProgress } from "../dialogs/messages.ts";
 import { type Choice, pickOne } from "../dialogs/prompts.ts";
 import type { CommandTable } from "../host/commands.ts";
 import type { ReadOnlyDocuments } from "../host/readOnlyDocuments.ts";
-import { Command } from "../ids.ts";
+import { Command, View } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { SignInCallbacks } from "./callbacks.ts";
@@ -34,12 +34,17 @@ export function sessionCommands(
   { connections, clients, store, log, documents }: SessionContext,
 ) {
   return {
-    [Command.signIn]: async () => announce(await signIn.choose()),
+    [Command.signIn]: async () => {
+      const session = await signIn.choose();
+      announce(session);
+      if (session) await showProjects();
+    },
     [Command.useBuiltInService]: async () => {
       await withProgress(
         { location: vscode.ProgressLocation.Window, title: say("Starting the built-in service…") },
         async () => signIn.builtIn(),
       );
+      await showProjects();
     },
     [Command.switchAccount]: async () => announce(await switchAccount({ connections, store, signIn })),
     [Command.signOut]: async () => {
@@ -56,6 +61,11 @@ export async function announceExpiry({ label }: ServiceAddress): Promise<void> {
   const signIn = say("Sign In");
   const text = say("{0} no longer accepts your sign-in, so you have been signed out.", label);
   if ((await warn(text, signIn)) === signIn) await vscode.commands.executeCommand(Command.signIn);
+}
+
+/** What signing in is for, wherever it was asked for: from the walkthrough, nothing else of it would be seen. */
+async function showProjects(): Promise<void> {
+  await vscode.commands.executeCommand(`${View.projects}.focus`, { preserveFocus: true });
 }
 
 function announce(session: StoredSession | undefined): void {

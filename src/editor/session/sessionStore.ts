@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { say } from "../text/say.ts";
+import { isSessionKey, sessionKey } from "./sessionKey.ts";
 import { digestOf, type SignOutNotices } from "./signOutNotices.ts";
 import type { StoredSession } from "./storedSession.ts";
-
-const KEY_PREFIX = "session ";
 
 /** Secret storage refused: on Linux mostly because no keyring is running. */
 class SecretStorageError extends Error {
@@ -28,7 +27,7 @@ export class SessionStore implements vscode.Disposable {
     this.#notices = notices;
     this.#subscription = vscode.Disposable.from(
       secrets.onDidChange(({ key }) => {
-        if (key.startsWith(KEY_PREFIX)) this.#changed.fire();
+        if (isSessionKey(key)) this.#changed.fire();
       }),
       // A storage that cannot be reached is reported when somebody next needs it.
       notices.onDidReceive((digest) => void this.#forget(digest).catch(() => undefined)),
@@ -39,8 +38,8 @@ export class SessionStore implements vscode.Disposable {
   async list(origin?: string): Promise<readonly StoredSession[]> {
     this.#notices.listen();
     return guarded(async () => {
-      const prefix = origin === undefined ? KEY_PREFIX : `${KEY_PREFIX}${origin} `;
-      const keys = (await this.#secrets.keys()).filter((key) => key.startsWith(prefix)).sort();
+      const isWanted = (key: string) => origin === undefined || key.startsWith(sessionKey(origin));
+      const keys = (await this.#secrets.keys()).filter((key) => isSessionKey(key) && isWanted(key)).sort();
       if (keys.length === 0) return [];
       const { readSession } = await import("./storedSession.ts");
       const sessions = await Promise.all(keys.map(async (key) => readSession(await this.#secrets.get(key))));
@@ -50,7 +49,7 @@ export class SessionStore implements vscode.Disposable {
 
   async save(session: StoredSession): Promise<void> {
     await this.#inTurn(async () =>
-      this.#secrets.store(keyOf(session.origin, session.account.id), JSON.stringify(session)),
+      this.#secrets.store(sessionKey(session.origin, session.account.id), JSON.stringify(session)),
     );
   }
 
@@ -61,7 +60,7 @@ export class SessionStore implements vscode.Disposable {
    */
   async remove(origin: string, accountId: string, token?: string): Promise<boolean> {
     return this.#inTurn(async () => {
-      const key = keyOf(origin, accountId);
+      const key = sessionKey(origin, accountId);
       const { readSession } = await import("./storedSession.ts");
       const session = readSession(await this.#secrets.get(key));
       if (token !== undefined && session?.token !== token) return false;
@@ -94,10 +93,6 @@ export class SessionStore implements vscode.Disposable {
 /** Identifies a session to VS Code's account menu; holds nothing secret. */
 export function sessionId(session: StoredSession): string {
   return `${session.origin} ${session.account.id}`;
-}
-
-function keyOf(origin: string, accountId: string): string {
-  return `${KEY_PREFIX}${origin} ${accountId}`;
 }
 
 async function guarded<T>(action: () => Promise<T>): Promise<T> {

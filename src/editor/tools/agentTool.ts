@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
-import type { ToolBackends, AgentTool as ToolRun } from "../../agents/tool.ts";
+import type { ToolBackends, AgentTool as ToolDefinition } from "../../agents/tool.ts";
 import { UNTRUSTED, visibleJson } from "../../agents/untrusted.ts";
 import { isLoopback } from "../../client/baseUrl.ts";
 import { failure, success } from "../../contract/envelope.ts";
 import { isObject } from "../../contract/reading.ts";
 import { isCancellation } from "../dialogs/errors.ts";
 import { signalOf } from "../host/cancellation.ts";
-import type { ToolId } from "../ids.ts";
 import type { Connections } from "../session/connections.ts";
 import { plain } from "../text/plain.ts";
 import { Prose } from "../text/prose.ts";
@@ -20,13 +19,13 @@ const MOST_SHOWN = 2_000;
 
 /** A tool as VS Code offers it to agents. */
 export class AgentTool implements vscode.LanguageModelTool<unknown> {
-  readonly #id: ToolId;
+  readonly #tool: ToolDefinition;
   readonly #backends: ToolBackends;
   readonly #connections: Connections;
   readonly #consent: ReadConsent;
 
-  constructor(id: ToolId, backends: ToolBackends, connections: Connections, consent: ReadConsent) {
-    this.#id = id;
+  constructor(tool: ToolDefinition, backends: ToolBackends, connections: Connections, consent: ReadConsent) {
+    this.#tool = tool;
     this.#backends = backends;
     this.#connections = connections;
     this.#consent = consent;
@@ -36,7 +35,7 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
   async prepareInvocation({
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
-    const { sends, reads, progress } = await runOf(this.#id);
+    const { sends, reads, progress } = this.#tool;
     const invocationMessage = plain(progress);
     const host = await this.#remoteHost();
     if (host !== undefined && sends)
@@ -54,11 +53,10 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
   ): Promise<vscode.LanguageModelToolResult> {
     const signal = signalOf(token);
     try {
-      const { run } = await runOf(this.#id);
       const host = await this.#remoteHost();
       const environment = environmentIn(input);
       if (host !== undefined && environment !== undefined) this.#consent.confirm(host, environment);
-      const text = visibleJson(success(await run(this.#backends, input, signal)));
+      const text = visibleJson(success(await this.#tool.run(this.#backends, input, signal)));
       return resultOf(text.length > MOST_CHARACTERS ? tooLong(text.length) : text);
     } catch (error) {
       if (isCancellation(error) || signal.aborted) throw new vscode.CancellationError();
@@ -76,12 +74,6 @@ export class AgentTool implements vscode.LanguageModelTool<unknown> {
       return undefined;
     }
   }
-}
-
-/** What a tool does: it loads with the first use of any. */
-async function runOf(id: ToolId): Promise<ToolRun> {
-  const { toolCalled } = await import("./runs.ts");
-  return toolCalled(id);
 }
 
 function environmentIn(input: unknown): string | undefined {

@@ -1,22 +1,22 @@
 import * as vscode from "vscode";
-import { Disposables } from "../host/disposables.ts";
-import { Tool } from "../ids.ts";
-import type { ToolContext } from "./context.ts";
 
-/** The tools for AI agents, which load with the first use of any. */
-export function registerTools(context: ToolContext): vscode.Disposable {
-  const owned = new Disposables();
-  const tools = owned.lazily(async () => {
-    const { AgentTools } = await import("./agentTools.ts");
-    return new AgentTools(context);
-  });
-  for (const id of Object.values(Tool)) {
-    owned.add(
-      vscode.lm.registerTool<unknown>(id, {
-        prepareInvocation: async (options) => (await tools()).byId[id].prepareInvocation(options),
-        invoke: async (options, token) => (await tools()).byId[id].invoke(options, token),
+/** A tool's work, by the name that VS Code knows it by. */
+export type ToolCalled = (name: string) => Promise<Required<ToolWork>>;
+type ToolWork = Pick<vscode.LanguageModelTool<unknown>, "prepareInvocation" | "invoke">;
+
+/** Registers the tools for AI agents that the manifest declares. @param load what does their work, when one is first used */
+export function registerTools(
+  { packageJSON }: vscode.Extension<unknown>,
+  load: () => Promise<ToolCalled>,
+): vscode.Disposable {
+  const declared: readonly { readonly name: string }[] = packageJSON.contributes.languageModelTools;
+  const called = async (name: string) => (await load())(name);
+  return vscode.Disposable.from(
+    ...declared.map(({ name }) =>
+      vscode.lm.registerTool<unknown>(name, {
+        prepareInvocation: async (options, token) => (await called(name)).prepareInvocation(options, token),
+        invoke: async (options, token) => (await called(name)).invoke(options, token),
       }),
-    );
-  }
-  return owned;
+    ),
+  );
 }

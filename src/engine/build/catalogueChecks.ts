@@ -40,13 +40,14 @@ function checkInstances(
   names: ReadonlyMap<string, CatalogueEntry>,
 ): string[] {
   const problems: string[] = [];
-  for (const { rule, type, purpose, ofPurpose = [], spread, own, follows, grants } of requires) {
+  for (const { rule, type, purpose, ofPurpose = [], spread, inTurn, own, follows, grants } of requires) {
     const target = names.get(`${provider}:${type}`);
     const wanted = target?.purposes?.[purpose ?? ""];
     if (purpose !== undefined && target && !wanted)
       problems.push(`rule "${rule}" asks for the purpose ${purpose}, which ${type} does not have`);
-    if (spread && wanted?.zones === undefined)
+    if ((spread || inTurn) && wanted?.zones === undefined)
       problems.push(`rule "${rule}" is spread over zones, which its purpose does not name`);
+    if (spread && inTurn) problems.push(`rule "${rule}" is spread over zones and takes them in turn`);
     if (spread && own) problems.push(`rule "${rule}" is spread over zones and somebody's own`);
     if (follows && !own) problems.push(`rule "${rule}" follows a component and is not its own`);
     if (grants && !target?.gives.includes("access-role"))

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { isObject } from "../../contract/reading.ts";
+import { cloudOf } from "../../shared/clouds.ts";
 import { armTypeOf, type CatalogueEntry, type CatalogueType } from "../catalogue/schema.ts";
 import type { SettingName, Settings, SettingTarget, Target, TargetKind } from "../catalogue/settings.ts";
 import {
@@ -226,11 +227,6 @@ const SCHEDULES: readonly Schedule[] = [
   { kind: "expression", text: "cron(0 2 * * ? *)" },
 ];
 const NUMBERS = [1, 2, 5, 7, 14, 30, 60, 365, 512, 900, 1024, 86_400];
-const MACHINES: Readonly<Record<string, readonly string[]>> = {
-  aws: ["t4g.small", "ra3.xlplus"],
-  azure: ["Standard_D4s_v5", "GP_Gen5_2", "P1v3"],
-  gcp: ["e2-medium", "db-custom-2-7680"],
-};
 
 /** Values that an intent can say of a setting, as far as a target knows them. */
 export function samplesOf(name: string, { values }: Target, provider: string): SettingValue[] {
@@ -241,7 +237,7 @@ export function samplesOf(name: string, { values }: Target, provider: string): S
   if (SWITCHES.has(name)) return [true];
   if (name === "schedule") return [...SCHEDULES];
   if (name === "domain-name") return ["shop.example.com"];
-  if (name === "instance-type") return [...(MACHINES[provider] ?? [])];
+  if (name === "instance-type") return [...(cloudOf(provider)?.machines.examples ?? [])];
   return NUMBERS;
 }
 

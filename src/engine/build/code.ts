@@ -141,6 +141,13 @@ class Check {
       for (const attribute of Object.values(mapping.outputs))
         this.#attribute(type, mapping.resource, attribute);
       for (const { after } of [mapping, ...mapping.with]) this.#after(type, after, mapping.with);
+      for (const { id, after } of mapping.with)
+        if (after.includes(type)) this.#report(type, `${id} waits for others of its type: refer to $self`);
+      for (const { when, property } of mapping.settles) {
+        this.#condition(type, when);
+        this.#attribute(type, mapping.resource, property);
+      }
+      if (mapping.rights && mapping.rights !== "self") this.#type(type, mapping.rights);
     }
     for (const { from, to, resources } of relations) {
       const place = `${from} to ${to}`;
@@ -173,9 +180,10 @@ class Check {
   #condition(place: string, condition: unknown): void {
     const result = Condition.safeParse(condition ?? {});
     if (!result.success) this.#report(place, z.prettifyError(result.error));
-    const { related, linked, unrelated, several, present, absent } = result.data ?? {};
-    for (const type of [related, linked, unrelated, several, present, absent].flat())
+    const { also, not, related, linked, unrelated, several, present, absent, through } = result.data ?? {};
+    for (const type of [related, linked, unrelated, several, present, absent, through].flat())
       if (type) this.#type(place, type);
+    for (const inner of [also, not]) if (inner !== undefined) this.#condition(place, inner);
   }
 
   #type(place: string, type: string): void {

@@ -23,8 +23,7 @@ export async function generate(): Promise<void> {
   const code = compileCode(join(engine, "code"), sources);
   const catalogue = withWhatCodeGives(sources, code);
   write(generated, "catalogue.json", catalogue);
-  const { byCloud, suggested } = compileRegions(join(engine, "catalogue", "regions"));
-  write(generated, "regions.json", byCloud);
+  write(generated, "regions.json", compileRegions(join(engine, "catalogue", "regions")));
   const planner = compilePlannerData(join(engine, "planner"), catalogue);
   write(generated, "planner.json", planner);
   write(
@@ -38,7 +37,7 @@ export async function generate(): Promise<void> {
   write(shared, "logos.json", compileLogos(join(engine, "../shared/icons"), catalogue));
   // The constraints' own code reads what was written above.
   const { describeConstraints } = await import("../planner/constraints/table.ts");
-  write(shared, "constraints.json", { constraints: describeConstraints(), regions: suggested });
+  write(shared, "constraints.json", { constraints: describeConstraints() });
 }
 
 function write(folder: string, name: string, data: unknown): void {

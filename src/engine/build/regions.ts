@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { byEachCloud, CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
+import { byEachCloud, CLOUD_ENTRIES, type Cloud } from "../../shared/clouds.ts";
 import type { CloudRegions } from "../catalogue/regions.ts";
 
 const Names = z.strictObject({ source: z.url(), regions: z.record(z.string(), z.string()) });
@@ -14,15 +14,8 @@ const Aws = z.strictObject({
   offers: z.record(z.string(), z.strictObject({ only: z.optional(Words), except: z.optional(Words) })),
 });
 
-/** What is compiled of regions. */
-interface Regions {
-  readonly byCloud: Readonly<Record<Cloud, CloudRegions>>;
-  /** Ids to suggest first. */
-  readonly suggested: Readonly<Record<Cloud, readonly string[]>>;
-}
-
 /** Compiles the regions of every cloud. @throws Error that names the file and place that is wrong. */
-export function compileRegions(directory: string): Regions {
+export function compileRegions(directory: string): Readonly<Record<Cloud, CloudRegions>> {
   const read: Read = (name, schema) => {
     const result = schema.safeParse(parse(readFileSync(join(directory, name), "utf8")));
     if (!result.success) throw new Error(`regions/${name}: ${z.prettifyError(result.error)}`);
@@ -32,15 +25,12 @@ export function compileRegions(directory: string): Regions {
   const regionsOf = (cloud: Cloud) =>
     cloud === "aws" ? awsRegions(read) : named(read(`${cloud}.yaml`, Names).regions);
   const byCloud = byEachCloud(regionsOf);
-  const lists = read("suggested.yaml", z.strictObject(byEachCloud(() => Words)));
-  const suggested = byEachCloud((cloud) => lists[cloud].trim().split(/\s+/));
-  for (const cloud of CLOUD_IDS) {
+  for (const [cloud, { regions }] of CLOUD_ENTRIES) {
     const ids = new Set(byCloud[cloud].regions.map(({ id }) => id));
-    const stray = suggested[cloud].filter((id) => !ids.has(id));
-    if (stray.length > 0)
-      throw new Error(`regions/suggested.yaml: ${cloud} has no region ${stray.join(", ")}`);
+    const stray = regions.filter((id) => !ids.has(id));
+    if (stray.length > 0) throw new Error(`shared/clouds.ts: ${cloud} has no region ${stray.join(", ")}`);
   }
-  return { byCloud, suggested };
+  return byCloud;
 }
 
 type Read = <T>(name: string, schema: z.ZodMiniType<T>) => T;

@@ -44,13 +44,13 @@ function refined(property: RequiredProperty, own: unknown, isGiven: IsGiven): Re
   if (property.by !== "you" && property.by !== "setting") return property;
   const steps = property.path.split(".");
   // Azure's stand below its `properties`, as its settings do.
-  const given = giverAt(own, steps, isGiven) ?? giverAt(own, ["properties", ...steps], isGiven);
+  const given = sourceAt(own, steps, isGiven) ?? sourceAt(own, ["properties", ...steps], isGiven);
   if (given === undefined || given === "you") return property;
   return property.by === "you" ? { ...property, by: given } : { ...property, otherwise: given };
 }
 
 /** Who gives what a template has at a path; undefined where it has nothing there. */
-function giverAt(template: unknown, steps: readonly string[], isGiven: IsGiven): Giver | undefined {
+function sourceAt(template: unknown, steps: readonly string[], isGiven: IsGiven): ValueSource | undefined {
   let at = template;
   for (const step of steps) {
     if (Array.isArray(at)) at = at[0];
@@ -59,17 +59,19 @@ function giverAt(template: unknown, steps: readonly string[], isGiven: IsGiven):
     if (Object.keys(at).some((key) => key.startsWith("$"))) break;
     at = Object.hasOwn(at, step) ? at[step] : undefined;
   }
-  return at === undefined ? undefined : giverOf(at, isGiven);
+  return at === undefined ? undefined : sourceOf(at, isGiven);
 }
 
-type Giver = "relation" | "default" | "you";
+/** Who gives a value: what it relates to, a default, or the user. */
+type ValueSource = "relation" | "default" | "you";
 
-function giverOf(template: unknown, isGiven: IsGiven): Giver {
-  const giversOf = (templates: readonly unknown[]) => together(templates.map((one) => giverOf(one, isGiven)));
-  if (Array.isArray(template)) return giversOf(template);
+function sourceOf(template: unknown, isGiven: IsGiven): ValueSource {
+  const sourcesOf = (templates: readonly unknown[]) =>
+    together(templates.map((one) => sourceOf(one, isGiven)));
+  if (Array.isArray(template)) return sourcesOf(template);
   if (!isObject(template)) return "default";
   const operator = Object.keys(template).find((key) => key.startsWith("$"));
-  if (operator === undefined) return giversOf(Object.values(template));
+  if (operator === undefined) return sourcesOf(Object.values(template));
   const { when: _, by: __, [operator]: argument, ...rest } = template;
   // What stands in for what is not related is asked for where it is not.
   if (RELATING.has(operator)) return "relation";
@@ -77,12 +79,12 @@ function giverOf(template: unknown, isGiven: IsGiven): Giver {
   if (operator === "$decide") return "default";
   if (operator === "$var") return isGiven(argument) ? "default" : "you";
   if (operator === "$ask" || operator === "$input")
-    return "default" in rest ? giverOf(rest["default"], isGiven) : "you";
-  return giversOf(operator === "$if" ? Object.values(rest) : [argument, ...Object.values(rest)]);
+    return "default" in rest ? sourceOf(rest["default"], isGiven) : "you";
+  return sourcesOf(operator === "$if" ? Object.values(rest) : [argument, ...Object.values(rest)]);
 }
 
 /** Of a value in parts, or of one of several: the user's wherever some of it is. */
-function together(givers: readonly Giver[]): Giver {
-  if (givers.includes("you")) return "you";
-  return givers.includes("relation") ? "relation" : "default";
+function together(sources: readonly ValueSource[]): ValueSource {
+  if (sources.includes("you")) return "you";
+  return sources.includes("relation") ? "relation" : "default";
 }

@@ -53,6 +53,8 @@ export const Dependency = z.strictObject({
   ofPurpose: z.optional(z.array(PurposeName).check(z.minLength(1))),
   /** One in every zone that the purpose is spread over, and the component stands in all of them. */
   spread: z.optional(z.boolean()),
+  /** A component stands in one zone: several of the type take the zones that the purpose is spread over in turn. */
+  inTurn: z.optional(z.boolean()),
   /** Needed only by components of which this holds. */
   when: z.optional(z.enum(CONDITIONS)),
   /** Of a role: the only accesses it grants; absent: all that no other role of the component grants. */

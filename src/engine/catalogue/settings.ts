@@ -9,6 +9,7 @@ export const SETTING_NAMES = [
   "visibility", // public | private
   "retention-days",
   "backup-days", // that backups of a store are kept
+  "version-days", // that what was replaced or deleted is kept
   "fifo",
   "encrypted",
   "versioned",
@@ -46,6 +47,7 @@ export const NOTATIONS = [
   ...["seconds-interval", "seconds-interval-text"],
   "recur-every", // "1Week Monday"
   "english-interval", // "every 24 hours"
+  "clock-text", // "00:08:00"
 ] as const;
 export type Notation = (typeof NOTATIONS)[number];
 

@@ -1,11 +1,12 @@
 /** What the templates of a mapping see: one component, or both ends of a relation, in their plan. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
+import { concerning, holds } from "./conditions.ts";
 import type { Dialect } from "./dialect.ts";
 import { inputAt } from "./inputs.ts";
 import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
 import { evaluate } from "./operators.ts";
-import { accessOf, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
+import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import type { Scope } from "./scope.ts";
 import type { Variables } from "./variables.ts";
 
@@ -44,9 +45,12 @@ export function scopeOf(
   const { common } = dialect.mappings;
   const places = { self: component, from: component, to: target };
   const end = (of: string | undefined) => (of === "to" && target ? target : component);
+  const whose = (of: string | undefined) =>
+    of === undefined || of === "to" ? end(of) : graph.related(component, [of])[0];
   return {
     component,
     related: (types, { of, ...tie } = {}) => {
+      if (typeof of === "object") return graph.related(of, types, tie);
       const start =
         of === undefined || of === "to" ? places[of ?? "self"] : graph.related(component, [of])[0];
       return start ? graph.related(start, types, tie) : [];
@@ -57,7 +61,10 @@ export function scopeOf(
     port: () => port,
     ports: () => (relation ? portsOf(relation) : []),
     refer: (other, attribute, beside) => ground.refer(other, attribute, beside),
-    input: (path, of) => inputAt(end(of), path),
+    input: (path, of) => {
+      const one = whose(of);
+      return one && inputAt(one, path);
+    },
     variable: (name) => variables.use(name),
     ask: (question) => variables.ask(component, question),
     name: (form, max, unique) => {
@@ -82,4 +89,17 @@ export function scopeOf(
     ordinal: (of) => Math.max(0, graph.ofType(typeNameOf(end(of))).indexOf(end(of))),
     decide: (text) => ground.decide({ component: component.name, text }),
   };
+}
+
+/** Whether something is written for a relation of a component, where mappings are about it. */
+export function isWritten(
+  ground: Ground,
+  component: PlanComponent,
+  { component: target, relation }: Neighbour,
+): boolean {
+  const { relations } = ground.dialect.mappings;
+  const resources = concerning(relations, component, target, relation).flatMap((one) => one.resources);
+  if (resources.length === 0 || resources.some(({ when }) => when === undefined)) return true;
+  const scope = scopeOf(ground, component, undefined, { target, relation });
+  return resources.some(({ when }) => when !== undefined && holds(when, scope));
 }

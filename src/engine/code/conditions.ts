@@ -1,30 +1,63 @@
 /** What mappings hold for. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
-import type { Condition, RelationMapping } from "./mapping.ts";
+import { inputAt } from "./inputs.ts";
+import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
 import { accessOf, push, typeNameOf } from "./planGraph.ts";
 import type { Scope } from "./scope.ts";
 import { listOf, tieOf } from "./templates.ts";
 
 /** Whether a condition of the mappings holds for a component. */
 export function holds(condition: Condition, scope: Scope): boolean {
-  const { related, linked, unrelated, several, present, absent, by, of, access, purpose, input, is, isnt } =
-    condition;
-  const tie = tieOf({ by, of });
-  if (linked !== undefined && scope.related(listOf(linked), { ...tie, linked: true }).length === 0)
-    return false;
-  if (related !== undefined && scope.related(listOf(related), tie).length === 0) return false;
-  if (several !== undefined && scope.related(listOf(several), tie).length < 2) return false;
-  if (unrelated !== undefined && scope.related(listOf(unrelated), tie).length > 0) return false;
+  const { also, not, present, absent, access, purpose } = condition;
+  if (also !== undefined && !holds(also, scope)) return false;
+  if (not !== undefined && holds(not, scope)) return false;
+  if (!holdsRelated(condition, scope)) return false;
   if (present !== undefined && !scope.present(listOf(present))) return false;
   if (absent !== undefined && scope.present(listOf(absent))) return false;
   if (access !== undefined && !listOf(access).some((one) => scope.access().includes(one))) return false;
   if (purpose !== undefined && !listOf(purpose).includes(String(scope.component["purpose"] ?? "none")))
     return false;
+  return holdsSet(condition, scope);
+}
+
+/** The part of a condition that asks what the plan sets. */
+function holdsSet({ input, is, isnt, of, through }: Condition, scope: Scope): boolean {
   if (input === undefined) return true;
-  const given = scope.input(input, of === "to" ? of : undefined);
+  if (through === undefined) return fits(scope.input(input, of === "to" ? of : undefined), is, isnt);
+  const starts = scope.related([through], { ...tieOf({ of }), linked: true });
+  return starts.length > 0 && starts.every((start) => fits(inputAt(start, input), is, isnt));
+}
+
+function fits(given: unknown, is: Condition["is"], isnt: Condition["isnt"]): boolean {
   if (isnt !== undefined) return !isnt.includes(String(given));
   if (is === undefined) return given !== undefined && given !== null && given !== false;
   return (Array.isArray(is) ? is : [is]).some((one) => String(one) === String(given));
+}
+
+/** The part of a condition that asks what is related. */
+function holdsRelated(condition: Condition, scope: Scope): boolean {
+  const { linked, related, several, by, of, through } = condition;
+  if (through === undefined) return holdsFrom(condition, tieOf({ by, of }), scope);
+  const starts = scope.related([through], { ...tieOf({ of }), linked: true });
+  if (starts.length === 0) return [linked, related, several].every((one) => one === undefined);
+  return starts.every((start) => holdsFrom(condition, { ...tieOf({ by }), of: start }, scope));
+}
+
+function holdsFrom(
+  { linked, related, unrelated, several }: Condition,
+  tie: Parameters<Scope["related"]>[1],
+  scope: Scope,
+): boolean {
+  if (linked !== undefined && scope.related(listOf(linked), { ...tie, linked: true }).length === 0)
+    return false;
+  if (related !== undefined && scope.related(listOf(related), tie).length === 0) return false;
+  if (several !== undefined && scope.related(listOf(several), tie).length < 2) return false;
+  return unrelated === undefined || scope.related(listOf(unrelated), tie).length === 0;
+}
+
+/** The properties of a component's resource that its cloud changes by itself. */
+export function settledOf({ settles }: Pick<TypeMapping, "settles">, scope: Scope): string[] {
+  return settles.flatMap(({ when, property }) => (!when || holds(when, scope) ? [property] : []));
 }
 
 type Relations = readonly RelationMapping[];

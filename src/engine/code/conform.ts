@@ -54,7 +54,7 @@ function fitted(value: Value, type: ValueType, fitting: Fitting): Value | undefi
     if (value.kind === "map" && isIntrinsic(value)) return value;
     return type.kind === "string" ? { kind: "json", value } : refuse(value, `a ${type.kind}`, fitting);
   }
-  return value.kind === "literal" ? fitLiteral(value.value, type.kind, fitting) : value;
+  return value.kind === "literal" ? fitLiteral(value, type.kind, fitting) : value;
 }
 
 /** Tags are a list of keys and values to most resources, and a map to some. */
@@ -84,25 +84,30 @@ export function fitEntries(
   properties: Properties,
   { schema, path, report }: Pick<Fitting, "schema" | "path" | "report">,
 ): Entries {
-  return entries.flatMap(([key, value]) => {
+  const fitting: (readonly [string, Value])[] = [];
+  for (const entry of entries) {
+    const [key, value] = entry;
     const at = path === "" ? key : `${path}.${key}`;
     const found = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (found === undefined) {
       report(`there is no property ${at}`);
-      return [];
+      continue;
     }
-    return kept(key, conform(value, readProperty(found), schema, at, report));
-  });
+    const fit = conform(value, readProperty(found), schema, at, report);
+    if (fit) fitting.push(fit === value ? entry : [key, fit]);
+  }
+  return fitting;
 }
 
 function fitLiteral(
-  value: string | number | boolean,
+  given: Value & { kind: "literal" },
   kind: "string" | "number" | "boolean",
   fitting: Fitting,
 ): Value | undefined {
+  const { value } = given;
   const text = String(value);
   if (kind === "string") {
-    if (!fitting.accepted) return literal(text);
+    if (!fitting.accepted) return text === value ? given : literal(text);
     const accepted = fitting.accepted.find((one) => one.toLowerCase() === text.toLowerCase());
     return accepted === undefined
       ? refuse(literal(value), `one of ${fitting.accepted.slice(0, 8).join(", ")}`, fitting)
@@ -112,7 +117,7 @@ function fitLiteral(
     const number = typeof value === "boolean" || text.trim() === "" ? Number.NaN : Number(value);
     return Number.isFinite(number) ? literal(number) : refuse(literal(value), "a number", fitting);
   }
-  if (typeof value === "boolean") return literal(value);
+  if (typeof value === "boolean") return given;
   return text === "true" || text === "false"
     ? literal(text === "true")
     : refuse(literal(value), "true or false", fitting);

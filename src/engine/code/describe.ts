@@ -2,7 +2,7 @@
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
 import type { TypeMapping } from "./mapping.ts";
 import type { Missing } from "./model.ts";
-import type { PlanGraph } from "./planGraph.ts";
+import type { Neighbour, PlanGraph } from "./planGraph.ts";
 
 /** What is known of a catalogue type. */
 interface Described {
@@ -43,16 +43,21 @@ export class Describer {
     };
   }
 
-  /** Lines of plain text; the printer makes a comment of them. `notes` are those of the mapping that hold. */
+  /**
+   * Lines of plain text; the printer makes a comment of them. `notes` are those of the mapping that hold.
+   * @param gives Whether the code gives the right that a relation tells of: another identity may have it instead.
+   */
   comment(
     component: PlanComponent,
     mapping: Pick<TypeMapping, "module" | "comment">,
     notes: readonly string[],
+    gives: (neighbour: Neighbour) => boolean,
   ): string[] {
     const { name, summary } = this.about(component);
     const reason = this.#reasons.get(component.name) ?? summary;
     const leads = this.#graph
       .targets(component)
+      .filter((one) => !one.kind.startsWith("may ") || gives(one))
       .map((one) => `${one.kind} ${one.component.name}`)
       .slice(0, MAX_RELATIONS);
     return [
@@ -75,11 +80,15 @@ function sentence(leads: readonly string[]): string {
 
 /** One line without anything that could end a comment or hide text: names come from outside. */
 export function plainLine(text: string): string {
-  return text
-    .replaceAll(/[\p{C}\u2028\u2029]+/gu, " ")
-    .replaceAll("*/", "* /")
-    .slice(0, 400)
-    .trim();
+  const line = PLAIN.test(text) && !text.includes("*/") ? text : safe(text);
+  return line.slice(0, 400).trim();
+}
+
+/** What most lines have nothing else of; asking for all that is not to be seen is dear, above all the first time. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/;
+
+function safe(text: string): string {
+  return text.replaceAll(/[\p{C}\u2028\u2029]+/gu, " ").replaceAll("*/", "* /");
 }
 
 /** What a file says of a component that nothing in it stands for. */

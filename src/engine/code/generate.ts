@@ -124,14 +124,13 @@ function dialectOf(
   mappings: MappingTable,
   catalogue: Catalogue,
 ): Dialect {
-  const byName = new Map(Object.keys(schemas.types).map((type) => [type.toLowerCase(), type]));
   return {
     ...TRAITS[table],
     schemas,
     mappings,
     resourceFor: (typeName) => {
       const entry = catalogue.find(cloud, typeName);
-      return entry && byName.get(resourceNamed(entry, table)?.toLowerCase() ?? "");
+      return entry && inSchemas(schemas, resourceNamed(entry, table));
     },
     describe: (typeId) => {
       const entry = catalogue.lookup(typeId);
@@ -140,4 +139,15 @@ function dialectOf(
         : undefined;
     },
   };
+}
+
+/** The resource types of a provider by their names in lower case: there are hundreds, and every plan asks for some. */
+const byName = new WeakMap<SchemaTable, ReadonlyMap<string, string>>();
+
+/** A resource type as its provider spells it. */
+function inSchemas(schemas: SchemaTable, type: string | undefined): string | undefined {
+  const known =
+    byName.get(schemas) ?? new Map(Object.keys(schemas.types).map((one) => [one.toLowerCase(), one]));
+  byName.set(schemas, known);
+  return type === undefined ? undefined : known.get(type.toLowerCase());
 }

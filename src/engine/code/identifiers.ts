@@ -1,35 +1,42 @@
 /** Identifiers of generated code: readable, unique, and the same for the same plan. */
 
+import { remembered } from "./remembered.ts";
+
 const MAX_LENGTH = 60;
 
 export type IdentifierForm = "snake" | "pascal" | "camel";
 
 /** The words of a name, in ASCII: what no language's identifiers may hold is left out. */
-export function wordsOf(name: string): string[] {
-  return name
-    .slice(0, 200)
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== "");
+export function wordsOf(name: string): readonly string[] {
+  return wordsIn(name.slice(0, 200));
 }
+
+/** A component's name is asked for with each of its resources. */
+const wordsIn = remembered((name): readonly string[] => {
+  // Most names are plain already.
+  const plain = ASCII.test(name) ? name : name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return plain.match(/[A-Za-z0-9]+/g) ?? [];
+});
+
+const ASCII = /^[ -~]*$/;
 
 /** Words as one identifier. */
 export function identifier(words: readonly string[], form: IdentifierForm): string {
   const lower = words.map((word) => word.toLowerCase());
-  const joined =
+  return begun(
     form === "snake"
       ? lower.join("_")
-      : lower.map((word, place) => (form === "camel" && place === 0 ? word : capitalized(word))).join("");
+      : lower.map((word, place) => (form === "camel" && place === 0 ? word : capitalized(word))).join(""),
+    form,
+  );
+}
+
+/** Joined words, begun and cut as an identifier is. */
+function begun(joined: string, form: IdentifierForm): string {
   const safe = joined === "" ? (form === "pascal" ? "Resource" : "resource") : joined;
-  const begun = /^[0-9]/.test(safe)
-    ? form === "snake"
-      ? `r_${safe}`
-      : form === "pascal"
-        ? `R${safe}`
-        : `r${safe}`
-    : safe;
-  return begun.slice(0, MAX_LENGTH).replace(/_$/, "");
+  const start = form === "snake" ? "r_" : form === "pascal" ? "R" : "r";
+  const whole = /^[0-9]/.test(safe) ? start + safe : safe;
+  return whole.slice(0, MAX_LENGTH).replace(/_$/, "");
 }
 
 /** Words joined by hyphens, cut to a length; what is cut off still tells two names apart. */
@@ -48,23 +55,33 @@ export function shortened(words: string, length: number): string {
 /** Hands out identifiers that are unique, the same ones for the same wishes in the same order. */
 export class Identifiers {
   readonly #taken = new Set<string>();
-  readonly #words = new Map<string, readonly string[]>();
+  /** Names in the form of an identifier; a component's is asked for with each of its resources and relations. */
+  readonly #parts = new Map<string, string>();
   readonly #form: IdentifierForm;
 
   constructor(form: IdentifierForm) {
     this.#form = form;
   }
 
-  /** A component's name is asked for with each of its resources and relations. */
-  #wordsOf(name: string): readonly string[] {
-    const known = this.#words.get(name) ?? wordsOf(name);
-    this.#words.set(name, known);
-    return known;
+  /** A name where it does not begin the identifier. */
+  #part(name: string): string {
+    const known = this.#parts.get(name);
+    if (known !== undefined) return known;
+    const words = wordsOf(name).map((word) => word.toLowerCase());
+    const part = this.#form === "snake" ? words.join("_") : words.map(capitalized).join("");
+    this.#parts.set(name, part);
+    return part;
+  }
+
+  #wanted(names: readonly string[]): string {
+    const parts = names.map((name) => this.#part(name)).filter((part) => part !== "");
+    const joined = parts.join(this.#form === "snake" ? "_" : "");
+    const first = this.#form === "camel" ? joined.slice(0, 1).toLowerCase() + joined.slice(1) : joined;
+    return begun(first, this.#form);
   }
 
   take(...names: readonly string[]): string {
-    const words = names.flatMap((name) => this.#wordsOf(name));
-    const wanted = identifier(words, this.#form);
+    const wanted = this.#wanted(names);
     let id = wanted;
     for (let number = 2; this.#taken.has(id.toLowerCase()); number += 1)
       id = this.#form === "snake" ? `${wanted}_${number}` : `${wanted}${number}`;

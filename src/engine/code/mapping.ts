@@ -10,6 +10,14 @@ const Arguments = z._default(z.record(z.string(), Template), {});
 
 /** A condition on the component: every key must hold. */
 export const Condition = z.strictObject({
+  /** This holds as well. */
+  get also() {
+    return z.optional(Condition);
+  },
+  /** This does not hold. */
+  get not() {
+    return z.optional(Condition);
+  },
   /** A component of one of these types is related. */
   related: z.optional(z.union([TypeName, z.array(TypeName)])),
   /** One of these contains it, has a relation with it or stands in it; that the plan has only one is not enough. */
@@ -22,6 +30,11 @@ export const Condition = z.strictObject({
   by: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
   /** For these three: not of the component, but of the end of the relation (`to`) or of a related component of a type. */
   of: z.optional(nonEmpty),
+  /**
+   * For these and for `input`: not of that one, but of all of this type that are linked to it. Each of them must have
+   * what is related, or set the property, and there must be one; none of them may have what is unrelated.
+   */
+  through: z.optional(TypeName),
   /** The relation in question gives one of these accesses: "read", "write". */
   access: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
   /** The use of its type that the component has: "public" of a subnet; "none" where the plan says nothing. */
@@ -57,6 +70,8 @@ const Extra = z.strictObject({
   before: z._default(z.boolean(), false),
   /** What it holds must outlive the deployment. */
   keep: z._default(z.boolean(), false),
+  /** Of a relation: it works as soon as it exists, so that it waits for the rights of this end. */
+  rights: z.optional(z.enum(["from", "to"])),
 });
 export type Extra = z.infer<typeof Extra>;
 
@@ -75,6 +90,10 @@ const TypeMapping = z.strictObject({
   with: z._default(z.array(Extra), []),
   /** What must exist first although no argument refers to it: types, ids of `with`, `type#id`, or what all share. */
   after: z._default(z.array(nonEmpty), []),
+  /** What its cloud changes by itself once it exists, such as a count that follows the load: Terraform would undo it. */
+  settles: z._default(z.array(z.strictObject({ when: z.optional(Condition), property: nonEmpty })), []),
+  /** It works as soon as it exists, so that it waits for its rights (`self`), or as well for those of a related one. */
+  rights: z.optional(z.union([z.literal("self"), TypeName])),
   /** Outputs: attribute by name. */
   outputs: z._default(z.record(z.string(), nonEmpty), {}),
   /** What it holds must outlive the deployment. */
@@ -116,6 +135,15 @@ const RelationMapping = z.strictObject({
   resources: z.array(Extra),
 });
 export type RelationMapping = z.infer<typeof RelationMapping>;
+
+/** What gives rights, and to whom: see `rights.ts`. */
+const Rights = z.strictObject({
+  /** Resource types that give rights. */
+  resources: z.array(nonEmpty),
+  /** Types of components that hold them for others: roles, identities. */
+  holders: z.array(TypeName),
+});
+export type Rights = z.infer<typeof Rights>;
 
 /** One resource that enables what the plan's resources need: `for_each` service, before all others. */
 const Services = z.strictObject({
@@ -180,6 +208,7 @@ export const CommonFile = z.strictObject({
   values: z._default(z.record(z.string(), Template), {}),
   /** Interfaces that must be enabled before resources can exist. */
   services: z.optional(Services),
+  rights: z._default(Rights, { resources: [], holders: [] }),
   /** Resources that stand once where something refers to them with `$shared`; `also`: other shared ones with them. */
   shared: z._default(
     z.record(
@@ -217,13 +246,14 @@ export function isUnwritten(mapping: Mapping): mapping is Unwritten {
 /** What a type has that is written by its schema alone. */
 export const UNMAPPED: Pick<
   TypeMapping,
-  "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "notes"
-> = {
+  "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "settles" | "notes"
+> & { readonly rights?: undefined } = {
   arguments: {},
   variants: [],
   with: [],
   after: [],
   outputs: {},
   keep: false,
+  settles: [],
   notes: [],
 };

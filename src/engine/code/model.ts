@@ -51,6 +51,8 @@ export interface Resource {
   readonly createFirst?: boolean;
   /** It is there already: the language only names it, so that others can refer to it. */
   readonly existing?: boolean;
+  /** What its cloud changes by itself once it exists, which the next deployment leaves as it is. */
+  readonly settles?: readonly string[];
   /** Whether what it holds must outlive the deployment: data stores, keys. */
   readonly keep: boolean;
 }
@@ -115,3 +117,23 @@ export interface CodeFile {
 }
 
 export const literal = (value: string | number | boolean): Value => ({ kind: "literal", value });
+
+/** The values that a value is made of, one level down. */
+export function partsOf(value: Value): readonly Value[] {
+  switch (value.kind) {
+    case "list":
+      return value.items;
+    case "map":
+      return value.entries.map(([, inner]) => inner);
+    case "text":
+      return value.parts;
+    case "call":
+      return value.args;
+    case "json":
+      return [value.value];
+    case "name":
+      return value.suffix ? [value.suffix] : [];
+    default:
+      return [];
+  }
+}

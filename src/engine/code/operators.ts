@@ -6,11 +6,13 @@
  * | `{ $ref: type \| [types], get: attribute, else: template }` | an attribute of the one related component |
  * | `{ $refs: type \| [types], get: attribute }` | that of all related ones, as a list |
  * | `{ $ref: …, of: to }`, `{ $ref: …, of: type }` | what is related to the end of a relation, or to a related component |
+ * | `{ $ref: …, of: it }` | what is related to the component of the innermost `$each` |
  * | `{ $ref: …, by: verb \| [verbs] }` | only by relations of these verbs; for `$refs`, `$each`, `$map` and `$match` as well |
  * | `{ $ref: …, by: …, led: true }` | of these only what it leads to itself, not what leads to it |
  * | `{ $ref: …, with: id, get: attribute }`, `{ $it: attribute, with: id }` | what stands beside that component |
  * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it; for these as well |
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |
+ * | `{ $input: …, of: type }` | what it sets on the related component of a type |
  * | `{ $name: kebab \| plain \| snake, max: 63, unique: false }` | the resource's name |
  * | `{ $var: name }` | a variable of `_common.yaml` |
  * | `{ $ask: name, type: …, description: …, default: …, enum: […], sensitive: …, pattern: … }` | a variable for this component |
@@ -25,12 +27,15 @@
  * | `{ $map: { type: template }, key: template }` | a map of them, by the text of `key` |
  * | `{ $match: { type: template }, else: template }` | the template for the type of the first related component |
  * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper }` | the component's own name |
+ * | `{ $turn: [templates] }` | the one whose turn it is, by which of its type the component is |
  * | `{ $zone: count }` | the zone that the component stands in, from 0, else its ordinal |
  * | `{ $ports: [numbers] }` | all ports that the relation names, as texts; the numbers where it names none |
  * | `{ $port: number }` | the port that the resource is for; the number where the relation names none |
  * | `{ $if: condition, then: template, else: template }` | |
  * | `{ $first: [templates] }` | the first that has a value |
  * | `{ $concat: [lists] }` | without a value where it would be empty |
+ * | `{ $most: [numbers] }`, `{ $least: [numbers] }` | the largest and the smallest of those that have a value |
+ * | `{ $share: number, by: count }` | a share of it, rounded up |
  * | `{ $merge: [maps] }`, `{ $text: [parts] }` | |
  * | `{ $call: function, args: [templates] }` | a call of the language |
  * | `{ $raw: text }` | an expression of the language |
@@ -43,10 +48,11 @@ import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { wordsOf } from "./identifiers.ts";
 import type { Condition } from "./mapping.ts";
-import { type Entries, literal, type Value, type VariableType } from "./model.ts";
+import { literal, type Value, type VariableType } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
+import { sameValue } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
-import { listOf, plain, tieOf, typesOf } from "./templates.ts";
+import { type Form, formOf, listOf, mapOf, plain, tieOf, typesOf } from "./templates.ts";
 
 type Operator = (
   argument: unknown,
@@ -65,32 +71,27 @@ export function evaluate(template: unknown, scope: Scope): Value | undefined {
 }
 
 function read(template: unknown, evaluation: Evaluation): Value | undefined {
-  if (typeof template === "string" || typeof template === "number" || typeof template === "boolean")
-    return literal(template);
-  if (Array.isArray(template)) return { kind: "list", items: each(template, evaluation) };
-  if (typeof template !== "object" || template === null) return undefined;
-  const operator = Object.keys(template).find((key) => key.startsWith("$"));
-  if (operator === undefined) {
-    const entries = entriesOf(template as Record<string, unknown>, evaluation);
-    // An object of which nothing has a value has none itself; one that is written empty is meant so.
-    return entries.length === 0 && Object.keys(template).length > 0 ? undefined : { kind: "map", entries };
+  return made(formOf(template), evaluation);
+}
+
+function made(form: Form, evaluation: Evaluation): Value | undefined {
+  switch (form.kind) {
+    case "constant":
+      return form.value;
+    case "list":
+      return { kind: "list", items: form.items.flatMap((one) => made(one, evaluation) ?? []) };
+    case "map":
+      return mapOf(form.entries.map(([key, one]) => [key, made(one, evaluation)] as const));
+    case "operator": {
+      const run = OPERATORS[form.name];
+      if (!run) throw new Error(`There is no operator ${form.name}.`);
+      return run(form.argument, form.rest, evaluation);
+    }
   }
-  const run = OPERATORS[operator];
-  const { [operator]: argument, ...rest } = template as Record<string, unknown>;
-  if (!run) throw new Error(`There is no operator ${operator}.`);
-  return run(argument, rest, evaluation);
 }
 
 function each(templates: readonly unknown[], evaluation: Evaluation): Value[] {
   return templates.flatMap((one) => read(one, evaluation) ?? []);
-}
-
-/** Entries without a value are left out. */
-function entriesOf(templates: Readonly<Record<string, unknown>>, evaluation: Evaluation): Entries {
-  return Object.entries(templates).flatMap(([key, template]) => {
-    const value = read(template, evaluation);
-    return value ? [[key, value] as const] : [];
-  });
 }
 
 /** The names of all operators, for the check of the mappings. */
@@ -98,18 +99,18 @@ export const operatorNames = (): readonly string[] => Object.keys(OPERATORS);
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
   $ref: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
-    const [found] = evaluation.scope.related(listOf(types), tieOf(tie));
+    const [found] = relatedIn(listOf(types), tie, evaluation);
     const value = found && evaluation.scope.refer(found, textOf(get), textOf(beside));
     return value ?? read(otherwise, evaluation);
   },
   $refs: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
-    const items = evaluation.scope
-      .related(listOf(types), tieOf(tie))
-      .flatMap((one) => evaluation.scope.refer(one, textOf(get), textOf(beside)) ?? []);
+    const items = relatedIn(listOf(types), tie, evaluation).flatMap(
+      (one) => evaluation.scope.refer(one, textOf(get), textOf(beside)) ?? [],
+    );
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
   },
-  $input: (path, { default: otherwise, map }, evaluation) => {
-    const given = evaluation.scope.input(String(path));
+  $input: (path, { default: otherwise, map, of }, evaluation) => {
+    const given = evaluation.scope.input(String(path), textOf(of));
     if (given === undefined || given === null) return read(otherwise, evaluation);
     const mapped = isObject(map) ? map[String(given)] : undefined;
     return mapped === undefined ? plain(given) : read(mapped, evaluation);
@@ -140,15 +141,14 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $it: (attribute, { with: beside }, { scope, it }) =>
     it && scope.refer(it, textOf(attribute), textOf(beside)),
   $each: (types, { as, else: otherwise, ...tie }, evaluation) => {
-    const items = evaluation.scope
-      .related(typesOf(types), tieOf(tie))
-      .flatMap((it) => read(isObject(types) ? types[typeNameOf(it)] : as, { ...evaluation, it }) ?? []);
-    const texts = items.map((item) => JSON.stringify(item));
-    const distinct = items.filter((_, place) => texts.indexOf(texts[place] ?? "") === place);
+    const items = relatedIn(typesOf(types), tie, evaluation).flatMap(
+      (it) => read(isObject(types) ? types[typeNameOf(it)] : as, { ...evaluation, it }) ?? [],
+    );
+    const distinct = items.filter((item, place) => items.findIndex((one) => sameValue(one, item)) === place);
     return distinct.length > 0 ? { kind: "list", items: distinct } : read(otherwise, evaluation);
   },
   $map: (types, { key, else: otherwise, ...tie }, evaluation) => {
-    const entries = evaluation.scope.related(typesOf(types), tieOf(tie)).flatMap((it) => {
+    const entries = relatedIn(typesOf(types), tie, evaluation).flatMap((it) => {
       const inner = { ...evaluation, it };
       const name = read(key, inner);
       const value = read(isObject(types) ? types[typeNameOf(it)] : undefined, inner);
@@ -157,7 +157,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return entries.length > 0 ? { kind: "map", entries: [...new Map(entries)] } : read(otherwise, evaluation);
   },
   $match: (types, { else: otherwise, ...tie }, evaluation) => {
-    const [it] = evaluation.scope.related(typesOf(types), tieOf(tie));
+    const [it] = relatedIn(typesOf(types), tie, evaluation);
     return it && isObject(types)
       ? read(types[typeNameOf(it)], { ...evaluation, it })
       : read(otherwise, evaluation);
@@ -168,6 +168,10 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     const words = wordsOf(component.name);
     if (form === "upper") return literal(words.join("_").toUpperCase());
     return literal(words.join(form === "plain" ? "" : form === "snake" ? "_" : "-").toLowerCase());
+  },
+  $turn: (templates, _, evaluation) => {
+    const all = Array.isArray(templates) ? templates : [];
+    return read(all[evaluation.scope.ordinal() % Math.max(1, all.length)], evaluation);
   },
   $zone: (count, _, { scope }) => {
     const zone = scope.component["zone"];
@@ -194,6 +198,12 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     );
     return items.length > 0 ? { kind: "list", items } : undefined;
   },
+  $most: (numbers, _, evaluation) => bound(Math.max, numbers, evaluation),
+  $least: (numbers, _, evaluation) => bound(Math.min, numbers, evaluation),
+  $share: (number, { by }, evaluation) => {
+    const whole = read(number, evaluation);
+    return whole?.kind === "literal" ? literal(Math.ceil(Number(whole.value) / Number(by))) : whole;
+  },
   $merge: (maps, _, evaluation) => {
     const entries = each(Array.isArray(maps) ? maps : [], evaluation).flatMap((map) =>
       map.kind === "map" ? map.entries : [],
@@ -218,6 +228,31 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return read(value, evaluation);
   },
 };
+
+/** The components that a template means. */
+function relatedIn(
+  types: readonly string[],
+  tie: Readonly<Record<string, unknown>>,
+  { scope, it }: Evaluation,
+): readonly PlanComponent[] {
+  const { of, ...rest } = tieOf(tie);
+  if (of === undefined) return scope.related(types, rest);
+  if (of !== "it") return scope.related(types, { ...rest, of });
+  return it ? scope.related(types, { ...rest, of: it }) : [];
+}
+
+/** What is only known when the code runs is not among the numbers. */
+function bound(
+  of: (...numbers: number[]) => number,
+  templates: unknown,
+  evaluation: Evaluation,
+): Value | undefined {
+  const numbers = each(Array.isArray(templates) ? templates : [], evaluation).flatMap((one) => {
+    const number = one.kind === "literal" && typeof one.value !== "boolean" ? Number(one.value) : Number.NaN;
+    return Number.isNaN(number) ? [] : [number];
+  });
+  return numbers.length > 0 ? literal(of(...numbers)) : undefined;
+}
 
 /** Undefined unless every part has a value. */
 function textFrom(parts: readonly unknown[], evaluation: Evaluation): Value | undefined {

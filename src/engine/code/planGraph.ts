@@ -5,6 +5,7 @@ import { parseTypeId } from "../../contract/typeId.ts";
 export interface Neighbour {
   readonly component: PlanComponent;
   readonly kind: string;
+  readonly relation: PlanRelation;
 }
 
 /** How a component must be related to be meant. */
@@ -40,11 +41,12 @@ export class PlanGraph {
       if (component.parent !== undefined) push(this.#inside, component.parent, component);
       if (component.serves !== undefined) push(this.#servants, component.serves, component);
     }
-    for (const { from, to, kind } of this.relations) {
+    for (const relation of this.relations) {
+      const { from, to, kind } = relation;
       const [source, target] = [this.find(from), this.find(to)];
       if (!source || !target) continue;
-      push(this.#out, from, { component: target, kind });
-      push(this.#in, to, { component: source, kind });
+      push(this.#out, from, { component: target, kind, relation });
+      push(this.#in, to, { component: source, kind, relation });
     }
   }
 
@@ -86,13 +88,13 @@ export class PlanGraph {
 
   /** Of some types: what contains a component, else what it leads to, what leads to it, or what stands in it. */
   linked(component: PlanComponent, types: readonly string[]): readonly PlanComponent[] {
-    const wanted = (one: PlanComponent) => one !== component && types.includes(typeNameOf(one));
-    const of = (neighbours: readonly Neighbour[]) =>
-      unique(neighbours.map((one) => one.component).filter(wanted));
-    const around = this.ancestors(component).filter(wanted).slice(0, 1);
-    for (const found of [around, of(this.targets(component)), of(this.sources(component))])
-      if (found.length > 0) return found;
-    return (this.#inside.get(component.name) ?? []).filter(wanted);
+    const around = this.ancestors(component).find((one) => isWanted(one, component, types));
+    if (around) return [around];
+    const targets = among(this.targets(component), component, types);
+    if (targets.length > 0) return targets;
+    const sources = among(this.sources(component), component, types);
+    if (sources.length > 0) return sources;
+    return (this.#inside.get(component.name) ?? []).filter((one) => isWanted(one, component, types));
   }
 
   /**
@@ -101,17 +103,13 @@ export class PlanGraph {
    * there is where there is one only.
    */
   related(component: PlanComponent, types: readonly string[], tie: Tie = {}): readonly PlanComponent[] {
-    const wanted = (one: PlanComponent) => one !== component && types.includes(typeNameOf(one));
     if (tie.by) {
-      const of = (neighbours: readonly Neighbour[]) =>
-        unique(neighbours.flatMap(({ kind, component: one }) => (tie.by?.includes(kind) ? one : []))).filter(
-          wanted,
-        );
-      const led = of(this.targets(component));
-      return led.length > 0 || tie.led ? led : of(this.sources(component));
+      const led = among(this.targets(component), component, types, tie.by);
+      return led.length > 0 || tie.led ? led : among(this.sources(component), component, types, tie.by);
     }
     const linked = this.linked(component, types);
     if (linked.length > 0 || tie.linked) return linked;
+    const wanted = (one: PlanComponent) => isWanted(one, component, types);
     const sameServed = this.#sharing(component).filter(wanted);
     if (sameServed.length > 0) return sameServed;
     const all = types.flatMap((type) => this.ofType(type)).filter(wanted);
@@ -131,6 +129,24 @@ export class PlanGraph {
     const place = (one: PlanComponent) => this.#places.get(one) ?? 0;
     return unique([...own, ...same]).sort((a, b) => place(a) - place(b));
   }
+}
+
+function isWanted(one: PlanComponent, beside: PlanComponent, types: readonly string[]): boolean {
+  return one !== beside && types.includes(typeNameOf(one));
+}
+
+/** Of the neighbours of a component those of some types, each once; with verbs, only by relations of these. */
+function among(
+  neighbours: readonly Neighbour[],
+  component: PlanComponent,
+  types: readonly string[],
+  by?: readonly string[],
+): PlanComponent[] {
+  const found: PlanComponent[] = [];
+  for (const { component: one, kind } of neighbours)
+    if ((by === undefined || by.includes(kind)) && isWanted(one, component, types) && !found.includes(one))
+      found.push(one);
+  return found;
 }
 
 /** Type names by component: every mapping of a relation is held against all of them. */
@@ -158,7 +174,7 @@ export function portsOf({ ports }: PlanRelation): readonly number[] {
 }
 
 /** Adds to the list of a key. */
-export function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+export function push<Key, T>(map: Map<Key, T[]>, key: Key, value: T): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);

@@ -1,5 +1,5 @@
 import type { PlanInput } from "../../contract/plan.ts";
-import { cloudName } from "../../shared/clouds.ts";
+import { cloudName, cloudOf } from "../../shared/clouds.ts";
 import { readRegion } from "../catalogue/regions.ts";
 import { plainLine } from "./describe.ts";
 
@@ -42,19 +42,8 @@ function regionOf(word: string, cloud: string, doubts: string[]): string | undef
   return region?.id;
 }
 
-/**
- * The characters that the clouds take. AWS: letters, digits, spaces and + - = . _ : / @ (Tagging AWS resources).
- * Azure: names without < > % & \ ? / (Use tags to organize your Azure resources). Google Cloud: small letters, digits,
- * _ and -, names that begin with a letter, 63 characters (Requirements for labels).
- */
-const TAKEN: Readonly<Record<string, { readonly key: RegExp; readonly value: RegExp }>> = {
-  aws: { key: /^(?!aws:)[\p{L}\p{N} +\-=._:/@]{1,128}$/iu, value: /^[\p{L}\p{N} +\-=._:/@]{0,256}$/u },
-  azure: { key: /^[^<>%&\\?/\p{C}]{1,128}$/u, value: /^[^\p{C}]{0,256}$/u },
-  gcp: { key: /^[a-z][a-z0-9_-]{0,62}$/, value: /^[a-z0-9_-]{0,63}$/ },
-};
-
 function tagsOf(said: Readonly<Record<string, string>>, cloud: string, doubts: string[]) {
-  const taken = TAKEN[cloud];
+  const taken = cloudOf(cloud)?.tags;
   const tags: [string, string][] = [];
   for (const [name, text] of Object.entries(said)) {
     const [key, value] = cloud === "gcp" ? [label(name), label(text)] : [name, text];

@@ -3,7 +3,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { conform, fitEntries, place, type Report } from "./conform.ts";
 import { inputsOf } from "./inputs.ts";
-import type { Entries } from "./model.ts";
+import type { Entries, Value } from "./model.ts";
 import { evaluate } from "./operators.ts";
 import { fillRequired, type Links } from "./required.ts";
 import { type Property, propertyAt, type ResourceSchema, readProperty } from "./schemaTable.ts";
@@ -39,10 +39,12 @@ export function propertiesOf({ schema, templates, common, settings, scope, links
 }
 
 function valuesOf(templates: Templates, scope: Scope): Entries {
-  return Object.entries(templates).flatMap(([key, template]) => {
-    const value = evaluate(template, scope);
-    return value ? [[key, value] as const] : [];
-  });
+  const values: (readonly [string, Value])[] = [];
+  for (const key of Object.keys(templates)) {
+    const value = evaluate(templates[key], scope);
+    if (value) values.push([key, value]);
+  }
+  return values;
 }
 
 /** Of the arguments that all resources take, those that this one has a fitting property for. */
@@ -52,12 +54,12 @@ function commonArguments(
   schema: ResourceSchema,
   scope: Scope,
 ): Entries {
-  const wanted = Object.entries(common).filter(
-    ([key]) => !present.has(key) && Object.hasOwn(schema.properties, key),
-  );
-  return valuesOf(Object.fromEntries(wanted), scope).flatMap(([key, value]) => {
-    const property = schema.properties[key];
-    const fitting = property !== undefined && conform(value, readProperty(property), schema, key, () => {});
+  return Object.keys(common).flatMap((key) => {
+    const property =
+      present.has(key) || !Object.hasOwn(schema.properties, key) ? undefined : schema.properties[key];
+    const value = property === undefined ? undefined : evaluate(common[key], scope);
+    const fitting =
+      property !== undefined && value && conform(value, readProperty(property), schema, key, () => {});
     return fitting ? [[key, fitting] as const] : [];
   });
 }
@@ -101,6 +103,32 @@ function placesItself(templates: Templates, at: string, setting: string): boolea
     template = template[step];
   }
   return reads(template, setting);
+}
+
+/**
+ * Reports amounts that the plan sets and a mapping reads nowhere, in a language whose mappings alone decide what is
+ * written: numbers, and words with digits such as schedules, sizes and versions, but for those that the mapping has
+ * anyway. Other words and switches are not among them: mappings may be safer than they are without being asked.
+ */
+export function reportUnread(mapping: unknown, component: PlanComponent, scope: Scope): void {
+  for (const [path, value] of inputsOf(component)) {
+    const isAmount = typeof value === "number" || (typeof value === "string" && /\d/.test(value));
+    if (isAmount && !reads(mapping, path) && !asks(mapping, path) && !says(mapping, value))
+      scope.decide(`the plan sets ${path}, which this code does not write`);
+  }
+}
+
+/** Whether a mapping has a word of itself. */
+function says(mapping: unknown, value: string | number): boolean {
+  if (typeof mapping !== "object" || mapping === null) return typeof value === "string" && mapping === value;
+  return Object.values(mapping).some((one) => says(one, value));
+}
+
+/** Whether a condition of a mapping asks for a setting. */
+function asks(mapping: unknown, setting: string): boolean {
+  if (typeof mapping !== "object" || mapping === null) return false;
+  if (isObject(mapping) && mapping["input"] === setting) return true;
+  return Object.values(mapping).some((one) => asks(one, setting));
 }
 
 function reads(template: unknown, setting: string): boolean {

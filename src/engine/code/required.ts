@@ -4,6 +4,7 @@ import { isIntrinsic } from "./conform.ts";
 import type { Entries, Value, VariableType } from "./model.ts";
 import {
   definitionOf,
+  isRequired,
   type Properties,
   type Property,
   type ResourceSchema,
@@ -34,20 +35,23 @@ export function fillRequired(
   filling: Filling,
   path: readonly string[] = [],
 ): Entries {
-  const filled: (readonly [string, Value])[] = entries.map(([key, value]) => {
-    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    return [
-      key,
-      schema ? fillInside(value, readProperty(schema).type, filling, [...path, key]) : value,
-    ] as const;
+  const filled = entries.map((entry): readonly [string, Value] => {
+    const [key, value] = entry;
+    const schema = isPlain(value) || !Object.hasOwn(properties, key) ? undefined : properties[key];
+    if (schema === undefined) return entry;
+    return [key, fillInside(value, readProperty(schema).type, filling, [...path, key])];
   });
-  const present = new Set(filled.map(([key]) => key));
   for (const [key, property] of requiredOf(properties)) {
-    if (present.has(key)) continue;
+    if (entries.some(([present]) => present === key)) continue;
     const value = supply(key, property, filling, [...path, key]);
     if (value) filled.push([key, value]);
   }
   return filled;
+}
+
+/** Whether nothing can be missing in a value. */
+function isPlain(value: Value): boolean {
+  return value.kind !== "map" && value.kind !== "list";
 }
 
 /** What types require, which is little of what they have. */
@@ -56,9 +60,9 @@ const required = new WeakMap<Properties, readonly (readonly [string, Property])[
 function requiredOf(properties: Properties): readonly (readonly [string, Property])[] {
   const known = required.get(properties);
   if (known) return known;
-  const found = Object.entries(properties)
-    .map(([key, schema]) => [key, readProperty(schema)] as const)
-    .filter(([, property]) => property.required);
+  const found: (readonly [string, Property])[] = [];
+  for (const [key, schema] of Object.entries(properties))
+    if (isRequired(schema)) found.push([key, readProperty(schema)]);
   required.set(properties, found);
   return found;
 }

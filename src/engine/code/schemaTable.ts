@@ -80,9 +80,14 @@ export function readProperty(schema: PropertySchema): Property {
   return property;
 }
 
+/** Whether a property must be there: of most, nothing else is ever asked. */
+export function isRequired(schema: PropertySchema): boolean {
+  return (typeof schema === "string" ? schema : schema.type).endsWith("!");
+}
+
 function read(schema: PropertySchema): Property {
   const { type, ...more } = typeof schema === "string" ? { type: schema } : schema;
-  const required = type.endsWith("!");
+  const required = isRequired(schema);
   return { refs: [], ...more, type: readType(required ? type.slice(0, -1) : type), required };
 }
 
@@ -100,12 +105,16 @@ export function definitionOf(resource: ResourceSchema, name: string): Properties
 
 /**
  * The schema at a path such as `VpcConfig.SubnetIds`, through lists and maps: `Rules.Status` is the status of each
- * rule. Undefined where the path leads nowhere.
+ * rule. In a map of plain values a step is a key: `resources.limits.memory`. Undefined where the path leads nowhere.
  */
 export function propertyAt(resource: ResourceSchema, path: string): Property | undefined {
   let properties: Properties | undefined = resource.properties;
   let found: Property | undefined;
   for (const step of path.split(".")) {
+    if (properties === undefined && found?.type.kind === "map") {
+      found = { type: found.type.of, required: false, refs: [] };
+      continue;
+    }
     const schema: PropertySchema | undefined =
       properties && Object.hasOwn(properties, step) ? properties[step] : undefined;
     if (schema === undefined) return undefined;

@@ -6,14 +6,17 @@ import type { Tie } from "./planGraph.ts";
 /** What a template can ask for; the translation of one component answers. */
 export interface Scope {
   readonly component: PlanComponent;
-  /** Of the component, or of the end of the relation that it leads to. */
-  related(types: readonly string[], tie?: Tie & { readonly of?: string }): readonly PlanComponent[];
+  /** Of the component, of the end of the relation that it leads to, of a related one of a type, or of a given one. */
+  related(
+    types: readonly string[],
+    tie?: Tie & { readonly of?: string | PlanComponent },
+  ): readonly PlanComponent[];
   /** Whether the plan has a component of one of these types. */
   present(types: readonly string[]): boolean;
   /** The value that refers to a component or what stands beside it; undefined where nothing does. */
   refer(component: PlanComponent, attribute: string | undefined, beside?: string): Value | undefined;
-  /** What the plan sets on the component, or on the end of the relation. */
-  input(path: string, of?: "to"): unknown;
+  /** What the plan sets on the component, on the end of the relation, or on the related component of a type. */
+  input(path: string, of?: string): unknown;
   variable(name: string): Value;
   ask(question: Question): Value;
   /** A name of at most so many characters, with an ending of the deployment's own where nobody else may have it. */

@@ -2,7 +2,7 @@
 
 import type { Identifiers } from "./identifiers.ts";
 import type { Covered, Services } from "./mapping.ts";
-import { type Entries, literal, type Resource, type Value } from "./model.ts";
+import { type Entries, literal, partsOf, type Resource, type Value } from "./model.ts";
 import { plain } from "./templates.ts";
 
 /**
@@ -62,23 +62,7 @@ function listOfNames(names: readonly string[]): Value {
 }
 
 function refersTo(value: Value, ids: ReadonlySet<string>): boolean {
-  const some = (values: readonly Value[]) => values.some((one) => refersTo(one, ids));
-  switch (value.kind) {
-    case "reference":
-      return ids.has(value.resource);
-    case "list":
-      return some(value.items);
-    case "map":
-      return some(value.entries.map(([, inner]) => inner));
-    case "text":
-      return some(value.parts);
-    case "call":
-      return some(value.args);
-    case "json":
-      return refersTo(value.value, ids);
-    case "name":
-      return value.suffix !== undefined && refersTo(value.suffix, ids);
-    default:
-      return false;
-  }
+  return value.kind === "reference"
+    ? ids.has(value.resource)
+    : partsOf(value).some((part) => refersTo(part, ids));
 }

@@ -1,4 +1,5 @@
 import type { CodeLanguage } from "../../contract/code.ts";
+import type { CODE_LANGUAGES } from "../../shared/codeLanguages.ts";
 import type { MappingTable } from "./mapping.ts";
 import type { SchemaTable } from "./schemaTable.ts";
 
@@ -12,7 +13,12 @@ export const CODE_TABLES = [
 ] as const;
 export type CodeTable = (typeof CODE_TABLES)[number];
 
-const TABLES: Readonly<Record<CodeLanguage, Readonly<Record<string, CodeTable>>>> = {
+/** The clouds that a language can be written for. */
+type CloudOf<Language extends CodeLanguage> = (typeof CODE_LANGUAGES)[Language]["clouds"][number];
+
+const TABLES: {
+  readonly [Language in CodeLanguage]: Readonly<Record<CloudOf<Language>, CodeTable>>;
+} = {
   terraform: { aws: "terraform-aws", azure: "terraform-azure", gcp: "terraform-gcp" },
   cloudformation: { aws: "cloudformation" },
   bicep: { azure: "bicep" },
@@ -26,6 +32,6 @@ export interface CompiledTable {
 
 /** The table of a language for a cloud; undefined where the language does not know the cloud. */
 export function tableOf(language: CodeLanguage, cloud: string): CodeTable | undefined {
-  const tables = TABLES[language];
+  const tables: Readonly<Record<string, CodeTable>> = TABLES[language];
   return Object.hasOwn(tables, cloud) ? tables[cloud] : undefined;
 }

@@ -1,21 +1,24 @@
 /** Translates a plan to the intermediate form, by the mappings and the schema of one provider in one language. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
-import { type Between, type Ground, SHARED, scopeOf } from "./componentScope.ts";
-import { concerning, holds } from "./conditions.ts";
+import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
+import { concerning, holds, settledOf } from "./conditions.ts";
 import { Describer, plainLine } from "./describe.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, readAs } from "./dialect.ts";
+import { existingAmong, referToExisting } from "./existing.ts";
 import { Identifiers } from "./identifiers.ts";
 import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "./mapping.ts";
 import type { Decision, Entries, Missing, Output, Program, Resource, Value } from "./model.ts";
-import { PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
+import { outputsOf } from "./outputs.ts";
+import { PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
 import type { PlanSays } from "./planSays.ts";
-import { propertiesOf } from "./properties.ts";
+import { propertiesOf, reportUnread } from "./properties.ts";
+import { GivenRights } from "./rights.ts";
+import { firstReference, sameEntries } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
 import { enableServices } from "./services.ts";
-import { referToStanding, standingAmong } from "./standing.ts";
 import { Variables } from "./variables.ts";
 
-/** A component with what stands for it. */
+/** A component with what stands for it, and the identifiers of all that is. */
 interface Mapped {
   readonly component: PlanComponent;
   readonly mapping: TypeMapping;
@@ -47,15 +50,17 @@ class Translation implements Ground {
   readonly #decisions: Decision[] = [];
   readonly variables: Variables;
   readonly #shared = new Map<string, string>();
-  /** Identifiers of what stands beside components and relations, by its content. */
-  readonly #extras = new Map<string, string>();
+  /** What stands beside components and relations, by its type and the first resource that it refers to. */
+  readonly #extras = new Map<string, Resource[]>();
   readonly #resources: Resource[] = [];
+  readonly #rights: GivenRights;
   readonly #outputs: Output[] = [];
   readonly #describer: Describer;
 
   constructor(plan: PlanInput, dialect: Dialect, title: string, said: PlanSays) {
     this.graph = new PlanGraph(plan);
     this.dialect = dialect;
+    this.#rights = new GivenRights(this.graph, dialect.mappings.common.rights);
     this.#title = title;
     this.#said = said;
     this.#ids = new Identifiers(dialect.identifiers);
@@ -75,17 +80,13 @@ class Translation implements Ground {
     for (const component of this.graph.components) this.#map(component);
     for (const mapped of this.#mapped.values()) if (!mapped.component.existing) this.#write(mapped);
     for (const relation of this.graph.relations) this.#relate(relation);
-    const written = { resources: this.#resources, outputs: this.#outputs };
-    const { resources, outputs } = referToStanding(
-      written,
-      standingAmong(this.#mapped.values()),
+    const { resources, outputs } = referToExisting(
+      { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs },
+      existingAmong(this.#mapped.values()),
       this.dialect,
       this.variables,
     );
-    const variables = this.variables.usedIn([
-      ...resources.flatMap(({ properties }) => properties.map(([, value]) => value)),
-      ...outputs.map(({ value }) => value),
-    ]);
+    const variables = this.variables.usedIn({ resources, outputs });
     const names = new Set(variables.map(({ name }) => name));
     return {
       title: this.#title,
@@ -130,7 +131,9 @@ class Translation implements Ground {
     for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
     const { group } = this.#describer.about(component);
     const notes = mapping.notes.flatMap(({ when, text }) => (holds(when, scope) ? [text] : []));
-    const comment = this.#describer.comment(component, mapping, notes);
+    const comment = this.#describer.comment(component, mapping, notes, (one) =>
+      isWritten(this, component, one),
+    );
     const beside = this.#extraResources(mapping.with, extras, scope, group);
     // Only now: what stands beside it may be what stands already.
     const after = [
@@ -138,14 +141,14 @@ class Translation implements Ground {
       ...mapping.with.flatMap(({ id: extra, before }) => (before ? (this.idOf(component, extra) ?? []) : [])),
     ];
     const properties = this.#properties(mapping.resource, mapping.arguments, scope, component);
-    const own = { id, type: mapping.resource, properties, comment, group, after, keep: mapping.keep };
+    if (!this.dialect.native) reportUnread(mapping, component, scope);
+    const { resource: type, keep } = mapping;
+    const own = { id, type, properties, comment, group, after, keep, settles: settledOf(mapping, scope) };
     this.#resources.push(own, ...beside);
-    for (const [name, attribute] of Object.entries(mapping.outputs))
-      this.#outputs.push({
-        name: this.#ids.take(component.name, name, "output").replace(/_?output$/i, ""),
-        description: `${name} of ${component.display_name ?? component.name}`,
-        value: { kind: "reference", resource: id, attribute },
-      });
+    for (const one of mapping.with) this.#rights.written(one.resource, extras.get(one.id), [component]);
+    if (mapping.rights === "self") this.#rights.awaited(id, [component]);
+    else if (mapping.rights) this.#rights.awaited(id, [component, ...scope.related([mapping.rights])]);
+    this.#outputs.push(...outputsOf(mapping, component, id, this.#ids));
   }
 
   /**
@@ -161,21 +164,24 @@ class Translation implements Ground {
     reason: readonly string[] = [],
   ): Resource[] {
     return extras.flatMap((extra) => {
-      if (extra.when && !holds(extra.when, scope)) return [];
       const { id: name, resource: type } = extra;
+      if (extra.when && !holds(extra.when, scope)) {
+        ids.delete(name);
+        return [];
+      }
       const id = ids.get(name) ?? "";
       const properties = this.#properties(type, extra.arguments, scope);
       const after = extra.after.flatMap((one) => ids.get(one) ?? this.#before(one, scope));
-      const content = JSON.stringify([type, properties]);
-      const twin = this.#extras.get(content);
-      if (twin !== undefined) {
-        ids.set(name, twin);
-        return [];
-      }
-      if (content.includes('"kind":"reference"')) this.#extras.set(content, id);
-      const { createFirst, keep } = extra;
       const comment = extra.comment === undefined ? reason : [...reason, extra.comment];
-      return [{ id, type, properties, comment, group, after, createFirst, keep }];
+      const { createFirst, keep } = extra;
+      const resource = { id, type, properties, comment, group, after, createFirst, keep };
+      const reference = firstReference(properties);
+      if (reference === undefined) return [resource];
+      const alike = `${type} ${reference}`;
+      const twin = this.#extras.get(alike)?.find((one) => sameEntries(one.properties, properties));
+      if (twin) ids.set(name, twin.id);
+      else push(this.#extras, alike, resource);
+      return twin ? [] : [resource];
     });
   }
 
@@ -205,6 +211,12 @@ class Translation implements Ground {
         const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));
         const scope = this.#scopeOf(source, ids, { target, relation, port });
         this.#resources.push(...this.#extraResources(extras, ids, scope, group, reason));
+        for (const { id, resource, rights } of extras) {
+          const written = ids.get(id);
+          this.#rights.written(resource, written, [source, target]);
+          if (rights && written !== undefined)
+            this.#rights.awaited(written, [rights === "from" ? source : target]);
+        }
       };
       write(mapping.resources.filter(({ each }) => each === undefined));
       const repeated = mapping.resources.filter(({ each }) => each === "ports");
@@ -251,17 +263,8 @@ class Translation implements Ground {
       return { kind: "reference", resource: id, attribute: attribute ?? this.dialect.reference };
     const mapping = this.#mapped.get(component)?.mapping;
     const wanted = attribute ?? mapping?.reference ?? this.dialect.reference;
-    const read = this.#attribute(mapping?.resource ?? "", wanted);
+    const read = readAs(this.dialect, mapping?.resource ?? "", wanted);
     return read === undefined ? undefined : { kind: "reference", resource: id, attribute: read };
-  }
-
-  /** How an attribute is read: what identifies a resource of CloudFormation by the reference to it alone. */
-  #attribute(type: string, attribute: string): string | undefined {
-    const { reference, schemas } = this.dialect;
-    const schema = schemas.types[type];
-    if (reference !== "Ref" || attribute === "Ref" || schema?.attributes?.includes(attribute))
-      return attribute;
-    return schema?.identifier === attribute ? "Ref" : undefined;
   }
 
   /** The resource of a component, or one that stands beside it where its condition holds. */
@@ -282,15 +285,8 @@ class Translation implements Ground {
     this.#shared.set(name, id);
     const scope = this.#scopeOf({ ...SHARED, name }, undefined);
     const properties = this.#properties(shared.resource, shared.arguments, scope);
-    this.#resources.unshift({
-      id,
-      type: shared.resource,
-      properties,
-      comment: [shared.comment],
-      group: "main",
-      after: [],
-      keep: shared.keep,
-    });
+    const { resource: type, comment, keep } = shared;
+    this.#resources.unshift({ id, type, properties, comment: [comment], group: "main", after: [], keep });
     for (const other of shared.also) this.share(other);
     return id;
   }

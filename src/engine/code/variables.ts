@@ -3,7 +3,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { wordsOf } from "./identifiers.ts";
 import type { CommonFile } from "./mapping.ts";
-import { type Decision, literal, type Value, type Variable } from "./model.ts";
+import { type Decision, literal, type Program, partsOf, type Value, type Variable } from "./model.ts";
 import type { PlanSays } from "./planSays.ts";
 import type { Question } from "./scope.ts";
 import { plain } from "./templates.ts";
@@ -32,11 +32,12 @@ export class Variables {
 
   /**
    * All that are used: those of `_common.yaml` first and in its order, then in the order in which they were asked for.
-   * @param values What the program says. Where the plan has an answer itself, nobody is asked.
+   * Where the plan has an answer itself, nobody is asked.
    */
-  usedIn(values: Iterable<Value>): Variable[] {
+  usedIn({ resources, outputs }: Pick<Program, "resources" | "outputs">): Variable[] {
     const used = new Set<string>();
-    for (const value of values) collectNames(value, used);
+    for (const { properties } of resources) for (const [, value] of properties) collectNames(value, used);
+    for (const { value } of outputs) collectNames(value, used);
     const rank = new Map(Object.keys(this.#known).map((name, place) => [name, place]));
     const rankOf = ({ name }: Variable) => rank.get(name) ?? rank.size;
     return [...this.#variables.values()]
@@ -104,28 +105,8 @@ export class Variables {
 
 /** Adds the names of the variables that a value mentions. */
 function collectNames(value: Value, names: Set<string>): void {
-  switch (value.kind) {
-    case "variable":
-      names.add(value.name);
-      return;
-    case "list":
-      for (const item of value.items) collectNames(item, names);
-      return;
-    case "map":
-      for (const [, inner] of value.entries) collectNames(inner, names);
-      return;
-    case "text":
-      for (const part of value.parts) collectNames(part, names);
-      return;
-    case "call":
-      for (const argument of value.args) collectNames(argument, names);
-      return;
-    case "json":
-      collectNames(value.value, names);
-      return;
-    case "name":
-      if (value.suffix) collectNames(value.suffix, names);
-  }
+  if (value.kind === "variable") names.add(value.name);
+  else for (const part of partsOf(value)) collectNames(part, names);
 }
 
 /** A literal, or an expression of the language: `{ $raw: resourceGroup().location }`. */

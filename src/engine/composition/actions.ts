@@ -2,7 +2,7 @@
 import type { Access } from "../catalogue/access.ts";
 import type { Binding } from "./binding.ts";
 import type { Component } from "./component.ts";
-import type { Conditions, Standing } from "./conditions.ts";
+import type { ComponentConditions, Conditions } from "./conditions.ts";
 import type { ComponentRelation } from "./relation.ts";
 import { settingState } from "./settings.ts";
 
@@ -25,15 +25,20 @@ function answersInNetwork(component: Component): boolean {
   return ports !== undefined && (open !== true || settingState(component, "visibility") === "off");
 }
 
-/** The same, of a part of what is reached so as well: a database of a server. */
-function networkOf(bindings: readonly Binding[]): (component: Component) => boolean {
-  const whole = new Map(
+/** By each component that is a part of another of its service, the other: a database's server, a queue's namespace. */
+export function wholesOf(bindings: readonly Binding[]): ReadonlyMap<Component, Component> {
+  return new Map(
     bindings
       .filter(({ from, to, dependency }) => dependency.inside && from.entry?.service === to.entry?.service)
       .map(({ from, to }) => [from, to]),
   );
+}
+
+/** The same, of a part of what is reached so as well: a database of a server. */
+function networkOf(bindings: readonly Binding[]): (component: Component) => boolean {
+  const wholes = wholesOf(bindings);
   return (component) => {
-    const around = whole.get(component);
+    const around = wholes.get(component);
     return answersInNetwork(component) || (around !== undefined && answersInNetwork(around));
   };
 }
@@ -109,7 +114,7 @@ export function conditionsOf(
     if (isWithin(component)) networked.add(bodies.headOf(component));
   }
   for (const holding of [networked, outbound]) addPlaces(holding, bindings, bodies);
-  const found = new Map<string, Standing>();
+  const found = new Map<string, ComponentConditions>();
   const nothing: ReadonlySet<Access> = new Set();
   for (const component of components) {
     const head = bodies.headOf(component);

@@ -2,7 +2,7 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { accessRelations } from "./accessRelations.ts";
 import { conditionsOf } from "./actions.ts";
-import { type Binding, bindAll, findContainment } from "./binding.ts";
+import { type Binding, binder, findContainment } from "./binding.ts";
 import type { Chosen } from "./chosen.ts";
 import { addCompanions } from "./companions.ts";
 import { complete } from "./completion.ts";
@@ -41,10 +41,11 @@ export function arrange(
   complete(chosen, rules.catalogue, policy, met);
   while (!draft.isReworded) {
     const before = draft.version;
-    const arranged = arrangeOnce(chosen, rules.parts);
-    met = bothConditions(met, arranged.conditions);
+    const round = arrangeOnce(chosen, rules.parts);
+    met = bothConditions(met, round.conditions);
     if (met.size > 0) complete(chosen, rules.catalogue, policy, met);
     if (draft.version !== before) continue;
+    const arranged = finish(round);
     addCompanions(chosen, rules.catalogue, policy, arranged.relations);
     if (draft.version === before) return arranged;
     // What a rule of a pack has brought in has needs of its own.
@@ -53,12 +54,23 @@ export function arrange(
   return undefined;
 }
 
-function arrangeOnce({ draft }: Chosen, parts: Parts): Arrangement {
+/** What tells whether the plan lacks something still. */
+interface Round {
+  readonly ground: Ground;
+  /** The relations without those that conditions make. */
+  readonly base: readonly ComponentRelation[];
+  /** The bindings that conditions made. */
+  readonly added: readonly Binding[];
+  readonly conditions: Conditions;
+}
+
+function arrangeOnce({ draft }: Chosen, parts: Parts): Round {
   const servers = findServers(draft);
-  const firm = bindAll(draft, NO_CONDITIONS);
+  const bindingsUnder = binder(draft);
+  const firm = bindingsUnder(NO_CONDITIONS);
   const containment = findContainment(firm);
   const base = relate({ draft, bindings: firm, containment, servers, parts });
-  const { conditions, bindings } = bindOnConditions(draft, base, firm);
+  const { conditions, bindings } = bindOnConditions(draft, base, firm, bindingsUnder);
   const added = bindings === firm ? [] : bindings.filter(({ dependency }) => dependency.when !== undefined);
   const ground = {
     draft,
@@ -67,13 +79,24 @@ function arrangeOnce({ draft }: Chosen, parts: Parts): Arrangement {
     servers,
     parts,
   };
+  return { ground, base, added, conditions };
+}
+
+/** Once nothing is lacking: whatever does not decide that is told of the last round alone. */
+function finish({ ground, base, added, conditions }: Round): Arrangement {
   const relations = withAdded(base, added, ground);
+  const { bindings } = ground;
   const permissions = [...accessRelations(bindings, base), ...trafficRelations(bindings, base)];
   return { ground, relations, permissions, conditions };
 }
 
 /** Places take part in the network along with what stands in them, also where that stands there on a condition. */
-function bindOnConditions(draft: Draft, base: readonly ComponentRelation[], firm: readonly Binding[]) {
+function bindOnConditions(
+  draft: Draft,
+  base: readonly ComponentRelation[],
+  firm: readonly Binding[],
+  bindingsUnder: (conditions: Conditions) => Binding[],
+) {
   const reached = new Set(
     base.filter(({ from }) => from.entry?.gives.includes("private-endpoint")).map(({ to }) => to),
   );
@@ -81,11 +104,11 @@ function bindOnConditions(draft: Draft, base: readonly ComponentRelation[], firm
     conditionsOf(draft.components, base, bindings, (target) => reached.has(target));
   const first = conditionsBy(firm);
   if (first.size === 0) return { conditions: first, bindings: firm };
-  const bindings = bindAll(draft, first);
+  const bindings = bindingsUnder(first);
   if (bindings.length === firm.length) return { conditions: first, bindings: firm };
   const conditions = conditionsBy(bindings);
   const isSame = sameConditions(first, conditions);
-  return { conditions, bindings: isSame ? bindings : bindAll(draft, conditions) };
+  return { conditions, bindings: isSame ? bindings : bindingsUnder(conditions) };
 }
 
 /** Relations with those of the bindings that conditions made; what containment tells is not repeated. */

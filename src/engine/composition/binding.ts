@@ -18,35 +18,72 @@ export interface Binding {
  * Binds every dependency that can be met. A pure function of the finished set of components, so that resolving a
  * plan again binds alike: to the type the rule names first, then by shared words, then by zone and name. What is to
  * be spread over zones is bound to one in each.
+ * @returns The bindings under conditions, for as long as the draft does not change. What meets a dependency is the same
+ * under all conditions, so it is looked for once.
  */
-export function bindAll(draft: Draft, conditions: Conditions): Binding[] {
-  const components = [...draft.components].sort((a, b) => compareText(a.name, b.name));
-  return components.flatMap((from) => {
-    const { entry } = from;
-    if (!entry) return [];
-    return entry.requires.flatMap((dependency) => {
+export function binder(draft: Draft): (conditions: Conditions) => Binding[] {
+  const needs = draft.components
+    .toSorted((a, b) => compareText(a.name, b.name))
+    .flatMap(
+      (from) => from.entry?.requires.map((dependency) => ({ from, dependency, bound: undefined })) ?? [],
+    ) as Need[];
+  return (conditions) => {
+    const bindings: Binding[] = [];
+    for (const need of needs) {
       // Whatever serves a component is bound to it, even if it would no longer be added.
-      if (!dependency.own && !asks(from, dependency, conditions)) return [];
-      const found = draft.meeting(from, dependency);
-      const rule = ruleNameOf(entry, dependency.rule);
-      const bound = dependency.spread ? allBut(from, found) : bestOf(found, from, dependency);
-      // What is there already stands on nothing that is still to come.
-      return bound.filter((to) => !from.exists || to.exists).map((to) => ({ from, to, dependency, rule }));
-    });
-  });
+      if (!need.dependency.own && !asks(need.from, need.dependency, conditions)) continue;
+      need.bound ??= bind(draft, need.from, need.dependency);
+      bindings.push(...need.bound);
+    }
+    return bindings;
+  };
+}
+
+/** A dependency of a component, and what it is bound to once that was asked for. */
+interface Need {
+  readonly from: Component;
+  readonly dependency: Dependency;
+  bound: readonly Binding[] | undefined;
+}
+
+const UNBOUND: readonly Binding[] = [];
+
+function bind(draft: Draft, from: Component, dependency: Dependency): readonly Binding[] {
+  const found = draft.meeting(from, dependency);
+  if (!from.entry || found.length === 0) return UNBOUND;
+  const rule = ruleNameOf(from.entry, dependency.rule);
+  const bound = dependency.spread
+    ? allBut(from, found)
+    : bestOf(found, from, dependency, turnOf(draft, from));
+  // What is there already stands on nothing that is still to come.
+  return bound.filter((to) => !from.exists || to.exists).map((to) => ({ from, to, dependency, rule }));
 }
 
 function allBut(from: Component, found: readonly Component[]): Component[] {
   return found.filter((component) => component !== from).sort(byPlace);
 }
 
-function bestOf(found: readonly Component[], from: Component, dependency: Dependency): readonly Component[] {
+function bestOf(
+  found: readonly Component[],
+  from: Component,
+  { type, inTurn }: Dependency,
+  turn: () => number,
+): readonly Component[] {
   let best: Component | undefined;
-  for (const component of found) {
-    if (component !== from && (!best || compareFit(from, dependency.type, component, best) < 0))
-      best = component;
-  }
-  return best ? [best] : [];
+  for (const component of found)
+    if (component !== from && (!best || compareFit(from, type, component, best) < 0)) best = component;
+  if (!best || !inTurn) return best ? [best] : [];
+  const first = best;
+  const alike = allBut(from, found).filter((one) => compareKind(from, type, one, first) === 0);
+  return [alike[turn() % alike.length] ?? first];
+}
+
+/** Which of its type a component is, by name. */
+function turnOf(draft: Draft, from: Component): () => number {
+  return () => {
+    const ofType = from.entry ? draft.ofEntry(from.entry) : [];
+    return ofType.filter((one) => one.exists === from.exists && compareText(one.name, from.name) < 0).length;
+  };
 }
 
 function byPlace(a: Component, b: Component): number {
@@ -54,12 +91,13 @@ function byPlace(a: Component, b: Component): number {
 }
 
 function compareFit(from: Component, type: string, a: Component, b: Component): number {
+  return compareKind(from, type, a, b) || byPlace(a, b);
+}
+
+/** The same where zones and names do not count. */
+function compareKind(from: Component, type: string, a: Component, b: Component): number {
   const isDefault = ({ entry }: Component) => Number(entry !== undefined && typeNameOf(entry) === type);
-  return (
-    isDefault(b) - isDefault(a) ||
-    affinity(from.words, b.words) - affinity(from.words, a.words) ||
-    byPlace(a, b)
-  );
+  return isDefault(b) - isDefault(a) || affinity(from.words, b.words) - affinity(from.words, a.words);
 }
 
 /** Who contains whom. */
@@ -69,6 +107,8 @@ export interface Containment {
   /** All containers of a component, innermost first. */
   around(component: Component): readonly Component[];
 }
+
+const UNCONTAINED: readonly Component[] = [];
 
 /**
  * A component stands in the innermost of the containers it is bound to, and if that is several at once (a subnet in
@@ -93,9 +133,14 @@ export function findContainment(bindings: readonly Binding[]): Containment {
     const innermost = sound.find((outer) => !sound.some((other) => reach(other).has(outer)));
     if (innermost) parents.set(component, innermost);
   }
-  const around = (component: Component) => {
-    const found: Component[] = [];
-    for (let at = parents.get(component); at; at = parents.get(at)) found.push(at);
+  const known = new Map<Component, readonly Component[]>();
+  const around = (component: Component): readonly Component[] => {
+    const parent = parents.get(component);
+    if (!parent) return UNCONTAINED;
+    const before = known.get(component);
+    if (before) return before;
+    const found = [parent, ...around(parent)];
+    known.set(component, found);
     return found;
   };
   return { parents, around };

@@ -16,11 +16,11 @@ export interface Chosen {
   readonly former: ComponentSeed[];
 }
 
-/** A candidate with all that composition keeps of it, and the text that orders and identifies it. */
+/** A candidate with all that composition keeps of it. */
 interface Candidate {
   readonly seed: ComponentSeed;
   readonly given: boolean;
-  readonly key: string;
+  readonly raw: ChosenComponent;
 }
 
 /**
@@ -34,7 +34,7 @@ export function readChosen(
   settle?: (component: Component) => Component,
 ): Chosen {
   const candidates = request.map((raw) => readCandidate(catalogue, provider, raw));
-  candidates.sort((a, b) => compareText(a.key, b.key));
+  candidates.sort(compareCandidates);
   const { chosen = [], added = [] } = Object.groupBy(candidates, ({ seed }) =>
     seed.addedBy !== undefined && seed.entry ? "added" : "chosen",
   );
@@ -64,16 +64,41 @@ function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenCompon
     isUnnamed: name === undefined,
     addedBy: raw.added_by,
   };
-  const { entry: _, desiredInput, ...rest } = seed;
-  // The last part tells apart what differs only in the order of its keys, so that sorting is total.
-  const key = [
-    typeId,
-    name ?? "",
-    canonicalJson(desiredInput ?? {}),
-    canonicalJson(rest),
-    JSON.stringify(raw),
-  ];
-  return { seed, given: name !== undefined, key: key.join("\u0000") };
+  return { seed, given: name !== undefined, raw };
+}
+
+/** An order that no permutation of a request shows in. Canonical texts are dear, so the plainest comes first. */
+function compareCandidates(a: Candidate, b: Candidate): number {
+  const nameOf = ({ seed, given }: Candidate) => (given ? seed.name : "");
+  return (
+    compareText(a.seed.typeId, b.seed.typeId) ||
+    compareText(nameOf(a), nameOf(b)) ||
+    compareText(settingsOf(a), settingsOf(b)) ||
+    compareText(restOf(a), restOf(b)) ||
+    // Tells apart what differs only in the order of its keys, so that sorting is total.
+    compareText(JSON.stringify(a.raw), JSON.stringify(b.raw))
+  );
+}
+
+/** Texts of candidates that are compared: with many of one type, each is asked for again and again. */
+const settings = new WeakMap<Candidate, string>();
+const rests = new WeakMap<Candidate, string>();
+
+function settingsOf(candidate: Candidate): string {
+  return known(settings, candidate, () => canonicalJson(candidate.seed.desiredInput ?? {}));
+}
+
+function restOf(candidate: Candidate): string {
+  const { entry: _, desiredInput: __, ...rest } = candidate.seed;
+  return known(rests, candidate, () => canonicalJson(rest));
+}
+
+function known(texts: WeakMap<Candidate, string>, candidate: Candidate, make: () => string): string {
+  const before = texts.get(candidate);
+  if (before !== undefined) return before;
+  const text = make();
+  texts.set(candidate, text);
+  return text;
 }
 
 /** The entry of a type identifier: exact, else the same type in another version. */
@@ -88,8 +113,13 @@ function findEntry(catalogue: Catalogue, provider: string, typeId: string): Cata
 
 function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Set<string>();
-  return candidates.filter(({ seed, given }) => {
-    if (!given) return true;
+  const isTwin = (one: Candidate, other: Candidate | undefined) =>
+    one.seed.typeId === other?.seed.typeId && one.seed.name === other.seed.name;
+  return candidates.filter((candidate, place) => {
+    const { seed, given } = candidate;
+    // They are in order, so what is there twice stands side by side.
+    if (!given || !(isTwin(candidate, candidates[place - 1]) || isTwin(candidate, candidates[place + 1])))
+      return true;
     const { typeId, name, desiredInput = {}, serves, purpose, zone, exists } = seed;
     const identity = [typeId, name, canonicalJson(desiredInput), serves, purpose, zone, exists].join(
       "\u0000",

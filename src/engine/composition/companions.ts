@@ -77,7 +77,7 @@ export function reportLacks(
       ),
     warnings: lacks
       .filter(isSuppressed)
-      .map((lack) => finding(lack, "The rule is suppressed, so nothing was added.")),
+      .map((lack) => finding(lack, "Nothing was added because this rule is suppressed.")),
   };
 }
 

@@ -4,23 +4,18 @@ import type { CatalogueEntry, Dependency } from "../catalogue/schema.ts";
 import { adopt, fits } from "./adoption.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Chosen } from "./chosen.ts";
-import { type Component, type ComponentSeed, type Draft, makeComponent, ruleNameOf } from "./component.ts";
-import { asks, type Conditions } from "./conditions.ts";
+import {
+  type Component,
+  type ComponentSeed,
+  type Draft,
+  makeComponent,
+  ruleNameOf,
+  typeNameOf,
+} from "./component.ts";
+import type { Conditions } from "./conditions.ts";
 import { nameFor, nameForOwn } from "./naming.ts";
-import type { Objection, Policy } from "./policy.ts";
-
-/** A dependency that nothing in the plan meets, and why nothing was added for it. */
-export interface UnmetNeed {
-  readonly entry: CatalogueEntry;
-  readonly dependency: Dependency;
-  /** Full name of the rule. */
-  readonly rule: string;
-  /** The components that lack it. */
-  readonly askers: readonly Component[];
-  readonly reason: "suppressed" | "unknown type" | Objection;
-  /** The type that would have been added; undefined when the catalogue does not have it. */
-  readonly wanted: CatalogueEntry | undefined;
-}
+import { type AddableNeed, isAddable, lacking, type NeedKind, openNeeds, unserved } from "./needs.ts";
+import type { Policy } from "./policy.ts";
 
 /**
  * Adds components until every dependency is met, or cannot be. First what each is to have of its own, then what is
@@ -30,13 +25,14 @@ export interface UnmetNeed {
  */
 export function complete(chosen: Chosen, catalogue: Catalogue, policy: Policy, conditions: Conditions): void {
   for (;;) {
-    const needs = openNeeds(chosen.draft, catalogue, policy, conditions);
-    const addable = needs.filter(isAddable);
-    const own = addable.filter(({ dependency }) => dependency.own);
+    const addableOf = (kind: NeedKind) =>
+      openNeeds(chosen.draft, catalogue, policy, conditions, kind).filter(isAddable);
+    const own = addableOf("own");
     if (own.length > 0) {
       for (const need of own) for (const asker of need.askers) serve(chosen, need, asker);
       continue;
     }
+    const addable = addableOf("shared");
     if (adoptSpare(chosen, catalogue, policy) || adoptAll(chosen, addable, conditions)) continue;
     // What is of a purpose is as good as named: nothing comes by that by chance.
     const named = addable.filter(({ dependency }) => !dependency.capability || dependency.purpose);
@@ -49,95 +45,6 @@ export function complete(chosen: Chosen, catalogue: Catalogue, policy: Policy, c
         addShared(chosen, need);
     }
   }
-}
-
-/** The needs that nothing meets, of a plan that is complete, each with its reason. */
-export function unmetNeeds(
-  draft: Draft,
-  catalogue: Catalogue,
-  policy: Policy,
-  conditions: Conditions,
-): UnmetNeed[] {
-  return openNeeds(draft, catalogue, policy, conditions).flatMap(({ reason, ...need }) =>
-    reason ? [{ ...need, reason }] : [],
-  );
-}
-
-type OpenNeed = Omit<UnmetNeed, "reason"> & { readonly reason: UnmetNeed["reason"] | undefined };
-type AddableNeed = OpenNeed & { readonly wanted: CatalogueEntry };
-
-function isAddable(need: OpenNeed): need is AddableNeed {
-  return need.reason === undefined && need.wanted !== undefined;
-}
-
-/** The needs that nothing meets yet, by type and then as the catalogue lists them. */
-function openNeeds(draft: Draft, catalogue: Catalogue, policy: Policy, conditions: Conditions): OpenNeed[] {
-  const needs: OpenNeed[] = [];
-  for (const entry of draft.entries) {
-    for (const dependency of entry.requires) {
-      const askers = lacking(draft, entry, dependency, conditions);
-      if (askers.length === 0) continue;
-      const rule = ruleNameOf(entry, dependency.rule);
-      const wanted = catalogue.find(entry.provider, dependency.type);
-      needs.push({ entry, dependency, rule, askers, wanted, reason: obstacle(rule, wanted, policy) });
-    }
-  }
-  return needs.sort((a, b) => compareText(a.entry.typeId, b.entry.typeId));
-}
-
-/** The components of a type that need something and do not have it. */
-function lacking(
-  draft: Draft,
-  entry: CatalogueEntry,
-  dependency: Dependency,
-  conditions: Conditions,
-): Component[] {
-  const ofType = draft.ofEntry(entry).filter(({ exists }) => !exists);
-  const isPlain = dependency.when === undefined && dependency.ofPurpose === undefined;
-  const asking = isPlain ? ofType : ofType.filter((one) => asks(one, dependency, conditions));
-  const [first] = asking;
-  if (!first) return [];
-  if (dependency.own) return unserved(draft, asking, dependency);
-  const found = draft.meeting(first, dependency);
-  const isAmongThem = found.some((one) => one.entry === entry && asking.includes(one));
-  return found.length - Number(isAmongThem) >= countOf(found, dependency) ? [] : [...asking];
-}
-
-/** Of some components those, by name, that have none of their own. */
-function unserved(draft: Draft, components: readonly Component[], dependency: Dependency): Component[] {
-  return components
-    .filter((one) => !draft.meeting(one, dependency).some((other) => other !== one))
-    .filter((one) => !servesType(draft, one, dependency))
-    .sort((a, b) => compareText(a.name, b.name));
-}
-
-/** How many components are to be there: one in each zone where all are asked for. */
-function countOf(found: readonly Component[], { spread, purpose, type }: Dependency): number {
-  if (!spread || purpose === undefined) return 1;
-  const [entry] = found.flatMap((one) => one.entry ?? []);
-  return (entry && `${entry.service}/${entry.kind}` === type && entry.purposes?.[purpose]?.zones) || 1;
-}
-
-/** Whether a component serves, at any remove, one of the type that it needs: that one is not multiplied for it. */
-function servesType(draft: Draft, component: Component, { type }: Dependency): boolean {
-  const seen = new Set<Component>();
-  for (let at: Component | undefined = component; at && !seen.has(at); ) {
-    seen.add(at);
-    if (at.entry && `${at.entry.service}/${at.entry.kind}` === type) return true;
-    at = at.serves === undefined ? undefined : draft.named(at.serves);
-  }
-  return false;
-}
-
-function obstacle(
-  rule: string,
-  wanted: CatalogueEntry | undefined,
-  policy: Policy,
-): UnmetNeed["reason"] | undefined {
-  if (policy.suppresses(rule)) return "suppressed";
-  if (!wanted) return "unknown type";
-  const objection = policy.objectionTo(wanted);
-  return objection?.final ? objection : undefined;
 }
 
 /** Gives a component one of its own: a chosen one that serves nobody yet, else a new one. */
@@ -168,10 +75,11 @@ function serve({ draft, names, former }: Chosen, need: AddableNeed, asker: Compo
 /** What was chosen and serves nobody goes to whom it could serve, even where none would be added for that one. */
 function adoptSpare({ draft, names }: Chosen, catalogue: Catalogue, policy: Policy): boolean {
   let isChanged = false;
-  for (const entry of [...draft.entries].sort((a, b) => compareText(a.typeId, b.typeId))) {
-    for (const dependency of entry.requires) {
-      const { own, when, purpose, rule, type } = dependency;
-      if (!own || when === undefined || policy.suppresses(ruleNameOf(entry, rule))) continue;
+  const wishing = [...draft.entries].filter(({ requires }) => requires.some(isWish));
+  for (const entry of wishing.sort((a, b) => compareText(a.typeId, b.typeId))) {
+    for (const dependency of entry.requires.filter(isWish)) {
+      const { purpose, rule, type } = dependency;
+      if (policy.suppresses(ruleNameOf(entry, rule))) continue;
       const wanted = catalogue.find(entry.provider, type);
       if (!wanted || draft.free(wanted).length === 0 || isShared(draft, wanted)) continue;
       const asking = draft.ofEntry(entry).filter(({ exists }) => !exists);
@@ -186,9 +94,15 @@ function adoptSpare({ draft, names }: Chosen, catalogue: Catalogue, policy: Poli
   return isChanged;
 }
 
+/** Whether a dependency is for one of its own, which only some components of the type need. */
+function isWish({ own, when }: Dependency): boolean {
+  return own === true && when !== undefined;
+}
+
 /** Whether components of a type meet what others share: then those that serve nobody are not spare. */
-function isShared(draft: Draft, { provider, service, kind, gives }: CatalogueEntry): boolean {
-  const name = `${service}/${kind}`;
+function isShared(draft: Draft, shared: CatalogueEntry): boolean {
+  const { provider, gives } = shared;
+  const name = typeNameOf(shared);
   return [...draft.entries].some(
     (entry) =>
       entry.provider === provider &&

@@ -50,15 +50,24 @@ export function makeComponent(seed: ComponentSeed): Component {
   };
 }
 
-/** `service/kind` of a type, the form in which rules name it. */
+const typeNames = new WeakMap<CatalogueEntry, string>();
+
+/** `service/kind` of a type, the form in which rules name it. Asked for in every loop, so it is put together once. */
 export function typeNameOf(entry: CatalogueEntry): string {
-  return `${entry.service}/${entry.kind}`;
+  const known = typeNames.get(entry);
+  if (known !== undefined) return known;
+  const name = `${entry.service}/${entry.kind}`;
+  typeNames.set(entry, name);
+  return name;
 }
 
 /** Full name of a rule of a type: `service/kind:rule`. */
 export function ruleNameOf(entry: CatalogueEntry, rule: string): string {
   return `${typeNameOf(entry)}:${rule}`;
 }
+
+/** One list for all that is not there: it is asked for far more often than what is. */
+const NONE: readonly Component[] = [];
 
 /** The components of a plan in the making, found by type and by capability within their provider. */
 export class Draft {
@@ -115,7 +124,7 @@ export class Draft {
 
   /** Components of a type (`service/kind`) or with a capability. Types hold a slash, capabilities do not. */
   matching(provider: string, wanted: string): readonly Component[] {
-    return this.#index.get(provider)?.get(wanted) ?? [];
+    return this.#index.get(provider)?.get(wanted) ?? NONE;
   }
 
   /**
@@ -126,12 +135,12 @@ export class Draft {
     const { type, capability, own, purpose, evenServing } = dependency;
     const provider = component.entry?.provider ?? "";
     const ofType = own
-      ? (this.#servants.get(component.name) ?? []).filter(({ entry }) => entry && isNamed(entry, dependency))
+      ? (this.#servants.get(component.name) ?? NONE).filter(
+          ({ entry }) => entry && isNamed(entry, dependency),
+        )
       : this.matching(provider, type);
-    const found =
-      own || capability === undefined
-        ? ofType
-        : [...new Set([...ofType, ...this.matching(provider, capability)])];
+    const more = own || capability === undefined ? NONE : this.matching(provider, capability);
+    const found = more.length === 0 ? ofType : [...new Set([...ofType, ...more])];
     const isOpen = ({ serves }: Component) => own === true || evenServing === true || serves === undefined;
     const suits = (one: Component) => isOpen(one) && (purpose === undefined || one.purpose === purpose);
     return found.every(suits) ? found : found.filter(suits);
@@ -139,7 +148,7 @@ export class Draft {
 
   /** The components of a type, in the version of the entry. */
   ofEntry(entry: CatalogueEntry): readonly Component[] {
-    return this.#byEntry.get(entry) ?? [];
+    return this.#byEntry.get(entry) ?? NONE;
   }
 
   /** The chosen components of a type that nothing tells what they are for, by name. */

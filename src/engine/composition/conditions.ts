@@ -5,7 +5,7 @@ import type { Component } from "./component.ts";
 import { settingState } from "./settings.ts";
 
 /** What holds of one component. */
-export interface Standing {
+export interface ComponentConditions {
   /** What it does to what asks who it is. */
   readonly granted: ReadonlySet<Access>;
   /** It connects to something that answers only within a network. */
@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 /** By the names of components, since those may be put in other words while a plan is completed. */
-export type Conditions = ReadonlyMap<string, Standing>;
+export type Conditions = ReadonlyMap<string, ComponentConditions>;
 
 export const NO_CONDITIONS: Conditions = new Map();
 
@@ -26,11 +26,11 @@ export function asks(component: Component, dependency: Dependency, conditions: C
   if (when === undefined) return true;
   if (when === "internal" || when === "exposed")
     return (settingState(component, "visibility") === "off") === (when === "internal");
-  const standing = conditions.get(component.name);
-  if (!standing) return false;
-  if (when !== "granted") return standing[when];
+  const own = conditions.get(component.name);
+  if (!own) return false;
+  if (when !== "granted") return own[when];
   const granted = grantedBy(component.entry, dependency);
-  return [...standing.granted].some(granted);
+  return [...own.granted].some(granted);
 }
 
 /** Which accesses a role grants: those it is for, else all that no other role of the component is for. */
@@ -61,7 +61,7 @@ export function bothConditions(one: Conditions, other: Conditions): Conditions {
 export function sameConditions(one: Conditions, other: Conditions): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([name, { networked, outbound }]) => {
-    const standing = other.get(name);
-    return standing?.networked === networked && standing.outbound === outbound;
+    const own = other.get(name);
+    return own?.networked === networked && own.outbound === outbound;
   });
 }

@@ -4,9 +4,9 @@ import { isOfPack } from "../../contract/rules.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
-import type { UnmetNeed } from "./completion.ts";
 import { type Component, type Draft, ruleNameOf, typeNameOf } from "./component.ts";
 import { fixByAdding, type Removal, sortedUnique, usualType } from "./fixes.ts";
+import type { UnmetNeed } from "./needs.ts";
 import type { Policy } from "./policy.ts";
 import { listNames } from "./wording.ts";
 
@@ -26,7 +26,7 @@ export function reportUnmet(
       const fixes = fixByAdding("Add", wanted);
       warnings.push({
         rules: [rule],
-        message: `${lacking} The rule is suppressed, so nothing was added.`,
+        message: `${lacking} Nothing was added because this rule is suppressed.`,
         components: names,
         ...(fixes.length > 0 && { fixes }),
       });

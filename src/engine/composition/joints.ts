@@ -21,9 +21,20 @@ export function jointsOf(added: CatalogueEntry, there: CatalogueEntry): Joint[] 
   ];
 }
 
-function relationsTo(one: CatalogueEntry, { gives, ...other }: CatalogueEntry): Relation[] {
-  const names: readonly string[] = [typeNameOf({ gives, ...other }), ...gives];
-  return one.relates.filter(({ to, serving }) => serving !== true && names.includes(to));
+function relationsTo(one: CatalogueEntry, other: CatalogueEntry): Relation[] {
+  const names = namesOf(other);
+  return one.relates.filter(({ to, serving }) => serving !== true && names.has(to));
+}
+
+const known = new WeakMap<CatalogueEntry, ReadonlySet<string>>();
+
+/** What relations name a type by: itself, and its capabilities. Each type is held against all others of a plan. */
+function namesOf(entry: CatalogueEntry): ReadonlySet<string> {
+  const before = known.get(entry);
+  if (before) return before;
+  const names = new Set([typeNameOf(entry), ...entry.gives]);
+  known.set(entry, names);
+  return names;
 }
 
 /**
@@ -51,5 +62,14 @@ export function companyOf(
 /** Whether any of the types would be linked to any of the others. */
 export function areLinkable(added: Iterable<CatalogueEntry>, there: Iterable<CatalogueEntry>): boolean {
   const others = [...there];
-  return [...added].some((entry) => others.some((other) => jointsOf(entry, other).length > 0));
+  return [...added].some((entry) =>
+    others.some(
+      (other) => entry.provider === other.provider && (leadsTo(entry, other) || leadsTo(other, entry)),
+    ),
+  );
+}
+
+function leadsTo(one: CatalogueEntry, other: CatalogueEntry): boolean {
+  const names = namesOf(other);
+  return one.relates.some(({ to, serving }) => serving !== true && names.has(to));
 }

@@ -1,7 +1,8 @@
 /** What part a component plays in a design, told by the role that the design library gives its type. */
+import { isCloud } from "../../shared/clouds.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { CLOUDS, indexMainRoles } from "../designs/mainRole.ts";
+import { indexMainRoles } from "../designs/mainRole.ts";
 import type { Role } from "../designs/schema.ts";
 import { typeNameOf } from "./component.ts";
 
@@ -90,10 +91,6 @@ function memoized<T>(read: (entry: CatalogueEntry) => T): (entry: CatalogueEntry
     known.set(entry, { value });
     return value;
   };
-}
-
-function isCloud(provider: string): provider is (typeof CLOUDS)[number] {
-  return (CLOUDS as readonly string[]).includes(provider);
 }
 
 /** Whether a component of this part belongs to the workload rather than looks after it. */

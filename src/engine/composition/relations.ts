@@ -1,5 +1,5 @@
 /** The relations of a plan: what its components have to do with each other, sparingly. */
-import type { CatalogueEntry, Relation } from "../catalogue/schema.ts";
+import type { Relation } from "../catalogue/schema.ts";
 import { type OpenGraph, withoutCircles } from "./acyclic.ts";
 import type { Binding, Containment } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
@@ -95,7 +95,7 @@ function spare(
 
 /** Pairs of components, each to be related once at most. */
 class Pairs {
-  readonly #taken = new Set<string>();
+  readonly #taken = new Map<Component, Set<Component>>();
   readonly #containment: Containment;
 
   constructor(containment: Containment) {
@@ -103,7 +103,7 @@ class Pairs {
   }
 
   isFree(one: Component, other: Component): boolean {
-    if (one === other || this.#taken.has(keyOf(one, other))) return false;
+    if (one === other || this.#taken.get(one)?.has(other)) return false;
     const { around } = this.#containment;
     return !around(one).includes(other) && !around(other).includes(one);
   }
@@ -112,13 +112,16 @@ class Pairs {
   take(relation: ComponentRelation): ComponentRelation[] {
     const { from, to } = relation;
     if (!this.isFree(from, to)) return [];
-    this.#taken.add(keyOf(from, to));
+    this.#keep(from, to);
+    this.#keep(to, from);
     return [relation];
   }
-}
 
-function keyOf(one: Component, other: Component): string {
-  return one.name < other.name ? `${one.name}\u0000${other.name}` : `${other.name}\u0000${one.name}`;
+  #keep(one: Component, other: Component): void {
+    const partners = this.#taken.get(one);
+    if (partners) partners.add(other);
+    else this.#taken.set(one, new Set([other]));
+  }
 }
 
 /** An edge that the catalogue's relations draw; one that is spare only for want of others. */
@@ -132,20 +135,23 @@ function edgesOf(ground: Ground): Edge[] {
   const told = alertChannels(ground);
   const leading = new Set<Component>();
   const matching = matchingByName(ground.draft);
-  return sorted(ground.draft.entries, ({ typeId }) => typeId).flatMap((entry) =>
-    entry.relates
-      .filter(({ serving }) => serving !== true)
-      .flatMap((relation) =>
-        pairsOf(ground, matching, entry, relation).flatMap(([one, other]) => {
-          if (relation.sole && leading.has(one)) return [];
-          if (relation.sole) leading.add(one);
-          const { kind, reverse, ifNeeded, access, reference = "from", via = [] } = relation;
-          const [from, to] = reverse ? [other, one] : [one, other];
-          const edge = makeRelation(from, to, kind, { reference, via, ...(access && { access }) });
-          return { edge, isSpare: ifNeeded === true || told.has(from) };
-        }),
-      ),
-  );
+  const edges: Edge[] = [];
+  for (const entry of sorted(ground.draft.entries, ({ typeId }) => typeId)) {
+    const ofType = matching(entry.provider, typeNameOf(entry));
+    for (const relation of entry.relates) {
+      const found = matching(entry.provider, relation.to);
+      if (found.length === 0 || relation.serving === true) continue;
+      for (const [one, other] of pairsOf(ground, ofType, found, relation)) {
+        if (relation.sole && leading.has(one)) continue;
+        if (relation.sole) leading.add(one);
+        const { kind, reverse, ifNeeded, access, reference = "from", via = [] } = relation;
+        const [from, to] = reverse ? [other, one] : [one, other];
+        const edge = makeRelation(from, to, kind, { reference, via, ...(access && { access }) });
+        edges.push({ edge, isSpare: ifNeeded === true || told.has(from) });
+      }
+    }
+  }
+  return edges;
 }
 
 /** Channels that an alarm or a pipeline cannot be without: they tell people, and the workload only where none else does. */
@@ -163,7 +169,8 @@ function byPrecedence({ parts }: Ground, edges: readonly ComponentRelation[]): C
     const place = PRECEDENCE.indexOf(entry && parts.partOf(entry));
     return place === -1 ? PRECEDENCE.length : place;
   };
-  return [...edges].sort((a, b) => rank(a) - rank(b) || byNames(a, b));
+  const ranked = Map.groupBy(edges, rank);
+  return [...ranked.keys()].sort((a, b) => a - b).flatMap((one) => (ranked.get(one) ?? []).sort(byNames));
 }
 
 function works({ parts }: Ground, { entry }: Component): boolean {
@@ -177,23 +184,27 @@ function works({ parts }: Ground, { entry }: Component): boolean {
  */
 function pairsOf(
   ground: Ground,
-  matching: Matching,
-  entry: CatalogueEntry,
-  { to, access }: Relation,
+  ofType: readonly Component[],
+  found: readonly Component[],
+  { access }: Relation,
 ): (readonly [Component, Component])[] {
-  const { containment } = ground;
-  const ofType = matching(entry.provider, typeNameOf(entry));
-  const found = matching(entry.provider, to);
-  if (ofType.length === 0 || found.length === 0) return [];
-  // Of a namespace and the queue in it, both "queue", the queue is meant.
-  const outer = new Set(found.flatMap((inner) => containment.around(inner)));
   const ones = forAll(ground, ofType, found);
-  const others = forAll(ground, found, ofType).filter((other) => !outer.has(other));
+  const others = forAll(ground, innermost(found, ground.containment), ofType);
+  const [one, other] = [ones[0], others[0]];
+  // Of most types there is one: then there is nothing to match.
+  if (ones.length === 1 && others.length === 1 && one && other) return one === other ? [] : [[one, other]];
   const pairs =
     ones.length >= others.length
       ? matched(ones, others)
       : matched(others, ones).map(([other, one]) => [one, other] as const);
   return access?.includes("receive") ? readersOf(pairs) : pairs;
+}
+
+/** Of a namespace and the queue in it, both "queue", the queue is meant. */
+function innermost(found: readonly Component[], { around }: Containment): readonly Component[] {
+  if (found.length === 1) return found;
+  const outer = new Set(found.flatMap(around));
+  return outer.size === 0 ? found : found.filter((one) => !outer.has(one));
 }
 
 /** Everyone on both sides with a partner, the larger side first in each pair. */

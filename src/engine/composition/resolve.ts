@@ -24,7 +24,6 @@ import type { Binding } from "./binding.ts";
 import { compareText } from "./canonicalJson.ts";
 import { readChosen } from "./chosen.ts";
 import { type Askers, askersOf, reportLacks } from "./companions.ts";
-import { unmetNeeds } from "./completion.ts";
 import type { Component, Draft } from "./component.ts";
 import {
   reportCircles,
@@ -35,6 +34,7 @@ import {
   reportUnmet,
 } from "./findings.ts";
 import { removals } from "./fixes.ts";
+import { unmetNeeds } from "./needs.ts";
 import { deployOrder } from "./order.ts";
 import type { Parts } from "./parts.ts";
 import { makePolicy, type Policy } from "./policy.ts";

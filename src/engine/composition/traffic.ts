@@ -1,6 +1,6 @@
 /** Who may talk to whom through the firewalls of a plan, and on which ports: along its relations, and no more. */
 
-import { actionOf, Bodies } from "./actions.ts";
+import { actionOf, Bodies, wholesOf } from "./actions.ts";
 import type { Binding } from "./binding.ts";
 import type { Component } from "./component.ts";
 import { type ComponentRelation, makeRelation } from "./relation.ts";
@@ -18,13 +18,15 @@ export function trafficRelations(
   const firewalls = firewallsOf(bindings, bodies);
   if (firewalls.size === 0) return [];
   const opened = new Openings();
+  const wholes = wholesOf(bindings);
   for (const relation of relations) {
     const { actor, target } = actionOf(relation);
     const [from, to] = [bodies.headOf(actor), bodies.headOf(target)];
     if (from === to) continue;
+    const ports = portsAt(target, wholes);
     const sources = actor.entry?.network?.enters ? [actor] : (firewalls.get(from) ?? []);
     for (const source of sources)
-      for (const wall of firewalls.get(to) ?? []) opened.open(source, wall, portsOf(target));
+      for (const wall of firewalls.get(to) ?? []) opened.open(source, wall, ports);
   }
   const gates = new Map(gatesOf(bindings).map(({ place, gate }) => [place, gate]));
   for (const { from, to, dependency } of bindings) {
@@ -70,6 +72,13 @@ function gatesOf(bindings: readonly Binding[]) {
     const gate = routes.get(to);
     return gate && from.purpose !== undefined ? [{ place: from, gate }] : [];
   });
+}
+
+/** The ports that a component answers on, or those of what it is a part of: a queue is reached at its namespace's. */
+function portsAt(component: Component, wholes: ReadonlyMap<Component, Component>): readonly number[] {
+  const own = portsOf(component);
+  const whole = wholes.get(component);
+  return own.length > 0 || whole === undefined ? own : portsOf(whole);
 }
 
 /** The ports that a component answers on, by its engine where that decides. */

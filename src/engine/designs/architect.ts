@@ -3,13 +3,14 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Fact, Facts } from "../planner/facts/facts.ts";
 import { UNIT } from "../planner/text/fixed.ts";
 import { type Choice, type Circumstances, type Filled, fill, type Gap } from "./fill.ts";
+import { isBlueprint, wantedRoles } from "./gathering.ts";
 import type { DesignLibrary } from "./library.ts";
 import { indexMainRoles } from "./mainRole.ts";
 import { parentsOf } from "./parents.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import type { Role } from "./schema.ts";
 import { NAMED_SURELY, Signals } from "./signals.ts";
-import { type Cause, isBlueprint, wantedRoles } from "./wanted.ts";
+import type { Cause } from "./wanted.ts";
 
 /** What makes an intent a request for a design: what it says, and what rules types out. */
 export interface Brief {

@@ -1,10 +1,9 @@
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Role } from "./schema.ts";
 import { typeNameOf } from "./signals.ts";
 
-/** The clouds that roles have fillings for. */
-export const CLOUDS = ["aws", "azure", "gcp"] as const;
 /** A role that is for the type's own purpose comes before one that it can play as well. */
 const BY_THE_WAY = 100;
 
@@ -14,7 +13,7 @@ export function indexMainRoles(
   roles: readonly Role[],
 ): (entry: CatalogueEntry) => string | undefined {
   const best = new Map<string, { readonly role: string; readonly distance: number }>();
-  for (const provider of CLOUDS) {
+  for (const provider of CLOUD_IDS) {
     for (const role of roles) {
       role[provider].forEach(({ type }, place) => {
         const key = `${provider} ${type}`;

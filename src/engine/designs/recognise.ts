@@ -14,6 +14,8 @@ export interface Recognition {
   readonly designs: readonly Recognised[];
   /** The words that recognise designs, also silenced ones. */
   readonly explained: readonly Mark[];
+  /** Whether signs recognise nothing: there are hints at most. */
+  readonly isGuess: boolean;
 }
 
 /**
@@ -31,12 +33,17 @@ export function recognise(
     .map((ready) => ({ ready, evidence: ready.design.title, marks: [] }));
   const sure = isWhole ? given : [...given, ...signed(library, library.signsOf, signals)];
   // "An app with Postgres" asks for the app; who names the services of a system asks for those.
-  const isSure = isWhole || signals.namesServices || sure.some(({ ready }) => !ready.design.part);
+  const isSure =
+    isWhole ||
+    signals.namesServices ||
+    signals.describesWhole ||
+    sure.some(({ ready }) => !ready.design.part);
   const found = isSure ? sure : [...sure, ...signed(library, library.hintsOf, signals)];
   const silenced = new Set(found.flatMap(({ ready }) => ready.design.over));
   return {
     designs: found.filter(({ ready }) => !silenced.has(ready.design.id)),
     explained: found.flatMap(({ marks }) => marks),
+    isGuess: sure.length === 0,
   };
 }
 
@@ -50,7 +57,7 @@ function signed(
   for (const tag of signals.said.keys()) {
     for (const { design, sign } of signs.get(tag) ?? []) {
       const marks = marksOf(sign, signals);
-      if (marks.length === 0) continue;
+      if (marks.length === 0 || (isApplication(library, design) && isThere(marks, signals))) continue;
       const known = seen.get(design);
       if (known === undefined) seen.set(design, [marks]);
       else known.push(marks);
@@ -62,6 +69,32 @@ function signed(
       const ready = library.designs[place];
       return ready === undefined ? [] : [{ ready, evidence: evidenceOf(groups), marks: groups.flat() }];
     });
+}
+
+/** Whether all that speaks of an application says that it is there, or where records come from: people use any. */
+function isThere(marks: readonly Mark[], signals: Signals): boolean {
+  if (marks.every(({ isOrigin }) => isOrigin)) return true;
+  const things = marks.filter((mark) => !signals.isOfPeople(mark));
+  return things.length > 0 && things.every(({ exists }) => exists);
+}
+
+/** Roles of what records come from: where they do, that is there. */
+const OF_APPLICATIONS: ReadonlySet<string> = new Set([
+  ...[
+    "app",
+    "http-api",
+    "static-site",
+    "identity",
+    "relational",
+    "vm",
+    "cluster",
+    "mainframe",
+    "file-transfer",
+  ],
+]);
+
+function isApplication({ designs }: DesignLibrary, place: number): boolean {
+  return designs[place]?.design.needs.some((role) => OF_APPLICATIONS.has(role)) === true;
 }
 
 /** The marks of a sign that is seen; none where it is not. */

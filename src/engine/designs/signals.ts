@@ -23,6 +23,9 @@ export function typeNameOf(entry: CatalogueEntry): string {
   return `${entry.service}/${entry.kind}`;
 }
 
+const DESCRIBES_JOB = "describes-job";
+const DESCRIBES_WHOLE = "describes-whole";
+
 /** What holds of an intent: tags that are said, and tags that are worked out from them. */
 export class Signals {
   /** Tag → the words that say it. */
@@ -60,8 +63,17 @@ export class Signals {
     for (const mark of facts.marks) {
       if (mark.denied) continue;
       this.#add(mark);
+      // "Our monolith writes to MySQL": the application that people may use is there.
+      if (mark.exists && library.applicationSigns.has(mark.tag) && !this.said.has("there-already"))
+        this.said.set("there-already", mark.evidence);
+      if (mark.isOrigin && !this.said.has("origin")) this.said.set("origin", mark.evidence);
       for (const tag of library.alsoTags.get(mark.tag) ?? []) this.#add({ ...mark, tag });
       for (const tag of library.products.get(mark.tag)?.tags ?? []) this.#add({ ...mark, tag });
+      for (const tag of library.jobs.get(mark.tag)?.tags ?? []) this.#add({ ...mark, tag });
+    }
+    for (const { job, evidence } of library.jobs.wanted(facts.marks)) {
+      this.add(DESCRIBES_JOB, evidence);
+      if (job.whole) this.add(DESCRIBES_WHOLE, evidence);
     }
     for (const [capability, { strength, evidence }] of facts.capabilities) {
       if (strength >= UNIT && !this.said.has(capability)) this.said.set(capability, evidence);
@@ -78,7 +90,22 @@ export class Signals {
     }
   }
 
+  /** Whether a job is described. */
+  get describesJob(): boolean {
+    return this.said.has(DESCRIBES_JOB);
+  }
+
+  /** Whether one is that needs no application besides. */
+  get describesWhole(): boolean {
+    return this.said.has(DESCRIBES_WHOLE);
+  }
+
   readonly has: Holds = (tag) => this.said.has(tag);
+
+  /** Whether a mark names the people who use something. */
+  isOfPeople({ start }: Mark): boolean {
+    return (this.#places.get("people") ?? []).some((mark) => mark.start === start);
+  }
 
   /** Adds a tag that follows from others. */
   add(tag: string, evidence: string): void {

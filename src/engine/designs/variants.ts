@@ -57,15 +57,17 @@ export function wholeDesigns(
   besides: readonly CatalogueEntry[],
 ): WholeDesign[] {
   const seen = new Set([keyOf(recommended)]);
+  let more = MOST - 1;
   const others = VARIANTS.flatMap((variant) => {
-    if (variant.tags.every((tag) => recommended.signals.has(tag))) return [];
+    if (more === 0 || variant.tags.every((tag) => recommended.signals.has(tag))) return [];
     const composition = compose(variant.tags);
     if (!hasSameRoles(composition, recommended) || seen.has(keyOf(composition))) return [];
     if (!variant.isTrue(composition, recommended)) return [];
     seen.add(keyOf(composition));
+    more -= 1;
     return [toWhole(variant, composition, besides, differences(library, recommended, composition))];
   });
-  return others.length === 0 ? [] : [toWhole(BALANCED, recommended, besides, []), ...others].slice(0, MOST);
+  return others.length === 0 ? [] : [toWhole(BALANCED, recommended, besides, []), ...others];
 }
 
 function toWhole(

@@ -69,7 +69,8 @@ export function buildGraph(plan: PlanInput, catalogue?: TypeLookup): DiagramGrap
     : catalogueParents(peers);
   nest(nodes, order, parents);
   const relations = findRelations(plan, peers);
-  const sequential = relations.length === 0;
+  // A plan that lists no relation has none: only one that does not say is shown by the order of its deployment.
+  const sequential = plan.relations === undefined && relations.length === 0;
   const edges = sequential
     ? deploySequence(nodes, order)
     : relations.filter(({ from, to }) => !isInside(nodes, from, to) && !isInside(nodes, to, from));

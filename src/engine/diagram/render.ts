@@ -1,5 +1,6 @@
 /** Diagrams of a plan: Mermaid markup, self-contained SVG, files for draw.io. Pure: the same plan always gives the same bytes. */
-import type { PlanInput, RenderFormat, RenderOptions } from "../../contract/plan.ts";
+import type { PlanInput } from "../../contract/plan.ts";
+import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
 import { renderArchitecture } from "./architecture/architecture.ts";
 import { renderArchitectureDrawio } from "./architecture/drawio.ts";
 import type { TypeFacts } from "./architecture/knowing.ts";

@@ -30,7 +30,8 @@ export interface Route {
 
 /** Pictures with more edges than this are read as a whole; words on every line would only hide it. */
 const MOST_VERBS = 60;
-const MAX_VERB = 96;
+/** The catalogue's longest verbs stand in full; what others call a relation is cut here, in pixels. */
+const MAX_VERB = 192;
 
 export interface Routing {
   readonly routes: readonly Route[];

@@ -1,5 +1,4 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import type { Assignment } from "../designs/assignment.ts";
 import type { Scored } from "./scoring/score.ts";
 
 /** Candidates returned unless the constraints set a limit; recommended ones are never cut. */
@@ -14,10 +13,9 @@ const FILLED = 10;
  */
 export function cut(
   ranking: readonly Scored[],
-  assignments: ReadonlyMap<CatalogueEntry, Assignment>,
+  isChosen: (entry: CatalogueEntry) => boolean,
   limit: number | undefined,
 ): readonly Scored[] {
-  const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
   const [chosen, others] = [true, false].map((wanted) =>
     ranking.filter(({ entry, score }) => isChosen(entry) === wanted && (wanted || score > 0)),
   );

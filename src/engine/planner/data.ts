@@ -37,6 +37,9 @@ export const WORKLOADS = [
   "observability platform",
   "file transfer",
   "security operations",
+  "integration of business systems",
+  "document processing",
+  "records retention and archive",
 ] as const;
 
 /** A design that works: what someone who wants it says, and the types it consists of, most essential first. */
@@ -53,7 +56,7 @@ export type Pattern = z.infer<typeof Pattern>;
 export const PatternFile = z.array(Pattern).check(z.minLength(1));
 
 const phrases = z.array(nonEmpty);
-const QUALIFIERS = [
+export const QUALIFIERS = [
   "serverless",
   "managed",
   "private",
@@ -89,6 +92,8 @@ export const LanguageData = z.strictObject({
   common: z.array(nonEmpty),
   /** The script it is written in, where that tells it. */
   script: z.optional(z.enum(["kana", "han"])),
+  /** Endings that verbs have instead of that of their infinitive, by it. */
+  verbs: z._default(z.record(nonEmpty, z.array(nonEmpty)), {}),
   words: z.record(nonEmpty, nonEmpty),
 });
 export type LanguageData = z.infer<typeof LanguageData>;

@@ -30,9 +30,9 @@ import { readGiven, withFacts } from "./given.ts";
 import { likely, withHabits } from "./habits.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { contradictions, gapNote, guessNote, outruled, readingNotes } from "./notes.ts";
-import { withDesign } from "./scoring/designPoints.ts";
 import type { Neighbour } from "./scoring/patternVotes.ts";
 import { Ranker } from "./scoring/ranker.ts";
+import { rankedWithDesign } from "./scoring/withDesign.ts";
 import { recommend } from "./select.ts";
 import { desiredInputs } from "./settings/desiredInput.ts";
 import { detectSettings } from "./settings/detect.ts";
@@ -121,10 +121,11 @@ export class Proposer {
     };
     const inputOf = desiredInputs(settings, entries, readPart);
     const { library } = this.architect;
-    const shown = cut(judgement.ranking, assignments, effect.limit);
-    const isSized = sizedParts(shown, assignments, inputOf);
+    const isSized = sizedParts(judgement.ranking, assignments, inputOf);
+    const isChosen = (entry: CatalogueEntry) => assignments.get(entry)?.kind === "chosen";
+    const shown = cut(judgement.ranking, (entry) => isChosen(entry) || isSized(entry), effect.limit);
     const { rules } = thoughts;
-    const chosen = shown.flatMap(({ entry }) => (assignments.get(entry)?.kind === "chosen" ? [entry] : []));
+    const chosen = shown.flatMap(({ entry }) => (isChosen(entry) ? [entry] : []));
     const copies = copiesOf(reading.text.toLowerCase(), chosen, readPart);
     const candidates = shown.flatMap((scored) => {
       const candidate = toCandidate(
@@ -241,9 +242,14 @@ export class Proposer {
       neighbours,
       effect,
       rules,
-      judgement: { ...judgement, ranking: withDesign(judgement.ranking, assignments) },
+      judgement: {
+        ...judgement,
+        ranking: rankedWithDesign(this.#catalogue, library, provider, { judgement, assignments, facts }),
+      },
       composition,
-      composeWith: (tags) => this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
+      composeWith: composing(composition, (tags) =>
+        this.architect.compose({ ...brief, tags: [...brief.tags, ...tags] }),
+      ),
       assignments,
       notes: [
         ...target.notes,
@@ -274,4 +280,20 @@ function rolesGiving(library: DesignLibrary, capabilities: readonly Capability[]
   return capabilities.flatMap(
     (capability) => library.roles.find(({ gives }) => gives.includes(capability))?.id ?? [],
   );
+}
+
+/** Composes with more tags, each set of them once; the design as it is where none is more. */
+function composing(
+  composition: Composition,
+  compose: Deliberation["composeWith"],
+): Deliberation["composeWith"] {
+  const known = new Map([["", composition]]);
+  return (tags) => {
+    const key = tags.toSorted().join(" ");
+    const before = known.get(key);
+    if (before) return before;
+    const made = compose(tags);
+    known.set(key, made);
+    return made;
+  };
 }

@@ -2,6 +2,7 @@
 import type { PlanComponent, PlanInput, PlanModule, PlanRelation } from "../../contract/plan.ts";
 import type { Access } from "../catalogue/access.ts";
 import { deployOrder } from "../composition/order.ts";
+import { nameBehind } from "./behind.ts";
 import { parentsOf } from "./containment.ts";
 import { type Join, joins, type Named, type Node } from "./joined.ts";
 import type { DeclaredModule, DeclaredResource, Reading } from "./model.ts";
@@ -62,6 +63,7 @@ function nodesOf(reading: Reading, types: ResourceTypes, part: number | undefine
   });
   const byAddress = new Map(drafts.map((draft) => [draft.resource.address, draft]));
   for (const draft of drafts) draft.names = namedBy(draft, byAddress);
+  nameBehind(drafts, reading.modules, byAddress);
   for (const draft of drafts) draft.completes = completedBy(draft);
   // What names only what completes something (a chain of two) belongs to the same component.
   for (const draft of drafts)
@@ -117,8 +119,8 @@ function distinct(drafts: readonly Draft[]): readonly Draft[] {
 }
 
 /**
- * Whom a component works for alone: what it completes, what it joins to others, and of what keeps failed messages the
- * only one that hands them on.
+ * Whom a component works for alone: what it completes, what it joins to others, and of what others have as their own
+ * (a task definition, a role, a queue of failed messages) the only one that names it.
  */
 function servedBy(nodes: readonly Node[], joined: readonly Join[]): ReadonlyMap<Node, Node> {
   const served = new Map<Node, Node>();

@@ -19,7 +19,23 @@ const MOST_VALUES = 20_000;
 /** More paths of one resource say no more than these. */
 const MOST_UNRESOLVED = 100;
 
+/** Properties of a resource that stands as it stood when it was last read are the same object: see `keptProperties`. */
+const KEPT = new WeakMap<object, { readonly of: readonly unknown[]; readonly made: PlanSettings }>();
+
 export function planSettings(
+  language: ReadLanguage,
+  properties: Readonly<Record<string, ReadValue>>,
+  type: TypeOfResource,
+): PlanSettings {
+  const of = [language, type.entry, type.settings];
+  const before = KEPT.get(properties);
+  if (before?.of.every((part, index) => part === of[index])) return before.made;
+  const made = madeSettings(language, properties, type);
+  KEPT.set(properties, { of, made });
+  return made;
+}
+
+function madeSettings(
   language: ReadLanguage,
   properties: Readonly<Record<string, ReadValue>>,
   { entry, settings }: TypeOfResource,

@@ -9,7 +9,7 @@ export interface Verb {
   /** What is named contains what names it. */
   readonly inside: boolean;
   readonly background: boolean;
-  /** What is named stands beside what names it alone (it keeps its failed messages). */
+  /** What is named works for what names it alone: it keeps its failed messages, or is the task definition that it runs. */
   readonly serving: boolean;
   /** Types (`service/kind`) of the resources that join the two. */
   readonly via: readonly string[];
@@ -66,10 +66,10 @@ function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Verb
 }
 
 function ofDependency(
-  { relation, inside = false, background = false, via = [] }: Dependency,
+  { relation, inside = false, background = false, own = false, follows = false, via = [] }: Dependency,
   reversed: boolean,
 ): Verb {
-  return { kind: relation, reversed, inside, background, serving: false, via };
+  return { kind: relation, reversed, inside, background, serving: own && !follows && !reversed, via };
 }
 
 function ofRelation({ kind, via = [], serving = false }: Relation, reversed: boolean): Verb {

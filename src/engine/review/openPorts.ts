@@ -50,6 +50,14 @@ const READERS: Readonly<Record<string, { link: string; openings: (declared: Decl
     link: AZURE_LINK,
     openings: (one) => entries(one, "security_rule").flatMap(azure),
   },
+  "Microsoft.Network/networkSecurityGroups": {
+    link: AZURE_LINK,
+    openings: (one) => entries(one, "securityRules").flatMap(arm),
+  },
+  "Microsoft.Network/networkSecurityGroups/securityRules": {
+    link: AZURE_LINK,
+    openings: ({ properties }) => arm(properties),
+  },
   google_compute_firewall: { link: GCP_LINK, openings: ({ properties }) => [google(properties)] },
 };
 
@@ -116,6 +124,23 @@ function azure(rule: JsonObject): Opening[] {
   ];
 }
 
+/** Rules of a group stand below its `properties`, where those of a resource of its own were read already. */
+function arm(rule: JsonObject): Opening[] {
+  const said = isObject(rule["properties"]) ? rule["properties"] : rule;
+  return azure(Object.fromEntries(ARGUMENTS.map(([argument, property]) => [argument, said[property]])));
+}
+
+/** Terraform's arguments of a rule, and what Azure itself calls them. */
+const ARGUMENTS = [
+  ["direction", "direction"],
+  ["access", "access"],
+  ["protocol", "protocol"],
+  ["source_address_prefix", "sourceAddressPrefix"],
+  ["source_address_prefixes", "sourceAddressPrefixes"],
+  ["destination_port_range", "destinationPortRange"],
+  ["destination_port_ranges", "destinationPortRanges"],
+] as const;
+
 function google(rule: JsonObject): Opening {
   const none = { sources: [], ranges: [] };
   if (String(rule["direction"] ?? "INGRESS").toUpperCase() !== "INGRESS" || rule["disabled"] === true)
@@ -149,8 +174,8 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
+/** Of an address of which no bit counts, what stands before the slash says nothing. */
 function isEverybody(source: unknown): boolean {
-  return (
-    typeof source === "string" && ["0.0.0.0/0", "::/0", "*", "internet", "any"].includes(source.toLowerCase())
-  );
+  if (typeof source !== "string") return false;
+  return /^[\d.:a-f]+\/0$/i.test(source) || ["*", "internet", "any"].includes(source.toLowerCase());
 }

@@ -45,6 +45,7 @@ export function reviewQueues(existing: Existing): ReviewFinding[] {
   const last = new Set(
     existing.relations.filter(({ kind }) => kind.includes("failed")).map(({ to }) => to.name),
   );
+  const read = readHere(existing);
   return existing.all.flatMap(({ declared }) => {
     const { name, type, component } = declared;
     const path = Object.hasOwn(QUEUES, type) ? QUEUES[type] : undefined;
@@ -52,8 +53,7 @@ export function reviewQueues(existing: Existing): ReviewFinding[] {
     if (component.serves !== undefined || last.has(name) || NAMED_AS_LAST.test(name)) return [];
     const near = existing.near(name);
     // A queue that nothing reads here is read elsewhere, where its failures may be taken care of, too.
-    if (near.some(({ declared: other }) => REDRIVE_TYPES.includes(other.type)) || !isRead(name, existing))
-      return [];
+    if (!read.has(name) || near.some(({ declared: other }) => REDRIVE_TYPES.includes(other.type))) return [];
     return {
       rule: "plan:no-dead-letter-queue",
       level: "warning",
@@ -64,12 +64,13 @@ export function reviewQueues(existing: Existing): ReviewFinding[] {
   });
 }
 
-function isRead(name: string, { relations }: Existing): boolean {
-  return relations.some(({ from, to, kind }) =>
-    from.name === name
-      ? kind === "triggers" || kind === "invokes"
-      : to.name === name && /^(polls|consumes)/.test(kind),
-  );
+/** Names of what something here reads. */
+function readHere({ relations }: Existing): ReadonlySet<string> {
+  const read = relations.flatMap(({ from, to, kind }) => {
+    if (kind === "triggers" || kind === "invokes") return [from.name];
+    return from !== to && /^(polls|consumes)/.test(kind) ? [to.name] : [];
+  });
+  return new Set(read);
 }
 
 const API_TYPES = [

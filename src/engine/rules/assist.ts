@@ -167,8 +167,8 @@ function valueMeaning(path: Path, word: string, { entries, roles }: Vocabulary):
   }
   const meaning = meaningOf(key, word);
   if (meaning === undefined) return undefined;
-  const givers = key === "gives" ? entries.filter(({ gives }) => (gives as string[]).includes(word)) : [];
-  return { title: word, text: givers.length === 0 ? meaning : `${meaning}: ${listed(givers)}` };
+  const having = key === "gives" ? entries.filter(({ gives }) => (gives as string[]).includes(word)) : [];
+  return { title: word, text: having.length === 0 ? meaning : `${meaning}: ${listed(having)}` };
 }
 
 function listed(entries: readonly CatalogueEntry[]): string {

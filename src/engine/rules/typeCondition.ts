@@ -1,5 +1,6 @@
 /** Conditions on types, made ready to be asked many times. */
 
+import { CLOUD_IDS } from "../../shared/clouds.ts";
 import { matchesGlob } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Role } from "../designs/schema.ts";
@@ -16,11 +17,7 @@ export function indexRoles(roles: readonly Role[]): RoleBook {
   const fillings = new Map(
     roles.map((role) => [
       role.id,
-      new Set(
-        (["aws", "azure", "gcp"] as const).flatMap((cloud) =>
-          role[cloud].map(({ type }) => `${cloud}:${type}`),
-        ),
-      ),
+      new Set(CLOUD_IDS.flatMap((cloud) => role[cloud].map(({ type }) => `${cloud}:${type}`))),
     ]),
   );
   return { has: (role, entry) => fillings.get(role)?.has(fullName(entry)) === true };

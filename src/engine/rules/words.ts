@@ -69,6 +69,7 @@ export const SETTING_WORDS: Readonly<Record<SettingName, string>> = {
   visibility: "Whether it can be reached from the internet: `public` or `private`.",
   "retention-days": "Days that data is kept.",
   "backup-days": "Days that backups are kept.",
+  "version-days": "Days that versions of what was replaced or deleted are kept.",
   fifo: "Whether the order of messages is kept.",
   encrypted: "Whether it is encrypted at rest.",
   versioned: "Whether earlier versions are kept.",

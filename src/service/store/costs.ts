@@ -31,9 +31,10 @@ export interface CostSummary {
   readonly unit: string;
   readonly start_date: string;
   readonly end_date: string;
-  readonly daily_costs: readonly { readonly date: string; readonly cost: number }[];
+  readonly daily_costs: readonly DayTotal[];
   readonly profiles_count: number;
   readonly kind: "spend" | "estimate";
+  readonly earlier_costs?: readonly DayTotal[];
   readonly breakdown?: readonly CostPart[];
 }
 
@@ -54,6 +55,8 @@ export class MixedCurrencyError extends Error {
 
 /** Where no month is under way a cost summary covers the days up to the last one with data, this many at most. */
 const SUMMARY_DAYS = 30;
+/** So many weeks before the period are told, for what is usual on each day of the week. */
+const WEEKS_EARLIER = 8;
 /** So far a breakdown goes back before the period, in days: to the first of the month before. */
 const DAYS_BEFORE = 31;
 /** So many days of a month must be known before its costs say more than those of the days before it do. */
@@ -169,14 +172,16 @@ export class Costs {
       first,
       last,
     );
+    const earlier = this.#days(environmentId, daysBefore(first, 7 * WEEKS_EARLIER), daysBefore(first, 1));
     return {
       total_cost: money(days.reduce((sum, { cost }) => sum + cost, 0)),
       unit: String(charged?.["unit"]),
       start_date: first,
       end_date: last,
-      daily_costs: days.map(({ date, cost }) => ({ date, cost: money(cost) })),
+      daily_costs: inMoney(days),
       profiles_count: Number(charged?.["accounts"]),
       kind: "spend",
+      ...(earlier.length > 0 && { earlier_costs: inMoney(earlier) }),
     };
   }
 
@@ -241,4 +246,8 @@ export class Costs {
         "nothing: import them into another environment, or convert them first.",
     );
   }
+}
+
+function inMoney(days: readonly DayTotal[]): readonly DayTotal[] {
+  return days.map(({ date, cost }) => ({ date, cost: money(cost) }));
 }

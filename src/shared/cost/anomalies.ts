@@ -20,13 +20,13 @@ export interface Anomaly {
 }
 
 /** From so many normal deviations on a day is marked: noise alone gets there about once in four years of days. */
-export const MARKED_FROM = 3.6;
+export const MARKED_FROM = 3.5;
 /** Same weekdays on each side of a day that say what is usual. */
 const WEEKS = 8;
 /** Fewer say too little. */
 const LEAST_WEEKS = 3;
-/** How many days of other weekdays' noise count beside the weekday's own: its own are few. */
-const POOL_WEIGHT = 40;
+/** How many days of all weekdays' noise count beside the weekday's own: fifty days a year say little of noise. */
+const POOL_WEIGHT = 120;
 /** Noise below this share of the usual is not believed: amounts are rounded, and months have no equal days. */
 const LEAST_NOISE = 0.015;
 /** Groups of days, by what is usual on them, whose noise is compared to learn what it goes with. */
@@ -47,9 +47,15 @@ interface Judged extends DayCost {
  * of its weekday are known on its level.
  *
  * @param today day number of the user's today, which is not over and therefore not measured, nor is any later day
+ * @param earlier days before the series: they say what is usual, and are not marked themselves
  */
-export function anomaliesOf({ dated, days }: Series, today: number): readonly Anomaly[] {
-  const over = days.filter(({ day }) => day < today);
+export function anomaliesOf(
+  { dated, days }: Series,
+  today: number,
+  earlier: readonly DayCost[] = [],
+): readonly Anomaly[] {
+  const begin = days[0]?.day ?? today;
+  const over = [...earlier.filter(({ day }) => day < begin), ...days].filter(({ day }) => day < today);
   if (!dated || over.length <= LEAST_WEEKS * 7) return [];
   const steps = stepsOf(over);
   const costs = new Map(over.map(({ day, cost }) => [day, cost]));
@@ -68,7 +74,7 @@ export function anomaliesOf({ dated, days }: Series, today: number): readonly An
     .filter(({ day }) => steps.includes(day))
     .flatMap((first) => judgedAgainst(first, sameWeekdays(costs, first.day, -Infinity, first.day)))
     .map((day) => anomalyOf(day, "step"));
-  return [...spikes, ...firsts].sort((a, b) => a.day - b.day);
+  return [...spikes, ...firsts].filter(({ day }) => day >= begin).sort((a, b) => a.day - b.day);
 }
 
 function found({ day, cost, usual, basis, off }: Judged, kind: Anomaly["kind"], noise: number): Anomaly {

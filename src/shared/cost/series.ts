@@ -51,6 +51,14 @@ export function seriesOf(cost: Pick<CostView, "start" | "end" | "days">): Series
   };
 }
 
+/** Days before a series, in order; those without a date are on no day, and left out. */
+export function earlierDays(
+  days: readonly { readonly date?: string | undefined; readonly cost: number }[],
+): readonly DayCost[] {
+  const dated = days.flatMap(({ date, cost }) => (date === undefined ? [] : [{ date, cost }]));
+  return seriesOf({ days: dated }).days;
+}
+
 /** A sum without the dust of binary fractions: 0.1 + 0.2 is 0.3. */
 export function addUp(amounts: readonly number[]): number {
   const sum = amounts.reduce((total, amount) => total + amount, 0);

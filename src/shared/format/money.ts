@@ -46,8 +46,9 @@ export function formatShortMoney(amount: number, unit: string | undefined, local
   const size = Math.abs(amount);
   if (size < SMALL) return formatMoney(amount, unit, locale);
   // What rounds up to a thousand is written like one.
+  // German writes thousands in full, and is to part them here as everywhere else.
   const options: NumberOptions =
-    Math.round(size) < LARGE ? { maximumFractionDigits: 0 } : { notation: "compact" };
+    Math.round(size) < LARGE ? { maximumFractionDigits: 0 } : { notation: "compact", useGrouping: "always" };
   const currency = isCurrency(unit);
   const parts = numberFormat(locale, {
     ...options,

@@ -56,8 +56,8 @@ function driftText(count: number, since: number | undefined, isNew: boolean, opt
   }
   if (startOfDay(since) === startOfDay(options.now))
     return count === 1
-      ? tell("1 resource drifted, seen first today")
-      : tell("{0} resources drifted, seen first today", count);
+      ? tell("1 resource drifted, first seen today")
+      : tell("{0} resources drifted, first seen today", count);
   const day = sinceDay(since, options);
   return count === 1
     ? tell("1 resource drifted since {0}", day)

@@ -28,6 +28,8 @@ export const CostView = z.object({
   end: z.optional(z.string()),
   /** In the service's order; bare numbers have no date. */
   days: z.array(z.object({ date: z.optional(z.string()), cost: z.number() })),
+  /** Days before the period, which say what is usual; absent where the service tells none. */
+  earlier: z.optional(z.array(z.object({ date: z.string(), cost: z.number() }))),
   /** What the costs of the period, and of the one before it, are made of; none where the service does not say. */
   parts: z.array(CostPartView),
   /** Elements that were not understood, as text: the first ones, each shortened. */

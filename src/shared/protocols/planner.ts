@@ -2,11 +2,14 @@
 import * as z from "zod/mini";
 import { CODE_LANGUAGE_IDS, CodeFile } from "../../contract/code.ts";
 import { IntentFacts } from "../../contract/design.ts";
-import { PlanInput, RENDER_FORMATS, RenderOptions } from "../../contract/plan.ts";
+import { PlanInput } from "../../contract/plan.ts";
+import { RENDER_FORMATS, RenderOptions } from "../../contract/rendering.ts";
 import { Icon } from "../icons/icons.ts";
+import { PlanChanges, TextChanges } from "./changes.ts";
 import { ComparisonView } from "./comparison.ts";
-import { DiagramChoice, DiagramView } from "./diagram.ts";
+import { DiagramChoice, DiagramView, Drawing, DrawnPlan, PlanOf } from "./diagram.ts";
 import { FactView } from "./facts.ts";
+import { Constraints, PracticesView, ProposalView } from "./proposal.ts";
 
 export { DiagramChoice };
 
@@ -14,93 +17,8 @@ export const ExportKind = z.enum(["svg", "png", "mermaid", "markdown", "drawio"]
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** How a picture is drawn: for its pane, after the one before; of a file also its title, legend and colours. */
-const { width, height, places, title, legend, theme } = RenderOptions.shape;
-const DRAWING = { width, height, places, title, legend, theme };
-
-const Constraints = z.record(z.string(), z.unknown());
-
-export const CandidateView = z.object({
-  /** Unique within the proposal: the type id, numbered where a service ranks a type more than once. */
-  id: z.string(),
-  typeId: z.string(),
-  displayName: z.string(),
-  /** The name that the service gives the component. */
-  name: z.optional(z.string()),
-  explanation: z.string(),
-  rankScore: z.optional(z.number()),
-  recommended: z.optional(z.boolean()),
-  /** It is there already: the design uses it, and does not bring it. */
-  existing: z.optional(z.boolean()),
-  /** What it does in the design, in the service's words; the type whose job it could do instead; what that means. */
-  role: z.optional(z.string()),
-  alternativeTo: z.optional(z.string()),
-  tradeOff: z.optional(z.string()),
-  contributions: z.array(z.object({ source: z.string(), evidence: z.string(), points: z.number() })),
-  desiredInput: z.optional(Constraints),
-});
-export type CandidateView = z.infer<typeof CandidateView>;
-
-/** A whole design to switch to: its components, each with what it does. */
-export const WholeDesignView = z.object({
-  id: z.string(),
-  title: z.string(),
-  tradeOff: z.string(),
-  components: z.array(
-    z.object({ typeId: z.string(), role: z.string(), displayName: z.optional(z.string()) }),
-  ),
-});
-export type WholeDesignView = z.infer<typeof WholeDesignView>;
-
-/** Something that the service asks back; every answer is constraints. */
-export const QuestionView = z.object({
-  id: z.string(),
-  question: z.string(),
-  answers: z.array(z.object({ label: z.string(), constraints: Constraints })),
-});
-export type QuestionView = z.infer<typeof QuestionView>;
-
-/** What words of the intent were taken for, and the constraints that would insist on it. */
-export const UnderstoodView = z.object({
-  kind: z.string(),
-  text: z.string(),
-  meaning: z.string(),
-  constraints: z.optional(Constraints),
-});
-export type UnderstoodView = z.infer<typeof UnderstoodView>;
-
-export const ProposalView = z.object({
-  candidates: z.array(CandidateView),
-  /** Elements of the service's list that were not understood, as text. */
-  odd: z.array(z.string()),
-  notes: z.array(z.string()),
-  workload: z.optional(z.string()),
-  /** The region that the proposal is for; absent: nobody has said. */
-  region: z.optional(z.string()),
-  /** Whole designs, the recommended one first. */
-  designs: z.optional(z.array(WholeDesignView)),
-  questions: z.optional(z.array(QuestionView)),
-  understood: z.optional(z.array(UnderstoodView)),
-  /** Words of the intent that were not understood. */
-  notUnderstood: z.optional(z.array(z.string())),
-});
-export type ProposalView = z.infer<typeof ProposalView>;
-
-export const ChunkView = z.object({
-  heading: z.optional(z.string()),
-  text: z.string(),
-  category: z.string(),
-  typeIds: z.array(z.string()),
-  tags: z.array(z.string()),
-  docPath: z.optional(z.string()),
-});
-export type ChunkView = z.infer<typeof ChunkView>;
-
-export const PracticesView = z.object({
-  /** Version of the knowledge base. */
-  kbVersion: z.optional(z.number()),
-  chunks: z.array(ChunkView),
-});
-export type PracticesView = z.infer<typeof PracticesView>;
+const { width, height, places, intent, title, legend, theme } = RenderOptions.shape;
+const DRAWING = { width, height, places, intent, title, legend, theme };
 
 /** A component as composition takes it; one with `addedBy` is derived anew, under the name that it had. */
 export const ComponentView = z.object({
@@ -224,7 +142,7 @@ const METHODS = {
   },
   render: {
     params: z.object({
-      plan: PlanInput,
+      ...PlanOf,
       format: z.enum(RENDER_FORMATS),
       choice: DiagramChoice,
       ...DRAWING,
@@ -250,8 +168,18 @@ const METHODS = {
     }),
     result: z.object({ savedAs: z.optional(z.string()) }),
   },
+  /** A plan that was sent as what became of one that the page does not have, and the picture that came with it. */
+  sentPlan: {
+    params: z.object({ sent: z.int() }),
+    result: z.object({ plan: PlanInput, picture: z.optional(z.string()) }),
+  },
   /** Tells what the panel shows now. */
-  showing: { params: DesignView, result: z.object({}) },
+  showing: { params: z.extend(DesignView, PlanOf), result: z.object({}) },
+  /** Tells how the next picture of a source is to be drawn, so that it can come with its plan; absent: it cannot. */
+  drawnFor: {
+    params: z.object({ source: z.string(), drawing: z.optional(Drawing) }),
+    result: z.object({}),
+  },
   /** Opens the plan of a file as a design; it comes as an event. */
   editSource: { params: z.object({ source: z.string() }), result: z.object({}) },
   /** Opens the report of a comparison, or the texts of its plans side by side. */
@@ -260,20 +188,48 @@ const METHODS = {
   selected: { params: z.object({ name: z.string() }), result: z.object({}) },
   copyText: { params: z.object({ text: z.string() }), result: z.object({}) },
 } as const;
+
+const SENT_PLAN = {
+  /** Stands for the plan in calls that follow. */
+  number: z.optional(z.int()),
+  comparison: z.optional(ComparisonView),
+} as const;
+
+/** A picture as a whole, or as what became of the one that came with an earlier plan. */
+const ChangedDrawing = z.extend(DrawnPlan, {
+  rendered: z.optional(z.string()),
+  changes: z.optional(TextChanges),
+});
+
 /** Host → panel, unasked. */
 const Event = z.discriminatedUnion("type", [
   /** Who the panel speaks with; sent when ready and on every change. */
   z.object({ type: z.literal("connection"), signedIn: z.boolean(), service: z.string() }),
   /** Whether VS Code offers a language model; sent when ready and on every change. */
   z.object({ type: z.literal("models"), offered: z.boolean() }),
+  /** The user wants to plan: in place of a plan that was only shown, the own design comes back, or an empty one. */
+  z.object({ type: z.literal("plan") }),
   /** The user asks to have the intent read by a language model. */
   z.object({ type: z.literal("understand") }),
   /** How diagrams are drawn, and whether by the built-in service; anew, where other icons stand for types. */
   z.extend(DiagramView, { type: z.literal("diagram"), anew: z.optional(z.boolean()) }),
   /** What was asked before, latest first; sent when ready and on every change. */
   z.object({ type: z.literal("history"), entries: z.array(IntentView) }),
+  /** What is being read to be shown here, by its name; absent where nothing is any more. */
+  z.object({ type: z.literal("reading"), name: z.optional(z.string()) }),
   /** A plan to show instead of a proposal; with a source, in place of what was shown of that source before. */
-  z.extend(ShownPlan, { type: z.literal("showPlan"), comparison: z.optional(ComparisonView) }),
+  z.extend(ShownPlan, { type: z.literal("showPlan"), ...SENT_PLAN }),
+  /** What a source has become. Where its plan is not what is shown, nothing changes: the user may have just left it. */
+  z.extend(ShownPlan, { type: z.literal("updatePlan"), ...SENT_PLAN, drawn: z.optional(DrawnPlan) }),
+  /** The same as what became of a plan that was sent before, and of the picture that came with that. */
+  z.object({
+    type: z.literal("changePlan"),
+    ...{ title: ShownPlan.shape.title, source: ShownPlan.shape.source, comparison: SENT_PLAN.comparison },
+    number: z.int(),
+    since: z.int(),
+    changes: PlanChanges,
+    drawn: z.optional(ChangedDrawing),
+  }),
   /** Why the plan shown of a source is not what the source says now. */
   z.object({ type: z.literal("sourceProblem"), source: z.string(), problem: z.optional(z.string()) }),
   /** A component to point at, by name. */

@@ -1,14 +1,34 @@
 /**
  * What the editor and the thread that reads infrastructure say to each other. Reading takes seconds where there is
- * much of it, and nothing in the extension host may wait for that. The thread opens no file: it asks for each.
+ * much of it, drawing that a good part of one, and nothing in the extension host may wait for either. The thread opens
+ * no file: it asks for each.
  */
 import type { PlanInput } from "../../contract/plan.ts";
+import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
 import type { ReviewFinding } from "../../contract/review.ts";
+import type { Drawing } from "./diagram.ts";
 
 /** Asks to read: paths below the root that is meant, with `/`; `""` is the root itself. */
 export interface ReadingRequest {
   readonly type: "read";
   readonly paths: readonly string[];
+  /** How the picture of it is drawn, where one is wanted. */
+  readonly drawing?: Drawing | undefined;
+  /** With all settings, however many: a picture shows none of the source's, but comparisons go by them. */
+  readonly isWhole?: boolean | undefined;
+}
+
+/** Asks to draw a plan that is too large to be drawn where others wait. */
+export interface DrawingRequest {
+  readonly type: "draw";
+  readonly plan: PlanInput;
+  readonly format: RenderFormat;
+  readonly options: RenderOptions;
+}
+
+/** Something will be asked soon: what every reading needs is loaded meanwhile. */
+export interface Preparation {
+  readonly type: "prepare";
 }
 
 /** The answer to a {@link FileQuestion} of the same number. */
@@ -20,7 +40,7 @@ export interface FileAnswer {
   readonly refused?: string;
 }
 
-export type ToReader = ReadingRequest | FileAnswer;
+export type ToReader = Preparation | ReadingRequest | DrawingRequest | FileAnswer;
 
 /** Wants the names of the files in a folder, or the bytes of a file. */
 export interface FileQuestion {
@@ -42,11 +62,18 @@ export interface ReadingDone {
   readonly problems: readonly ReadingProblem[];
   /** What is wrong with what was read, without what the team lives with. */
   readonly findings: readonly ReviewFinding[];
+  /** The picture that was wanted, as SVG, with marks at what the findings name. */
+  readonly rendered?: string | undefined;
 }
 
-/** Nothing could be read. */
+export interface DrawingDone {
+  readonly type: "drawn";
+  readonly rendered: string;
+}
+
+/** Nothing could be read or drawn. */
 export interface ReadingFailed extends ReadingProblem {
   readonly type: "failed";
 }
 
-export type FromReader = FileQuestion | ReadingDone | ReadingFailed;
+export type FromReader = FileQuestion | ReadingDone | DrawingDone | ReadingFailed;

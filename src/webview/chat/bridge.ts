@@ -69,10 +69,13 @@ export class Bridge {
   async #call(method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
     switch (method) {
       case "render": {
-        const { choice, ...drawing } = params as Params<PlannerProtocol, "render">;
-        const rendered = await this.#tools().draw({ ...drawing, view: choice }, signal);
+        const { choice, plan, ...drawing } = params as Params<PlannerProtocol, "render">;
+        // The chat's plans come without numbers, so that each is here as a whole.
+        if (!plan) throw new Error(t("This cannot be done in a chat."));
+        const rendered = await this.#tools().draw({ ...drawing, plan, view: choice }, signal);
         return { rendered };
       }
+      case "drawnFor":
       case "setDiagramChoice":
       case "showing":
       case "selected":

@@ -98,6 +98,6 @@ export class Host<P extends Protocol> {
     if (message.type === "failure") return call.reject(new HostError(message.failure));
     const result = this.#protocol.methods[call.method]?.result.safeParse(message.result);
     if (result?.success) call.resolve(result.data as never);
-    else call.reject(new HostError({ sentence: t("The answer to “{0}” is not understood.", call.method) }));
+    else call.reject(new HostError({ sentence: t("The answer to “{0}” was not understood.", call.method) }));
   }
 }

@@ -209,7 +209,10 @@ function Leftovers({ shown }: { readonly shown: Presentation }) {
         <p class="note">
           <Icon name="info" />
           <span>
-            {t("Costs without a date: {0}. They are part of the total, but of no day.", undated.length)}
+            {t(
+              "Costs without a date: {0}. They count toward the total, but belong to no day.",
+              undated.length,
+            )}
           </span>
         </p>
       )}

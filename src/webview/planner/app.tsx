@@ -5,6 +5,7 @@ import { useFirstFocus, useUndoKeys } from "./keyboard.ts";
 import { DesignRoom } from "./rooms/designRoom.tsx";
 import { Details } from "./rooms/details.tsx";
 import { PictureRoom } from "./rooms/pictureRoom.tsx";
+import { ReadingRoom } from "./rooms/readingRoom.tsx";
 import { TabList } from "./rooms/tabList.tsx";
 import { countOf, openTab, tabsOf } from "./rooms/tabs.ts";
 import { useWide } from "./rooms/useWide.ts";
@@ -33,11 +34,13 @@ export function App(view: ViewProps) {
     />
   );
   const isFirst = wide || !hasPicture;
+  const reading = hasPicture ? undefined : state.reading;
   return (
     <main class={hasPicture ? (design ? "layout" : "layout layout-source") : "layout-start"}>
       {hasPicture && <h1 class="visually-hidden">{t("Infra Planner")}</h1>}
       {planTitle !== undefined && <SourceBar key="source" {...view} />}
-      {isFirst && design}
+      {reading !== undefined && <ReadingRoom key="reading" name={reading} />}
+      {isFirst && reading === undefined && design}
       {hasPicture && <PictureRoom key="picture" {...view} model={diagram} />}
       {hasPicture && (
         <TabList

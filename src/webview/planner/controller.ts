@@ -1,5 +1,5 @@
 import type { PlanInput } from "../../contract/plan.ts";
-import type { PanelAction, PanelEvent } from "../../shared/protocols/panel.ts";
+import type { PanelEvent } from "../../shared/protocols/panel.ts";
 import { type IntentView, PLANNER_PROTOCOL, type PlannerProtocol } from "../../shared/protocols/planner.ts";
 import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
@@ -10,10 +10,11 @@ import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
 import { adoptNames, type Change, composition, preselect } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
+import { ReceivedPlan } from "./files/receivedPlan.ts";
 import { NOTHING_POINTED, Pointing } from "./pointing.ts";
 import { constraintsOf, type Document, EMPTY_DOCUMENT, rowsOf, type Tab } from "./state.ts";
 import { UndoStack } from "./undoStack.ts";
-import { restoredState, type Task, type ViewState } from "./viewState.ts";
+import { restoredOwn, restoredState, type Task, toldBy, type ViewState } from "./viewState.ts";
 
 /** A change of constraints is composed once the typing pauses for this long, in milliseconds. */
 const TYPING_PAUSE = 250;
@@ -43,39 +44,39 @@ export class Controller {
   constructor(onChange: (state: ViewState) => void) {
     this.#onChange = onChange;
     this.host = new Host(PLANNER_PROTOCOL, (event) => this.#receive(event));
-    this.files = new PlanFiles(this.host, {
+    const received = new ReceivedPlan();
+    this.files = new PlanFiles(this.host, received, {
       document: () => this.#state.document,
       patch: (change) => this.#patch(change),
       render: () => void this.diagram.render(),
+      follow: (drawn) => this.diagram.follow(drawn),
       replace: (document) => this.#open(document),
+      latest: (wanted) => this.#steps.latest(wanted),
       loadPractices: (workload) => void this.#loadPractices(workload),
     });
     this.#tasks = new Tasks((change, failure) =>
       this.#set(failure ? { ...change, announcement: failure.sentence } : change),
     );
-    this.diagram = new DiagramControl(this.host, this.#tasks, {
-      get: () => this.#state,
-      set: (change) => this.#set(change),
+    const state = { get: () => this.#state, set: (change: Partial<ViewState>) => this.#set(change) };
+    this.diagram = new DiagramControl(this.host, received, this.#tasks, {
+      ...state,
       keep: (document) => {
         this.#state = { ...this.#state, document };
         this.files.save(this.#state);
       },
     });
     this.understand = new UnderstandControl(this.host, this.#tasks, {
-      get: () => this.#state,
-      set: (change) => this.#set(change),
+      ...state,
       proposeWith: (change) => this.#proposeWith(change),
     });
-    this.pointing = new Pointing(
-      () => this.#state,
-      (change) => this.#set(change),
-      (name) => this.select(name),
-    );
+    this.pointing = new Pointing(state.get, state.set, (name) => this.select(name));
     this.design = new DesignControl(
       () => this.#state.document,
       (change) => this.#change(change),
     );
-    this.#state = restoredState(this.host.loadState());
+    const saved = this.host.loadState();
+    this.#state = restoredState(saved);
+    for (const own of restoredOwn(saved)) this.#steps.record(own);
   }
 
   get state(): ViewState {
@@ -121,10 +122,6 @@ export class Controller {
   cancel(task: Task): void {
     this.#tasks.cancel(task);
     if (task === "propose") this.#patch({ proposing: undefined });
-  }
-
-  act(action: PanelAction): void {
-    this.host.act(action);
   }
 
   /** Points every part of the panel, and the plan's file, at a component, by name; at none without. */
@@ -260,20 +257,19 @@ export class Controller {
   }
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
+    this.#set(toldBy(event));
     switch (event.type) {
       case "select":
-        return this.#set({ selected: event.name, pointed: [] });
+      case "models":
+      case "history":
+      case "reading":
+        return;
+      case "connection":
+        return this.#resume();
       case "diagram":
         return this.diagram.show(event);
-      case "models":
-        return this.#set({ models: event.offered });
       case "understand":
         return void this.understand.ask();
-      case "history":
-        return this.#set({ history: event.entries });
-      case "connection":
-        this.#set({ signedIn: event.signedIn, service: event.service });
-        return this.#resume();
       default:
         return this.files.receive(event);
     }

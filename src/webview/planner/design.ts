@@ -5,17 +5,15 @@
 import * as z from "zod/mini";
 import { AutoCompletion, type PlanFix, type PlanInput } from "../../contract/plan.ts";
 import { readList } from "../../contract/reading.ts";
-import {
-  type CandidateView,
-  ComponentView,
-  type ProposalView,
-  type TypeView,
-} from "../../shared/protocols/planner.ts";
+import { ComponentView, type TypeView } from "../../shared/protocols/planner.ts";
+import type { CandidateView, ProposalView } from "../../shared/protocols/proposal.ts";
 
 /** A chosen component. Its name is the plan's, once a plan was composed, so that it stays the same from then on. */
 export const Chosen = z.extend(ComponentView, {
   /** The candidate's, or one of its own. */
   id: z.string(),
+  /** The role of what it was chosen instead of, where no candidate says what it does; in the service's words. */
+  role: z.optional(z.string()),
 });
 export type Chosen = z.infer<typeof Chosen>;
 
@@ -72,17 +70,20 @@ export function add(design: Design, type: Pick<TypeView, "typeId"> & Partial<Typ
   return { chosen: [...design.chosen, added] };
 }
 
-/** Chooses a type in the place of chosen components. */
+/** Chooses a type in the place of chosen components, whose role it takes over. */
 export function addInstead(
   design: Design,
   type: Pick<TypeView, "typeId"> & Partial<TypeView>,
   rivals: readonly Chosen[],
 ): Change {
-  const others = leaveOut(
-    design,
-    rivals.map(({ id }) => id),
-  );
-  return add({ ...design, ...others }, type);
+  const ids = rivals.map(({ id }) => id);
+  const { chosen = [] } = add({ ...design, ...leaveOut(design, ids) }, type);
+  const candidates = design.proposal?.candidates ?? [];
+  const role = [...candidates, ...rivals].find((one) => ids.includes(one.id) && one.role !== undefined)?.role;
+  // A candidate's role is the proposal's to say.
+  const own = addedByHand({ ...design, chosen }).at(-1);
+  if (role === undefined || own === undefined || own !== chosen.at(-1)) return { chosen };
+  return { chosen: chosen.with(-1, { ...own, role }) };
 }
 
 function addServing(design: Design, typeId: string, serves: string): Change {
@@ -174,7 +175,7 @@ export function composition({ chosen, undone, plan, proposal }: Design): {
           ],
   );
   return {
-    components: [...chosen.map(({ id: _, ...component }) => component), ...added],
+    components: [...chosen.map(({ id: _, role: __, ...component }) => component), ...added],
     suppressedRules: rulesOf(undone),
     ...(proposal?.region !== undefined && { region: proposal.region }),
   };

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { ComparisonView } from "../../shared/protocols/comparison.ts";
 import { ReadFacts } from "../../shared/protocols/facts.ts";
-import { AskedView, PracticesView, ProposalView } from "../../shared/protocols/planner.ts";
+import { AskedView } from "../../shared/protocols/planner.ts";
+import { PracticesView, ProposalView } from "../../shared/protocols/proposal.ts";
 import { Chosen, Undone } from "./design.ts";
 import { DiagramMemory } from "./diagram/memory.ts";
 

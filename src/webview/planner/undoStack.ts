@@ -18,6 +18,11 @@ export class UndoStack<T> {
     if (this.#past.length > LIMIT) this.#past.shift();
   }
 
+  /** The latest value from before a step that is wanted, which stays where it is. */
+  latest(wanted: (value: T) => boolean): T | undefined {
+    return this.#past.findLast(wanted);
+  }
+
   /** The value before the last step; undefined when there is none. */
   undo(current: T): T | undefined {
     return this.#move(this.#past, this.#future, current);

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
-import type { DiagramFormat, PlanInput } from "../../contract/plan.ts";
+import type { PlanInput } from "../../contract/plan.ts";
+import type { DiagramFormat } from "../../contract/rendering.ts";
 import type { Icons } from "../../shared/icons/icons.ts";
 import { DiagramChoice, type DiagramView } from "../../shared/protocols/diagram.ts";
-import type { IntentView } from "../../shared/protocols/planner.ts";
+import type { PanelEvent } from "../../shared/protocols/panel.ts";
+import type { IntentView, PlannerProtocol } from "../../shared/protocols/planner.ts";
 import type { TaskState } from "../common/tasks.ts";
 import type { DiagramFilter } from "./diagram/filter.ts";
 import { NOTHING_POINTED, type Pointed } from "./pointing.ts";
-import { type Document, restoreDocument } from "./state.ts";
+import { Document, restoreDocument } from "./state.ts";
 
 /** The work under way, each shown in its own place. */
 export type Task = "propose" | "compose" | "render" | "practices" | "understand";
@@ -52,6 +54,15 @@ export function restoredState(saved: unknown): ViewState {
   return { ...state, diagram: { ...state.diagram, choice }, rendered };
 }
 
+/**
+ * The user's own design behind a plan that was only shown, as VS Code kept it: none or one. A page that is taken away
+ * loses its steps, but not what the user made.
+ */
+export function restoredOwn(saved: unknown): readonly Document[] {
+  const { data } = z.object({ own: Document }).safeParse(saved);
+  return data ? [data.own] : [];
+}
+
 /** All that the panel shows. */
 export interface ViewState extends TaskState<Task>, Pointed {
   readonly document: Document;
@@ -63,6 +74,8 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly diagram: DiagramView;
   /** VS Code offers a language model. */
   readonly models: boolean;
+  /** What the host reads for the panel, by name; undefined while it reads nothing. */
+  readonly reading: string | undefined;
   /** What is to be said of a language model's reading. */
   readonly said: string | undefined;
   /** The rendered diagram of the plan. The last good one stays while a new one is made. */
@@ -71,6 +84,30 @@ export interface ViewState extends TaskState<Task>, Pointed {
   readonly selected: string | undefined;
   /** What a screen reader is told. */
   readonly announcement: string;
+}
+
+/**
+ * What an event of the host changes of what is shown, as it says it. After one that brings a plan or the form nothing is
+ * waited for.
+ */
+export function toldBy(event: PanelEvent<PlannerProtocol>): Partial<ViewState> {
+  switch (event.type) {
+    case "select":
+      return { selected: event.name, pointed: [] };
+    case "models":
+      return { models: event.offered };
+    case "history":
+      return { history: event.entries };
+    case "reading":
+      return { reading: event.name };
+    case "connection":
+      return { signedIn: event.signedIn, service: event.service };
+    case "diagram":
+    case "understand":
+      return {};
+    default:
+      return { reading: undefined };
+  }
 }
 
 function initialState(document: Document): ViewState {
@@ -83,6 +120,7 @@ function initialState(document: Document): ViewState {
     history: [],
     diagram: { choice: "architecture", builtIn: true },
     models: false,
+    reading: undefined,
     said: undefined,
     rendered: undefined,
     ...NOTHING_POINTED,

@@ -40,9 +40,22 @@ export async function judgeTerraform(files: readonly CodeFile[], schemas: Schema
           for (const [name, [body = {}]] of Object.entries(instances)) bodies.push([`${type}.${name}`, body]);
     }
   }
-  for (const [address, body] of bodies) problems.push(...judgeResource(address, body, schemas));
+  const addresses = new Set(bodies.map(([address]) => address));
+  for (const [address, body] of bodies)
+    problems.push(...judgeResource(address, body, schemas), ...judgeWaiting(address, body, addresses));
   problems.push(...(await judgeReferences(files, merged, schemas)), ...judgeCircles(bodies));
   return problems;
+}
+
+/** What a resource waits for and no file declares: it names addresses whole, without an attribute. */
+function judgeWaiting(address: string, body: Body, addresses: ReadonlySet<string>): string[] {
+  const given = body["depends_on"];
+  if (given === undefined) return [];
+  if (!Array.isArray(given)) return [`${address}.depends_on takes a list`];
+  return given
+    .map((one) => String(one).replace(/^\$\{(.*)\}$/, "$1"))
+    .filter((one) => !addresses.has(one) && !one.startsWith("data."))
+    .map((one) => `${address} waits for ${one}, which there is not`);
 }
 
 /** Resources that wait for each other: none of them could be created first. */

@@ -6,22 +6,38 @@ import { indexParts } from "../../../src/engine/composition/parts.ts";
 import { buildArchitecture } from "../../../src/engine/diagram/architecture/build.ts";
 import type { TypeFacts } from "../../../src/engine/diagram/architecture/knowing.ts";
 import { linesOf, placeSteps, placeTitles } from "../../../src/engine/diagram/architecture/labels.ts";
-import { type CardStyle, sizeOfCard } from "../../../src/engine/diagram/architecture/layout/cards.ts";
+import { sizeOfCard } from "../../../src/engine/diagram/architecture/layout/cardSize.ts";
+import type { CardStyle } from "../../../src/engine/diagram/architecture/layout/cards.ts";
 import type { ArchitecturePicture } from "../../../src/engine/diagram/architecture/layout/placed.ts";
 import { SIZES } from "../../../src/engine/diagram/architecture/layout/sizes.ts";
 import type { Architecture, Element } from "../../../src/engine/diagram/architecture/model.ts";
+import { nameLines } from "../../../src/engine/diagram/architecture/names.ts";
 import type { Box } from "../../../src/engine/diagram/geometry.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
+import { Glossaries } from "../../../src/engine/planner/text/glossary.ts";
 import type { Drawing } from "./quality.ts";
 
 const catalogue = shippedCatalogue();
 const parts = indexParts(catalogue, shippedPlannerData().designs.roles);
+const glossaries = new Glossaries(shippedPlannerData().languages);
 
 /** What the shipped catalogue says of types. */
-export const facts: TypeFacts = { lookup: catalogue.lookup, partOf: (entry) => parts.partOf(entry) };
+export const facts: TypeFacts = {
+  lookup: catalogue.lookup,
+  partOf: (entry) => parts.partOf(entry),
+  inEnglish: (intent) => glossaries.read(intent).text,
+};
 
 export function architectureOf(plan: PlanInput): Architecture {
   return buildArchitecture(plan, facts);
+}
+
+/** Size of the smallest name of a component in a picture: long ones have smaller letters on low cards. */
+export function smallestName({ cards, style }: ArchitecturePicture): number {
+  const components = cards.filter(({ card }) => card.actor === undefined);
+  return Math.min(
+    ...components.map(({ card, box: { width } }) => nameLines(card.title, { ...style, width }).size),
+  );
 }
 
 /** What a finished layout draws. */

@@ -1,5 +1,6 @@
 /** How much a picture of an architecture changes when the plan does. */
-import type { DiagramPlaces, PlanInput } from "../../../src/contract/plan.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import type { DiagramPlaces } from "../../../src/contract/rendering.ts";
 import { placeName } from "../../../src/engine/diagram/architecture/layout/before.ts";
 import { layOutArchitecture, type Pane } from "../../../src/engine/diagram/architecture/layout/layout.ts";
 import type { ArchitecturePicture } from "../../../src/engine/diagram/architecture/layout/placed.ts";
@@ -10,6 +11,8 @@ export interface Change {
   readonly what: "goes" | "comes back";
   /** Median distance that the cards in both pictures move, in pixels. */
   readonly displacement: number;
+  /** The same as a share of the first picture's diagonal: in a larger picture there is farther to go. */
+  readonly relative: number;
   /** Share of the pairs among them that keep their order: left or right of, and above or below each other. */
   readonly ordered: number;
 }
@@ -68,7 +71,12 @@ export function changeBetween(one: ArchitecturePicture, other: ArchitecturePictu
         if (was === is || was === 0 || is === 0) kept++;
       }
   });
-  return { displacement: moves[moves.length >> 1] ?? 0, ordered: pairs === 0 ? 1 : kept / pairs };
+  const displacement = moves[moves.length >> 1] ?? 0;
+  return {
+    displacement,
+    relative: displacement / Math.hypot(one.width, one.height),
+    ordered: pairs === 0 ? 1 : kept / pairs,
+  };
 }
 
 /** Cards of different widths in one column are in line with each other. */

@@ -15,7 +15,7 @@ export class CostPanel {
   async open(environment: string, project = "Web shop"): Promise<void> {
     const { quickInput, editors } = this.#window;
     await this.#window.runCommand("Infra Planner: Show Cost");
-    await quickInput.waitForTitle("Environment");
+    await quickInput.waitForTitle("Show Cost");
     await quickInput.pick(environment, project);
     await editors.tab(`Cost: ${environment} · ${project}`).waitFor();
     await this.content.getByRole("heading", { level: 1, name: environment, exact: true }).waitFor();
@@ -24,7 +24,7 @@ export class CostPanel {
 
   async compareWith(environment: string): Promise<void> {
     await this.press("Compare…");
-    await this.#window.quickInput.waitForTitle("Environment");
+    await this.#window.quickInput.waitForTitle("Compare Costs");
     await this.#window.quickInput.pick(environment);
     await this.content.getByRole("heading", { name: `Compared with ${environment}` }).waitFor();
   }
@@ -76,9 +76,10 @@ export class CostPanel {
       .locator(shape)
       .first()
       .evaluate((drawn) => {
-        const luminance = (color: string) => {
-          const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-            const share = Number(part) / 255;
+        const parts = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+        const luminance = (color: readonly number[]) => {
+          const [r = 0, g = 0, b = 0] = color.map((part) => {
+            const share = part / 255;
             return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
           });
           return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -86,9 +87,13 @@ export class CostPanel {
         const probe = document.createElement("i");
         probe.style.color = "var(--vscode-editor-background)";
         document.body.append(probe);
-        const [fill, page] = [getComputedStyle(drawn).fill, getComputedStyle(probe).color].map(luminance);
+        const below = parts(getComputedStyle(probe).color);
         probe.remove();
-        return (Math.max(fill ?? 0, page ?? 0) + 0.05) / (Math.min(fill ?? 0, page ?? 0) + 0.05);
+        // Where the page shows through, its colour is part of what is seen.
+        const [r = 0, g = 0, b = 0, opaque = 1] = parts(getComputedStyle(drawn).fill);
+        const seen = [r, g, b].map((part, i) => part * opaque + (below[i] ?? 0) * (1 - opaque));
+        const [fill, page] = [luminance(seen), luminance(below)];
+        return (Math.max(fill, page) + 0.05) / (Math.min(fill, page) + 0.05);
       });
   }
 

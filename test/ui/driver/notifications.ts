@@ -51,15 +51,17 @@ export class Notifications {
     }
   }
 
-  /** Takes all messages away. */
+  /** Takes all messages away; one may leave by itself just when it is to be taken. */
   async clear(): Promise<void> {
     while ((await this.#toasts.count()) > 0) {
       const toast = this.#toasts.first();
-      await toast.hover();
+      const close = toast.locator(
+        ".codicon-notifications-clear, .codicon-notifications-hide, .codicon-close",
+      );
       await toast
-        .locator(".codicon-notifications-clear, .codicon-notifications-hide, .codicon-close")
-        .first()
-        .click();
+        .hover({ timeout: 2_000 })
+        .then(() => close.first().click({ timeout: 2_000 }))
+        .catch(() => undefined);
     }
   }
 

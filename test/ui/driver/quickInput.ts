@@ -68,9 +68,24 @@ export class QuickInput {
     } while ((await this.#input.inputValue()) !== path);
   }
 
-  /** Chooses the row with exactly this label; of several, the one that also says this. */
+  /**
+   * Chooses the row with exactly this label; of several, the one that also says this. What hovering a row tells may cover
+   * another one, for as long as the pointer rests there.
+   */
   async pick(label: string, also = ""): Promise<void> {
-    await this.#row(label).filter({ hasText: also }).first().click();
+    const row = this.#row(label).filter({ hasText: also }).first();
+    await row.waitFor();
+    for (let tries = 0; tries < 6; tries++) {
+      await this.#page.mouse.move(0, 0);
+      if (await succeeds(row.click({ timeout: 5_000 }))) return;
+    }
+    await row.click();
+  }
+
+  /** Presses Enter once the row with exactly this label is the one that it takes. */
+  async enter(label: string): Promise<void> {
+    await this.#row(label).and(this.#page.locator(".focused")).waitFor();
+    await this.#page.keyboard.press("Enter");
   }
 
   /** Takes the row with exactly this label, which matches best what was typed. */

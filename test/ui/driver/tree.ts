@@ -1,5 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 
+/** How often something is done again that other rows have come in the way of. */
+const MOST_TRIES = 5;
+
 /** One row of a tree, as it is shown and as a screen reader speaks it. */
 export interface TreeRow {
   readonly label: string;
@@ -49,9 +52,7 @@ export class Tree {
 
   /** The row whose label is exactly this (or matches); waits for it to appear. */
   async row(label: string | RegExp): Promise<Locator> {
-    const row = this.#items
-      .filter({ has: this.#page.locator(".label-name", { hasText: exactly(label) }) })
-      .first();
+    const row = this.#named(label).first();
     await row.waitFor();
     return row;
   }
@@ -67,24 +68,37 @@ export class Tree {
 
   /** Waits until the row with this label is the selected one. */
   async waitForSelected(label: string | RegExp): Promise<void> {
-    const name = this.#page.locator(".label-name", { hasText: exactly(label) });
-    await this.#items.and(this.#page.locator(".selected")).filter({ has: name }).first().waitFor();
+    await this.#named(label).and(this.#page.locator(".selected")).first().waitFor();
   }
 
   /** Waits until no row has this label any more. */
   async waitUntilGone(label: string | RegExp): Promise<void> {
-    const row = this.#items.filter({ has: this.#page.locator(".label-name", { hasText: exactly(label) }) });
-    await row.first().waitFor({ state: "detached" });
+    await this.#named(label).first().waitFor({ state: "detached" });
   }
 
-  /** Opens a node and waits until its children are there. Every further label is looked for among all rows. */
+  /**
+   * Opens a node and waits until its children are there. Every further label is looked for among all rows. Rows that
+   * move under the pointer may have it open or close another one: then the whole way is gone again.
+   */
   async expand(...path: (string | RegExp)[]): Promise<void> {
-    for (const label of path) while (!(await this.#expandOnce(label)));
+    for (let tries = 0; ; tries++) {
+      const [first = "", ...further] = path;
+      await this.row(first);
+      let opened = await this.#expandOnce(first);
+      for (const label of further)
+        opened = opened && (await this.#isShown(label)) && (await this.#expandOnce(label));
+      if (opened) return;
+      if (tries === MOST_TRIES) throw new Error(`The tree did not open ${path.join(", ")}.`);
+    }
+  }
+
+  #isShown(label: string | RegExp): Promise<boolean> {
+    return happens(this.#named(label).first().waitFor({ timeout: 10_000 }));
   }
 
   /** False when the row was drawn anew meanwhile: the click was lost, or the element is of another row now. */
   async #expandOnce(label: string | RegExp): Promise<boolean> {
-    const row = await this.row(label);
+    const row = this.#named(label).first();
     if ((await row.getAttribute("aria-expanded")) === "false")
       await row.locator(".monaco-tl-twistie").click();
     const opened = this.#page.waitForFunction(
@@ -96,17 +110,35 @@ export class Tree {
       [await row.elementHandle(), exactly(label)] as const,
       { timeout: 3_000 },
     );
-    return opened.then(
-      () => true,
-      () => false,
-    );
+    return happens(opened);
   }
 
   /** Waits until the text behind a row of this label matches, as it does once what the row shows has arrived. */
   async waitForDescription(label: string | RegExp, description: RegExp): Promise<void> {
-    const name = this.#page.locator(".label-name", { hasText: exactly(label) });
     const text = this.#page.locator(".label-description", { hasText: description });
-    await this.#items.filter({ has: name }).filter({ has: text }).first().waitFor();
+    await this.#named(label).filter({ has: text }).first().waitFor();
+  }
+
+  /**
+   * How much of the text behind a row of this label can be read, without what is cut off and the dots that stand for it.
+   * Of several such rows the one that is first in the document.
+   */
+  async readable(label: string | RegExp): Promise<string> {
+    return (await this.row(label)).evaluate((row) => {
+      const text = row.querySelector(".label-description")?.firstChild;
+      const room = row.querySelector(".monaco-icon-label-container")?.getBoundingClientRect();
+      if (!text || !room) return "";
+      const all = text.textContent ?? "";
+      const range = document.createRange();
+      const ends = Array.from(all, (_, index) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().right;
+      });
+      if ((ends.at(-1) ?? 0) <= room.right) return all;
+      const dots = Number.parseFloat(getComputedStyle(row).fontSize);
+      return all.slice(0, ends.filter((end) => end <= room.right - dots).length);
+    });
   }
 
   /** Waits for a text above the rows. */
@@ -122,34 +154,73 @@ export class Tree {
     if ((await row.getAttribute("aria-expanded")) === "true") await row.locator(".monaco-tl-twistie").click();
   }
 
+  /** Clicks on a row. */
   async select(label: string | RegExp): Promise<void> {
-    await (await this.row(label)).click();
+    await (await this.#rowAtRest(label)).click();
+  }
+
+  /**
+   * The row with this label, once nothing of the tree has been drawn anew for a moment: a row that is, between the press
+   * of a button and its release, is selected and does nothing else.
+   */
+  async #rowAtRest(label: string | RegExp): Promise<Locator> {
+    const row = await this.row(label);
+    await this.#pane
+      .getByRole("tree")
+      .first()
+      .evaluate(
+        (tree) =>
+          new Promise<void>((resolve) => {
+            let timer: number | undefined;
+            const rest = () => {
+              clearTimeout(timer);
+              timer = window.setTimeout(end, 200);
+            };
+            const observer = new MutationObserver(rest);
+            // What counts down, or never ends loading, is not waited for.
+            const late = window.setTimeout(() => end(), 5_000);
+            function end() {
+              clearTimeout(timer);
+              clearTimeout(late);
+              observer.disconnect();
+              resolve();
+            }
+            observer.observe(tree, { childList: true, subtree: true, characterData: true });
+            rest();
+          }),
+      );
+    return row;
   }
 
   /** Points at a row until it says more of itself: one that is drawn anew under the pointer says nothing. */
   async pointAt(label: string | RegExp): Promise<void> {
     const said = this.#page.locator(".monaco-hover:visible .hover-contents").first();
-    const isSaid = () =>
-      said.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      );
     do {
       await this.#page.mouse.move(0, 0);
       await (await this.row(label)).hover();
-    } while (!(await isSaid()));
+    } while (!(await happens(said.waitFor({ timeout: 3_000 }))));
   }
 
   /** Presses an inline icon of a row, which shows only under the pointer. */
   async press(label: string | RegExp, action: string): Promise<void> {
-    const row = await this.row(label);
+    const row = await this.#rowAtRest(label);
     await row.hover();
     await row.locator(".actions").getByRole("button", { name: action }).click();
   }
 
-  /** Chooses an entry of a row's context menu. */
+  /**
+   * Chooses an entry of a row's context menu. The row has the focus while its menu is open; where rows have moved under
+   * the pointer it is the menu of another one, which is left.
+   */
   async chooseFromMenu(label: string | RegExp, entry: string): Promise<void> {
-    await (await this.row(label)).click({ button: "right" });
+    const menu = this.#page.locator(".context-view").getByRole("menuitem", { name: entry });
+    const focused = this.#named(label).and(this.#page.locator(".focused"));
+    for (let tries = 0; ; tries++) {
+      await (await this.#rowAtRest(label)).click({ button: "right" });
+      if ((await happens(menu.waitFor({ timeout: 10_000 }))) && (await focused.count()) > 0) break;
+      if (tries === MOST_TRIES) throw new Error(`The menu of ${label} did not offer ${entry}.`);
+      await this.#page.keyboard.press("Escape");
+    }
     await chooseFromMenu(this.#page, entry);
   }
 
@@ -178,6 +249,11 @@ export class Tree {
     await view.getByRole("button", { name }).or(view.getByRole("link", { name })).first().click();
   }
 
+  /** All rows of this label. */
+  #named(label: string | RegExp): Locator {
+    return this.#items.filter({ has: this.#page.locator(".label-name", { hasText: exactly(label) }) });
+  }
+
   get #items(): Locator {
     return this.#pane.locator("[role=treeitem]");
   }
@@ -190,6 +266,13 @@ export async function chooseFromMenu(page: Page, ...entries: readonly string[]):
     // For a moment after it has opened, a menu takes no button's release for a choice.
     await entry.click({ delay: 200 });
   }
+}
+
+function happens(waiting: Promise<unknown>): Promise<boolean> {
+  return waiting.then(
+    () => true,
+    () => false,
+  );
 }
 
 function exactly(label: string | RegExp): RegExp {

@@ -1,5 +1,4 @@
 /** A VS Code window under a test's control, in the words a person would use for it. */
-import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,6 +7,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { EXTENSION_ID } from "../../../src/editor/ids.ts";
 import { root, serverVersions, type VersionName } from "../../host/paths.ts";
 import { startServer, type VsCodeServer } from "../../host/server.ts";
+import { changeSettings } from "../../host/settings.ts";
+import { prepareWindows } from "../../host/windowPage.ts";
 import { launchBrowser, RESTING } from "../../support/browser.ts";
 import { Editors } from "./editors.ts";
 import { Notifications } from "./notifications.ts";
@@ -17,8 +18,8 @@ import { Webview } from "./webview.ts";
 
 /** Colour themes that every VS Code carries. */
 export const themes = {
-  light: "Default Light Modern",
-  dark: "Default Dark Modern",
+  light: "Light Modern",
+  dark: "Dark Modern",
   highContrast: "Default High Contrast",
   highContrastLight: "Default High Contrast Light",
 } as const;
@@ -32,9 +33,6 @@ const themeTitles: Readonly<Record<Theme, string>> = {
   highContrast: "Dark High Contrast",
   highContrastLight: "Light High Contrast",
 };
-
-/** The setting whose effect everybody sees. */
-const TITLE = "window.title";
 
 /** What VS Code marks its window with. */
 const themeClasses: Readonly<Record<Theme, string>> = {
@@ -64,6 +62,8 @@ export interface WorkbenchOptions {
   readonly extensionsDirectory?: string | undefined;
   /** Environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What VS Code is to speak to its extensions, where that is not English. Its own words stay English. */
+  readonly language?: string;
   /** Opens the folder in Restricted Mode, as VS Code does with one that the user has not trusted. */
   readonly workspaceTrust?: boolean;
 }
@@ -82,8 +82,6 @@ export class Workbench {
   readonly #scratch: string;
   /** What the settings were at the start. */
   readonly #settings: Readonly<Record<string, unknown>>;
-  /** How often the settings were changed. */
-  #changes = 0;
 
   private constructor(
     server: VsCodeServer,
@@ -130,7 +128,9 @@ export class Workbench {
       settings,
       extensionsDirectory: installed,
       extension: installed === undefined ? root : undefined,
+      settable: installed === undefined,
       env: options.env,
+      language: options.language,
       workspaceTrust: options.workspaceTrust,
       // The package is proven beside all that VS Code brings along.
       lean: process.env["UI_EXTENSIONS_DIRECTORY"] === undefined,
@@ -145,7 +145,7 @@ export class Workbench {
         ...RESTING,
       });
       context.setDefaultTimeout(60_000);
-      await keepSecrets(context);
+      await prepareWindows(context);
       const page = await context.newPage();
       const atStart = JSON.parse(await readFile(server.settingsFile, "utf8"));
       const workbench = new Workbench(server, browser, page, { folder, scratch }, atStart);
@@ -174,6 +174,21 @@ export class Workbench {
     return offered;
   }
 
+  /** Chooses from the menu of a file in VS Code's explorer. */
+  async chooseInExplorer(file: string, item: string): Promise<void> {
+    await this.openContainer("Explorer");
+    await this.page
+      .locator(".explorer-folders-view .monaco-list-row", { hasText: file })
+      .click({ button: "right" });
+    const entry = this.page.locator(".monaco-menu .action-item", { hasText: item });
+    await entry.waitFor();
+    // A menu that has just opened takes no click, which may be the end of the one that opened it.
+    while (await entry.isVisible()) {
+      await entry.click({ timeout: 1_000 }).catch(() => undefined);
+      await this.page.waitForTimeout(100);
+    }
+  }
+
   /** Shows a view container by its title in the activity bar; leaves it shown if it is. */
   async openContainer(title: string): Promise<void> {
     const tab = this.page.locator(".activitybar").getByRole("tab", { name: title }).first();
@@ -191,44 +206,18 @@ export class Workbench {
     return new Webview(this.page);
   }
 
-  /**
-   * Changes user settings as a person does who edits their file, leaving others as they are; `undefined` removes one.
-   * Ends when they apply: the window shows its new title only after it has read the file, and extensions hear of it
-   * before they hear of whatever is done in the window next.
-   * This VS Code does not see what is written into the file behind its back.
-   */
+  /** Changes user settings, leaving others as they are; `undefined` removes one. Ends when they apply. */
   async setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
-    const { settingsFile } = this.server;
-    this.#changes += 1;
-    const title = `Settings, change ${this.#changes}`;
-    const wanted = { ...(await this.#readSettings()), ...settings, [TITLE]: title };
-    const text = JSON.stringify(wanted, null, 2);
-    await this.runCommand("Preferences: Open User Settings (JSON)");
-    const editor = this.page.locator('.monaco-editor[data-uri$="/settings.json"]');
-    await editor.and(this.page.locator(".focused")).waitFor();
-    await editor.locator(".view-line", { hasText: "telemetry" }).waitFor();
-    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    // A window that is busy can lose keys, and what the editor shows above its text takes the first Escape.
-    const saved = async () => (await readFile(settingsFile, "utf8")) === text;
-    await this.#until(saved, "VS Code did not save the settings.", async () => {
-      await editor.locator(".view-lines").click();
-      for (const key of ["A", "V", "S"]) await this.page.keyboard.press(`ControlOrMeta+${key}`);
-    });
-    const closed = async () => (await editor.count()) === 0;
-    await this.#until(closed, "VS Code did not close the settings.", async () => {
-      // Newer versions show the file above the window, where Escape closes it and the palette does not open.
-      if (await this.editors.tab("settings.json").isVisible()) await this.runCommand("View: Close Editor");
-      else await this.page.keyboard.press("Escape");
-    });
-    await this.page.waitForFunction((shown) => document.title.includes(shown), title);
+    await changeSettings(this.server.storageDirectory, settings);
   }
 
   /** Puts the user settings back to what they were at the start. */
   async restoreSettings(): Promise<void> {
-    const { [TITLE]: _, ...now } = await this.#readSettings();
-    const added = Object.keys(now).filter((key) => !(key in this.#settings));
-    const removed = Object.fromEntries(added.map((key) => [key, undefined]));
-    if (!isDeepStrictEqual(now, this.#settings)) await this.setSettings({ ...this.#settings, ...removed });
+    const now = await this.#readSettings();
+    const keys = Object.keys({ ...now, ...this.#settings });
+    const changed = keys.filter((key) => !isDeepStrictEqual(now[key], this.#settings[key]));
+    if (changed.length > 0)
+      await this.setSettings(Object.fromEntries(changed.map((key) => [key, this.#settings[key]])));
   }
 
   /** Does what leads to a state, and does it again wherever it has not led there within seconds. */
@@ -273,6 +262,18 @@ export class Workbench {
       return (await open.count()) === 0;
     };
     await this.#until(closed, "VS Code did not close all editors.", async () => {});
+  }
+
+  /** Drags the edge of the side bar until it is so many pixels wide. */
+  async widenSideBar(width: number): Promise<void> {
+    const box = await this.page.locator(".part.sidebar").boundingBox();
+    if (!box) throw new Error("There is no side bar.");
+    const { mouse } = this.page;
+    await mouse.move(box.x + box.width, 500);
+    await mouse.down();
+    await mouse.move(box.x + width, 500, { steps: 5 });
+    await mouse.up();
+    await mouse.move(10, 600);
   }
 
   /** Closes the part below the editors, such as Problems: it takes half of their height. */
@@ -347,22 +348,6 @@ async function ready(page: Page): Promise<void> {
     .locator(".activitybar")
     .getByRole("tab", { name: "Infra Planner" })
     .waitFor({ timeout: 120_000 });
-}
-
-/**
- * Makes secrets outlive a reload of the window, as they do on a desktop. In a browser VS Code keeps them encrypted,
- * with a key half of which comes from this address, which code-server would serve. Playwright could answer in its
- * place, but would then be asked about every request.
- */
-async function keepSecrets(context: BrowserContext): Promise<void> {
-  const answerInstead = (key: readonly number[]) => {
-    const { fetch } = window;
-    window.fetch = (address, ...more) =>
-      String(address).endsWith("/mint-key")
-        ? Promise.resolve(new Response(new Uint8Array(key)))
-        : fetch(address, ...more);
-  };
-  await context.addInitScript(answerInstead, [...randomBytes(32)]);
 }
 
 function versionFromEnvironment(): VersionName {

@@ -16,6 +16,9 @@ describe("The catalogue's check of what is told apart", () => {
     assert.equal(problemsOf(requires("a", "net/subnet", { purpose: "inner", spread: true })), "");
     assert.match(problemsOf(requires("a", "net/subnet", { purpose: "upper" })), /purpose upper/);
     assert.match(problemsOf(requires("a", "net/subnet", { purpose: "outer", spread: true })), /spread/);
+    assert.match(problemsOf(requires("a", "net/subnet", { purpose: "outer", inTurn: true })), /zones/);
+    const both = { purpose: "inner", spread: true, inTurn: true };
+    assert.match(problemsOf(requires("a", "net/subnet", both)), /in turn/);
     assert.match(problemsOf(requires("a", "net/subnet", { ofPurpose: ["mine"] })), /purpose mine/);
   });
 

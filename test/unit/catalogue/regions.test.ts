@@ -5,6 +5,7 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { isOfferedIn, readRegion } from "../../../src/engine/catalogue/regions.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
+import { busyMs } from "../../support/busy.ts";
 
 const idOf = (provider: string, word: string) => readRegion(provider, word).region?.id;
 const meant = (provider: string, word: string) => readRegion(provider, word).suggestions.map(({ id }) => id);
@@ -38,9 +39,7 @@ describe("Regions", () => {
   });
 
   it("are read from any text at all, in bounded time", () => {
-    const start = performance.now();
-    readRegion("aws", "eu-central-".repeat(100_000));
-    assert.ok(performance.now() - start < 1000);
+    assert.ok(busyMs(() => readRegion("aws", "eu-central-".repeat(100_000))) < 1000);
     fc.assert(
       fc.property(fc.constantFrom(...CLOUD_IDS, "nimbus"), fc.string({ unit: "binary" }), (cloud, word) => {
         assert.ok(readRegion(cloud, word).suggestions.length <= 3);
@@ -65,8 +64,10 @@ describe("Regions", () => {
 describe("Places that people name", () => {
   it("stand in regions that exist", () => {
     for (const { says, ...regions } of shippedPlannerData().designs.places) {
-      for (const [cloud, id] of Object.entries(regions))
+      for (const [cloud, id] of Object.entries(regions)) {
+        assert.ok(id);
         assert.equal(readRegion(cloud, id).region?.id, id, `${says.join()} on ${cloud}`);
+      }
     }
   });
 });

@@ -20,20 +20,22 @@ describe("The command line's drawings", () => {
   const plan = engine.resolve("aws", { candidates: candidates.filter((one) => one.recommended) });
   writeFileSync(planFile, JSON.stringify(plan));
 
-  const cli = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
+  const cli = (args: readonly string[]) => runCli(["render", planFile, ...args]);
+  /** The same in a process of its own, which finds browsers by its environment. */
+  const program = (args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
     spawnSync(process.execPath, [MAIN, "render", planFile, ...args], { encoding: "utf8", env });
 
   it("print the architecture in plain colours, with the file's name as its title, and nothing else", () => {
-    const { status, stdout, stderr } = cli(["--format", "svg"]);
+    const { status, stdout, stderr } = program(["--format", "svg"]);
     assert.deepEqual([status, stderr], [0, ""]);
     const options = { view: "architecture", theme: "light", title: "orders" } as const;
     assert.equal(stdout, `${engine.render(plan, "svg", options)}\n`);
     assert.match(stdout, /<g class="node" data-name="/);
   });
 
-  it("take view, theme, size, title and legend", () => {
+  it("take view, theme, size, title and legend", async () => {
     const size = ["--width", "400", "--height", "900"];
-    const { stdout } = cli([
+    const { out } = await cli([
       "--format",
       "svg",
       "--theme",
@@ -44,18 +46,18 @@ describe("The command line's drawings", () => {
       "--legend",
     ]);
     const options = { view: "architecture", theme: "dark", width: 400, height: 900, legend: true } as const;
-    assert.equal(stdout, `${engine.render(plan, "svg", { ...options, title: "Shop & co" })}\n`);
-    assert.match(stdout, />Shop &amp; co</);
-    assert.match(stdout, /class="legend"/);
-    const resources = cli(["--format", "mermaid", "--view", "resources"]).stdout;
+    assert.equal(out, `${engine.render(plan, "svg", { ...options, title: "Shop & co" })}\n`);
+    assert.match(out, />Shop &amp; co</);
+    assert.match(out, /data-part="legend"/);
+    const resources = (await cli(["--format", "mermaid", "--view", "resources"])).out;
     assert.equal(resources, engine.render(plan, "mermaid"));
-    const upright = cli(["--format", "mermaid", ...size]).stdout;
+    const upright = (await cli(["--format", "mermaid", ...size])).out;
     assert.match(upright, /^flowchart TB\n/);
   });
 
-  it("show the marks of services and icons of one's own, where they are asked for", () => {
-    assert.doesNotMatch(cli(["--format", "svg"]).stdout, /<image/);
-    const marked = cli(["--format", "svg", "--icons", "logos"]).stdout;
+  it("show the marks of services and icons of one's own, where they are asked for", async () => {
+    assert.doesNotMatch((await cli(["--format", "svg"])).out, /<image/);
+    const marked = (await cli(["--format", "svg", "--icons", "logos"])).out;
     const addresses = [...marked.matchAll(/<image [^>]* href="data:image\/svg\+xml;base64,([\w+/=]+)"/g)];
     assert.ok(addresses.length > 2, "several services have marks");
     const icons = join(folder, "icons");
@@ -63,39 +65,39 @@ describe("The command line's drawings", () => {
     const own = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
     writeFileSync(join(icons, "aws-rds-dbinstance.svg"), own);
     writeFileSync(join(icons, "aws-ecs.png"), "a PNG");
-    const { status, stdout, stderr } = cli(["--format", "svg", "--icons", "logos", "--icon-folder", icons]);
-    assert.equal(status, 0, stderr);
+    const { code, out, notes } = await cli(["--format", "svg", "--icons", "logos", "--icon-folder", icons]);
+    assert.equal(code, 0, notes);
     const nodeOf = (type: string) =>
-      new RegExp(`<g class="node"[^>]*data-type="aws:${type}.*?</g>`).exec(stdout)?.[0];
+      new RegExp(`<g class="node"[^>]*data-type="aws:${type}.*?</g>`).exec(out)?.[0];
     assert.ok(nodeOf("rds/dbinstance")?.includes(Buffer.from(own).toString("base64")));
     assert.ok(nodeOf("ecs/service")?.includes(`image/png;base64,${Buffer.from("a PNG").toString("base64")}`));
     writeFileSync(join(icons, "aws-rds-dbinstance.svg"), own.replace("<path", "<script>1</script><path"));
-    const hostile = cli(["--format", "svg", "--icon-folder", icons]);
-    assert.equal(hostile.status, 2);
-    assert.match(hostile.stderr, /aws-rds-dbinstance\.svg holds more than shapes/);
-    assert.match(cli(["--format", "svg", "--icon-folder", join(icons, "none")]).stderr, /folder of icons/);
+    const hostile = await cli(["--format", "svg", "--icon-folder", icons]);
+    assert.equal(hostile.code, 2);
+    assert.match(hostile.notes, /aws-rds-dbinstance\.svg holds more than shapes/);
+    assert.match(
+      (await cli(["--format", "svg", "--icon-folder", join(icons, "none")])).notes,
+      /folder of icons/,
+    );
   });
 
-  it("are written to a file, which is not replaced unless they are told to", () => {
+  it("are written to a file, which is not replaced unless they are told to", async () => {
     const file = join(folder, "pictures", "orders.drawio");
-    const first = cli(["--format", "drawio", "--out", file]);
-    assert.deepEqual(
-      [first.status, JSON.parse(first.stdout)],
-      [0, { files: ["orders.drawio"], differing: [] }],
-    );
+    const first = await cli(["--format", "drawio", "--out", file]);
+    assert.deepEqual([first.code, JSON.parse(first.out)], [0, { files: ["orders.drawio"], differing: [] }]);
     assert.match(readFileSync(file, "utf8"), /^<\?xml .*\n<mxfile .*<\/mxfile>\n$/s);
-    assert.equal(cli(["--format", "drawio", "--out", file]).status, 0, "the same again");
-    const other = cli(["--format", "drawio", "--theme", "dark", "--out", file]);
-    assert.equal(other.status, 1);
-    assert.match(other.stderr, /Left as they are: orders\.drawio\. .*--force/);
-    assert.equal(cli(["--format", "drawio", "--theme", "dark", "--out", file, "--force"]).status, 0);
+    assert.equal((await cli(["--format", "drawio", "--out", file])).code, 0, "the same again");
+    const other = await cli(["--format", "drawio", "--theme", "dark", "--out", file]);
+    assert.equal(other.code, 1);
+    assert.match(other.notes, /Left as they are: orders\.drawio\. .*--force/);
+    assert.equal((await cli(["--format", "drawio", "--theme", "dark", "--out", file, "--force"])).code, 0);
     assert.match(readFileSync(file, "utf8"), /background="#1b1d23"/);
   });
 
   it("are PNGs where a browser is installed, twice as large as the picture", async () => {
     const { executablePath, env } = await findBrowser();
     const file = join(folder, "orders.png");
-    const { status, stderr } = cli(["--format", "png", "--out", file], {
+    const { status, stderr } = program(["--format", "png", "--out", file], {
       ...process.env,
       ...env,
       CHROME_PATH: executablePath,
@@ -113,11 +115,14 @@ describe("The command line's drawings", () => {
 
   it("say what a PNG needs", () => {
     const { CHROME_PATH: _, ...env } = process.env;
-    const without = cli(["--format", "png", "--out", join(folder, "x.png")], { ...env, PATH: folder });
+    const without = program(["--format", "png", "--out", join(folder, "x.png")], { ...env, PATH: folder });
     assert.deepEqual([without.status, without.stdout], [1, ""]);
     assert.match(without.stderr, /needs a Chromium or Chrome.*CHROME_PATH/);
     const missing = join(folder, "no-browser");
-    const wrong = cli(["--format", "png", "--out", join(folder, "x.png")], { ...env, CHROME_PATH: missing });
+    const wrong = program(["--format", "png", "--out", join(folder, "x.png")], {
+      ...env,
+      CHROME_PATH: missing,
+    });
     assert.equal(wrong.status, 1);
     assert.match(wrong.stderr, /no-browser drew no PNG: .*svg instead/);
   });

@@ -37,6 +37,31 @@ async function resourcesOf(
 }
 
 describe("Bicep from plans", () => {
+  it("has a balancer's machines in its pool, each in one zone, and no zones beside a public address", async () => {
+    const engine = createEngine();
+    const { components, relations = [] } = engine.resolve("azure", {
+      candidates: [
+        { type_id: "azure:network/loadbalancers@1", name: "entry" },
+        { type_id: "azure:compute/virtualmachines@1", name: "one" },
+        { type_id: "azure:compute/virtualmachines@1", name: "two" },
+      ],
+      constraints: { multi_zone: true },
+    });
+    const code = await generateCode({ components, relations }, "bicep", shippedCatalogue(), shippedTable);
+    assert.ok("files" in code);
+    const text = code.files.find(({ path }) => path === "main.bicep")?.content ?? "";
+    const flat = text.replaceAll(/\s+/g, " ");
+    const pooled = flat.match(
+      /loadBalancerBackendAddressPools: \[ \{ id: entry\.properties\.backendAddressPools\[0\]\.id/g,
+    );
+    assert.equal(pooled?.length, 2);
+    for (const zone of [1, 2])
+      assert.ok(flat.includes(`zones: [ string(${zone}) ]`), `no machine in zone ${zone}`);
+    const balancer = /^resource entry (.*?)^\}/ms.exec(text)?.[1] ?? "";
+    assert.ok(balancer.includes("publicIPAddress:"));
+    assert.ok(!balancer.includes("zones:"));
+  });
+
   it("is what Azure accepts, and has everything that designs recommend", async () => {
     const [engine, { schemas }] = [createEngine(), await shippedTable("bicep")];
     for (const intent of INTENTS) {

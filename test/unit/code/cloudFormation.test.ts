@@ -4,9 +4,6 @@ import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
-import { createEngine } from "../../../src/engine/engine.ts";
-import { judgeTemplate } from "../../support/code/cloudFormation.ts";
-import { INTENTS } from "../../support/code/intents.ts";
 
 interface Statement {
   readonly Effect: string;
@@ -273,23 +270,5 @@ describe("CloudFormation from plans", () => {
     const readme = code.files.find(({ path }) => path === "README.md")?.content ?? "";
     assert.match(readme, /The template has 602 resources, and CloudFormation takes 500/);
     assert.match(readme, /--s3-bucket BUCKET/);
-  });
-
-  it("designs of many kinds are written whole, and AWS' own validator finds no error in them", async function () {
-    this.timeout(180_000);
-    const engine = createEngine();
-    // All of them, and the labelled sets: `node test/eval/code.ts --to cloudformation`.
-    for (const intent of INTENTS.filter((_, place) => place % 5 === 0)) {
-      const { candidates } = engine.propose("aws", { intent });
-      const plan = engine.resolve("aws", {
-        candidates: candidates.filter((one) => one["recommended"] === true),
-      });
-      const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
-      assert.ok("files" in code);
-      assert.deepEqual(code.missing, [], intent);
-      const template = code.files.find(({ path }) => path === "template.yaml")?.content ?? "";
-      const errors = judgeTemplate(template).filter(({ severity }) => ["FATAL", "ERROR"].includes(severity));
-      assert.deepEqual(errors, [], intent);
-    }
   });
 });

@@ -92,6 +92,52 @@ describe("Relations in templates of generated code", () => {
     equal(written.includes('c = "roleofcode"'), true);
   });
 
+  it("ask each of several for what is related to it, and write once what is equal for all", () => {
+    const mapped = dialect(
+      {
+        "iam/role": {
+          resource: "x_role",
+          arguments: {
+            a: {
+              $each: { "lambda/function": { $ref: "sqs/queue", of: "it", by: "sends to", get: "arn" } },
+              by: "assumes",
+            },
+            b: {
+              $each: {
+                "lambda/function": { $match: { "sqs/queue": "sends" }, of: "it", by: "sends to" },
+              },
+              by: "assumes",
+            },
+            c: { $refs: "sqs/queue", of: "it", get: "arn", else: "of none" },
+          },
+        },
+        "lambda/function": { resource: "x_code" },
+        "sqs/queue": { resource: "x_table" },
+      },
+      [],
+    );
+    const written = text(
+      translate(
+        plan(
+          [
+            ...["idle", "one", "two"].map((from) => ({ from, to: "role", kind: "assumes" })),
+            { from: "one", to: "first", kind: "sends to" },
+            { from: "two", to: "second", kind: "sends to" },
+          ],
+          component("role", "iam/role"),
+          ...["idle", "one", "two"].map((name) => component(name, "lambda/function")),
+          ...["first", "second"].map((name) => component(name, "sqs/queue")),
+        ),
+        mapped,
+        "T",
+      ),
+      mapped,
+    );
+    equal(written.includes("a = [x_table.first.arn, x_table.second.arn]"), true, written);
+    equal(written.includes('b = ["sends"]'), true, written);
+    equal(written.includes('c = "of none"'), true, written);
+  });
+
   it("write what a relation gives, and one resource for each port that it opens", () => {
     const relations = [
       {

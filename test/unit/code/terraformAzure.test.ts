@@ -54,6 +54,34 @@ describe("Terraform for Azure", () => {
     assert.equal(settings["ServiceBusConnection__credential"], "managedidentity");
   });
 
+  it("tells a workload of the broker that the queue and the hub it uses stand in", async () => {
+    const resources = await resourcesOf(
+      {
+        plan: "web/serverfarms",
+        worker: ["web/functionapps", "plan"],
+        site: ["web/webapps", "plan"],
+        bus: "servicebus/namespaces",
+        jobs: ["servicebus/queues", "bus"],
+        hubs: "eventhub/namespaces",
+        clicks: ["eventhub/eventhubs", "hubs"],
+        files: "storage/storageaccounts",
+      },
+      [
+        ["jobs", "triggers", "worker"],
+        ["site", "sends to", "clicks"],
+      ],
+    );
+    const [worker] = all(resources, "azurerm_linux_function_app");
+    const woken = worker?.["app_settings"] as Body;
+    assert.match(String(woken["ServiceBusConnection__fullyQualifiedNamespace"]), /bus\.name/);
+    assert.equal(woken["ServiceBusConnection__credential"], "managedidentity");
+    assert.equal(woken["EventHubConnection__credential"], undefined);
+    const [site] = all(resources, "azurerm_linux_web_app");
+    const told = site?.["app_settings"] as Body;
+    assert.match(String(told["AZURE_EVENT_HUBS_HOST"]), /hubs\.name/);
+    assert.equal(told["AZURE_SERVICE_BUS_HOST"], undefined);
+  });
+
   it("gives a workload without an identity of the plan's the rights of its own", async () => {
     const resources = await resourcesOf(
       { vault: "keyvault/vaults", plan: "web/serverfarms", site: ["web/webapps", "plan"] },

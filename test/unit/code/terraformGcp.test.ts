@@ -26,6 +26,20 @@ describe("Terraform for Google Cloud", function () {
     }
   });
 
+  it("stands machines in two zones in turn, those with disks of their own in the zone of the disks", async () => {
+    const zonesOf = async (...types: readonly string[]) => {
+      const candidates = types.map((type, place) => ({ type_id: `gcp:${type}@1`, name: `part-${place}` }));
+      const { files } = await codeOf(engine.resolve("gcp", { candidates }));
+      const text = files.map(({ content }) => content).join("\n");
+      return [...text.matchAll(/^resource "google_compute_(instance|disk)" .*?^ {2}zone += "[^"]*-(\w)"/gms)]
+        .map(([, type, zone]) => `${type} ${zone}`)
+        .sort();
+    };
+    assert.deepEqual(await zonesOf("compute/instance", "compute/instance"), ["instance b", "instance c"]);
+    const withDisk = await zonesOf("compute/instance", "compute/disk", "compute/instance", "compute/disk");
+    assert.deepEqual(new Set(withDisk), new Set(["disk b", "instance b"]));
+  });
+
   it("has a mapping for every type of the catalogue", async () => {
     const { mappings } = await shippedTable("terraform-gcp");
     const types = catalogue.entries.filter(({ provider }) => provider === "gcp");

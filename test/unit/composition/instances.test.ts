@@ -92,11 +92,46 @@ describe("A network", () => {
     ]);
   });
 
+  it("has machines stand in its zones in turn, and one alone in one", () => {
+    const placesOf = (...names: readonly string[]) => {
+      const machines = aws(...names.map((name) => `${name}=ec2/instance`));
+      assert.equal(
+        JSON.stringify(engine.resolve("aws", { candidates: machines.components })),
+        JSON.stringify(machines),
+      );
+      return machines.components
+        .filter(({ name }) => names.includes(name))
+        .map(({ name, parent }) => `${name} in ${parent}`)
+        .sort();
+    };
+    assert.deepEqual(placesOf("alone"), ["alone in private-subnet-a"]);
+    assert.deepEqual(placesOf("one", "three", "two"), [
+      "one in private-subnet-a",
+      "three in private-subnet-b",
+      "two in private-subnet-a",
+    ]);
+  });
+
   it("opens each tier to the one before it, on the ports of what answers", () => {
     assert.deepEqual(openingsOf(plan), [
       "application-security-group > data-security-group: 5432, 6379",
       "entry-security-group > application-security-group: 8080",
       "internet-gateway > entry-security-group: 80, 443",
+    ]);
+  });
+
+  it("opens the port of what a queue is a part of", () => {
+    const candidates = [
+      { type_id: "azure:app/containerapps@1", name: "shop" },
+      { type_id: "azure:servicebus/queues@1", name: "jobs" },
+      {
+        type_id: "azure:servicebus/namespaces@1",
+        name: "bus",
+        desired_input: { publicNetworkAccess: "Disabled" },
+      },
+    ];
+    assert.deepEqual(openingsOf(engine.resolve("azure", { candidates })), [
+      "application-network-security-group > data-network-security-group: 5671",
     ]);
   });
 

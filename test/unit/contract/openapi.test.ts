@@ -33,5 +33,5 @@ describe("The OpenAPI document", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }).timeout(60_000);
+  }).timeout(180_000);
 });

@@ -64,6 +64,18 @@ describe("Reading what services send", () => {
     assert.equal(dailyCosts.items.length, 3);
   });
 
+  it("keeps the last of the days before a period, whatever order a service has them in", () => {
+    const days = Array.from({ length: 120 }, (_, day) => ({
+      date: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      cost: day,
+    }));
+    for (const earlier of [days, days.toReversed()])
+      assert.deepEqual(
+        readCost({ earlier_costs: earlier }).earlierCosts.map(({ cost }) => cost),
+        days.slice(20).map(({ cost }) => cost),
+      );
+  });
+
   it("reads daily costs in every known form and counts the others", () => {
     const { dailyCosts } = readCost({
       daily_costs: [1, "2.5", { date: "2026-11-01", amount: "3" }, ["2026-11-02", 4], { weird: true }, null],

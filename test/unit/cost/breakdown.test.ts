@@ -91,6 +91,15 @@ describe("What costs are made of", () => {
     assert.deepEqual(narrow(PARTS, [...steps, { dimension: "tag:team", name: undefined }]), [SECOND]);
     const cost = narrowedCost(summaryOf(PARTS), [{ dimension: "resource", name: "d2" }]);
     assert.deepEqual([cost.total, cost.days.map((each) => each.cost)], [5, [5, 0, 0]]);
+    const [first = ""] = PARTS.flatMap(({ days }) => days.map(({ date }) => date)).sort();
+    const earlier = ["2000-01-01", first].map((date) => ({ date, cost: 99 }));
+    const before = narrowedCost(summaryOf(PARTS, { earlier }), [{ dimension: "resource", name: "d2" }]);
+    assert.deepEqual(
+      before.earlier?.map(({ date }) => date),
+      [first],
+      "of days before all parts nothing is known",
+    );
+    assert.notEqual(before.earlier?.[0]?.cost, 99);
     const usable = (dimension: string, other?: CostView) =>
       usableNarrowing(summaryOf([QUEUE]), other, [{ dimension, name: "shop" }]).length;
     assert.equal(usable("account"), 0);

@@ -270,7 +270,7 @@ const PHRASINGS: readonly Phrasing[] = [
   {
     that: "batch jobs that a schedule starts need no function besides",
     said: ["nightly Monte Carlo risk with 50,000 tasks", "render farm that runs batch jobs every night"],
-    gets: { aws: ["batch/jobqueue", "scheduler/schedule"] },
+    gets: { aws: [["batch/jobqueue", "deadline/farm"], "scheduler/schedule"] },
     not: { aws: ["lambda/function"] },
   },
   {

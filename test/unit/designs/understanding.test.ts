@@ -222,6 +222,17 @@ describe("what a design intent means", () => {
       });
     });
 
+    it("what is ruled out stands before its negation in Japanese, in its own clause", () => {
+      const wordings = [
+        "PostgreSQL を使うコンテナー API、Kubernetes なし",
+        "Kubernetes なしで動くコンテナー API と PostgreSQL",
+        "Kubernetes を使わないコンテナー API と PostgreSQL",
+        "コンテナー API と PostgreSQL。Kubernetes は不要",
+      ];
+      everyWordingNeeds(wordings, { aws: ["ecs/service", "rds/dbinstance"] });
+      noWordingGets(wordings, { aws: ["eks/cluster"] });
+    });
+
     it("a serverless API with a database too", () => {
       everyWordingNeeds(
         [

@@ -132,7 +132,7 @@ const STORIES: readonly Story[] = [
     what: "batch jobs run on what comes and goes",
     said: ["render 3D frames in batch", "Monte Carlo risk runs", "genomics pipeline over FASTQ files"],
     needs: {
-      aws: ["batch/jobqueue", "s3/bucket"],
+      aws: [["batch/jobqueue", "deadline/farm"], "s3/bucket"],
       azure: ["batch/batchaccounts"],
       gcp: [["batch/job", "run/job"]],
     },

@@ -8,7 +8,7 @@ import {
   MOST_ENDED,
   MOST_OPEN,
   observe,
-  SAME_LOOK,
+  SAME_CHECK_MS,
 } from "../../../src/editor/drift/history.ts";
 import { HistoryStore, MOST_ENVIRONMENTS } from "../../../src/editor/drift/historyStore.ts";
 
@@ -37,10 +37,10 @@ describe("The history of an environment's drift", () => {
 
   it("takes results within an hour for one look, however many there are", () => {
     const first = observe(undefined, drifted(["queue"]), START);
-    assert.equal(observe(first, drifted(["queue"]), START + SAME_LOOK - 1), first);
-    const again = observe(first, drifted(["queue", "topic"]), START + SAME_LOOK - 1);
+    assert.equal(observe(first, drifted(["queue"]), START + SAME_CHECK_MS - 1), first);
+    const again = observe(first, drifted(["queue", "topic"]), START + SAME_CHECK_MS - 1);
     assert.deepEqual([again.open["queue"]?.times, again.open["topic"]?.times], [1, 1]);
-    assert.equal(observe(again, drifted(["queue"]), START + SAME_LOOK).open["queue"]?.times, 2);
+    assert.equal(observe(again, drifted(["queue"]), START + SAME_CHECK_MS).open["queue"]?.times, 2);
   });
 
   it("goes by the service's own time of checking where it names one", () => {

@@ -3,6 +3,7 @@ import { declarations } from "../../../src/editor/drift/declarations.ts";
 import { inModule, moduleCalls, moduleFolders } from "../../../src/editor/drift/modules.ts";
 import { placesOf } from "../../../src/editor/drift/places.ts";
 import { sourceName, terraformAddress } from "../../../src/editor/drift/sourceNames.ts";
+import { assertInProportion } from "../../support/growth.ts";
 
 /** The lines of a file, counted from 1, that declare a subject. */
 function linesOf(file: string, text: string, subject: string): readonly number[] {
@@ -141,33 +142,34 @@ resource "aws_s3_bucket" "logs_old" {}
     assert.deepEqual(linesOf("main.tf", "a = <<-E\r\n  x\r\n  E\r\nresource t n {", "t.n"), [4]);
   });
 
-  for (const [file, subject, text] of [
-    ["main.tf", "t.n", '"\\'.repeat(500_000)],
-    ["main.tf", "t.n", "<<A\n<<B\n".repeat(120_000)],
-    ["main.tf", "t.n", "resource \n".repeat(100_000)],
-    ["main.tf.json", "t.n", `{"resource": "${'\\"'.repeat(500_000)}`],
-    ["main.tf.json", "t.n", '{"resource":'.repeat(80_000)],
-    ["main.bicep", "n", "resource\t \n".repeat(100_000)],
-    ["stack.yaml", "n", ` n:\n${"\n".repeat(1_000_000)}`],
-    ["stack.yaml", "n", " n:\n # ".repeat(120_000)],
-    ["stack.ts", "n", `${"w".repeat(300)}"n"`.repeat(3_000)],
-    ["stack.ts", "n", `x(${" ".repeat(1_000_000)}"n"`],
+  for (const [file, subject, [start, repeated, end]] of [
+    ["main.tf", "t.n", ["", '"\\', ""]],
+    ["main.tf", "t.n", ["", "<<A\n<<B\n", ""]],
+    ["main.tf", "t.n", ["", "resource \n", ""]],
+    ["main.tf.json", "t.n", ['{"resource": "', '\\"', ""]],
+    ["main.tf.json", "t.n", ["", '{"resource":', ""]],
+    ["main.bicep", "n", ["", "resource\t \n", ""]],
+    ["stack.yaml", "n", [" n:\n", "\n", ""]],
+    ["stack.yaml", "n", ["", " n:\n # ", ""]],
+    ["stack.ts", "n", ["", `${"w".repeat(300)}"n"`, ""]],
+    ["stack.ts", "n", ["x(", " ", '"n"']],
   ] as const) {
-    it(`is looked for in a megabyte of ${JSON.stringify(text.slice(0, 14))} at once (${file})`, () => {
-      const start = performance.now();
-      const found = declarations(file, text, sourceName(subject));
-      placesOf(text, found);
-      assert.ok(performance.now() - start < 1_000);
+    it(`is looked for in time proportional to the text, of ${JSON.stringify(repeated.slice(0, 14))} (${file})`, () => {
+      const look = (size: number) => {
+        const text = `${start}${repeated.repeat(size / repeated.length)}${end}`;
+        placesOf(text, declarations(file, text, sourceName(subject)));
+      };
+      assertInProportion(look, { from: 60_000, times: 16 });
     });
   }
 
   it("is placed in one pass, however many there are", () => {
-    const text = " n:\n  Type: x\n".repeat(60_000);
-    const found = declarations("stack.yaml", text, sourceName("n"));
-    const start = performance.now();
-    const places = placesOf(text, found);
-    assert.ok(performance.now() - start < 1_000);
-    assert.deepEqual(places.at(-1), { line: 119_998, character: 1, rest: "n:" });
+    const place = (count: number) => {
+      const text = " n:\n  Type: x\n".repeat(count);
+      return placesOf(text, declarations("stack.yaml", text, sourceName("n")));
+    };
+    assertInProportion(place, { from: 4_000, times: 16 });
+    assert.deepEqual(place(60_000).at(-1), { line: 119_998, character: 1, rest: "n:" });
   });
 
   it("is looked for as text, whatever characters the name has", () => {

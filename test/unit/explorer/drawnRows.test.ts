@@ -1,18 +1,21 @@
 import assert from "node:assert/strict";
 import type { Appearance } from "../../../src/editor/explorer/appearance.ts";
 import { DrawnRows } from "../../../src/editor/explorer/drawnRows.ts";
-import type { OddNode, TreeNode } from "../../../src/editor/explorer/nodes.ts";
+import { OwnRow, type RowKind, type TreeNode } from "../../../src/editor/explorer/row.ts";
 import { plain } from "../../../src/editor/text/plain.ts";
+
+/** What is said of rows here is asked of the test's tree. */
+const SAYS: RowKind<OwnRow> = { appearance: ({ key }) => ({ label: plain(key), icon: "circle" }) };
 
 /** A tree whose rows a test names and changes; what is sent of a row is its text. */
 class Rows {
-  readonly #children = new Map<string, readonly OddNode[]>();
+  readonly #children = new Map<string, readonly OwnRow[]>();
   readonly #texts = new Map<string, string>();
   readonly drawn = new DrawnRows();
 
   /** Puts rows below one, or at the top. */
-  put(parent: TreeNode | undefined, ...keys: readonly string[]): readonly OddNode[] {
-    const rows = keys.map((key): OddNode => ({ kind: "odd", key, parent, raw: undefined }));
+  put(parent: TreeNode | undefined, ...keys: readonly string[]): readonly OwnRow[] {
+    const rows = keys.map((key) => new OwnRow(SAYS, parent, key, {}));
     this.#children.set(parent?.key ?? "", rows);
     return rows;
   }
@@ -41,21 +44,21 @@ class Rows {
 
   outdated(...changed: readonly TreeNode[]): readonly string[] | "all" {
     const rows = this.drawn.outdated(this, changed.length > 0 ? changed : undefined);
-    return rows === "all" ? rows : rows.map(({ key }) => key);
+    return rows === "all" ? rows : rows.map(({ key }) => key.split("/").at(-1) ?? "");
   }
 }
 
 describe("Rows that are drawn", () => {
   let rows: Rows;
-  let organization: OddNode;
-  let shop: OddNode;
-  let production: OddNode;
+  let organization: OwnRow;
+  let shop: OwnRow;
+  let production: OwnRow;
 
   beforeEach(() => {
     rows = new Rows();
-    [organization] = rows.put(undefined, "Acme") as [OddNode];
-    [shop] = rows.put(organization, "shop", "data") as [OddNode];
-    [production] = rows.put(shop, "production", "staging") as [OddNode];
+    [organization] = rows.put(undefined, "Acme") as [OwnRow];
+    [shop] = rows.put(organization, "shop", "data") as [OwnRow];
+    [production] = rows.put(shop, "production", "staging") as [OwnRow];
     rows.draw();
   });
 
@@ -110,8 +113,11 @@ describe("Rows that are drawn", () => {
   });
 
   it("are left alone where nobody has opened what they are in", () => {
-    const [events] = rows.put({ ...shop, key: "data" }, "events") as [OddNode];
-    rows.drawn.drew(rows.childrenOf(organization)[1] as OddNode, { label: plain("data"), icon: "circle" });
+    const [events] = rows.put({ ...shop, key: "Acme/data" }, "events") as [OwnRow];
+    rows.drawn.drew(rows.childrenOf(organization)[1] as OwnRow, {
+      label: plain("Acme/data"),
+      icon: "circle",
+    });
     rows.write(events, "€7");
     assert.deepEqual(rows.outdated(events), []);
   });

@@ -9,6 +9,21 @@ const practices = (text: string) => practicesFor(knowledge, KB_VERSION, "aws", t
 
 /** What people write, by the workload type they mean. */
 const WORDINGS: Readonly<Record<string, readonly string[]>> = {
+  "Integration of business systems": [
+    "integrate our ERP with Salesforce",
+    "SAP and CRM integration with connectors",
+    "enterprise integration platform instead of BizTalk",
+  ],
+  "Document processing": [
+    "read invoices and receipts with OCR",
+    "scanned documents, fields extracted, human review",
+    "intelligent document processing for purchase orders",
+  ],
+  "Records retention and archive": [
+    "immutable archive of statements for ten years",
+    "WORM storage for auditors with legal hold",
+    "replace our tape archive by cold storage",
+  ],
   "Static site": [
     "a static site",
     "static website",

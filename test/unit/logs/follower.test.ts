@@ -168,7 +168,7 @@ describe("A followed run", () => {
     await story.seconds(31 * 60);
     assert.equal(story.follower.state.kind, "silent");
     assert.equal(story.clock.pending, 0);
-  }).timeout(30_000);
+  }).timeout(180_000);
 
   it("leaves no timer and no request when it is stopped", async () => {
     const waiting = await begin();

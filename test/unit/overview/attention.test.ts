@@ -31,7 +31,7 @@ describe("What needs attention", () => {
       "3 resources drifted since Oct 19",
     ]);
     assert.deepEqual(said({ drift: { ...drift, since: NOW - HOUR } }), [
-      "3 resources drifted, seen first today",
+      "3 resources drifted, first seen today",
     ]);
     assert.deepEqual(said({ drift: { ...drift, fresh: 2, since: NOW - 48 * HOUR } }), [
       "2 more resources drifted",

@@ -55,9 +55,20 @@ describe("The overview's order", () => {
 
   it("is under headings where it is grouped, those with what needs attention first", () => {
     assert.deepEqual(names(arrange(entries(), { ...ALL, grouping: "project" })), [
-      ["Web shop · Acme", ["staging", "production", "test"]],
-      ["Data platform · Acme", ["lake"]],
+      ["Web shop", ["staging", "production", "test"]],
+      ["Data platform", ["lake"]],
     ]);
+  });
+
+  it("names the organization where there are several, which tells nothing where there is one", () => {
+    const places = (...listed: Parameters<typeof entriesOf>[0]) =>
+      [...entriesOf(listed, "en").values()].map(({ place }) => place);
+    assert.deepEqual(places(production, lake), ["Data platform", "Web shop"]);
+    assert.deepEqual(places(production, listed("lake", "Data", "Globex")), [
+      "Web shop · Acme",
+      "Data · Globex",
+    ]);
+    assert.deepEqual(places(listed("alone", "")), ["Acme"]);
   });
 
   it("is of what is looked for: every word, anywhere in name, project, organization and id", () => {
@@ -137,8 +148,8 @@ describe("The overview as text", () => {
     const odd = listed("a|b [x](y)\n<b>", "=1+1");
     const text = toMarkdown([...withFacts(entriesOf([odd], "en"), [known(odd)]).values()], words);
     const [head, , row, ...rest] = text.split("\n");
-    assert.match(head ?? "", /^\| Environment \| Part of \| Needs attention \| Cost \|/);
-    assert.ok(row?.startsWith("| a\\|b \\[x\\](y) \\<b\\> | =1+1 · Acme |  | €280 | ▲ 12% | €400 |"), row);
+    assert.match(head ?? "", /^\| Environment \| Project \| Needs attention \| Cost \|/);
+    assert.ok(row?.startsWith("| a\\|b \\[x\\](y) \\<b\\> | =1+1 |  | €280 | ▲ 12% | €400 |"), row);
     assert.deepEqual(rest, [""]);
   });
 

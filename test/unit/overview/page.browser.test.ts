@@ -33,7 +33,7 @@ describe("the overview in its page", () => {
     await page.keyboard.press("End");
     await page.locator("[aria-selected=true]").getByText("environment 9999", { exact: true }).waitFor();
     await page.keyboard.press("Home");
-    await page.locator("[aria-selected=true] .tone-urgent").waitFor();
+    await page.locator("[aria-selected=true] .tone-urgent, [aria-selected=true] .tone-broken").waitFor();
     assert.deepEqual(overview.errors, []);
   });
 
@@ -87,6 +87,97 @@ describe("the overview in its page", () => {
     assert.equal(await page.getByRole("heading", { name: /attention/ }).count(), 0);
     await page.getByRole("button", { name: "Cards", exact: true }).click();
     await page.locator(".card").getByText(lack).waitFor();
+  });
+
+  it("sets no forecast against a budget in another currency", async () => {
+    const few = listed.slice(0, 2);
+    const [dollars, euros] = few.map(someFacts);
+    assert.ok(dollars && euros);
+    await using overview = await openOverviewPage(browser, {
+      listed: few,
+      known: [{ ...dollars, budget: { amount: 500, currency: "USD" } }, euros],
+    });
+    const { page } = overview;
+    await page.getByText("Its budget of $500 is in another currency than its costs").waitFor();
+    await page.getByText("€421 of €10,600", { exact: true }).waitFor();
+    await page.getByText("€420", { exact: true }).waitFor();
+    assert.equal(await page.locator(".meter").count(), 1);
+  });
+
+  it("shows a reason without others in full, on two lines where one is too short", async () => {
+    const few = listed.slice(0, 3);
+    const overBudget = few.map((environment) => ({
+      ...someFacts(environment, 0),
+      budget: { amount: 390, currency: "EUR" },
+    }));
+    await using overview = await openOverviewPage(browser, {
+      listed: few,
+      known: overBudget,
+      viewport: { width: 920, height: 800 },
+    });
+    const reason = overview.page.locator(".reason-first").first();
+    await reason.getByText("Forecast exceeds its budget of €390 by €30", { exact: true }).waitFor();
+    const { cut, lines, bottom, end } = await reason.evaluate((element) => ({
+      cut: element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+      lines: element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+      bottom: element.getBoundingClientRect().bottom,
+      end: element.closest(".line")?.getBoundingClientRect().bottom ?? 0,
+    }));
+    assert.equal(cut, false);
+    assert.ok(lines > 1.5, "It would not have been cut anyway.");
+    assert.ok(bottom <= end, `${bottom} is below the row, which ends at ${end}`);
+  });
+
+  it("tells by its sign what is broken from what has changed", async () => {
+    const few = listed.slice(0, 2);
+    const [failed, drifted] = few.map((environment) => someFacts(environment, 0));
+    assert.ok(failed && drifted);
+    await using overview = await openOverviewPage(browser, {
+      listed: few,
+      known: [
+        { ...failed, run: { state: "failed", at: Date.now() } },
+        {
+          ...drifted,
+          run: undefined,
+          drift: { drifted: 1, unclear: 0, accepted: 0, fresh: 0, checkedAt: 0 },
+        },
+      ],
+    });
+    const { page } = overview;
+    await page.locator(".tone-broken .codicon-error").waitFor();
+    await page.locator(".tone-urgent .codicon-warning").waitFor();
+  });
+
+  it("has each reason in full where it is narrow, within its row", async () => {
+    const few = listed.slice(0, 6);
+    const known = few.map((environment) => ({
+      ...someFacts(environment, 0),
+      budget: { amount: 390, currency: "EUR" },
+    }));
+    for (const width of [220, 300]) {
+      await using overview = await openOverviewPage(browser, {
+        listed: few,
+        known,
+        viewport: { width, height: 800 },
+      });
+      const { page } = overview;
+      await page.getByText("Forecast exceeds its budget of €390 by €30", { exact: true }).first().waitFor();
+      const cut = await page.locator(".line .reason-first, .kinds .chip").evaluateAll((elements) =>
+        elements
+          .filter((element) => {
+            const { right, bottom } = element.getBoundingClientRect();
+            const line = element.closest(".line")?.getBoundingClientRect();
+            return (
+              element.scrollWidth > element.clientWidth + 1 ||
+              element.scrollHeight > element.clientHeight + 1 ||
+              right > innerWidth ||
+              bottom > (line?.bottom ?? innerHeight)
+            );
+          })
+          .map((element) => element.textContent),
+      );
+      assert.deepEqual(cut, [], `at ${width} px`);
+    }
   });
 
   it("shows names and reasons at every width, as table and as cards, and never scrolls sideways", async () => {

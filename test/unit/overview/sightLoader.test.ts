@@ -80,6 +80,19 @@ describe("What is in sight", () => {
     assert.equal(new Set(answers.asked).size, 9);
   });
 
+  it("comes first, and ends nothing, while all of it is loaded", async () => {
+    const { answers, environments, loader } = await start(5);
+    const all = loader.loadAll(environments, new AbortController().signal);
+    await turn();
+    loader.look(environments.slice(4));
+    await answers.answer();
+    assert.deepEqual(answers.asked.slice(6, 9), ["e4 drift", "e4 cost", "e4 logs"]);
+    await answers.answer();
+    await answers.answer();
+    await all;
+    assert.equal(answers.asked.length, 15);
+  });
+
   it("is given up when the service refuses, which whoever wanted all is told", async () => {
     const { answers, environments, loader } = await start(5);
     const all = loader.loadAll(environments, new AbortController().signal);

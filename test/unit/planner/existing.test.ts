@@ -165,6 +165,24 @@ describe("what is there already", () => {
     assert.ok(!foreign.some((name) => name.startsWith("redshift")));
   });
 
+  it("stays where machines are counted that it does not stand and fail on", () => {
+    for (const intent of [
+      "Our shop already runs on ECS, on one instance per zone. Add a Redis cache.",
+      "Our shop runs on ECS. Add a Redis cache and one jump host server.",
+    ]) {
+      const { built } = divided(plan(intent, { on: "aws" }));
+      assert.ok(built.includes("elasticache/replicationgroup"), built.join());
+      for (const name of ["cloudfront/distribution", "rds/dbinstance", "cognito/userpool", "s3/bucket"])
+        assert.ok(!built.includes(name), `${intent}: ${name}`);
+    }
+    const reports = recommended(
+      plan("Analysts already use Tableau. Give them Redshift on a single instance.", { on: "aws" }),
+    );
+    assert.ok(
+      reports.includes("redshift/cluster") && !reports.some((name) => name.startsWith("quicksight/")),
+    );
+  });
+
   it("is said back, and why it is proposed", () => {
     const result = plan("We already have a DynamoDB table. Add an API", { on: "aws" });
     assert.ok(

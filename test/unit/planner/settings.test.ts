@@ -271,8 +271,104 @@ describe("settings that an intent implies", () => {
       plan("a GKE node pool with 3 e2-standard-4 nodes", { on: "gcp" }),
       "container/nodepool",
     );
-    assert.equal(input["initial_node_count"], 3);
+    assert.equal(input["autoscaling.total_min_node_count"], 3);
     assert.equal(input["node_config.machine_type"], "e2-standard-4");
+  });
+
+  it("numbers are read as digits and as words, as counts and as bounds", () => {
+    for (const [on, intent, type, path, value] of [
+      ["aws", "a four-node OpenSearch cluster", "opensearchservice/domain", "ClusterConfig.InstanceCount", 4],
+      ["aws", "a Kinesis stream with six shards", "kinesis/stream", "ShardCount", 6],
+      [
+        "aws",
+        "a Fargate service with between 2 and 10 tasks",
+        "applicationautoscaling/scalabletarget",
+        "MaxCapacity",
+        10,
+      ],
+      [
+        "aws",
+        "ECS, at least two and at most twelve tasks",
+        "applicationautoscaling/scalabletarget",
+        "MaxCapacity",
+        12,
+      ],
+      [
+        "aws",
+        "Fargate behind a load balancer that grows to ten tasks",
+        "applicationautoscaling/scalabletarget",
+        "MaxCapacity",
+        10,
+      ],
+      [
+        "azure",
+        "a container app, scaling out to 7 replicas",
+        "app/containerapps",
+        "template.scale.maxReplicas",
+        7,
+      ],
+      ["aws", "an EKS cluster with 3 to 9 nodes", "eks/nodegroup", "ScalingConfig.MinSize", 3],
+      ["azure", "a container app with 3 to 9 replicas", "app/containerapps", "template.scale.maxReplicas", 9],
+      ["azure", "an event hub with six partitions", "eventhub/eventhubs", "partitionCount", 6],
+      [
+        "azure",
+        "a four-node Kubernetes cluster",
+        "containerservice/managedclusters",
+        "agentPoolProfiles.count",
+        4,
+      ],
+      [
+        "gcp",
+        "a Cloud Run service with 3-9 instances",
+        "run/service",
+        "template.scaling.max_instance_count",
+        9,
+      ],
+      ["gcp", "a GKE cluster, node count 4", "container/nodepool", "autoscaling.total_min_node_count", 4],
+    ] as const) {
+      const result = plan(intent, { on });
+      assert.equal(inputOf(result, type)[path], value, intent);
+      assert.ok(recommended(result).includes(type), intent);
+    }
+    const service = plan("a Fargate service with at least 2 tasks");
+    assert.ok(!recommended(service).includes("applicationautoscaling/scalabletarget"));
+    for (const said of [
+      "scales in to 2 replicas at night",
+      "scales to 0 replicas",
+      "scales down to 1 replica",
+    ]) {
+      const app = plan(`a container app that ${said}`, { on: "azure" });
+      assert.equal(inputOf(app, "app/containerapps")["template.scale.maxReplicas"], undefined, said);
+    }
+  });
+
+  it("a number of tasks is no bound of the database beside them", () => {
+    const result = plan("A Fargate service with 2 to 10 tasks behind a load balancer, and Aurora");
+    const bounds = inputOf(result, "applicationautoscaling/scalabletarget");
+    assert.deepEqual([bounds["MinCapacity"], bounds["MaxCapacity"]], [2, 10]);
+    const database = inputOf(result, "rds/dbcluster");
+    assert.equal(database["ServerlessV2ScalingConfiguration.MaxCapacity"], undefined);
+  });
+
+  it("the room of a database is its own, and no store or disk beside it", () => {
+    for (const [on, type, path, value, disk, store] of [
+      ["aws", "rds/dbinstance", "AllocatedStorage", "500", "ec2/volume", "s3/bucket"],
+      [
+        ...(["azure", "dbforpostgresql/flexibleservers", "storage.storageSizeGB", 512] as const),
+        ...(["compute/disks", "storage/storageaccounts"] as const),
+      ],
+      ["gcp", "sqladmin/instance", "settings.disk_size", 500, "compute/disk", "storage/bucket"],
+    ] as const)
+      for (const intent of [
+        "PostgreSQL, 500 GB of storage",
+        "PostgreSQL with 500 GB disk",
+        "a PostgreSQL database with 500 GB of SSD",
+      ]) {
+        const result = plan(intent, { on });
+        assert.equal(inputOf(result, type)[path], value, `${on}: ${intent}`);
+        assert.ok(!recommended(result).includes(disk), `${on}: ${intent}`);
+        assert.ok(!recommended(result).includes(store), `${on}: ${intent}`);
+      }
   });
 
   it("a part whose size is said is recommended with it", () => {

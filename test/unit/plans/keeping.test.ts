@@ -6,9 +6,10 @@ import { toComparisonView, unionPlan } from "../../../src/editor/plans/core/comp
 import { planText, toDesign, toPlanFile } from "../../../src/editor/plans/core/designFile.ts";
 import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
 import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
-import { comparisonReport, reproposalReport, type Translate } from "../../../src/editor/plans/core/report.ts";
+import { comparisonReport, reproposalReport } from "../../../src/editor/plans/core/report.ts";
 import { repropose } from "../../../src/editor/plans/core/reproposal.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import type { Tell } from "../../../src/shared/format/tell.ts";
 import { factsOf } from "../../../src/shared/protocols/facts.ts";
 import { marksOf, withoutRemoved } from "../../../src/webview/planner/files/comparison.ts";
 import { TYPES } from "./samples.ts";
@@ -16,7 +17,7 @@ import { TYPES } from "./samples.ts";
 const engine = createEngine();
 const INTENT = "A static site plus API with a queue for e-mails";
 const ASKED = { intent: INTENT, constraints: { region: "eu-west-1" } };
-const t: Translate = (message, ...values) =>
+const t: Tell = (message, ...values) =>
   message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
 
 /** A plan as the panel shows it after a proposal. */

@@ -29,7 +29,7 @@ describe("A build for debugging", () => {
     assert.ok(sources.includes("../src/extension.ts"));
     for (const source of sources.filter((path) => path.startsWith("../src/")))
       assert.ok(existsSync(join(root, "dist", source)), source);
-  }).timeout(60_000);
+  }).timeout(180_000);
 
   it("is not what is shipped", () => {
     const { scripts } = read("package.json");

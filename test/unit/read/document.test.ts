@@ -208,7 +208,7 @@ describe("YAML of templates", () => {
       ['"\\n', 90_000],
     ] as const)
       isReadOrRefused(() => yaml(unit.repeat(times)));
-  }).timeout(20_000);
+  }).timeout(180_000);
 });
 
 function isReadOrRefused(read: () => unknown): void {

@@ -187,4 +187,27 @@ describe("A folder of Terraform", () => {
       "aws:sqs/queue@1",
     ]);
   });
+
+  it("says of what one resource has as its own whom it works for, in every language, and of what several share not", async () => {
+    const servedIn = async (files: Readonly<Record<string, string>>) => {
+      const { plan } = await createEngine().read(filesOf(files), [""]);
+      return Object.fromEntries(plan.components.map(({ name, serves }) => [name, serves]));
+    };
+    const terraform = `
+resource "aws_ecs_service" "api" { task_definition = aws_ecs_task_definition.api.arn }
+resource "aws_ecs_task_definition" "api" { task_role_arn = aws_iam_role.api.arn }
+resource "aws_iam_role" "api" {}
+resource "aws_iam_role" "shared" {}
+resource "aws_lambda_function" "one" { role = aws_iam_role.shared.arn }
+resource "aws_lambda_function" "other" { role = aws_iam_role.shared.arn }`;
+    const served = await servedIn({ "main.tf": terraform });
+    assert.equal(served["aws_ecs_task_definition.api"], "aws_ecs_service.api");
+    assert.equal(served["aws_iam_role.api"], "aws_ecs_task_definition.api");
+    assert.equal(served["aws_iam_role.shared"], undefined);
+    const template = `
+Resources:
+  Api: { Type: AWS::ECS::Service, Properties: { TaskDefinition: !Ref Task } }
+  Task: { Type: AWS::ECS::TaskDefinition }`;
+    assert.equal((await servedIn({ "template.yaml": template }))["Task"], "Api");
+  });
 });

@@ -102,6 +102,12 @@ locals {
   c = aws_instance.all.*.id
   d = "%{ if var.z }yes \${aws_kms_key.k.arn}%{ else }no%{ endif }"
   e = provider::aws::arn_parse(aws_iam_role.r.arn).account
+  f = (
+    aws_instance.chained
+    .network
+    [0]
+    .name
+  )
 }
 `;
 
@@ -132,6 +138,7 @@ describe("The reader of HCL", () => {
         "var.z",
         "aws_kms_key.k.arn",
         "aws_iam_role.r.arn",
+        "aws_instance.chained.network[0].name",
       ],
     ])
       assert.ok(found.includes(wanted), `${wanted} is not among ${found.join(" ")}`);

@@ -103,4 +103,29 @@ describe("Reading again after an edit", () => {
       ...["aws_sns_topic.t", "aws_sqs_queue.r"],
     ]);
   });
+
+  it("follows values that other files give to declarations that stand as they stood", async () => {
+    const { ParsedFiles } = await import("../../../src/engine/engine.ts");
+    const parsed = new ParsedFiles();
+    const main = `resource "aws_sqs_queue" "q" {
+  name          = "orders-\${local.stage}"
+  delay_seconds = 5
+  tags          = var.tags
+}
+resource "aws_sns_topic" "t" { display_name = "news" }
+`;
+    const read = async (stage: string, keeps = true) => {
+      const values = `variable "tags" { default = { stage = "${stage}" } }\nlocals { stage = "${stage}" }\n`;
+      const files = filesOf({ "main.tf": main, "values.tf": values });
+      return (await readInfrastructure(keeps ? { ...files, parsed } : files, [""])).plan;
+    };
+    for (const stage of ["test", "test", "prod"])
+      assert.deepEqual(await read(stage), await read(stage, false));
+    const [before, after] = [await read("prod"), await read("test")];
+    const topic = ({ components }: typeof before) =>
+      components.find(({ name }) => name === "aws_sns_topic.t");
+    // What names nothing is not read anew.
+    assert.equal(topic(before)?.["source_input"], topic(after)?.["source_input"]);
+    assert.notDeepEqual(before, after);
+  });
 });

@@ -86,4 +86,27 @@ describe("Checks of properties", () => {
       const many = Array.from({ length: 100 }, (_, index) => `other${index}`);
       assert.deepEqual(await found(one, undefined, many), [], "as many as are listed");
     });
+
+  it("tell an open method from one that asks for a key, and from one that nothing stands behind", async () => {
+    const type = "AWS::ApiGateway::Method";
+    const isOpen = async (more: object) => {
+      const desired_input = { HttpMethod: "GET", AuthorizationType: "NONE", ...more };
+      const method = { name: "it", type_id: "aws:apigateway/method@1", source_type: type, desired_input };
+      const api = {
+        name: "api",
+        type_id: "aws:apigateway/restapi@1",
+        source_type: "AWS::ApiGateway::RestApi",
+      };
+      const existing = { languages: ["cloudformation" as const], of: "source" as const };
+      const relations = [{ from: "it", to: "api", kind: "references" }];
+      const findings = await engine.review({ components: [method, api], relations, existing });
+      return findings.some(({ rule }) => rule === "plan:public-api-without-sign-in");
+    };
+    assert.equal(await isOpen({}), true);
+    assert.equal(await isOpen({ ApiKeyRequired: false }), true);
+    assert.equal(await isOpen({ ApiKeyRequired: true }), false);
+    assert.equal(await isOpen({ Integration: { Type: "MOCK" } }), false);
+    assert.equal(await isOpen({ Integration: { Type: "AWS_PROXY" } }), true);
+    assert.equal(await isOpen({ HttpMethod: "OPTIONS" }), false);
+  });
 });

@@ -58,6 +58,42 @@ describe("A review of what is there", () => {
       group(anywhere, "var.v", "22"),
     ])
       assert.deepEqual(await terraform(fine), []);
+    // No bit of these counts, whatever stands before the slash.
+    for (const wide of ['"192.168.1.0/0"', '"2001:db8::/0"'])
+      assert.deepEqual(rulesOf(await terraform(group(wide, "22"))), ["plan:open-port"]);
+  });
+
+  it("tells open ports of Azure's rules, in their group and as resources of their own", async () => {
+    const rule = (source: string, port: string) => ({
+      ...{ priority: 100, access: "Allow", direction: "Inbound", protocol: "Tcp", sourcePortRange: "*" },
+      ...{ sourceAddressPrefix: source, destinationAddressPrefix: "*", destinationPortRange: port },
+    });
+    const resource = (type: string, name: string, properties: object) => ({
+      ...{
+        type: `Microsoft.Network/networkSecurityGroups${type}`,
+        apiVersion: "2023-09-01",
+        name,
+        properties,
+      },
+    });
+    const document = (...resources: readonly object[]) => ({
+      "t.json": JSON.stringify({
+        $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+        ...{ contentVersion: "1.0.0.0", parameters: { from: { type: "string" } }, resources },
+      }),
+    });
+    const inGroup = (source: string, port: string) =>
+      document(resource("", "g", { securityRules: [{ name: "r", properties: rule(source, port) }] }));
+    const found = await reviewed(inGroup("*", "22"), "t.json");
+    assert.match(found[0]?.message ?? "", /g lets the whole internet reach SSH \(22\)\./);
+    const alone = document(resource("/securityRules", "g/r", rule("Internet", "3000-4000")));
+    assert.match((await reviewed(alone, "t.json"))[0]?.message ?? "", /MySQL \(3306\), remote desktop/);
+    for (const [source, port] of [
+      ["10.0.0.0/8", "22"],
+      ["*", "443"],
+      ["[parameters('from')]", "22"],
+    ] as const)
+      assert.deepEqual(await reviewed(inGroup(source, port), "t.json"), []);
   });
 
   it("tells policies that allow everything, not those that name something", async () => {

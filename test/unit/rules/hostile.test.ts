@@ -5,14 +5,22 @@ import { RulePackError } from "../../../src/engine/rules/errors.ts";
 import { LIMITS } from "../../../src/engine/rules/limits.ts";
 import type { RulePack } from "../../../src/engine/rules/model.ts";
 import { parsePack } from "../../../src/engine/rules/parse.ts";
+import { busyMs, threadCpuMs } from "../../support/busy.ts";
 import { engine, packText } from "./packs.ts";
 
-/** The longest that one pack may hold up whoever reads it, in ms of this process's computing time. */
-const MAX_STALL = 100;
+/** How many times longer than the longest pack that people can write a pack may hold up whoever reads it. */
+const MOST_TIMES = 4;
 
-/** What becomes of a text: read, or refused with places; and how long that took. */
+/** What becomes of a text: read, or refused with places; and how long that took, of several readings the shortest. */
+function settled(text: string, bearable: number) {
+  const { result, ms } = outcome(text);
+  // The engine's collector and compiler work in the same thread, now and then, but not at the same text each time.
+  return { result, ms: ms <= bearable ? ms : Math.min(...[1, 2, 3].map(() => outcome(text).ms)) };
+}
+
+/** One reading of a text. */
 function outcome(text: string) {
-  const before = process.cpuUsage();
+  const before = threadCpuMs();
   let result: "pack" | RulePackError;
   try {
     const { pack } = parsePack(text, "hostile.yaml");
@@ -25,8 +33,7 @@ function outcome(text: string) {
       assert.ok(line >= 1 && column >= 1 && message.length > 0 && message.length < 500);
     result = error;
   }
-  const { user, system } = process.cpuUsage(before);
-  return { result, ms: (user + system) / 1000 };
+  return { result, ms: threadCpuMs() - before };
 }
 
 const RULE = `
@@ -92,17 +99,27 @@ const hostile = fc.oneof(
 );
 
 describe("Hostile packs", () => {
+  let honest: number;
+  let bearable: number;
+  before(() => {
+    const rules = Array.from({ length: LIMITS.rules }, (_, at) =>
+      RULE.replace("id: a", `id: a${at}`).replace("WHAT", "aws:s3/bucket"),
+    );
+    const text = packText(rules.join("").replaceAll("\n\n", "\n"));
+    honest = Math.min(...[1, 2, 3, 4, 5].map(() => outcome(text).ms));
+    bearable = MOST_TIMES * honest;
+    assert.equal(outcome(text).result, "pack");
+  });
+
   it("end in a typed error or a sound pack (1,200 of them)", () => {
     let longest = 0;
     fc.assert(
       fc.property(hostile, (text) => {
-        const { ms } = outcome(text);
-        // The engine's collector works in the same process, now and then; it does not work at the same text each time.
-        longest = Math.max(longest, ms <= MAX_STALL ? ms : Math.min(outcome(text).ms, outcome(text).ms));
+        longest = Math.max(longest, settled(text, bearable).ms);
       }),
       { numRuns: 1_200, seed: 7 },
     );
-    assert.ok(longest <= MAX_STALL, `${Math.round(longest)} ms`);
+    assert.ok(longest <= bearable, `${Math.round(longest)} ms, and an honest pack ${Math.round(honest)}`);
   });
 
   const bombs: Readonly<Record<string, string>> = {
@@ -125,11 +142,9 @@ describe("Hostile packs", () => {
   };
   for (const [what, text] of Object.entries(bombs))
     it(`made of ${what} hold nobody up`, () => {
-      // The first reading of all compiles the reader.
-      outcome(packText(RULE));
-      const { result, ms } = outcome(text);
+      const { result, ms } = settled(text, bearable);
       assert.ok(result instanceof RulePackError);
-      assert.ok(ms <= MAX_STALL, `${Math.round(ms)} ms`);
+      assert.ok(ms <= bearable, `${Math.round(ms)} ms, and an honest pack ${Math.round(honest)}`);
     });
 
   it("cannot make a pattern slow", () => {
@@ -138,14 +153,13 @@ describe("Hostile packs", () => {
       RULE.replace("id: a", `id: a${at}`).replace("WHAT", pattern),
     );
     const { pack } = parsePack(packText(rules.join("").replaceAll("\n\n", "\n")), "slow.yaml");
-    const taken = (rules: readonly RulePack[]) => {
-      const before = process.cpuUsage();
-      engine.resolve("aws", { candidates: [{ type_id: "aws:sqs/queue@1" }], rules: [...rules] });
-      return process.cpuUsage(before).user / 1000;
-    };
+    const taken = (rules: readonly RulePack[]) =>
+      busyMs(() =>
+        engine.resolve("aws", { candidates: [{ type_id: "aws:sqs/queue@1" }], rules: [...rules] }),
+      );
     taken([]);
     const ms = Math.min(taken([pack]), taken([pack]), taken([pack]));
-    assert.ok(ms <= MAX_STALL, `${Math.round(ms)} ms`);
+    assert.ok(ms <= bearable, `${Math.round(ms)} ms, and an honest pack ${Math.round(honest)}`);
   });
 
   it("cannot reach what every object has", () => {

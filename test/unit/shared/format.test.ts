@@ -50,6 +50,7 @@ describe("Amounts", () => {
       ["-€1.3k", "1.3k credits", "20"],
     );
     assert.equal(short(1_304_000, "EUR", "de"), "1,3 Mio. €");
+    assert.equal(short(1304, "EUR", "de"), "1.304 €");
     fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1e14, noNaN: true }), (amount) =>
         assert.match(formatShortMoney(amount, "USD", "en"), /[1-9]/),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ResolveRequest } from "../../../src/contract/primitives.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
-import type { CandidateView } from "../../../src/shared/protocols/planner.ts";
+import type { CandidateView } from "../../../src/shared/protocols/proposal.ts";
 import * as design from "../../../src/webview/planner/design.ts";
 
 const QUEUE = "aws:sqs/queue@1";

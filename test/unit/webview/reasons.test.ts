@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { fitOf, shortReasons } from "../../../src/webview/planner/design/reasons.ts";
+import { engine } from "../../support/composing.ts";
 
 describe("Short reasons", () => {
   it("begin with the reason, and say on what ground it stands after it", () => {
@@ -13,6 +14,16 @@ describe("Short reasons", () => {
   it("are a service's own words where it gives no ground", () => {
     assert.deepEqual(shortReasons("It caches."), { main: "It caches", others: [], isCut: false });
     assert.deepEqual(shortReasons(""), { main: "", others: [], isCut: false });
+  });
+
+  it("say what the planner means before they name a design, whose name may be cut", () => {
+    const { candidates } = engine.propose("aws", { intent: "an online shop in a private network" });
+    const mains = candidates.map(({ explanation = "" }) => shortReasons(explanation).main);
+    assert.ok(
+      mains.some((main) => main.includes("designs such as")),
+      mains.join("; "),
+    );
+    for (const main of mains) assert.doesNotMatch(main, /^designs such as|, and designs such as/i);
   });
 
   it("are few and short; what is left out is told of", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CandidateView, ProposalView } from "../../../src/shared/protocols/planner.ts";
+import type { CandidateView, ProposalView } from "../../../src/shared/protocols/proposal.ts";
 import { arrange, type Member, type RoleGroup, rivals } from "../../../src/webview/planner/design/roles.ts";
 import * as design from "../../../src/webview/planner/design.ts";
 
@@ -157,5 +157,22 @@ describe("The proposal by role", () => {
     it("leaves what does something else besides", () => {
       assert.deepEqual(types(swapped(begun, FILES)), [SERVICE, BUCKET, FILES]);
     });
+  });
+
+  it("has what was chosen instead of a filling where that stood, also where nothing proposed it, and back", () => {
+    const proposal = asked([filling(SERVICE, "application"), alternative(FUNCTION, "application", SERVICE)]);
+    const begun: design.Design = { proposal, chosen: design.preselect(proposal), undone: [] };
+    const swapped = { ...begun, ...design.addInstead(begun, { typeId: MACHINE }, begun.chosen) };
+    const [group] = arrange(proposal, design.addedByHand(swapped)).groups;
+    assert.deepEqual(
+      group?.own.map(({ typeId }) => typeId),
+      [MACHINE],
+    );
+    // The interface's component has no role.
+    assert.ok(design.composition(swapped).components.every((component) => !("role" in component)));
+    const [there, member] = find(arrange(proposal, design.addedByHand(swapped)).groups, FUNCTION);
+    assert.deepEqual(rivals(there, member, swapped.chosen), swapped.chosen);
+    const again = { ...swapped, ...design.addInstead(swapped, { typeId: DATABASE }, swapped.chosen) };
+    assert.equal(arrange(proposal, design.addedByHand(again)).groups[0]?.own[0]?.typeId, DATABASE);
   });
 });

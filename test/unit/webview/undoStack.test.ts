@@ -14,6 +14,20 @@ describe("Steps that can be undone", () => {
     assert.equal(steps.redo(3), undefined);
   });
 
+  it("tell the latest value that is wanted, which stays where it is", () => {
+    const steps = new UndoStack<number>();
+    for (const value of [1, 2, 3]) steps.record(value);
+    assert.equal(
+      steps.latest((value) => value < 3),
+      2,
+    );
+    assert.equal(
+      steps.latest((value) => value > 3),
+      undefined,
+    );
+    assert.equal(steps.undo(4), 3);
+  });
+
   it("are one where they are one series, until something else is done", () => {
     const steps = new UndoStack<string>();
     steps.record("", "intent");

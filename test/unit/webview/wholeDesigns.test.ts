@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ProposalView, WholeDesignView } from "../../../src/shared/protocols/planner.ts";
+import type { ProposalView, WholeDesignView } from "../../../src/shared/protocols/proposal.ts";
 import { chooseDesign, currentDesign } from "../../../src/webview/planner/design/wholeDesigns.ts";
 import * as design from "../../../src/webview/planner/design.ts";
 

@@ -13,6 +13,7 @@ export const driftRow = factRow("drift", {
   // What the service sent is there, and so is what the team says of it.
   loaded: (_, { environment }) =>
     environment.facts.knownDrift ? driftAppearance(environment.facts.knownDrift) : {},
+  tooltip: async (node) => (await import("../tooltipLines.ts")).driftTooltip(node),
   children: (_, node) => driftChildren(node),
 });
 
@@ -60,22 +61,26 @@ function countedAppearance(drift: JudgedDrift, accepted: number, total: number):
     return {
       description: say("{0} checked", total),
       icon: ACCEPTED_ICON,
-      spoken: say("Drift: {0} resources checked", total),
+      spoken: joined([say("Drift"), spokenChecked(total)], ": "),
     };
   }
   return {
     description: say("in sync · {0} checked", total),
     icon: "pass",
     color: "testing.iconPassed",
-    spoken: say("Drift: in sync, {0} resources checked", total),
+    spoken: joined([say("Drift: in sync"), spokenChecked(total)], ", "),
   };
 }
 
 /** Of what is accepted: neither in sync nor anything to do. */
 export const ACCEPTED_ICON = "verified";
 
+function spokenChecked(count: number): Plain {
+  return count === 1 ? say("1 resource checked") : say("{0} resources checked", count);
+}
+
 export function spokenAccepted(count: number): Plain {
-  return count === 1 ? say("1 accepted drift") : say("{0} accepted drifts", count);
+  return count === 1 ? say("drift accepted on 1 resource") : say("drift accepted on {0} resources", count);
 }
 
 export function spokenDrifted(count: number): Plain {

@@ -5,19 +5,23 @@ import type { DriftCheckNode } from "../../environments/nodes.ts";
 import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
+import type { RowKind } from "../row.ts";
 import { ACCEPTED_ICON } from "./drift.ts";
-import type { RowKind } from "./row.ts";
 
 export const driftCheckRow: RowKind<DriftCheckNode> = {
   appearance: (node, { detailsOf }) =>
-    detailsOf ? withDetails(checkAppearance(node), detailsOf(node)) : checkAppearance(node),
+    detailsOf ? withDetails(node, detailsOf(node)) : checkAppearance(node),
+  tooltip: async (node, { detailsOf }) => [
+    ...(await import("../tooltipLines.ts")).checkTooltip(node),
+    ...(detailsOf?.(node).tooltip ?? []),
+  ],
   loadables: (_, { drift }) => [drift.environment.facts.drift],
   title: ({ check }) => check.subject,
   id: ({ check }) => check.subject,
   raw: ({ check }) => check.raw,
 };
 
-const VERDICT_LOOK: Readonly<Record<Verdict, { readonly icon: string; readonly color?: string }>> = {
+const VERDICT_ICON: Readonly<Record<Verdict, { readonly icon: string; readonly color?: string }>> = {
   error: { icon: "error", color: "list.errorForeground" },
   missing: { icon: "trash", color: "list.errorForeground" },
   drifted: { icon: "diff-modified", color: "list.warningForeground" },
@@ -54,19 +58,25 @@ function checkAppearance({ check }: DriftCheckNode): Appearance {
     description: joined(isAccepted ? [judged, word, said] : [word, judged, said], " · "),
     context: contextOf(check, false),
     spoken: joined([subject, verdictText(verdict), judged, said], ", "),
-    ...(isAccepted ? { icon: ACCEPTED_ICON } : VERDICT_LOOK[verdict]),
+    ...(isAccepted ? { icon: ACCEPTED_ICON } : VERDICT_ICON[verdict]),
   };
 }
 
 /** A check's appearance with what another capability knows about it. */
-function withDetails(appearance: Appearance, { description, command, context }: CheckDetails): Appearance {
+function withDetails(node: DriftCheckNode, details: CheckDetails): Appearance {
+  const { differing, description, command, context } = details;
+  const appearance = checkAppearance(node);
+  const { verdict, judgement } = node.check;
+  // Beside the icon of drift: in a narrow view there is room for little, and the icon has said that it drifted.
+  const shown =
+    verdict === "drifted" && judgement === undefined && differing !== undefined
+      ? differing
+      : appearance.description;
   return {
     ...appearance,
     context,
     ...(command && { command }),
-    ...(description !== undefined && {
-      description: joined([appearance.description, description], " · "),
-      spoken: joined([appearance.spoken, description], ", "),
-    }),
+    description: joined([shown, description], " · "),
+    ...(description !== undefined && { spoken: joined([appearance.spoken, description], ", ") }),
   };
 }

@@ -1,13 +1,23 @@
 import type { Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import type { EmptyNode } from "../nodes.ts";
-import type { RowKind } from "./row.ts";
+import { OwnRow, type RowKind, type TreeNode } from "../row.ts";
 
-export const emptyRow: RowKind<EmptyNode> = {
+/** A place that is empty. */
+interface Empty {
+  /** Whether there is something that the filter hides. */
+  readonly filtered: boolean;
+}
+
+const EMPTY: RowKind<OwnRow<Empty>> = {
   appearance: (node) => ({ label: emptyText(node), icon: "info" }),
 };
 
-function emptyText({ parent, filtered }: EmptyNode): Plain {
-  if (filtered) return say("Nothing here matches the filter");
-  return parent.kind === "project" ? say("No environments") : say("No projects");
+function emptyText({ parent, held }: OwnRow<Empty>): Plain {
+  if (held.filtered) return say("Nothing here matches the filter");
+  return parent?.kind === "project" ? say("No environments") : say("No projects");
+}
+
+/** The row that says so where there is nothing. */
+export function emptyRow(parent: TreeNode, held: Empty): OwnRow<Empty> {
+  return new OwnRow(EMPTY, parent, "empty", held);
 }

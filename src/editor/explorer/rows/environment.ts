@@ -7,12 +7,13 @@ import { joined, type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
 import { factsOf } from "../below.ts";
-import { spokenCost, sumText } from "./cost.ts";
+import { spokenCost, sumText } from "../costTexts.ts";
+import type { RowKind } from "../row.ts";
 import { spokenAccepted, spokenDrifted } from "./drift.ts";
-import type { RowKind } from "./row.ts";
 
 export const environmentRow: RowKind<Environment> = {
   appearance: environmentAppearance,
+  tooltip: async (node) => (await import("../tooltipLines.ts")).environmentTooltip(node),
   // Each of the three rows says for itself that it is loading.
   load: (node) => {
     for (const fact of node.facts.all) void fact.ensure();

@@ -10,7 +10,7 @@ import { Command as CommandId, ItemContext } from "../../ids.ts";
 import { joined, type Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
-import type { RowKind } from "./row.ts";
+import type { RowKind } from "../row.ts";
 
 /** What a fact's value adds to its row. */
 export interface FactAppearance extends Partial<Appearance> {
@@ -46,6 +46,7 @@ export function factRow<Kind extends FactNode["kind"]>(
     title: ({ environment }) => `${environment.name} ${kind}`,
     id: ({ environment }) => environment.id,
     raw: (node) => factOf(node).value?.raw,
+    failure: (node) => factOf(node).error,
     ...more,
   };
 }

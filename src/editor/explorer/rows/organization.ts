@@ -5,8 +5,8 @@ import { plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import { organizationChildren } from "../below.ts";
 import { mayBeOutage } from "../outage.ts";
+import type { RowKind } from "../row.ts";
 import { loadingText } from "./fact.ts";
-import type { RowKind } from "./row.ts";
 
 const isLoading = ({ projects }: Organization) => projects.loading && !projects.settled;
 
@@ -22,6 +22,7 @@ export const organizationRow: RowKind<Organization> = {
     // VS Code hides a lone view's description, so the account stands beside what it sees.
     description: isLoading(node) ? loadingText(node.projects) : isMissing(node) ? say("not loaded") : account,
   }),
+  tooltip: ({ name, id }) => [say("Organization {0}", name), say("ID: {0}", id)],
   load: (node) => node.projects.ensure(),
   saysLoading: isLoading,
   children: organizationChildren,

@@ -3,7 +3,7 @@ import type { PinnedGroup } from "../../environments/nodes.ts";
 import { ItemContext } from "../../ids.ts";
 import { say } from "../../text/say.ts";
 import { pinnedChildren } from "../below.ts";
-import type { RowKind } from "./row.ts";
+import type { RowKind } from "../row.ts";
 
 export const pinnedRow: RowKind<PinnedGroup> = {
   appearance: () => ({

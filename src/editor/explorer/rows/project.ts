@@ -6,12 +6,14 @@ import { joined, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { Appearance } from "../appearance.ts";
 import { projectChildren } from "../below.ts";
-import { sumText } from "./cost.ts";
+import { sumText } from "../costTexts.ts";
+import type { RowKind } from "../row.ts";
 import { spokenDrifted } from "./drift.ts";
-import type { RowKind } from "./row.ts";
 
 export const projectRow: RowKind<Project> = {
   appearance: (node, { summaryOf }) => projectAppearance(node, summaryOf?.(node)),
+  tooltip: async (node, { summaryOf }) =>
+    (await import("../tooltipLines.ts")).projectTooltip(node, summaryOf?.(node)),
   children: projectChildren,
   // A project is part of its organisation's list.
   loadables: (model, node) => [

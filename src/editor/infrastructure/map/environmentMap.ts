@@ -7,22 +7,20 @@ import type { KeptInfrastructure } from "../../../contract/imports.ts";
 import type { JsonObject } from "../../../contract/reading.ts";
 import type { ComparisonView } from "../../../shared/protocols/comparison.ts";
 import type { ShownPlan } from "../../../shared/protocols/planner.ts";
-import { untilCancelled } from "../../dialogs/untilCancelled.ts";
 import { costWithParts } from "../../environments/costWithParts.ts";
 import { type Environment, placeOf } from "../../environments/nodes.ts";
 import type { Connection } from "../../session/connections.ts";
 import { joined, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
-import type { PicturePanel } from "../picture.ts";
 import type { InfrastructureReader } from "../reader.ts";
 import { describedPlan } from "./describedPlan.ts";
 import { runChanges } from "./runChanges.ts";
 import { Addresses, documentOfAddresses, withAddresses } from "./shownDocument.ts";
 
-export interface MapTools {
-  readonly reader: InfrastructureReader;
-  readonly panel: Pick<PicturePanel, "showPlan">;
-  readonly connection: () => Promise<Connection>;
+/** A map as the panel shows it, but for where it is from. */
+export interface EnvironmentMap {
+  readonly shown: ShownPlan;
+  readonly comparison: ComparisonView | undefined;
 }
 
 /** What is known of an environment. */
@@ -33,23 +31,17 @@ interface Known {
 }
 
 /**
- * Shows the map of an environment. Its resources are those of the plan that was imported last, or, of other services,
+ * Makes the map of an environment. Its resources are those of the plan that was imported last, or, of other services,
  * what their drift checks name.
  * @throws Error in words for people where nobody knows what the environment has
  */
-export async function showMap(environment: Environment, tools: MapTools): Promise<void> {
-  const made = await untilCancelled(say("Drawing {0}", environment.name), (signal) =>
-    mapOf(environment, tools, signal),
-  );
-  if (made) tools.panel.showPlan(made.shown, made.comparison);
-}
-
-async function mapOf(
+export async function mapOf(
   environment: Environment,
-  { reader, connection }: MapTools,
+  reader: InfrastructureReader,
+  connection: Connection,
   signal: AbortSignal,
-): Promise<{ readonly shown: ShownPlan; readonly comparison: ComparisonView | undefined }> {
-  const { shown, cost, estimate } = await load(environment, await connection(), signal);
+): Promise<EnvironmentMap> {
+  const { shown, cost, estimate } = await load(environment, connection, signal);
   const drift = environment.facts.knownDrift;
   const { plan } = await reader.read(new OneDocument(shown), [OneDocument.NAME], signal);
   const title = joined([plain(environment.name), plain(placeOf(environment))], " · ");

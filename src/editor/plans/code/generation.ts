@@ -1,4 +1,5 @@
 /** Writes a plan as infrastructure code: asks for the language and the folder, shows the changes, and writes them. */
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import type { CodeLanguage, GeneratedCode } from "../../../contract/code.ts";
 import type { PlanInput } from "../../../contract/plan.ts";
@@ -7,9 +8,10 @@ import { CODE_LANGUAGES, languagesFor } from "../../../shared/codeLanguages.ts";
 import { flash, inform, warn } from "../../dialogs/messages.ts";
 import { chooseFiles } from "../../dialogs/openings.ts";
 import { pickOne } from "../../dialogs/prompts.ts";
-import { plain } from "../../text/plain.ts";
+import { type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
+import { Agreement } from "./agreement.ts";
 import { changesOf, type FileChange } from "./changes.ts";
 import { CodePreview } from "./preview.ts";
 
@@ -32,6 +34,7 @@ const SHOWN_MS = 5_000;
 export class CodeGeneration implements vscode.Disposable {
   readonly #builtIn: BuiltIn;
   readonly #preview = new CodePreview();
+  readonly #agreement = new Agreement();
 
   constructor(builtIn: BuiltIn) {
     this.#builtIn = builtIn;
@@ -45,20 +48,34 @@ export class CodeGeneration implements vscode.Disposable {
     const code = await client.generateCode({ plan, to: language, title: title.slice(0, LONGEST_TITLE) });
     const folder = await chooseFolder(language, near);
     if (!folder) return;
-    const changes = changesOf(await standingIn(folder, code), code.files);
-    if (changes.length === 0) {
-      flash(say("The code in {0} is up to date.", nameOf(folder)), SHOWN_MS, "check");
-      return;
-    }
-    await this.#preview.show(
-      say("{0} in {1}", CODE_LANGUAGES[language].name, nameOf(folder)),
-      folder,
-      changes,
-    );
-    const write = say("Write");
-    if ((await inform(summaryOf(changes, folder), write)) !== write) return;
+    const heading = say("{0} in {1}", CODE_LANGUAGES[language].name, nameOf(folder));
+    const changes = await this.#agreedChanges(folder, code, heading);
+    if (!changes) return;
     await writeAll(folder, changes);
     await tellWhatIsLeft(folder, code);
+  }
+
+  /** The changes that were agreed to as they are now: somebody may write in the folder while the question stands. */
+  async #agreedChanges(
+    folder: vscode.Uri,
+    code: GeneratedCode,
+    heading: Plain,
+  ): Promise<readonly FileChange[] | undefined> {
+    const changesNow = async () => changesOf(await standingIn(folder, code), code.files);
+    for (let changes = await changesNow(); changes.length > 0; ) {
+      await this.#preview.show(heading, folder, changes);
+      if (!(await this.#agreement.ask(summaryOf(changes, folder), heading))) return undefined;
+      const now = await changesNow();
+      if (isDeepStrictEqual(now, changes)) return changes;
+      changes = now;
+    }
+    flash(say("The code in {0} is up to date.", nameOf(folder)), SHOWN_MS, "check");
+    return undefined;
+  }
+
+  /** Agrees to the changes that are shown. */
+  agree(): void {
+    this.#agreement.agree();
   }
 
   dispose(): void {

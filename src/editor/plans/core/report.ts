@@ -1,16 +1,14 @@
 /** Reports on plans as Markdown: how two differ, and what proposing one again changed. */
 import type { PlanDiff } from "../../../contract/primitives.ts";
+import type { Tell } from "../../../shared/format/tell.ts";
 import { code, escapeMarkdown } from "../../text/markdown.ts";
 import { type Change, type Comparison, otherDifferences } from "./comparison.ts";
 import type { Reproposal } from "./reproposal.ts";
 
-/** The words of the reader's language: whole sentences with `{0}`, `{1}`… for the values. */
-export type Translate = (message: string, ...values: (string | number)[]) => string;
-
 /** Rows of one table; the JSON diff beside the report shows all. */
 const MOST_ROWS = 200;
 
-export function comparisonReport(comparison: Comparison, t: Translate): string {
+export function comparisonReport(comparison: Comparison, t: Tell): string {
   return document([
     `# ${t("Two plans compared")}`,
     `${code(comparison.before.title)} → ${code(comparison.after.title)}`,
@@ -33,7 +31,7 @@ export interface ReproposalReport {
 
 export function reproposalReport(
   { comparison, reproposal, reasons, otherProvider, withoutFacts }: ReproposalReport,
-  t: Translate,
+  t: Tell,
 ): string {
   const { memory, joined, left, kept, omitted } = reproposal;
   const { kbVersion, ruleSetHash } = otherDifferences(comparison);
@@ -70,7 +68,7 @@ export function reproposalReport(
   ]);
 }
 
-function sameRecommendation(moved: boolean, t: Translate): string {
+function sameRecommendation(moved: boolean, t: Tell): string {
   return moved
     ? t("The recommendation is the same: what moved does not concern this intent.")
     : t(
@@ -78,7 +76,7 @@ function sameRecommendation(moved: boolean, t: Translate): string {
       );
 }
 
-function differences(comparison: Comparison, t: Translate): readonly string[] {
+function differences(comparison: Comparison, t: Tell): readonly string[] {
   const { added, removed, changed } = comparison.diff;
   const other = otherDifferences(comparison);
   const total = added.length + removed.length + changed.length;
@@ -112,7 +110,7 @@ function differences(comparison: Comparison, t: Translate): readonly string[] {
 }
 
 /** What the plans were made by, where both say and it moved. */
-function madeBy(comparison: Comparison, t: Translate): readonly string[] {
+function madeBy(comparison: Comparison, t: Tell): readonly string[] {
   const { kbVersion, ruleSetHash } = otherDifferences(comparison);
   const lines = [
     ...(hasMoved(kbVersion) ? [versionLine(t("Knowledge base"), kbVersion, t)] : []),
@@ -125,7 +123,7 @@ function hasMoved({ before, after }: Change<unknown>): boolean {
   return before !== undefined && after !== undefined && before !== after;
 }
 
-function versionLine(what: string, { before, after }: Change<string | number>, t: Translate): string {
+function versionLine(what: string, { before, after }: Change<string | number>, t: Tell): string {
   const shown = (value: string | number | undefined) =>
     value === undefined ? escapeMarkdown(t("unknown")) : code(String(value), 16);
   const verdict = before === after ? t("the same") : hasMoved({ before, after }) ? t("moved") : "";
@@ -133,7 +131,7 @@ function versionLine(what: string, { before, after }: Change<string | number>, t
   return `- ${escapeMarkdown(what)}: ${[values, escapeMarkdown(verdict)].filter((part) => part !== "").join(" · ")}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[], t: Translate): string {
+function table(head: readonly string[], rows: readonly (readonly string[])[], t: Tell): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const shown = rows.slice(0, MOST_ROWS).map(line);
   const rest = rows.length - shown.length;

@@ -71,19 +71,6 @@ export function distilTerraform(packageDirs: readonly string[], types: readonly 
   };
 }
 
-/** The names of all resource types in the package, as Terraform writes them. */
-export function terraformTypes(packageDir: string): string[] {
-  const info = JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8"));
-  const prefix = `${(providerOf(info)[0] ?? "").split("/").at(-1)}_`;
-  return readdirSync(join(packageDir, "lib"), { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isDirectory() &&
-        !/^(data-(aws|azurerm|azuread|google|random)-|provider$|index)/.test(entry.name),
-    )
-    .map(({ name }) => prefix + name.replaceAll("-", "_"));
-}
-
 function providerOf(info: { cdktf?: { provider?: { name?: string; version?: string } } }): string[] {
   const { name = "", version = "" } = info.cdktf?.provider ?? {};
   return [name.replace(/^registry\.terraform\.io\//, ""), version];

@@ -11,7 +11,6 @@ import {
   type Variable,
 } from "../model.ts";
 import type { SchemaTable } from "../schemaTable.ts";
-import { indent } from "./hcl.ts";
 import { HEAD, readme } from "./readme.ts";
 
 /** A reference to the resource itself, as a child names its parent. */
@@ -36,7 +35,10 @@ export function printBicep(program: Program, schemas: SchemaTable): CodeFile[] {
     "az deployment group create --resource-group GROUP --template-file main.bicep",
   ];
   const content = `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
-  return [{ path: "main.bicep", content }, readme(program, commands)];
+  return [
+    { path: "main.bicep", content },
+    readme({ ...program, variables: named(program.variables) }, commands),
+  ];
 }
 
 /** Azure refuses to change two subnets of a network, or two models of an account, at a time: each waits for the one before. */
@@ -67,7 +69,10 @@ function resourceOf(
   const rank = (key: string) =>
     ["parent", "scope", "name", "location", "kind", "sku", "identity"].indexOf(key);
   const ordered = [...properties].sort(([a], [b]) => order(rank(a)) - order(rank(b)));
-  const dependsOn: Value = { kind: "raw", text: `[\n${after.map((one) => `  ${one}`).join("\n")}\n]` };
+  const dependsOn: Value = {
+    kind: "list",
+    items: after.map((one) => ({ kind: "raw", text: one })),
+  };
   const entries = after.length > 0 ? [...ordered, ["dependsOn", dependsOn] as const] : ordered;
   return [
     ...comment.map((line) => `// ${line}`),
@@ -113,30 +118,41 @@ function parameterName(name: string): string {
   return identifier(wordsOf(name), "camel");
 }
 
-/** An expression; lists and objects over several lines, as Bicep wants them. */
-function expression(value: Value): string {
+/** Variables by the names that the file gives them: a person copies those. */
+const named = (variables: readonly Variable[]) =>
+  variables.map((one) => ({ ...one, name: parameterName(one.name) }));
+
+/** One step to the right. */
+const STEP = "  ";
+
+/**
+ * An expression; lists and objects over several lines, as Bicep wants them. All but the first line have the margin:
+ * everything is written where it stands in the end.
+ */
+function expression(value: Value, margin = ""): string {
+  const inner = margin + STEP;
   switch (value.kind) {
     case "literal":
       return typeof value.value === "string" ? quoted(value.value) : String(value.value);
     case "list":
       return value.items.length === 0
         ? "[]"
-        : `[\n${value.items.map((item) => indent(expression(item))).join("\n")}\n]`;
+        : `[\n${value.items.map((item) => `${inner}${expression(item, inner)}\n`).join("")}${margin}]`;
     case "map":
       return value.entries.length === 0
         ? "{}"
-        : `{\n${value.entries.map(([key, inner]) => indent(`${keyOf(key)}: ${expression(inner)}`)).join("\n")}\n}`;
+        : `{\n${value.entries.map(([key, one]) => `${inner}${keyOf(key)}: ${expression(one, inner)}\n`).join("")}${margin}}`;
     case "json":
-      return `string(${expression(value.value)})`;
+      return `string(${expression(value.value, margin)})`;
     case "text":
     case "name":
-      return `'${template(value)}'`;
+      return `'${template(value, margin)}'`;
     default:
-      return bare(value);
+      return bare(value, margin);
   }
 }
 
-function bare(value: Value): string {
+function bare(value: Value, margin: string): string {
   switch (value.kind) {
     case "reference":
       return value.attribute === SYMBOL ? value.resource : `${value.resource}.${value.attribute || "id"}`;
@@ -144,34 +160,37 @@ function bare(value: Value): string {
       return parameterName(value.name);
     case "call":
       // What Azure Resource Manager has a function for, and Bicep writes as an object: keys that are expressions.
-      if (value.function === "createObject") return objectOf(value.args);
-      return `${value.function}(${value.args.map(expression).join(", ")})`;
+      if (value.function === "createObject") return objectOf(value.args, margin);
+      return `${value.function}(${value.args.map((one) => expression(one, margin)).join(", ")})`;
     case "raw":
       return value.text;
     default:
-      return expression(value);
+      return expression(value, margin);
   }
 }
 
 /** An object of keys and values in turn. */
-function objectOf(args: readonly Value[]): string {
+function objectOf(args: readonly Value[], margin: string): string {
+  const inner = margin + STEP;
   const lines = args.flatMap((key, place) => {
     const value = args[place + 1];
-    return place % 2 === 0 && value ? [indent(`'${template(key)}': ${expression(value)}`)] : [];
+    return place % 2 === 0 && value
+      ? [`${inner}'${template(key, inner)}': ${expression(value, inner)}\n`]
+      : [];
   });
-  return `{\n${lines.join("\n")}\n}`;
+  return `{\n${lines.join("")}${margin}}`;
 }
 
 /** What stands between the quotes of an interpolated string. */
-function template(value: Value): string {
+function template(value: Value, margin: string): string {
   if (value.kind === "literal") return escaped(String(value.value));
-  if (value.kind === "text") return value.parts.map(template).join("");
-  if (value.kind !== "name") return `\${${bare(value)}}`;
+  if (value.kind === "text") return value.parts.map((part) => template(part, margin)).join("");
+  if (value.kind !== "name") return `\${${bare(value, margin)}}`;
   const { base, form, suffix, prefix: room } = value;
   const joint = JOINTS[form];
   const whole = form === "kebab" ? "name" : `replace(name, '-', '${joint}')`;
   const prefix = `\${${room === undefined ? whole : `take(${whole}, ${room})`}}`;
-  return [prefix, base, ...(suffix ? [template(suffix)] : [])].join(joint);
+  return [prefix, base, ...(suffix ? [template(suffix, margin)] : [])].join(joint);
 }
 
 /** Text in quotes: nothing in it is an expression or ends it. */
@@ -179,7 +198,11 @@ function quoted(text: string): string {
   return `'${escaped(text)}'`;
 }
 
+/** What stands for something else in a text; most texts have none of it. */
+const SPECIAL = /[\\'\p{Cc}$]/u;
+
 function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text
     .replaceAll("\\", "\\\\")
     .replaceAll("'", "\\'")

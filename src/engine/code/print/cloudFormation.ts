@@ -3,7 +3,7 @@ import { missingLine } from "../describe.ts";
 import { identifier, wordsOf } from "../identifiers.ts";
 import type { Output, Program, Resource, Value, Variable } from "../model.ts";
 import { type CodeFile, JOINTS, MAX_PREFIX } from "../model.ts";
-import { indent } from "./hcl.ts";
+import { remembered } from "../remembered.ts";
 import { HEAD, readme } from "./readme.ts";
 import { yamlMap } from "./yaml.ts";
 
@@ -12,29 +12,38 @@ export function printCloudFormation(given: Program): CodeFile[] {
   const program = withoutClashes(given);
   const { variables, resources, outputs, missing, title } = program;
   const comments = new Map(resources.map(({ id, comment }) => [id, comment]));
-  const section = (name: string, text: string) => (text === "" ? [] : [`${name}:\n${indent(text)}`]);
+  const section = (name: string, text: string) => (text === "" ? [] : [`${name}:\n${text}`]);
+  const map = (entries: Readonly<Record<string, unknown>>, remarks?: typeof comments) =>
+    yamlMap(entries, remarks, "  ");
   const content = `${[
     `# ${HEAD}`,
     yamlMap({ AWSTemplateFormatVersion: "2010-09-09", Description: title.slice(0, 1000) }),
-    ...section("Parameters", yamlMap(byName(variables, (one) => [parameterName(one.name), parameter(one)]))),
+    ...section("Parameters", map(byName(variables, (one) => [parameterName(one.name), parameter(one)]))),
     ...section(
       "Resources",
-      yamlMap(
+      map(
         byName(resources, (one) => [one.id, resourceOf(one)]),
         comments,
       ),
     ),
-    ...section("Outputs", yamlMap(byName(outputs, (one) => [one.name, outputOf(one)]))),
+    ...section("Outputs", map(byName(outputs, (one) => [one.name, outputOf(one)]))),
     ...missing.map((one) => `# ${missingLine(one)}`),
   ].join("\n")}\n`;
   const bytes = Buffer.byteLength(content);
   const upload = bytes > MAX_DIRECT_BYTES ? " --s3-bucket BUCKET" : "";
   const region = program.region === undefined ? "" : ` --region ${program.region}`;
   const decisions = [...program.decisions, ...limits(program, bytes).map((text) => ({ text }))];
-  const deploy = `aws cloudformation deploy --template-file template.yaml --stack-name NAME --capabilities CAPABILITY_NAMED_IAM${upload}${region}${tagsArgument(program.tags)}`;
+  const named = variables.map((one) => ({ ...one, name: parameterName(one.name) }));
+  const values = named.flatMap((one) => (one.default === undefined ? ` ${one.name}=VALUE` : []));
+  const overrides = values.length === 0 ? "" : ` --parameter-overrides${values.join("")}`;
+  const deploy = `aws cloudformation deploy --template-file template.yaml --stack-name NAME --capabilities CAPABILITY_NAMED_IAM${upload}${region}${tagsArgument(program.tags)}${overrides}`;
   return [
     { path: "template.yaml", content },
-    readme({ ...program, decisions }, [deploy], program.region && stackRegion(program.region)),
+    readme(
+      { ...program, variables: named, decisions },
+      [deploy],
+      program.region && stackRegion(program.region),
+    ),
   ];
 }
 
@@ -108,10 +117,8 @@ function resourceOf({ type, properties, after, keep }: Resource): Record<string,
   };
 }
 
-/** Parameters have no underscores in their names. */
-function parameterName(name: string): string {
-  return identifier(wordsOf(name), "pascal");
-}
+/** Parameters have no underscores in their names. Few of them are named by nearly every resource. */
+const parameterName = remembered((name) => identifier(wordsOf(name), "pascal"));
 
 const TYPES: Readonly<Record<Variable["type"], string>> = {
   string: "String",

@@ -1,105 +1,116 @@
 /** Writes values, arguments and blocks of the HashiCorp configuration language, as `terraform fmt` would. */
 import { type Entries, JOINTS, type Value } from "../model.ts";
-import { definitionOf, type Properties, type ResourceSchema, readProperty } from "../schemaTable.ts";
+import {
+  definitionOf,
+  type Properties,
+  type Property,
+  type ResourceSchema,
+  readProperty,
+} from "../schemaTable.ts";
 
 /** Resource types by identifier: references need both. */
 export type Addresses = ReadonlyMap<string, string>;
 
-/** The lines of a body: arguments first, their equals signs in line, then blocks, each after an empty line. */
+/** One step to the right. */
+const STEP = "  ";
+
+/**
+ * The lines of a body: arguments first, their equals signs in line, then blocks, each after an empty line. Everything
+ * is written where it stands in the end: `margin` is what stands before each line.
+ */
 export function body(
   entries: Entries,
   properties: Properties,
   schema: ResourceSchema,
   addresses: Addresses,
+  margin: string,
 ): string[] {
-  const isBlock = (key: string) => {
-    const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    return property !== undefined && readProperty(property).block !== undefined;
-  };
-  const lines = aligned(
-    entries
-      .filter(([key]) => !isBlock(key))
-      .map(([key, value]) => [key, expression(value, addresses)] as const),
-  );
-  for (const [key, value] of entries.filter(([name]) => isBlock(name))) {
-    const property = properties[key];
-    const type = property === undefined ? undefined : readProperty(property).type;
-    const inner = type?.kind === "list" ? type.of : type;
-    const nested = inner?.kind === "object" ? (definitionOf(schema, inner.name) ?? {}) : {};
+  const values: (readonly [string, string])[] = [];
+  const blocks: (readonly [string, Property, Value])[] = [];
+  for (const [key, value] of entries) {
+    const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    const property = known === undefined ? undefined : readProperty(known);
+    if (property?.block === undefined) values.push([key, expression(value, addresses, margin)]);
+    else blocks.push([key, property, value]);
+  }
+  const lines = aligned(values, margin);
+  for (const [key, { type }, value] of blocks) {
+    const inner = type.kind === "list" ? type.of : type;
+    const nested = inner.kind === "object" ? (definitionOf(schema, inner.name) ?? {}) : {};
     for (const item of value.kind === "list" ? value.items : [value]) {
       if (item.kind !== "map") continue;
       if (lines.length > 0) lines.push("");
-      lines.push(...block(key, body(item.entries, nested, schema, addresses)));
+      lines.push(...block(key, body(item.entries, nested, schema, addresses, margin + STEP), margin));
     }
   }
   return lines;
 }
 
-/** A block with its header; an empty one on one line. */
-export function block(header: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [`${header} {}`] : [`${header} {`, ...lines.map(indent), "}"];
+/** A block with its header around lines that stand a step further in; an empty one on one line. */
+export function block(header: string, lines: readonly string[], margin = ""): string[] {
+  return lines.length === 0 ? [`${margin}${header} {}`] : [`${margin}${header} {`, ...lines, `${margin}}`];
 }
 
 /** Arguments whose equals signs stand in line wherever lines follow each other. */
-export function aligned(entries: readonly (readonly [string, string])[]): string[] {
+export function aligned(entries: readonly (readonly [string, string])[], margin: string = STEP): string[] {
   const lines: string[] = [];
-  let group: (readonly [string, string])[] = [];
-  const flush = () => {
-    const width = Math.max(0, ...group.map(([key]) => key.length));
-    lines.push(...group.map(([key, value]) => `${key.padEnd(width)} = ${value}`));
-    group = [];
-  };
-  for (const [key, value] of entries) {
-    if (!value.includes("\n")) group.push([key, value]);
-    else {
-      flush();
-      lines.push(...`${key} = ${value}`.split("\n"));
-    }
+  for (let from = 0; from < entries.length; ) {
+    let [to, width] = [from, 0];
+    for (; to < entries.length && !entries[to]?.[1].includes("\n"); to += 1)
+      width = Math.max(width, entries[to]?.[0].length ?? 0);
+    for (const [key, value] of entries.slice(from, to))
+      lines.push(`${margin}${key.padEnd(width)} = ${value}`);
+    // What takes several lines ends the group.
+    const several = entries[to];
+    if (several) lines.push(`${margin}${several[0]} = ${several[1]}`);
+    from = to + 1;
   }
-  flush();
   return lines;
 }
 
-/** An expression; lists and objects that do not fit a line over several. */
-export function expression(value: Value, addresses: Addresses): string {
+/** An expression; lists and objects that do not fit a line over several, of which all but the first have the margin. */
+export function expression(value: Value, addresses: Addresses, margin: string): string {
   switch (value.kind) {
     case "literal":
       return typeof value.value === "string" ? quoted(value.value) : String(value.value);
     case "list":
-      return list(value.items.map((item) => expression(item, addresses)));
+      return list(
+        value.items.map((item) => expression(item, addresses, margin + STEP)),
+        margin,
+      );
     case "map":
-      return object(value.entries.map(([key, inner]) => [keyOf(key), expression(inner, addresses)] as const));
+      return object(value.entries, addresses, margin);
     case "json":
-      return `jsonencode(${expression(value.value, addresses)})`;
+      return `jsonencode(${expression(value.value, addresses, margin)})`;
     case "call":
-      return `${value.function}(${value.args.map((one) => expression(one, addresses)).join(", ")})`;
+      return `${value.function}(${value.args.map((one) => expression(one, addresses, margin)).join(", ")})`;
     case "text":
     case "name":
-      return `"${template(value, addresses)}"`;
+      return `"${template(value, addresses, margin)}"`;
     default:
-      return bare(value, addresses);
+      return bare(value, addresses, margin);
   }
 }
 
-function bare(value: Value, addresses: Addresses): string {
+function bare(value: Value, addresses: Addresses, margin: string): string {
   if (value.kind === "reference")
     return `${addresses.get(value.resource)}.${value.resource}.${value.attribute === "" ? "id" : value.attribute}`;
   if (value.kind === "variable") return `var.${value.name}`;
-  return value.kind === "raw" ? value.text : expression(value, addresses);
+  return value.kind === "raw" ? value.text : expression(value, addresses, margin);
 }
 
 /** What stands between the quotes of a template. */
-function template(value: Value, addresses: Addresses): string {
+function template(value: Value, addresses: Addresses, margin: string): string {
   if (value.kind === "literal") return escaped(String(value.value));
-  if (value.kind === "text") return value.parts.map((part) => template(part, addresses)).join("");
-  if (value.kind !== "name") return `\${${bare(value, addresses)}}`;
+  if (value.kind === "text") return value.parts.map((part) => template(part, addresses, margin)).join("");
+  if (value.kind !== "name") return `\${${bare(value, addresses, margin)}}`;
   const { base, form, suffix, prefix: room } = value;
   const joint = JOINTS[form];
   const whole = form === "kebab" ? "var.name" : `replace(var.name, "-", "${joint}")`;
   const cut = room === undefined ? whole : `substr(${whole}, 0, ${room})`;
   // What is cut may end with what joins.
   const prefix = `\${${room === undefined || joint === "" ? cut : `trimsuffix(${cut}, "${joint}")`}}`;
-  return [prefix, base, ...(suffix ? [template(suffix, addresses)] : [])].join(joint);
+  return [prefix, base, ...(suffix ? [template(suffix, addresses, margin)] : [])].join(joint);
 }
 
 /** Text in quotes: nothing in it is a template or ends it. */
@@ -126,28 +137,21 @@ function escaped(text: string): string {
   );
 }
 
-/** A list of expressions; one that does not fit a line over several. */
-export function list(items: readonly string[]): string {
+/** A list of expressions, written a step further in than the list; one that does not fit a line over several. */
+export function list(items: readonly string[], margin: string): string {
   const line = `[${items.join(", ")}]`;
   if (line.length <= 80 && !line.includes("\n")) return line;
-  return ["[", ...items.map((item) => indent(`${item},`)), "]"].join("\n");
+  const inner = margin + STEP;
+  return `[\n${items.map((item) => `${inner}${item},\n`).join("")}${margin}]`;
 }
 
-function object(entries: readonly (readonly [string, string])[]): string {
+function object(entries: Entries, addresses: Addresses, margin: string): string {
   if (entries.length === 0) return "{}";
-  return ["{", ...aligned(entries).map(indent), "}"].join("\n");
+  const inner = margin + STEP;
+  const lines = entries.map(([key, value]) => [keyOf(key), expression(value, addresses, inner)] as const);
+  return `{\n${aligned(lines, inner).join("\n")}\n${margin}}`;
 }
 
 function keyOf(key: string): string {
   return /^[A-Za-z_][A-Za-z0-9_-]*$/.test(key) ? key : quoted(key);
-}
-
-/** Two spaces before every line of a text. */
-export function indent(text: string): string {
-  if (text === "") return "";
-  // Blank lines stay blank: few texts have any.
-  const lines = `  ${text.replaceAll("\n", "\n  ")}`;
-  return text.includes("\n\n") || text.startsWith("\n") || text.endsWith("\n")
-    ? lines.replaceAll(/^ {2}$/gm, "")
-    : lines;
 }

@@ -53,7 +53,11 @@ function code(text: string): string {
   return `\`${text.replaceAll(/[`\p{C}]/gu, "")}\``;
 }
 
+/** Texts that nothing hides in, which most are. */
+const SHOWN = /^[ -~]*$/;
+
 /** Text of a plan as Markdown's plain text. */
 function plain(text: string): string {
-  return text.replaceAll(/\p{C}+/gu, " ").replaceAll(/[\\`*_{}[\]<>#|!]/g, "\\$&");
+  const shown = SHOWN.test(text) ? text : text.replaceAll(/\p{C}+/gu, " ");
+  return shown.replaceAll(/[\\`*_{}[\]<>#|!]/g, "\\$&");
 }

@@ -9,6 +9,9 @@ import { HEAD, readme } from "./readme.ts";
 /** Functions that every version has which the generated code uses: `terraform` blocks pin the least. */
 const LEAST_VERSION = ">= 1.5.0";
 
+/** What reads something of the cloud. */
+const LOOKUP = /\bdata\.[a-z0-9_]+\.[a-z0-9_]+\./g;
+
 /** The files of a program: versions, variables and outputs, and the resources by what they are for. */
 export function printTerraform(program: Program, schemas: SchemaTable, { common }: MappingTable): CodeFile[] {
   const addresses = new Map(program.resources.map(({ id, type }) => [id, type]));
@@ -43,7 +46,7 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
           `output ${quoted(name)}`,
           aligned([
             ["description", quoted(description)],
-            ["value", expression(value, addresses)],
+            ["value", expression(value, addresses, "  ")],
           ]),
         ),
       ]),
@@ -51,16 +54,17 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
   for (const [path, text] of Object.entries(common.files)) files.set(path, text.trimEnd().split("\n"));
   for (const [, one] of others)
     if (typeof one !== "string") add("providers", one.configuration.trimEnd().split("\n"));
-  const text = [...files.values()].flat().join("\n");
-  const read = Object.entries(common.data).filter(([address]) => text.includes(`data.${address}.`));
-  if (read.length > 0) files.set("lookups.tf", read.flatMap(dataBlock));
-  const written = [...files].map(([path, lines]) => ({
-    path,
-    content: `# ${HEAD}\n\n${lines.join("\n")}\n`,
-  }));
+  const written = [...files].map(([path, lines]) => file(path, lines));
+  const named = new Set(written.flatMap(({ content }) => content.match(LOOKUP) ?? []));
+  const read = Object.entries(common.data).filter(([address]) => named.has(`data.${address}.`));
+  if (read.length > 0) written.push(file("lookups.tf", read.flatMap(dataBlock)));
   return [...written, readme(program, ["terraform init", "terraform plan", "terraform apply"])].sort(
     (a, b) => (a.path < b.path ? -1 : 1),
   );
+}
+
+function file(path: string, lines: readonly string[]): CodeFile {
+  return { path, content: `# ${HEAD}\n\n${lines.join("\n")}\n` };
 }
 
 function resourceBlock(
@@ -68,22 +72,30 @@ function resourceBlock(
   schemas: SchemaTable,
   addresses: ReadonlyMap<string, string>,
 ): string[] {
-  const { id, type, properties, comment, after, createFirst, keep } = resource;
+  const { id, type, properties, comment, after, createFirst, keep, settles = [] } = resource;
   const schema = schemas.types[type] ?? { properties: {} };
   const lines = [
-    ...(schema.provider ? [`provider = ${schema.provider}`, ""] : []),
-    ...body(properties, schema.properties, schema, addresses),
+    ...(schema.provider ? [`  provider = ${schema.provider}`, ""] : []),
+    ...body(properties, schema.properties, schema, addresses, "  "),
   ];
   if (after.length > 0)
     lines.push(
       ...(lines.length > 0 ? [""] : []),
-      ...`depends_on = ${list(after.map((one) => `${addresses.get(one)}.${one}`))}`.split("\n"),
+      `  depends_on = ${list(
+        after.map((one) => `${addresses.get(one)}.${one}`),
+        "  ",
+      )}`,
     );
-  const lifecycle = aligned([
-    ...(createFirst ? [["create_before_destroy", "true"] as const] : []),
-    ...(keep ? [["prevent_destroy", "true"] as const] : []),
-  ]);
-  if (lifecycle.length > 0) lines.push(...(lines.length > 0 ? [""] : []), ...block("lifecycle", lifecycle));
+  const lifecycle = aligned(
+    [
+      ...(createFirst ? [["create_before_destroy", "true"] as const] : []),
+      ...(keep ? [["prevent_destroy", "true"] as const] : []),
+      ...(settles.length > 0 ? [["ignore_changes", list(settles, "    ")] as const] : []),
+    ],
+    "    ",
+  );
+  if (lifecycle.length > 0)
+    lines.push(...(lines.length > 0 ? [""] : []), ...block("lifecycle", lifecycle, "  "));
   return [...comment.map((line) => `# ${line}`), ...block(`resource ${quoted(type)} ${quoted(id)}`, lines)];
 }
 
@@ -91,7 +103,8 @@ function resourceBlock(
 function dataBlock([address, text]: readonly [string, string], place: number): string[] {
   const [type = "", name = ""] = address.split(".");
   const lines = text.trimEnd() === "" ? [] : text.trimEnd().split("\n");
-  return [...(place > 0 ? [""] : []), ...block(`data ${quoted(type)} ${quoted(name)}`, lines)];
+  const inside = lines.map((line) => (line === "" ? "" : `  ${line}`));
+  return [...(place > 0 ? [""] : []), ...block(`data ${quoted(type)} ${quoted(name)}`, inside)];
 }
 
 /** The name of the provider that a resource type belongs to. */
@@ -108,16 +121,19 @@ function versions(providers: Readonly<Record<string, string>>): string[] {
   const required = Object.entries(providers)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([source, version]) => {
-      const fields = aligned([
-        ["source", quoted(source)],
-        ["version", quoted(version)],
-      ]);
-      return [lastOf(source), `{\n${fields.map((line) => `  ${line}`).join("\n")}\n}`] as const;
+      const fields = aligned(
+        [
+          ["source", quoted(source)],
+          ["version", quoted(version)],
+        ],
+        "      ",
+      );
+      return [lastOf(source), `{\n${fields.join("\n")}\n    }`] as const;
     });
   return block("terraform", [
-    `required_version = ${quoted(LEAST_VERSION)}`,
+    `  required_version = ${quoted(LEAST_VERSION)}`,
     "",
-    ...block("required_providers", aligned(required)),
+    ...block("required_providers", aligned(required, "    "), "  "),
   ]);
 }
 
@@ -141,7 +157,7 @@ function variable({
   const lines = aligned([
     ["type", TYPES[type]],
     ["description", quoted(description)],
-    ...(preset ? [["default", expression(preset, new Map())] as const] : []),
+    ...(preset ? [["default", expression(preset, new Map(), "  ")] as const] : []),
     ...(sensitive ? [["sensitive", "true"] as const] : []),
   ]);
   const rule = accepted
@@ -160,10 +176,14 @@ function variable({
       "",
       ...block(
         "validation",
-        aligned([
-          ["condition", rule[0] ?? ""],
-          ["error_message", quoted(rule[1] ?? "")],
-        ]),
+        aligned(
+          [
+            ["condition", rule[0] ?? ""],
+            ["error_message", quoted(rule[1] ?? "")],
+          ],
+          "    ",
+        ),
+        "  ",
       ),
     );
   return block(`variable ${quoted(name)}`, lines);

@@ -2,6 +2,8 @@
  * Who stands at the edge of a plan: told by the entries that nothing of the plan leads to, and by types that are there
  * for somebody outside.
  */
+
+import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
 import { ACTORS, type ActorName, type Card, type Element, type Frame, type Link } from "./model.ts";
@@ -9,6 +11,8 @@ import { ACTORS, type ActorName, type Card, type Element, type Frame, type Link 
 /**
  * Adds the actors to the root, and answers what they do.
  * @param all components, also those that are folded into others
+ * @param named those of whom the intent speaks
+ * @param isUsed the intent asks for something that is made use of from outside, by whomever
  */
 export function addActors(
   root: Frame,
@@ -16,6 +20,8 @@ export function addActors(
   shown: readonly Known[],
   links: readonly Link[],
   shownBy: ReadonlyMap<DiagramNode, Element>,
+  named: ReadonlySet<ActorName>,
+  isUsed: boolean,
 ): Link[] {
   const reached = new Set(links.filter(({ main }) => main).map(({ to }) => to));
   const actors = new Map<ActorName, Card>();
@@ -24,14 +30,88 @@ export function addActors(
     actors.set(name, actor);
     return actor;
   };
-  const users = shown.flatMap((known): Link[] => {
-    const element = shownBy.get(known.node);
-    const found = known.entry?.outside ? undefined : actorOf(known);
-    if (!element || !found || reached.has(element)) return [];
-    const [name, kind] = found;
-    return [{ from: actorNamed(name), to: element, kinds: [kind], main: true, step: undefined }];
+  const entriesOf = (actorOf: (known: Known) => readonly [ActorName, string] | undefined) =>
+    shown.flatMap((known): Entry[] => {
+      const element = shownBy.get(known.node);
+      const found = known.entry?.outside ? undefined : actorOf(known);
+      // Whoever reads what devices sent leads to where they send it, too.
+      if (!element || !found || (reached.has(element) && found[0] !== "devices")) return [];
+      return [{ element, usual: found[0], kind: found[1], part: known.part, isLookedAt: isLookedAt(known) }];
+    });
+  const entries = entriesOf(usualActorOf);
+  const outside = outsiders(all, shownBy, actorNamed);
+  const users = usersOf(entries, named, actors);
+  // Without any door the intent alone tells that somebody calls what runs there, or sends to it.
+  if (entries.length === 0 && outside.length === 0) {
+    const called = usersOf(entriesOf(callableBy), named, actors);
+    const byNamed = called.filter(([name]) => named.has(name));
+    const byAnyone = isUsed ? called.filter(([name]) => name === "users") : [];
+    users.push(...(byNamed.length > 0 ? byNamed : byAnyone));
+  }
+  return [
+    ...users.map(([name, kind, element]): Link => {
+      return { from: actorNamed(name), to: element, kinds: [kind], main: true, step: undefined };
+    }),
+    ...outside,
+  ];
+}
+
+/** What nothing of the plan leads to: who usually makes use of it, and the verb for that. */
+interface Entry {
+  readonly element: Element;
+  readonly usual: ActorName;
+  readonly kind: string;
+  readonly part: Part | undefined;
+  /** People look at it, and nobody else calls it. */
+  readonly isLookedAt: boolean;
+}
+
+/** Whom the intent may name in place of those who usually make use of an entry, and what they do there. */
+const INSTEAD: Readonly<Partial<Record<ActorName, readonly (readonly [ActorName, string])[]>>> = {
+  users: [
+    ["users", "use"],
+    ["apps", "calls"],
+    ["staff", "use"],
+    ["devices", "send to"],
+    ["partners", "call"],
+    ["systems", "call"],
+  ],
+  senders: [
+    ["devices", "send to"],
+    ["apps", "sends to"],
+    ["systems", "send to"],
+    ["partners", "send to"],
+  ],
+  offices: [["staff", "connect through"]],
+};
+/** They look at pages; all others call what stands behind, where a plan has both. */
+const LOOKING: ReadonlySet<ActorName> = new Set(["users", "staff"]);
+
+/** Who makes use of each entry: those of whom the intent speaks, else those who usually do. */
+function usersOf(
+  entries: readonly Entry[],
+  named: ReadonlySet<ActorName>,
+  outside: ReadonlyMap<ActorName, Card>,
+): (readonly [ActorName, string, Element])[] {
+  // Who has an entry of their own takes that one.
+  const settled = new Set<ActorName>(outside.keys());
+  for (const { usual } of entries)
+    if (usual !== "users")
+      for (const name of [usual, ...(INSTEAD[usual] ?? []).map(([other]) => other)]) settled.add(name);
+  const web = entries.filter(({ usual }) => usual === "users");
+  const hasBoth = web.some(({ part }) => part === "front") && web.some(({ part }) => part !== "front");
+  return entries.flatMap(({ element, usual, kind, part, isLookedAt: looked }) => {
+    const possible = (INSTEAD[usual] ?? []).filter(
+      ([name]) => named.has(name) && (!looked || LOOKING.has(name)),
+    );
+    const fitting = possible.filter(
+      ([name]) =>
+        usual !== "users" || (!settled.has(name) && (!hasBoth || LOOKING.has(name) === (part === "front"))),
+    );
+    const people = possible.filter(([name]) => LOOKING.has(name));
+    const [some] = [fitting, people].filter((found) => found.length > 0);
+    return (some ?? [[usual, kind] as const]).map(([name, verb]) => [name, verb, element] as const);
   });
-  return [...users, ...outsiders(all, shownBy, actorNamed)];
 }
 
 /** What types that are there for somebody outside have to do with them; of several in one card, once. */
@@ -53,16 +133,24 @@ function outsiders(
 }
 
 /** Who makes use of a component from outside, and the verb for it. */
-function actorOf({ entry, part }: Known): readonly [ActorName, string] | undefined {
+function usualActorOf({ entry, part }: Known): readonly [ActorName, string] | undefined {
   const [first] = entry?.gives ?? [];
   if (first === "iot-ingestion") return ["devices", "send to"];
   if (first === "vpn") return ["offices", "connects through"];
   if (first === "stream" || first === "kafka") return ["senders", "send to"];
   if (part === "front" || part === "entry") return ["users", "use"];
   if (first === "web-hosting" || first === "static-hosting") return ["users", "use"];
-  if (first === "chatbot" || first === "desktop" || first === "business-intelligence")
-    return ["users", "use"];
-  return undefined;
+  return isLookedAt({ entry }) ? ["users", "use"] : undefined;
+}
+
+function isLookedAt({ entry }: Pick<Known, "entry">): boolean {
+  const [first] = entry?.gives ?? [];
+  return first === "chatbot" || first === "desktop" || first === "business-intelligence";
+}
+
+function callableBy({ part }: Known): readonly [ActorName, string] | undefined {
+  if (part === "channel") return ["senders", "send to"];
+  return part === "compute" ? ["users", "use"] : undefined;
 }
 
 function newActor(name: ActorName, root: Frame): Card {

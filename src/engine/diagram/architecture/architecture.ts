@@ -1,5 +1,6 @@
 /** The picture of a plan's architecture as a document. */
-import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { RenderOptions } from "../../../contract/rendering.ts";
 import type { IconAddresses } from "../card.ts";
 import { coordinate as n, openPicture } from "../markup.ts";
 import { escapeXml } from "../text.ts";
@@ -35,16 +36,15 @@ function drawTitleLine(line: string, index: number): string {
   return `<text x="${SIZES.margin}" y="${y}" font-size="${TITLE.size}" font-weight="600" fill="${paint("text")}">${escapeXml(line)}</text>`;
 }
 
-/** Steps that the description lists: what a person can listen to. */
-const DESCRIBED_STEPS = 40;
+/** Components that the description lists: what a person can listen to. */
+const MOST_DESCRIBED = 40;
 
 /** The picture in words: what is shown, then the main flow step by step. */
 function describe({ cards, links }: ArchitecturePicture): string {
   const steps = links
     .map(({ link }) => link)
     .filter(({ step }) => step !== undefined)
-    .sort((a, b) => (a.step ?? 0) - (b.step ?? 0))
-    .slice(0, DESCRIBED_STEPS);
-  const shown = cards.map(({ card }) => card.title).slice(0, DESCRIBED_STEPS);
+    .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
+  const shown = cards.map(({ card }) => card.title).slice(0, MOST_DESCRIBED);
   return [`Shows ${shown.join(", ")}.`, ...steps.map((link) => `${sayLink(link)}.`)].join(" ");
 }

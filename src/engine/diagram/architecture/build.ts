@@ -1,5 +1,6 @@
 /** Builds the architecture of a plan: what is shown, where it stands, and how requests and data run. */
 import type { PlanInput } from "../../../contract/plan.ts";
+import { readMemory } from "../../../contract/planFile.ts";
 import { parseTypeId } from "../../../contract/typeId.ts";
 import { cloudDeclaring, cloudName } from "../../../shared/clouds.ts";
 import { buildGraph, type DiagramNode } from "../graph.ts";
@@ -10,16 +11,20 @@ import { fold } from "./folding.ts";
 import { isNetwork, type Known, know, type TypeFacts } from "./knowing.ts";
 import { linksOf } from "./links.ts";
 import type { Architecture, Card, Element, Frame, FrameRole } from "./model.ts";
+import { isUsedIn, outsidersIn } from "./outsiders.ts";
 import { type Place, placesOf, spreadOf } from "./places.ts";
+import { gatherSupport } from "./support.ts";
 
 /**
  * Builds the model. Total, as {@link buildGraph} is: whatever the plan says, every component is shown by something.
  * @param unfold names of components beside which all that completes them is shown
+ * @param intent what was asked for, as a saved plan says it itself: those of whom it speaks stand at the edge
  */
 export function buildArchitecture(
   plan: PlanInput,
   facts: TypeFacts | undefined,
   unfold: readonly string[] = [],
+  intent = readMemory(plan).intent ?? "",
 ): Architecture {
   const all = know(plan, buildGraph(plan, facts), facts);
   const { shown, owners } = fold(all, new Set(unfold));
@@ -32,8 +37,10 @@ export function buildArchitecture(
   builder.close();
   const { root, shownBy } = builder;
   const links = linksOf(all, owners, shownBy);
-  links.push(...addActors(root, all, shown, links, shownBy));
+  const named = outsidersIn(intent, facts?.inEnglish);
+  links.push(...addActors(root, all, shown, links, shownBy, named, isUsedIn(intent, facts?.inEnglish)));
   numberFlow(links);
+  gatherSupport(all, links, shownBy);
   return { root, links, shownBy };
 }
 
@@ -222,9 +229,21 @@ function namesOf({ title, subtitle }: DiagramNode): { readonly title: string; re
   return { title, subtitle: name.startsWith(kind) ? "" : subtitle };
 }
 
+/** Names in purposes of segments as their makers write them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  mysql: "MySQL",
+  netapp: "NetApp",
+  openshift: "OpenShift",
+  postgresql: "PostgreSQL",
+  sql: "SQL",
+};
+
 /** "Container apps · 2 zones" for `container-apps` in two of them. */
 function tierTitle(tier: string, zones: number | undefined): string {
-  const words = tier.replaceAll("-", " ");
+  const words = tier
+    .split(/[-_]/)
+    .map((word) => (Object.hasOwn(SPELLED, word) ? SPELLED[word] : word))
+    .join(" ");
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return zones === undefined ? title : `${title} · ${zones} zones`;
 }

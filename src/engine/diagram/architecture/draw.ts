@@ -10,7 +10,7 @@ import { glyphAt } from "../glyphs.ts";
 import { attribute, coordinate as n } from "../markup.ts";
 import { escapeXml } from "../text.ts";
 import { paint } from "../theme.ts";
-import { drawCard } from "./drawCard.ts";
+import { drawCard, NAME_LOOK } from "./drawCard.ts";
 import { openElement } from "./elements.ts";
 import { linesOf, placeSteps, placeTitles, type Step, type Title } from "./labels.ts";
 import type { ArchitecturePicture, PlacedFrame, PlacedLink } from "./layout/placed.ts";
@@ -28,12 +28,29 @@ export function drawArchitecture(picture: ArchitecturePicture, icons?: IconAddre
     `</g><g class="edges" fill="none" stroke-width="1.5" stroke-linecap="round" stroke="${paint("line")}">`,
   );
   for (const link of links) out.push(drawLink(link));
-  out.push(`</g><g class="nodes" ${NODE_GROUP}>`);
-  for (const card of cards) out.push(drawCard(card, picture.style, icons));
+  out.push(`</g><g class="nodes" ${NODE_GROUP} ${NAME_LOOK}>`);
+  const below = endsBelow(picture);
+  for (const card of cards) out.push(drawCard(card, picture.style, icons, below.get(card.card) ?? []));
   out.push(`</g><g class="steps" text-anchor="middle" font-weight="600">`);
   for (const step of placeSteps(picture, titles.values(), lines)) out.push(drawStep(step));
   out.push("</g>");
   return out.join("");
+}
+
+/** Where main lines meet the lower borders of cards, by card. */
+function endsBelow({ cards, links }: ArchitecturePicture): ReadonlyMap<Element, readonly number[]> {
+  const bottoms = new Map<Element, number>(cards.map(({ card, box }) => [card, box.y + box.height]));
+  const ends = links.flatMap(({ link, points }) => {
+    const [start, end] = [points[0], points.at(-1)];
+    return link.main && start && end ? [[link.from, start] as const, [link.to, end] as const] : [];
+  });
+  const below = ends.filter(([element, { y }]) => y === bottoms.get(element));
+  return new Map(
+    [...Map.groupBy(below, ([element]) => element)].map(([element, met]) => [
+      element,
+      met.map(([, { x }]) => x),
+    ]),
+  );
 }
 
 function drawFrame({ frame, box }: PlacedFrame, title: Title | undefined): string {
@@ -76,6 +93,6 @@ function drawStep({ number, link, at }: Step): string {
   return (
     `<g><title>${escapeXml(sayLink(link))}</title>` +
     `<circle cx="${n(at.x)}" cy="${n(at.y)}" r="${SIZES.step}" fill="${paint("line")}" stroke="${paint("canvas")}" stroke-width="1.5"></circle>` +
-    `<text x="${n(at.x)}" y="${n(at.y + 3.4)}" font-size="${number > 99 ? 7 : 9.5}" fill="${paint("card")}">${number}</text></g>`
+    `<text x="${n(at.x)}" y="${n(at.y + 3.4)}" font-size="9.5" fill="${paint("card")}">${number}</text></g>`
   );
 }

@@ -13,8 +13,19 @@ import { SIZES } from "./layout/sizes.ts";
 import type { Card } from "./model.ts";
 import { nameLines } from "./names.ts";
 
-/** A component, or somebody outside. */
-export function drawCard(placed: PlacedCard, style: CardStyle, icons: IconAddresses | undefined): string {
+/** How most texts of cards look: it stands once, on the group around them, since large pictures have thousands. */
+export const NAME_LOOK = `font-size="${SIZES.name}" font-weight="600"`;
+
+/**
+ * A component, or somebody outside.
+ * @param below where lines meet its lower border
+ */
+export function drawCard(
+  placed: PlacedCard,
+  style: CardStyle,
+  icons: IconAddresses | undefined,
+  below: readonly number[],
+): string {
   const { card, box } = placed;
   if (card.actor !== undefined) return drawActor(placed, style);
   const { x, y, width, height } = box;
@@ -23,7 +34,7 @@ export function drawCard(placed: PlacedCard, style: CardStyle, icons: IconAddres
   return (
     `${openElement("node", card, placeData(placed))}` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="9" ${look}></rect>${innerLine(card.node?.exists, box, 9)}` +
-    `${drawSign(placed, style, icons)}${drawTexts(placed, style)}${drawFolded(placed)}${drawFinding(placed)}</g>`
+    `${drawSign(placed, style, icons)}${drawTexts(placed, style)}${drawFolded(placed, below)}${drawFinding(placed)}</g>`
   );
 }
 
@@ -41,7 +52,7 @@ function drawActor(placed: PlacedCard, { actor: { height, radius } }: CardStyle)
     `${openElement("actor", card, placeData(placed))}` +
     `<circle cx="${n(middle)}" cy="${n(box.y + radius)}" r="${radius}" fill="currentColor" fill-opacity="0.12"></circle>` +
     `${drawGlyph(card, { x: middle, y: box.y + radius }, 1.25 * radius)}` +
-    `<text x="${n(middle)}" y="${n(box.y + height - 3)}" text-anchor="middle" font-size="${SIZES.frameText}" font-weight="600">${escapeXml(card.title)}</text></g>`
+    `<text x="${n(middle)}" y="${n(box.y + height - 3)}" text-anchor="middle" font-size="${SIZES.frameText}">${escapeXml(card.title)}</text></g>`
   );
 }
 
@@ -65,35 +76,38 @@ function drawGlyph({ family }: Card, { x, y }: Point, side: number): string {
 /** Side of the square that glyphs are drawn in. */
 const GLYPH = 20;
 
+/** How far above the end of its line a text stands, in pixels. */
+const BASELINE = 1.5;
+
 /** The name, and below it what kind of thing it is or what completes it, where there is room and need. */
 function drawTexts({ card, box }: PlacedCard, style: CardStyle): string {
   const { upright, detailed, inset, icon } = style;
-  const room = textRoom(style);
-  const { lines, size: nameSize } = nameLines(card.title, room);
+  const own = { ...style, width: box.width };
+  const room = textRoom(own);
+  const { lines, size: nameSize, leading } = nameLines(card.title, own);
   const x = n(upright ? box.x + box.width / 2 : box.x + inset + icon + TEXT_GAP);
   const rows = lines.map((text) => ({ text, size: nameSize, bold: true }));
   const more = card.subtitle || (detailed ? completions(card, room) : "");
   if (more && lines.length <= (detailed ? 2 : 1))
     rows.push({ text: fitText(more, SIZES.kind, room), size: SIZES.kind, bold: false });
-  const height = rows.reduce((sum, { size }) => sum + size + LEADING, -LEADING);
-  // Three lines leave room for the count below them.
-  const lift = !detailed && lines.length > 2 && card.folded.length > 0 ? SIZES.folded.inside / 2 : 0;
+  const height = rows.reduce((sum, { size }) => sum + size + leading, -leading);
   const top = upright ? inset + icon : 0;
-  let y = box.y + top + (box.height - top - height) / 2 - lift;
+  const free = (box.height - top - height) / 2;
+  // What hangs below the last line leaves room for the count below it.
+  const below = card.folded.length > 0 ? SIZES.folded.inside + nameSize / 5 - BASELINE : 0;
+  let y = box.y + top + free - Math.max(0, Math.min(below - free, free));
   const anchor = upright ? ' text-anchor="middle"' : "";
   return rows
     .map(({ text, size, bold }) => {
       y += size;
-      const look = bold ? ' font-weight="600"' : ` fill="${paint("muted")}"`;
-      const row = `<text x="${x}" y="${n(y - 1.5)}"${anchor} font-size="${size}"${look}>${escapeXml(text)}</text>`;
-      y += LEADING;
+      const letters = size === SIZES.name ? "" : ` font-size="${size}"`;
+      const look = bold ? "" : ` font-weight="400" fill="${paint("muted")}"`;
+      const row = `<text x="${x}" y="${n(y - BASELINE)}"${anchor}${letters}${look}>${escapeXml(text)}</text>`;
+      y += leading;
       return row;
     })
     .join("");
 }
-/** Between two lines, in pixels. */
-const LEADING = 3;
-
 /** What is folded into a component, by name: as much as fits a line, whole names only. */
 function completions({ folded }: Card, room: number): string {
   let text = "";
@@ -105,18 +119,24 @@ function completions({ folded }: Card, room: number): string {
   return text;
 }
 
-/** How many components are folded into this one. */
-function drawFolded({ card: { folded }, box }: PlacedCard): string {
+/** How many components are folded into this one: at the right of the lower border, else where no line meets that. */
+function drawFolded({ card: { folded }, box }: PlacedCard, below: readonly number[]): string {
   if (folded.length === 0) return "";
   const label = `+${folded.length}`;
   const width = textWidth(label, 9) + 8;
   const { height, inside } = SIZES.folded;
-  const [x, y] = [box.x + box.width - width - 8, box.y + box.height - inside];
+  const y = box.y + box.height - inside;
+  const [right, left] = [box.x + box.width - width - 8, box.x + 8];
+  const isFree = (from: number) => !below.some((x) => x > from - ARROW && x < from + width + ARROW);
+  const x = isFree(right) || !isFree(left) ? right : left;
   return (
-    `<g class="folded"><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${height}" rx="5.5" fill="${paint("card")}" stroke="${paint("card-line")}"></rect>` +
-    `<text x="${n(x + width / 2)}" y="${n(y + 8.5)}" text-anchor="middle" font-size="9" fill="currentColor">${label}</text></g>`
+    `<g data-mark="folded"><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${height}" rx="5.5" fill="${paint("card")}" stroke="${paint("card-line")}"></rect>` +
+    `<text x="${n(x + width / 2)}" y="${n(y + 8.5)}" text-anchor="middle" font-size="9" font-weight="400" fill="currentColor">${label}</text></g>`
   );
 }
+
+/** Half the breadth of an arrowhead. */
+const ARROW = 5;
 
 /** A disc with an exclamation mark on the card's corner. */
 function drawFinding({ card, box }: PlacedCard): string {

@@ -1,5 +1,6 @@
 /** A plan's architecture as a file for draw.io: frames as containers, cards and actors in them, links as connectors. */
-import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { RenderOptions } from "../../../contract/rendering.ts";
 import { type Connector, type Shape, writeDrawio } from "../drawio/document.ts";
 import { brokenName, Styles } from "../drawio/styles.ts";
 import type { Box } from "../geometry.ts";
@@ -23,7 +24,7 @@ export function renderArchitectureDrawio(
   if (title) {
     const [width, height] = [picture.width - 2 * SIZES.margin, TITLE.line * titleLines.length];
     const box = { x: SIZES.margin, y: SIZES.margin, width, height };
-    shapes.push({ id: "title", label: title, style: styles.title(), box });
+    shapes.push({ id: "title", label: titleLines.join("\n"), style: styles.title(), box });
   }
   for (const placed of frames) shapes.push(frameShape(placed, ids, styles));
   for (const placed of cards) shapes.push(cardShape(placed, ids, styles));

@@ -1,31 +1,98 @@
 /** The main flow in steps: from those outside, and from what starts by itself, along the main links. */
 import type { Element, Link } from "./model.ts";
 
-/** Numbers the main links in the order in which a request or a message takes them, each once. */
+/** Steps that a person follows by their numbers; reference architectures have five to ten, and hardly ever more. */
+export const MOST_STEPS = 12;
+
+/**
+ * Numbers the main links in the order in which a request or a message takes them, each once. Of more than
+ * {@link MOST_STEPS} those are numbered through which most of the plan is reached: the trunk, of which the others are
+ * branches.
+ */
 export function numberFlow(links: readonly Link[]): void {
-  const main = links.filter((link) => link.main);
+  const walked = inOrder(links.filter((link) => link.main));
+  const flow = walked.length > MOST_STEPS ? trunkOf(walked) : walked;
+  flow.forEach((link, index) => {
+    link.step = index + 1;
+  });
+}
+
+/**
+ * The links as they are taken: door by door, from the one through which those outside reach most, then from what starts
+ * by itself.
+ */
+function inOrder(main: readonly Link[]): Link[] {
   const outgoing = Map.groupBy(main, ({ from }) => from);
+  const doors = Map.groupBy(
+    main.filter(({ from }) => isActor(from)),
+    ({ to }) => to,
+  );
   const reached = new Set(main.map(({ to }) => to));
-  const starts = [...new Set(main.map(({ from }) => from))].filter((from) => !reached.has(from));
-  // Those outside first; a circle that nothing leads into begins somewhere.
-  starts.sort((a, b) => Number(isActor(b)) - Number(isActor(a)));
+  const starts = [...outgoing.keys()].filter((from) => !reached.has(from) && !isActor(from));
+  // A circle that nothing leads into begins where files arrive, else with something that was asked for.
+  const circles = main
+    .map(({ from }) => from)
+    .sort((a, b) => Number(keepsFiles(b)) - Number(keepsFiles(a)) || Number(isAdded(a)) - Number(isAdded(b)));
   const seen = new Set<Element>();
-  let step = 0;
-  const walk = (start: Element) => {
-    const queue = [start];
-    for (let at = queue.shift(); at; at = queue.shift()) {
-      if (seen.has(at)) continue;
-      seen.add(at);
-      for (const link of outgoing.get(at) ?? []) {
-        link.step ??= ++step;
-        queue.push(link.to);
-      }
-    }
-  };
-  for (const start of starts) walk(start);
-  for (const { from } of main) walk(from);
+  const taken = new Set<Link>();
+  for (const start of [...byReach([...doors.keys()], outgoing), ...starts, ...circles]) {
+    for (const link of doors.get(start) ?? []) taken.add(link);
+    for (const at of breadthFirst(start, outgoing, seen))
+      for (const link of outgoing.get(at) ?? []) taken.add(link);
+  }
+  return [...taken];
+}
+
+/** Elements, first those from which most can be reached. */
+function byReach(elements: readonly Element[], outgoing: ReadonlyMap<Element, readonly Link[]>): Element[] {
+  const reach = new Map(
+    elements.map((one) => [one, [...breadthFirst(one, outgoing, new Set())].length] as const),
+  );
+  return elements.toSorted((a, b) => (reach.get(b) ?? 0) - (reach.get(a) ?? 0));
+}
+
+function* breadthFirst(
+  start: Element,
+  outgoing: ReadonlyMap<Element, readonly Link[]>,
+  seen: Set<Element>,
+): Generator<Element> {
+  const queue = [start];
+  for (const at of queue) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    yield at;
+    for (const { to } of outgoing.get(at) ?? []) queue.push(to);
+  }
+}
+
+/** Of links in their order those by which most is reached for the first time, and all who come in by the same door. */
+function trunkOf(walked: readonly Link[]): Link[] {
+  const entered = new Set<Element>();
+  const ways = walked.filter(({ from, to }) => {
+    entered.add(from);
+    return !entered.has(to) && entered.add(to);
+  });
+  const behind = new Map<Element, number>();
+  const weightOf = (element: Element) => 1 + (behind.get(element) ?? 0);
+  // What leads on from an element comes after what leads to it.
+  for (const { from, to } of ways.toReversed()) behind.set(from, (behind.get(from) ?? 0) + weightOf(to));
+  const isWay = new Set(ways);
+  const weights = new Map(
+    walked.map((link) => [link, isWay.has(link) || isActor(link.from) ? weightOf(link.to) : 0]),
+  );
+  const heaviest = walked.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
+  const trunk = new Set(heaviest.slice(0, MOST_STEPS));
+  return walked.filter((link) => trunk.has(link));
 }
 
 function isActor(element: Element): boolean {
   return element.kind === "card" && element.actor !== undefined;
+}
+
+function isAdded({ node }: Element): boolean {
+  return node?.added === true;
+}
+
+function keepsFiles({ family }: Element): boolean {
+  return family === "bucket" || family === "files";
 }

@@ -38,9 +38,9 @@ export interface Folding {
 }
 
 /**
- * Folds what completes others. It goes to whom it serves, else to the component nearest by its relations, else to what
- * contains it; what leads nowhere is shown, and so is what completes one that is to be unfolded. Segments of networks
- * are never shown: they are the frames that others stand in.
+ * Folds what completes others. It goes to whom it serves, else to who makes use of it, else to the component nearest by
+ * its relations, else to what contains it; what leads nowhere is shown, and so is what completes one that is to be
+ * unfolded. Segments of networks are never shown: they are the frames that others stand in.
  */
 export function fold(all: readonly Known[], unfold: ReadonlySet<string>): Folding {
   const glue = new Set(all.filter(isGlue));
@@ -58,7 +58,9 @@ function ownerOf(known: Known, glue: ReadonlySet<Known>): Known | undefined {
   const around = parentShown(known, glue);
   // A firewall of several belongs to the network around them all, and so does a segment.
   if (isSubnet(known)) return around;
-  const near = nearest(known, glue);
+  // What only keeps others (a key ring) keeps its own, however they are used.
+  if (around?.entry?.auxiliary) return around;
+  const near = nearest(known, glue, usersOf) ?? nearest(known, glue, allBeside) ?? [];
   return (near.length > 1 ? around : undefined) ?? near[0] ?? around ?? networkBeside(known);
 }
 /** Chains of what serves what serves… end in practice after two. */
@@ -76,14 +78,30 @@ function parentShown(known: Known, glue: ReadonlySet<Known>): Known | undefined 
   return undefined;
 }
 
-/** The shown components that the fewest relations away, by way of others that are not shown; in rank order. */
-function nearest(known: Known, glue: ReadonlySet<Known>): Known[] {
+/** Those that make use of a component, apart from what looks after it. */
+function usersOf({ incoming }: Known): Known[] {
+  return incoming.map(({ other }) => other).filter(({ part }) => part !== "care");
+}
+
+function allBeside({ incoming, outgoing }: Known): Known[] {
+  return [...incoming, ...outgoing].map(({ other }) => other);
+}
+
+/**
+ * The shown components that are the fewest relations away, by way of others that are not shown; in rank order.
+ * @param beside where relations are followed to
+ */
+function nearest(
+  known: Known,
+  glue: ReadonlySet<Known>,
+  beside: (known: Known) => readonly Known[],
+): Known[] | undefined {
   const seen = new Set([known]);
   let frontier = [known];
   while (frontier.length > 0) {
     const next: Known[] = [];
     for (const at of frontier) {
-      for (const { other } of [...at.incoming, ...at.outgoing]) {
+      for (const other of beside(at)) {
         // A network is related to everything in it.
         if (seen.has(other) || isNetwork(other) || isSubnet(other)) continue;
         seen.add(other);
@@ -94,5 +112,5 @@ function nearest(known: Known, glue: ReadonlySet<Known>): Known[] {
     if (found.length > 0) return found.sort((a, b) => a.node.rank - b.node.rank);
     frontier = next;
   }
-  return [];
+  return undefined;
 }

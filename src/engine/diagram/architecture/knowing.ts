@@ -11,6 +11,8 @@ export interface TypeFacts {
   lookup(typeId: string): CatalogueEntry | undefined;
   /** The part that a type plays in a design; undefined for one that only completes others. */
   partOf(entry: CatalogueEntry): Part | undefined;
+  /** What was asked for, word by word in English; where nobody can tell, it is taken as it is. */
+  inEnglish?(intent: string): string;
 }
 
 /** What a component has to do with another, seen from one of them. */

@@ -42,10 +42,16 @@ function titleOf({ frame, box }: PlacedFrame, lines: Obstacles): Title {
   const text = fitText(frame.title, SIZES.frameText, (room - sign) / BOLD);
   const width = titleWidth(text);
   const at = (x: number) => ({ x: box.x + x, y: box.y + SIZES.frame.text.top, width, height });
-  for (let x = inset as number; x + width <= box.width - end; x += inset)
-    if (lines.countAt(at(x), 1) === 0) return { text, covers: at(x) };
+  for (const clear of [CLEAR, 0])
+    for (let x = inset as number; x + width <= box.width - end; x += inset) {
+      const covers = at(x);
+      const kept = { ...covers, x: covers.x - clear, width: width + 2 * clear };
+      if (lines.countAt(kept, 1) === 0) return { text, covers };
+    }
   return { text, covers: at(inset) };
 }
+/** From a title to a line beside it, whose arrowhead is broader than the line, in pixels. */
+const CLEAR = 6;
 
 /**
  * The number of each step stands on its line, else beside it: where it covers no card, title, bend, arrowhead, other

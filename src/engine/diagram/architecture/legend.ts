@@ -45,7 +45,7 @@ export function drawLegend(picture: ArchitecturePicture): Legend {
   });
   if (entries.length === 0) return { markup: "", width: picture.width, height: 0 };
   return {
-    markup: `<g class="legend" stroke-linecap="round" stroke-linejoin="round">${drawn.join("")}</g>`,
+    markup: `<g data-part="legend" stroke-linecap="round" stroke-linejoin="round">${drawn.join("")}</g>`,
     width: room + 2 * margin,
     height: y + ROW + margin / 2 - picture.height,
   };

@@ -1,5 +1,6 @@
 /** Mermaid markup of a plan's architecture: frames as nested subgraphs, the main flow numbered, all else dotted. */
-import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { RenderOptions } from "../../../contract/rendering.ts";
 import { classLines, EMPTY_MERMAID, label, labelLines, nodeLine } from "../mermaidParts.ts";
 import { buildArchitecture } from "./build.ts";
 import type { TypeFacts } from "./knowing.ts";
@@ -9,9 +10,9 @@ import { type Element, type Frame, type Link, within } from "./model.ts";
 export function renderArchitectureMermaid(
   plan: PlanInput,
   facts?: TypeFacts,
-  { width, height, unfold }: RenderOptions = {},
+  { width, height, unfold, intent }: RenderOptions = {},
 ): string {
-  const { root, links } = buildArchitecture(plan, facts, unfold);
+  const { root, links } = buildArchitecture(plan, facts, unfold, intent);
   if (root.children.length === 0) return EMPTY_MERMAID;
   const isUpright = width !== undefined && height !== undefined && height > width;
   const lines = [`flowchart ${isUpright ? "TB" : "LR"}`];

@@ -9,6 +9,8 @@ import type { DiagramNode, LaneName } from "../graph.ts";
 /** Who or what stands outside and makes use of the plan, or is made use of. */
 export const ACTORS = {
   users: { title: "Users", family: "user" },
+  apps: { title: "Mobile app", family: "device" },
+  staff: { title: "Employees", family: "user" },
   devices: { title: "Devices", family: "device" },
   offices: { title: "Company network", family: "machine" },
   partners: { title: "Partners", family: "user" },
@@ -17,8 +19,11 @@ export const ACTORS = {
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly family: Family }>>;
 export type ActorName = keyof typeof ACTORS;
 
-/** What a frame stands for: where things run, outermost first; `component` is one of the plan's own. */
-export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component";
+/**
+ * What a frame stands for: where things run, outermost first; `component` is one of the plan's own, and `support` holds
+ * what looks after the others.
+ */
+export type FrameRole = "cloud" | "region" | "network" | "tier" | "zone" | "component" | "support";
 
 interface Common {
   /** Unique within the architecture; the same for the same thing after a change elsewhere in the plan. */

@@ -1,29 +1,65 @@
 /** Names on cards. */
 import { BOLD } from "../sizes.ts";
 import { fitText, textWidth } from "../text.ts";
+import { type CardStyle, textRoom } from "./layout/cards.ts";
 import { SIZES } from "./layout/sizes.ts";
 
-/** A name as it stands on a card: its lines, and the size of its letters in pixels. */
+/** A name as it stands on a card: its lines, the size of its letters and what is between two lines, in pixels. */
 export interface NameOnCard {
   readonly lines: readonly string[];
   readonly size: number;
+  readonly leading: number;
 }
 
-/** Breaks a name behind spaces and other signs: in two lines, else in three smaller ones, and only then cut short. */
-export function nameLines(name: string, width: number): NameOnCard {
-  for (const [size, most] of [
-    [SIZES.name, 2],
-    [SIZES.longName, 3],
-  ] as const) {
-    const lines = wrap(name, (text) => textWidth(text, size) * BOLD <= width);
-    if (lines.length <= most && lines.every((line) => textWidth(line, size) * BOLD <= width))
-      return { lines, size };
-  }
-  const size = SIZES.longName;
-  const lines = wrap(name, (text) => textWidth(text, size) * BOLD <= width);
-  const shown = [...lines.slice(0, 2), lines.slice(2).join(" ")].filter((line) => line !== "");
-  return { lines: shown.map((line) => fitText(line, size, width / BOLD)), size };
+/** How a name is written: letters, the lines that it may take, and what is between them. */
+const WAYS = [
+  { size: SIZES.name, most: 2, leading: 3 },
+  { size: SIZES.name, most: 3, leading: 2 },
+  { size: SIZES.longName, most: 3, leading: 1 },
+] as const;
+
+/**
+ * Breaks a name behind spaces and other signs: in two lines, else in three, of smaller letters where the card is low,
+ * and only then cut short.
+ */
+export function nameLines(name: string, style: CardStyle): NameOnCard {
+  const whole = wholeName(name, style);
+  if (whole) return whole;
+  const width = nameWidth(style);
+  const cut = broken(name, width, WAYS[2]);
+  return { ...cut, lines: cut.lines.map((line) => fitText(line, cut.size, width)) };
 }
+
+/** Whether a name stands on such a card in full. */
+export function isWhole(name: string, style: CardStyle): boolean {
+  return textWidth(name, SIZES.name) <= nameWidth(style) || wholeName(name, style) !== undefined;
+}
+
+function wholeName(name: string, style: CardStyle): NameOnCard | undefined {
+  const width = nameWidth(style);
+  const height = style.height - (style.upright ? style.inset + style.icon : 0) - 2 * NAME_MARGIN;
+  for (const way of WAYS) {
+    const found = broken(name, width, way);
+    const { lines, size, leading } = found;
+    if (lines.length * (size + leading) - leading > height) continue;
+    if (lines.every((line) => textWidth(line, size) <= width)) return found;
+  }
+  return undefined;
+}
+
+/** How wide a name may be, in regular letters. */
+function nameWidth(style: CardStyle): number {
+  return textRoom(style) / BOLD;
+}
+
+/** All of a name in as many lines as it may take, of which the last has what is left. */
+function broken(name: string, width: number, { size, most, leading }: (typeof WAYS)[number]): NameOnCard {
+  const lines = wrap(name, (text) => textWidth(text, size) <= width);
+  const last = lines.slice(most - 1).join(" ");
+  return { lines: [...lines.slice(0, most - 1), ...(last ? [last] : [])], size, leading };
+}
+/** From a name of many lines to the card's upper and lower edge. */
+const NAME_MARGIN = 2;
 
 /** As much in each line as fits, broken between words; a word that is too long for a line has one of its own. */
 function wrap(name: string, fits: (text: string) => boolean): string[] {

@@ -1,5 +1,7 @@
 /** A plan's architecture laid out for where it will be shown: what every way of writing it down begins with. */
-import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { RenderOptions } from "../../../contract/rendering.ts";
+import { ANY_PANE } from "../../../shared/pictureFit.ts";
 import { fitText, legible, textWidth } from "../text.ts";
 import { buildArchitecture } from "./build.ts";
 import type { TypeFacts } from "./knowing.ts";
@@ -8,8 +10,6 @@ import type { ArchitecturePicture } from "./layout/placed.ts";
 import { SIZES } from "./layout/sizes.ts";
 import type { Link } from "./model.ts";
 
-/** The pane that a picture is made for, where nobody says. */
-const PANE = { width: 1200, height: 800 } as const;
 /**
  * The room above the picture that a title of one line takes, its size, the height of a second line, and the width that
  * even a small picture gives it, in pixels; how much wider its bold letters are at most.
@@ -28,9 +28,9 @@ export interface TitledPicture {
 
 export function pictureOf(plan: PlanInput, facts?: TypeFacts, options: RenderOptions = {}): TitledPicture {
   const { width, height } = options;
-  const pane = width && height ? { width, height } : PANE;
+  const pane = width && height ? { width, height } : ANY_PANE;
   const title = legible(options.title ?? "").trim();
-  const architecture = buildArchitecture(plan, facts, options.unfold);
+  const architecture = buildArchitecture(plan, facts, options.unfold, options.intent);
   const laidOut = (top: number) => layOutArchitecture(architecture, pane, top, options.places);
   const picture = laidOut(title ? TITLE.room : 0);
   const titleLines = linesOf(title, picture.width);

@@ -51,10 +51,11 @@ export function spreadOf(
   };
 }
 
-/** What a subnet is for, else its name. */
+/** What a subnet is for, else what it is called: those that one declaration makes are one tier. */
 function tierOf({ purpose, node }: Known): string {
-  return purpose ?? node.name;
+  return purpose ?? node.title.replace(INSTANCE, "");
 }
+const INSTANCE = /\[[^[\]]{0,200}\]$/;
 
 function ownPlace(known: Known): Place | undefined {
   if (isNetwork(known) || isSubnet(known)) return undefined;
@@ -93,10 +94,14 @@ function subnetsOf(known: Known): Known[] {
   });
 }
 
-/** The networks that a component's firewall, or it itself, belongs to. */
+/** The networks that a component's firewall, what completes it, or it itself, belongs to. */
 function networksOf(known: Known): Known[] {
   return known.outgoing.flatMap(({ other, background }) => {
     if (isNetwork(other)) return [other];
+    if (other.entry?.auxiliary === true || other.serves === known) {
+      const networks = other.outgoing.map((next) => next.other).filter(isNetwork);
+      if (networks.length > 0) return networks;
+    }
     const network = background ? networkOf(other) : undefined;
     return network ? [network] : [];
   });

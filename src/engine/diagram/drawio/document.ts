@@ -100,16 +100,24 @@ function cell(id: string, label: string, data: Data | undefined, inside: string,
   return `<object label="${text}"${attributes.join("")} id="${id}"><mxCell ${inside}>${geometry}</mxCell></object>\n`;
 }
 
-/** Where on a shape's border a connector begins or ends, as shares of its width and height. */
+/**
+ * Where a connector begins or ends: on a shape's border as shares of its width and height, and beside it, where the
+ * shape's name stands in between, so many pixels further.
+ */
 function endStyle(end: "exit" | "entry", point: Point | undefined, box: Box | undefined): Style {
   if (!point || !box) return {};
-  const share = (at: number, start: number, size: number) =>
-    Math.round(Math.min(1, Math.max(0, (at - start) / size)) * 1000) / 1000;
+  const place = (at: number, start: number, size: number) => {
+    const share = Math.round(Math.min(1, Math.max(0, (at - start) / size)) * 1000) / 1000;
+    const isBeside = at < start || at > start + size;
+    return [share, isBeside ? Math.round(at - start - share * size) : 0] as const;
+  };
+  const [x, dx] = place(point.x, box.x, box.width);
+  const [y, dy] = place(point.y, box.y, box.height);
   return {
-    [`${end}X`]: share(point.x, box.x, box.width),
-    [`${end}Y`]: share(point.y, box.y, box.height),
-    [`${end}Dx`]: 0,
-    [`${end}Dy`]: 0,
+    [`${end}X`]: x,
+    [`${end}Y`]: y,
+    [`${end}Dx`]: dx,
+    [`${end}Dy`]: dy,
     [`${end}Perimeter`]: 0,
   };
 }

@@ -1,5 +1,6 @@
 /** Every component of a plan as a file for draw.io: lanes and frames as containers, as the SVG lays them out. */
-import type { PlanInput, RenderOptions } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { RenderOptions } from "../../../contract/rendering.ts";
 import { type Box, layOut, type Picture } from "../geometry.ts";
 import { buildGraph, type DiagramNode, LANE_TITLES, type TypeLookup } from "../graph.ts";
 import { SIZES } from "../sizes.ts";

@@ -1,5 +1,5 @@
 /** How the parts of a picture look in draw.io, in the colours of a theme. */
-import type { DiagramTheme } from "../../../contract/plan.ts";
+import type { DiagramTheme } from "../../../contract/rendering.ts";
 import type { DiagramNode, LaneName } from "../graph.ts";
 import { textWidth } from "../text.ts";
 import { SHADES } from "../theme.ts";

@@ -1,4 +1,5 @@
 /** How long an intent says that a job runs, and what ends before it does. */
+import { cloudOf } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { type Effect, exclude, NO_EFFECT } from "../constraints/effect.ts";
 
@@ -7,12 +8,6 @@ export interface Duration {
   readonly minutes: number;
   readonly evidence: string;
 }
-
-/**
- * The longest run of a function, in minutes. AWS: Lambda quotas, timeout of 900 seconds. Azure: Functions scale and
- * hosting, maximum timeout of the Consumption plan. GCP: Cloud Run functions quotas, event-driven functions.
- */
-const LONGEST_RUN: Readonly<Record<string, number>> = { aws: 15, azure: 10, gcp: 9 };
 
 /** Numbers in words, the longer before those that it begins with. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -69,7 +64,7 @@ export function effectOfRun(
   run: Duration | undefined,
   provider: string,
 ): { readonly tags: readonly string[]; readonly effect: Effect } {
-  const limit = LONGEST_RUN[provider];
+  const limit = cloudOf(provider)?.longestRun;
   if (run === undefined || limit === undefined || run.minutes <= limit)
     return { tags: [], effect: NO_EFFECT };
   const judgeOne = ({ gives, auxiliary }: CatalogueEntry) =>

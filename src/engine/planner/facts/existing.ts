@@ -1,6 +1,9 @@
 /** What an intent says to be there already and to stay: it is used by the design, and not built once more. */
 import type { Token } from "../text/tokens.ts";
 import { wordSet } from "../text/wordSet.ts";
+import { someIn } from "./along.ts";
+import { HAVING, isHad, USING } from "./having.ts";
+import { isOutside } from "./outside.ts";
 
 /** The tokens [start, end) of what is there. */
 export interface Existing {
@@ -16,11 +19,6 @@ export interface Existing {
 const LEAVING = wordSet(
   "migrate migrates migrating migrated migration move moves moving moved switch switching port porting replatform rehost replace replacing replaced replacement convert converting modernize modernise modernizing modernization modernisation rewrite rewriting retire retiring decommission leaving leave outgrown outgrew instead cheaper consolidate consolidating upgrade upgrading lift shift alternative successor away off",
 );
-const OWNERS = wordSet("we i they company team organization organisation there");
-const HAVING = wordSet("have has ve got own owns is are");
-const USING = wordSet("run runs use uses using operate operates pay pays host hosts rent");
-/** What does not follow who has a thing: "we have to", "there is no". */
-const NOT_HAVING = wordSet("to no not never nothing only been");
 /** Words at which a thing that is spoken of ends. */
 const ENDS = wordSet(
   "so to that which where who when while with for from in into on at by via through behind full but then and or add adds adding need needs needed want wants must should can could will would is are was were has have runs run stays stay remains remain already exists exist we i it use uses using let give gives send sends put puts deploy host expose build create connect",
@@ -44,7 +42,7 @@ const MOST_WORDS = 24;
 const ARTICLES = wordSet("a an the our my its their some one two three this that another");
 /** Words between who has a thing and the thing: "we pay for Datadog", "we already run". */
 const LEADING = wordSet("already existing for");
-const STAYING = wordSet("stay stays remain remains");
+const STAYING = wordSet("stay stays remain remains continue continues");
 /** What makes staying a duty, and not a fact: "data must stay in Germany". */
 const DUTIES = wordSet("must should shall needs need has have to can may cannot");
 /** What follows a thing that stays as it is, rather than something it stays like ("stays private"). */
@@ -52,19 +50,19 @@ const AS_IT_IS = wordSet("where as there on in at for put with untouched unchang
 /** What follows "is already", or "is", of a thing that is there. */
 const THERE = wordSet("there place up running available deployed live existing");
 const KEEPING = wordSet("reuse reusing reused");
+/** Before what something stays on: "stays on the mainframe". */
+const KEPT_AT = wordSet("on in at with");
 /** "Extend our platform with a job": what stands behind "with" is new. */
 const EXTENDING = wordSet("extend extends extending");
 const KEPT = wordSet("our using my existing");
+const SENDING = wordSet(
+  "send sends sent report reports upload uploads collect collects measure measures record records",
+);
 const PRONOUNS = wordSet("it them that those these");
 /** What something is kept like: "keep our database private" asks for a database. */
 const LIKE = wordSet(
   "private safe secure small encrypted internal cheap simple separate isolated low down up",
 );
-/** Who runs something outside of the three clouds… */
-const HOSTS = wordSet("confluent atlas heroku vercel netlify hetzner ovh onprem onpremises");
-/** …and where it stands then, behind a preposition: "a VPN to the office" is not in the office. */
-const GROUNDS = wordSet("premises premise prem datacenter colo colocation basement office center centre");
-const AT = wordSet("on in at");
 /** Before and behind what is there: "in front of our load balancer". */
 const PLACES: readonly (readonly string[])[] = [
   ["in", "front", "of"],
@@ -113,8 +111,17 @@ function stayingIn(words: Words): Sentence[] {
   const { text } = words;
   return placesIn(words).flatMap((index) => {
     const word = text(index);
-    if (STAYING.has(word) && staysAsItIs(words, index)) return [clauseBefore(words, index)];
-    if (word === "keep" && PRONOUNS.has(text(index + 1)) && isAsItIs(words, index + 2))
+    if (STAYING.has(word) && staysAsItIs(words, index))
+      return [
+        clauseBefore(words, index),
+        ...(KEPT_AT.has(text(index + 1)) ? [phraseFrom(words, index + 2)] : []),
+      ];
+    if (
+      word === "keep" &&
+      PRONOUNS.has(text(index + 1)) &&
+      isAsItIs(words, index + 2) &&
+      !isSent(words, index)
+    )
       return [clauseBefore(words, index)];
     if (word === "keep" && KEPT.has(text(index + 1))) return keptFrom(words, index + 2);
     if (EXTENDING.has(word)) return [phraseFrom(words, index + 1, NOWHERE)];
@@ -145,8 +152,13 @@ function hadIn(words: Words): Sentence[] {
   const opening = OWN.has(text(start)) ? [phraseFrom(words, start + 1)] : [];
   return [
     ...opening.filter(({ end }) => BEING.has(text(end))),
-    ...placesIn(words).flatMap((index) => (isHad(words, index) ? [phraseFrom(words, index + 1)] : [])),
+    ...placesIn(words).flatMap((index) => (isHad(words.text, index) ? [phraseFrom(words, index + 1)] : [])),
   ];
+}
+
+/** "Gauges send the level, keep it": what is sent is to be stored. */
+function isSent(words: Words, index: number): boolean {
+  return someIn(clauseBefore(words, index), (place) => SENDING.has(words.text(place)));
 }
 
 /** The words before a token that say what it speaks of. */
@@ -178,17 +190,6 @@ function alreadyThere(words: Words, index: number): Sentence {
   return phraseFrom(words, isActive ? index + 2 : index + 1);
 }
 
-/** "We have a table", "we've got CloudFront", "there is a VPC": by themselves, and not as a duty or a lack. */
-function isHad({ text }: Words, index: number): boolean {
-  const word = text(index);
-  const before = text(index - 1) === "already" ? text(index - 2) : text(index - 1);
-  const behind = text(index + 1);
-  if (NOT_HAVING.has(behind)) return false;
-  if (word === "got") return before === "ve" || before === "have";
-  if (word === "have" || word === "ve") return OWNERS.has(before) && behind !== "got";
-  return (word === "is" || word === "are") && before === "there";
-}
-
 /** "The load balancer that we have", "a queue we already have". */
 function isRelative({ text, start, end }: Words, index: number): boolean {
   if (text(index) !== "we" && text(index) !== "i") return false;
@@ -210,6 +211,8 @@ function isInPlace({ text }: Words, index: number): boolean {
 function staysAsItIs(words: Words, index: number): boolean {
   const { text } = words;
   const before = text(index - 1);
+  // "Reports from Tableau must continue to run".
+  if (text(index + 1) === "to") return USING.has(text(index + 2));
   if (DUTIES.has(before) || DUTIES.has(text(index - 2)) || before === "not") return false;
   return isAsItIs(words, index + 1);
 }
@@ -279,16 +282,6 @@ function keptFrom(words: Words, from: number): Sentence[] {
 /** "In front of our website": what is one's own is there. */
 function ownFrom(words: Words, from: number): Sentence[] {
   return OWN.has(words.text(from)) ? [phraseFrom(words, from + 1)] : [];
-}
-
-function isOutside(text: (index: number) => string, index: number): boolean {
-  if (HOSTS.has(text(index))) return true;
-  return GROUNDS.has(text(index)) && [1, 2, 3].some((back) => AT.has(text(index - back)));
-}
-
-function someIn({ start, end }: Sentence, test: (index: number) => boolean): boolean {
-  for (let index = start; index < end; index += 1) if (test(index)) return true;
-  return false;
 }
 
 function sentencesOf(tokens: readonly Token[]): Sentence[] {

@@ -1,5 +1,6 @@
 import type { Capability } from "../../catalogue/capabilities.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import type { TalkedOf } from "../../designs/talk.ts";
 import type { Qualifier } from "../data.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Correction } from "./spelling.ts";
@@ -19,11 +20,15 @@ export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly evidence: string;
+  /** Words within it that are not its own. */
+  readonly between?: readonly number[];
   readonly denied: boolean;
   /** What does the job is there already, and stays. */
   readonly exists: boolean;
   /** It is there, but outside of the target cloud. */
   readonly outside: boolean;
+  /** It is what records come from ("events from our shop"). */
+  readonly isOrigin: boolean;
 }
 
 /** The types and capabilities that a part of an intent speaks of. */
@@ -58,6 +63,8 @@ export interface Facts {
   readonly outside: ReadonlyMap<CatalogueEntry, string>;
   /** What the design data hears, in the text's order. */
   readonly marks: readonly Mark[];
+  /** Roles that sentences talk of, and that are not denied. */
+  readonly talked: readonly TalkedOf[];
   /** Phrases that are heard to mean nothing else. */
   readonly shields: readonly { readonly start: number; readonly end: number }[];
   readonly corrections: readonly Correction[];

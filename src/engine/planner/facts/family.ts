@@ -1,10 +1,9 @@
+import { VENDOR_WORDS } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { phraseKey, stems } from "../text/tokens.ts";
 
 /** Words that say whose product it is, and not which. */
-const VENDORS: ReadonlySet<string> = new Set(
-  ["amazon", "aws", "azure", "microsoft", "google", "gcp"].flatMap(stems),
-);
+const VENDORS: ReadonlySet<string> = new Set([...VENDOR_WORDS.keys()].flatMap(stems));
 
 /**
  * Whether a type is of the family of a product's name: the name is part of the type's own ("OpenSearch" of "OpenSearch

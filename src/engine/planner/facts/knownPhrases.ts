@@ -60,6 +60,9 @@ export class KnownPhrases {
       ...designs.products.flatMap(({ name, says }) => [name, ...says]),
     ];
     for (const word of recognising.flatMap(wordsOf)) this.speller.addOrdinary(word);
+    const { classes, jobs, talk } = designs.jobs;
+    const everyday = [...Object.values(classes), ...Object.values(talk), ...jobs.flatMap(({ says }) => says)];
+    for (const word of new Set(everyday.join(" ").match(/[a-z]+/g))) this.speller.addOrdinary(word);
     for (const { name, service, aliases } of catalogue.entries) {
       for (const word of [name, service, ...aliases].flatMap(wordsOf)) this.speller.addName(word);
     }

@@ -1,6 +1,7 @@
 import type { PhraseBook, Phrases } from "../text/phraseBook.ts";
-import type { Token } from "../text/tokens.ts";
+import { placesBetween, type Token } from "../text/tokens.ts";
 import { wordSet } from "../text/wordSet.ts";
+import { isSaidBefore } from "./along.ts";
 
 /** The tokens [start, end) that a negation reaches over. */
 export interface Span {
@@ -10,6 +11,8 @@ export interface Span {
   readonly replaces: boolean;
   /** What does the job now is to be replaced by another that does it ("replace our file server"). */
   readonly renews: boolean;
+  /** Where the negation begins, of one that stands before what it denies. */
+  readonly negation?: number;
 }
 
 /** Where the things stand that a text may deny. */
@@ -24,10 +27,28 @@ export interface Things {
 
 /** Words after which, once something has been denied, the sentence speaks of something else. */
 const TURNS = wordSet(
-  "but however just only with because so then instead which that use using to for in on while when if as by from at is are please want need prefer",
+  "but except however just only with because so then instead which that use using to for in on while when if as by from at is are please want need prefer",
 );
 /** Words whose stem is that of a negation. */
 const LOOKALIKES = new Set(["note", "notes", "noted", "noting", "nots", "bans", "minuses", "nos"]);
+/** "Nothing public except the load balancer": behind a denial, what is excepted is wanted. */
+const EXCEPTING = new Set(["except", "except for", "other than", "apart from"]);
+const NOTHING = wordSet("no nothing none not nobody never");
+/** What somebody may do, or is able to: whoever must not see or delete a thing has it. */
+const ABILITIES = new Set([
+  "nobody can",
+  "nobody who can",
+  "no one can",
+  "no one may",
+  "no one should",
+  "no one must",
+]);
+/** Of these, what denies a thing: "nobody can look after servers". */
+const LOOKING_AFTER = wordSet("look take patch patching handle administrate support");
+/** "No one needs a database" denies it, and "no one reaches the database" does not. */
+const NEEDING = wordSet("needs need uses use wants likes asks requires");
+/** "Nobody gets in without a VPN": behind them, a "without" demands what it names. */
+const UNLESS = wordSet("nobody nothing never");
 /** Negations that leave a product rather than its job. */
 const RENEWALS = new Set(["replace", "replacing"]);
 const REPLACEMENTS = new Set([...RENEWALS, "away from", "get rid of", "stop using"]);
@@ -91,16 +112,48 @@ export function negatedSpans(
   idioms: PhraseBook<true>,
   things: Things,
 ): Span[] {
-  const idiomatic = new Set(idioms.find(text).flatMap(({ start, end }) => range(start, end)));
+  const idiomatic = new Set(idioms.find(text).flatMap(({ start, end }) => placesBetween(start, end)));
   const denying = negations
     .find(text)
     .filter(({ start, text: words }) => !idiomatic.has(start) && !LOOKALIKES.has(words))
-    .map(({ end, text: words }) => ({
+    .filter(
+      ({ start, text: words }) =>
+        !(EXCEPTING.has(words) && isSaidBefore(text.tokens, start, NOTHING, LIST_REACH)),
+    )
+    .filter(({ start, end, text: words }) => !isAboutPeople(text.tokens, { start, end, words }))
+    .map(({ start: negation, end, text: words }) => ({
+      negation,
       ...reached(text.tokens, end, things, idiomatic),
       replaces: REPLACEMENTS.has(words),
       renews: RENEWALS.has(words),
     }));
   return [...denying, ...freeOf(text.tokens, things.has)];
+}
+
+/** Whether a negation says who must not, or under which condition, rather than what is not wanted. */
+function isAboutPeople(
+  tokens: readonly Token[],
+  { start, end, words }: { readonly start: number; readonly end: number; readonly words: string },
+): boolean {
+  if (ABILITIES.has(words)) return !isUpkeep(tokens, end);
+  if (words === "without") return isCondition(tokens, start);
+  return words === "no" && tokens[end]?.text === "one" && !NEEDING.has(tokens[end + 1]?.text ?? "");
+}
+
+/** Whether a verb stands there of running something, or of caring for it. */
+function isUpkeep(tokens: readonly Token[], place: number): boolean {
+  const { text = "" } = tokens[place] ?? {};
+  return OPERATING.has(text) || LOOKING_AFTER.has(text);
+}
+
+/** Whether a "without" is a condition: "nobody can get into the cluster without single sign-on". */
+function isCondition(tokens: readonly Token[], place: number): boolean {
+  for (let index = place; index > Math.max(0, place - LIST_REACH); index -= 1) {
+    if (tokens[index]?.gap !== "space") return false;
+    const [before, second] = [tokens[index - 1]?.text ?? "", tokens[index - 2]?.text ?? ""];
+    if (UNLESS.has(before) || (before === "one" && second === "no")) return true;
+  }
+  return false;
 }
 
 /** "Kubernetes-free", "a server-free design": the thing before "free" is not wanted. */
@@ -206,8 +259,4 @@ function continuesToOr(tokens: readonly Token[], from: number): boolean {
     if (TURNS.has(token.text)) return false;
   }
   return false;
-}
-
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, offset) => start + offset);
 }

@@ -99,6 +99,17 @@ const READERS: readonly (readonly [NumberKind, RegExp, Reader])[] = [
     /\brto\b[^.;\n\d]{0,16}(\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
     (match) => minutes(match),
   ],
+  // As people say the two who do not know their names.
+  [
+    "rpo_minutes",
+    /\b(?:los(?:e|es|ing)|data loss of|loss of) (?:[a-z]{2,10} ){0,5}(\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
+    (match) => minutes(match),
+  ],
+  [
+    "rto_minutes",
+    /\b(?:back|up again|running again|online again|available again|restored|recovered|recover|recovery) (?:[a-z]{2,10} ){0,2}(?:within|in|in under|after|under) (\d{1,4}) ?(second|sec|s|minute|min|hour|hr|h|day)s?\b/g,
+    (match) => minutes(match),
+  ],
   [
     "budget_per_month",
     /(?:[$€£] ?(\d[\d,.]{0,10})(k)?|\b(\d[\d,.]{0,10})(k)? ?(?:dollars|usd|eur|euros?|[$€£]|bucks))(?: ?\/ ?| per | a |,? )?(month|mo|monthly|year|yearly)?/g,

@@ -1,3 +1,4 @@
+import { VENDOR_WORDS } from "../../../shared/clouds.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import type { Found } from "../text/phraseBook.ts";
 import type { Token } from "../text/tokens.ts";
@@ -7,6 +8,7 @@ import { existingSpans } from "./existing.ts";
 import type { Hearing, Test } from "./hearing.ts";
 import type { Naming } from "./lexicon.ts";
 import { tokensOf } from "./shields.ts";
+import { placesInUse, toldSpans } from "./told.ts";
 
 /** What the words of an intent say to be there already. */
 export interface Presence {
@@ -20,12 +22,6 @@ export interface Presence {
   readonly isFresh: Test;
 }
 
-/** The words of clouds: "our existing AWS VPC" is none of Google's. */
-const CLOUDS: ReadonlyMap<string, string> = new Map([
-  ...(["aws", "amazon"] as const).map((word) => [word, "aws"] as const),
-  ...(["azure", "microsoft"] as const).map((word) => [word, "azure"] as const),
-  ...(["gcp", "google"] as const).map((word) => [word, "gcp"] as const),
-]);
 /** Words before one more of a kind. */
 const FRESH = wordSet("a an new another second additional separate extra dedicated add create build");
 /** How far before a thing such a word stands, in words. */
@@ -57,11 +53,30 @@ export function readPresence(
     else there.fill(1, span.start, span.end);
     if (span.said === "stays") firm.fill(1, span.start, span.end);
     const named = tokens.slice(span.start, span.end);
-    const isElsewhere = named.some(({ text: word }) => (CLOUDS.get(word) ?? provider) !== provider);
+    // "Our existing AWS VPC" is none of Google's.
+    const isElsewhere = named.some(({ text: word }) => (VENDOR_WORDS.get(word) ?? provider) !== provider);
     if (span.outside || isElsewhere) outside.fill(1, span.start, span.end);
   }
+  const ailments = new Set(
+    hearing.tags.filter(({ values }) => values.some((tag) => library.ailments.has(tag))).flatMap(tokensOf),
+  );
+  const told = toldSpans(tokens, {
+    isService: (index) => services.has(index),
+    isAilment: (index) => ailments.has(index),
+    isThing: (index) => things.has(index),
+  });
+  for (const { start, end } of told) {
+    there.fill(1, start, end);
+    firm.fill(1, start, end);
+  }
+  // "Changes of our DynamoDB table": what records come from is there.
+  for (const found of own)
+    if (hearing.ownOrigins.has(found.start) && services.has(found.start))
+      there.fill(1, found.start, found.end);
+  const isInUse = placesInUse(tokens);
   for (const found of products) {
     const isVendors = found.values.some((tag) => library.products.get(tag)?.vendor === true);
+    if (isVendors && isInUse(found.start)) there.fill(1, found.start, found.end);
     if (isVendors && there[found.start] === 1) outside.fill(1, found.start, found.end);
   }
   for (const found of foreign) if (there[found.start] === 1) outside.fill(1, found.start, found.end);

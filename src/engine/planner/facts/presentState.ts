@@ -1,8 +1,9 @@
 /** What an intent says to stand there today: machines that it means to leave, and not to get. */
 import type { Token } from "../text/tokens.ts";
 import { wordSet } from "../text/wordSet.ts";
+import { loneMachines } from "./loneMachine.ts";
 
-const NOW = wordSet("currently today now presently off outgrown outgrew");
+const NOW = wordSet("currently today now presently off outgrow outgrown outgrew outgrowing");
 /** Behind what stands there ("on one VM right now"). */
 const NOW_BEHIND = wordSet("today currently now presently moment present");
 /** Words that want something else than there is. */
@@ -30,11 +31,12 @@ export function presentMachines(
   const has = (words: ReadonlySet<string>) => tokens.some(({ text }) => words.has(text));
   if (!has(WANTING) || has(KEEPING)) return [];
   const now = has(LEAVING) ? new Set([...NOW, ...HAVING]) : NOW;
-  return tokens.flatMap(({ text }, place) =>
+  const todays = tokens.flatMap(({ text }, place) =>
     MACHINES.has(text) && (isNowBefore(tokens, place, now) || isNowBehind(tokens, place))
       ? [{ start: Math.max(0, place - 2), end: place + 1 }]
       : [],
   );
+  return [...todays, ...loneMachines(tokens)];
 }
 
 /** "Currently on a single VPS": a word of today before it, and a preposition between. */

@@ -3,7 +3,6 @@ import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { DesignLibrary } from "../../designs/library.ts";
 import type { PlannerData, Qualifier } from "../data.ts";
-import { findSchedule } from "../settings/schedule.ts";
 import { scale, UNIT } from "../text/fixed.ts";
 import { type Found, Lexicon, Phrases } from "../text/phraseBook.ts";
 import { type Token, tokenize } from "../text/tokens.ts";
@@ -11,6 +10,7 @@ import { type Denial, isServer, readDenial } from "./denial.ts";
 import { Evidence } from "./evidence.ts";
 import type { Facts, Subjects } from "./facts.ts";
 import { type Hearing, hear, type Test } from "./hearing.ts";
+import { certainSchedule } from "./hedges.ts";
 import { KnownPhrases, SAID } from "./knownPhrases.ts";
 import { languageOf } from "./language.ts";
 import type { Naming } from "./lexicon.ts";
@@ -32,7 +32,7 @@ export class IntentReader {
     const { cues, qualifiers, umbrellas, idioms, negations, names } = this.#phrases;
     this.#lexicon = new Lexicon([
       ...[cues, qualifiers, umbrellas, idioms, negations, ...names.values()],
-      ...[library.phrases, library.shields],
+      ...[library.phrases, library.shields, library.homonyms],
     ]);
   }
 
@@ -47,18 +47,23 @@ export class IntentReader {
     isEnglish = true,
   ): Facts {
     const hearing = hear(this.#phrases, this.#library, this.#lexicon, written, provider, isEnglish);
-    const denial = readDenial(this.#phrases, hearing);
+    const denial = readDenial(this.#phrases, this.#library, hearing);
     const { isDenied, isUnwanted } = denial;
     const inner = innerTokens(hearing.own);
     const presence = readPresence(this.#library, hearing, denial, provider);
     const { types, replaced } = typesIn(hearing, denial, presence);
     const capabilities = capabilitiesIn(hearing, denial, inner);
-    const schedule = findSchedule(intent.toLowerCase());
-    if (schedule !== undefined) {
+    const schedule = certainSchedule(intent.toLowerCase());
+    // "It falls over every Friday" tells when something happens, and starts nothing.
+    if (schedule !== undefined && !isTold(schedule.evidence, hearing, presence)) {
       capabilities.add("schedule", { strength: SAID, evidence: schedule.evidence, isBrand: false });
     }
     const families = hearing.umbrellas.filter(
-      (found) => !isDenied(found) && !inner.has(found.start) && !isApposition(found, hearing),
+      (found) =>
+        !isDenied(found) &&
+        !inner.has(found.start) &&
+        !isApposition(found, hearing) &&
+        !presence.isFirm(found),
     );
     return {
       tokens: hearing.text.tokens.filter((_, start) => !isDenied({ start, end: start + 1 })),
@@ -77,6 +82,7 @@ export class IntentReader {
       existingCapabilities: existingCapabilities(hearing, denial, presence),
       outside: outsideIn(hearing, presence),
       marks: marksOf(this.#library, hearing, denial, presence),
+      talked: hearing.talked.filter(({ spots }) => !spots.every(isDenied) && !spots.every(presence.isFirm)),
       shields: hearing.shields,
       corrections: hearing.corrections,
       language: languageOf(written),
@@ -114,6 +120,13 @@ export class IntentReader {
   knows(stem: string): boolean {
     return this.#phrases.speller.isKnown(stem);
   }
+}
+
+/** Whether words stand only in what is told of as there. */
+function isTold(words: string, { text: { tokens } }: Hearing, { isThere }: Presence): boolean {
+  const [first] = tokenize(words);
+  const places = tokens.flatMap((token, start) => (token.text === first?.text ? [start] : []));
+  return places.length > 0 && places.every((start) => isThere({ start, end: start + 1 }));
 }
 
 /** The qualities that an intent asks for; who wants no servers wants it serverless. */

@@ -1,11 +1,17 @@
 /** Shields: longer phrases within which words do not mean what they would by themselves. */
 import type { Found } from "../text/phraseBook.ts";
-import type { Token } from "../text/tokens.ts";
+import { type Token, textOf } from "../text/tokens.ts";
 import { wordSet } from "../text/wordSet.ts";
+import { isHedge } from "./hedges.ts";
 
 /** The places of a phrase's tokens. */
-export function tokensOf({ start, end }: Found<unknown>): number[] {
-  return Array.from({ length: end - start }, (_, offset) => start + offset);
+export function tokensOf({
+  start,
+  end,
+  between,
+}: Pick<Found<unknown>, "start" | "end" | "between">): number[] {
+  const all = Array.from({ length: end - start }, (_, offset) => start + offset);
+  return between ? all.filter((token) => !between.includes(token)) : all;
 }
 
 /** For every token, the end of the shield that it stands in. */
@@ -41,17 +47,96 @@ const ON_THE_WEB = wordSet("online web internet e virtual");
 const EACH = wordSet("per each every");
 const MONEY = wordSet("budget budgets");
 
-/** Shields that numbers make: what is counted is a building, and a budget with a sum is a wish. */
-export function countedShields(tokens: readonly Token[]): Found<true>[] {
+/** Shields that numbers make: what is counted is a building, a budget with a sum a wish, "within a minute" a limit. */
+export function countedShields(tokens: readonly Token[], isBrand: (token: Token) => boolean): Found<true>[] {
+  const said = new Set(tokens.map(({ text }) => text));
   return tokens.flatMap(({ text }, place) => {
     const isPremises =
       PREMISES.has(text) &&
       !ON_THE_WEB.has(tokens[place - 1]?.text ?? "") &&
       (isCounted(tokens, place) || isEach(tokens, place));
     if (isPremises) return [shield(tokens, place - 1, place + 1)];
+    const often = startOfHedge(tokens, place);
+    if (often !== undefined) return [shield(tokens, often, place + 3)];
+    if (isTrade(tokens, place, isBrand)) return [shield(tokens, place - 1, place + 1)];
+    if (isBuilding(tokens, place, said))
+      return [place === 0 ? shield(tokens, 0, 2) : shield(tokens, place - 1, place + 1)];
+    const size = startOfSize(tokens, place, said);
+    if (size !== undefined) return [shield(tokens, size, place + 1)];
+    if (isLimit(tokens, place)) return [shield(tokens, place, place + 3)];
     const isSum = MONEY.has(text) && [place + 1, place + 2].some((behind) => isNumber(tokens[behind]));
     return isSum ? [shield(tokens, place, place + 2)] : [];
   });
+}
+
+const HOW_OFTEN = wordSet("once twice");
+
+/** Where "maybe once a month" begins, of which the "once" stands at a place. */
+function startOfHedge(tokens: readonly Token[], place: number): number | undefined {
+  if (!HOW_OFTEN.has(tokens[place]?.text ?? "") || !PER.has(tokens[place + 1]?.text ?? "")) return undefined;
+  return isHedge(tokens[place - 2]?.text ?? "", tokens[place - 1]?.text ?? "") ? place - 1 : undefined;
+}
+
+/** Who is in a trade, and builds none of what it trades in by saying so: "a games studio", "a video agency". */
+const TRADES = wordSet("studio studios firm firms agency agencies manufacturer manufacturers maker makers");
+/** What goes on behind who is in a trade; "a video maker app" is one for videos. */
+const BEHIND_TRADES = wordSet(
+  "wants want needs need with has have that which who whose is are and or in of from to at for as on by where must should shall would can could sells sends runs uses keeps makes offers plans like looks asks hires gets",
+);
+/** What a trade is like rather than what it is in. */
+const QUALITIES = wordSet("internal private public external encrypted serverless managed secure isolated");
+
+function isTrade(tokens: readonly Token[], place: number, isBrand: (token: Token) => boolean): boolean {
+  const [before, trade, behind] = tokens.slice(Math.max(0, place - 1), place + 2);
+  if (place === 0 || before === undefined || trade?.gap !== "space" || !TRADES.has(trade.text)) return false;
+  if (before.text.length <= 3 || QUALITIES.has(before.text) || isBrand(before)) return false;
+  return behind === undefined || behind.gap !== "space" || BEHIND_TRADES.has(behind.text);
+}
+
+/** What has room of its own… */
+const ROOMY = wordSet(
+  "postgres postgresql mysql mariadb oracle sql mssql database databases db rds aurora kafka opensearch elasticsearch rabbitmq activemq cassandra mongodb",
+);
+/** …unless disks may be those of machines beside it. */
+const MACHINES = wordSet("machine machines vm vms ec2 server servers instance instances node nodes");
+const ROOM = wordSet("storage disk disks space ssd hdd volume");
+const BYTES = wordSet("gb gib tb tib gigabyte gigabytes terabyte terabytes");
+
+/** Where "500 GB of storage" begins that ends here and is the size of a database or a machine, not a store beside it. */
+function startOfSize(tokens: readonly Token[], place: number, said: ReadonlySet<string>): number | undefined {
+  const { text } = tokens[place] ?? { text: "" };
+  const isOfMachines = isSaid(MACHINES, said);
+  // Disks of machines are their own things.
+  const isRoom =
+    text === "storage" ? isOfMachines || isSaid(ROOMY, said) : !isOfMachines && isSaid(ROOMY, said);
+  if (!ROOM.has(text) || !isRoom) return undefined;
+  const unit = [place - 1, place - 2].find((before) => BYTES.has(tokens[before]?.text ?? ""));
+  return unit !== undefined && isNumber(tokens[unit - 1]) ? unit - 1 : undefined;
+}
+
+/** What is done in, and belongs to, a warehouse of goods… */
+const GOODS = wordSet(
+  "order orders stock parcel parcels pallet pallets shipping shipment shipments goods inventory picking pickers robot robots forklift forklifts scanner scanners handheld handhelds delivery deliveries logistics courier couriers barcode barcodes tablet tablets shop supplier suppliers",
+);
+const OF_BUILDINGS = wordSet(
+  "system systems staff worker workers integration management team floor door doors",
+);
+/** …and in one of data. */
+const OF_DATA = wordSet(
+  "sql analytics analysts analyst analyse analyze report reports reporting bi dashboard dashboards etl elt query queries dbt lake lakehouse load loads loaded kpi kpis redshift bigquery synapse snowflake fabric history historical tables logs",
+);
+
+/** A warehouse that keeps goods: "the warehouse system is on premises", "orders for the warehouse". */
+function isBuilding(tokens: readonly Token[], place: number, said: ReadonlySet<string>): boolean {
+  const { text } = tokens[place] ?? { text: "" };
+  if (text !== "warehouse" && text !== "warehouses") return false;
+  if (isSaid(OF_DATA, said)) return false;
+  return OF_BUILDINGS.has(tokens[place + 1]?.text ?? "") || isSaid(GOODS, said);
+}
+
+/** Whether a text says any of some words: asked of its words once, however often it is asked. */
+function isSaid(words: ReadonlySet<string>, said: ReadonlySet<string>): boolean {
+  return [...words].some((word) => said.has(word));
 }
 
 /** "200 shops", "40 small shops": a number stands before it without a comma between. */
@@ -66,16 +151,22 @@ function isEach(tokens: readonly Token[], place: number): boolean {
   return tokens[place]?.gap === "space" && EACH.has(tokens[place - 1]?.text ?? "");
 }
 
+const AMOUNTS = wordSet("a an one two three four five six ten fifteen twenty thirty");
+const SPANS = wordSet("second seconds minute minutes hour hours day days");
+
+/** "Within a minute", "within 5 minutes": how soon something is done, and not when. */
+function isLimit(tokens: readonly Token[], place: number): boolean {
+  const [within, amount, unit] = tokens.slice(place, place + 3);
+  const isAmount = isNumber(amount) || AMOUNTS.has(amount?.text ?? "");
+  return within?.text === "within" && isAmount && SPANS.has(unit?.text ?? "");
+}
+
 function isNumber(token: Token | undefined): boolean {
   return token !== undefined && /^\d/.test(token.text);
 }
 
 function shield(tokens: readonly Token[], start: number, end: number): Found<true> {
-  const text = tokens
-    .slice(start, end)
-    .map((token) => token.text)
-    .join(" ");
-  return { start, end, text, values: [true] };
+  return { start, end, text: textOf(tokens, start, end), values: [true] };
 }
 
 const PER = wordSet("per a each every");
@@ -131,6 +222,14 @@ export function nameShields(tokens: readonly Token[]): Found<true>[] {
     while (end <= place + NAME_WORDS && isNamePart(tokens[end], tokens[end])) end += 1;
     return end === place + 1 ? [] : [shield(tokens, place, end)];
   });
+}
+
+/** Names of services that in the plural are what everybody has: pictures of bones. */
+const PLURALS: ReadonlySet<string> = new Set(["x rays", "xrays"]);
+
+/** Whether a phrase is the plural of a service's name, which a service has not. */
+export function isPluralOfName({ text }: Found<unknown>): boolean {
+  return PLURALS.has(text);
 }
 
 /** @param joined the word whose gap joins the two. */

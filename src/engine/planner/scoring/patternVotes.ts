@@ -36,6 +36,7 @@ export class PatternLibrary {
   readonly #own: readonly number[];
   readonly #find: (typeName: string) => CatalogueEntry | undefined;
   readonly #provider: string;
+  readonly #shares: ReadonlyMap<CatalogueEntry, number>;
 
   constructor(catalogue: Catalogue, data: PlannerData, reader: IntentReader, provider: string) {
     this.#provider = provider;
@@ -43,6 +44,7 @@ export class PatternLibrary {
     this.#phrasings = data.patterns
       .filter(({ types }) => types[provider] !== undefined)
       .flatMap((pattern) => [pattern.intent, ...pattern.also].map((text) => ({ pattern, text })));
+    this.#shares = sharesOf(data.patterns, provider, this.#find);
     const facts = this.#phrasings.map(({ text }) => reader.read(text, provider));
     this.#index = new TextIndex(
       this.#phrasings.map(({ pattern, text }, place) => [
@@ -55,6 +57,11 @@ export class PatternLibrary {
       const hits = this.#index.search(patternQuery(one));
       return hits.find(({ document }) => document === place)?.score ?? 1;
     });
+  }
+
+  /** How many of all designs contain a type, in thousandths. */
+  shareOf(entry: CatalogueEntry): number {
+    return this.#shares.get(entry) ?? 0;
   }
 
   /** The designs nearest to what the intent says, nearest first. */
@@ -91,6 +98,20 @@ export class PatternLibrary {
     }
     return votes;
   }
+}
+
+/** How many of the designs of a cloud contain each type, in thousandths. */
+function sharesOf(
+  patterns: readonly Pattern[],
+  provider: string,
+  find: (typeName: string) => CatalogueEntry | undefined,
+): Map<CatalogueEntry, number> {
+  const known = patterns.flatMap(({ types }) => (types[provider] === undefined ? [] : [types[provider]]));
+  const counts = new Map<CatalogueEntry, number>();
+  for (const entry of known.flat().flatMap((typeName) => find(typeName) ?? [])) {
+    counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([entry, count]) => [entry, share(count, known.length)]));
 }
 
 function patternQuery(facts: Facts): Map<string, number> {

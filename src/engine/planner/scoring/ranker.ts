@@ -11,7 +11,7 @@ import { type Neighbour, PatternLibrary } from "./patternVotes.ts";
 import { ScoreSheet } from "./score.ts";
 import { type Supplier, suppliersOf } from "./suppliers.ts";
 import { queryOf, TextIndex } from "./textIndex.ts";
-import { WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
+import { USUAL, WEIGHTS, WORDS_HALFWAY } from "./weights.ts";
 
 /** The highest popularity of a type. */
 const MOST_POPULAR = 5;
@@ -71,7 +71,10 @@ export class Ranker {
       const entry = this.entries[document];
       if (entry === undefined) continue;
       const evidence = facts.tokens.find((token) => token.stem === word)?.text ?? word;
-      const points = scale(WEIGHTS.words, share(score, score + WORDS_HALFWAY));
+      const points = scale(
+        facts.named.size === 0 ? WEIGHTS.wordsAlone : WEIGHTS.words,
+        share(score, score + WORDS_HALFWAY),
+      );
       sheet.add(entry, {
         source: "words",
         evidence,
@@ -82,8 +85,9 @@ export class Ranker {
   }
 
   #addCapabilities(sheet: ScoreSheet, facts: Facts): void {
+    const hinted = facts.named.size === 0 ? WEIGHTS.hintedAlone : WEIGHTS.hinted;
     for (const [capability, fact] of facts.capabilities) {
-      const weight = fact.strength >= UNIT ? WEIGHTS.said : WEIGHTS.hinted;
+      const weight = fact.strength >= UNIT ? WEIGHTS.said : hinted;
       const clause = `it ${CAPABILITIES[capability]}, as “${fact.evidence}” ${fact.strength >= UNIT ? "asks" : "suggests"}`;
       for (const { entry, share: part } of this.suppliers.get(capability) ?? []) {
         const evidence = `“${fact.evidence}” → ${capability}`;
@@ -97,16 +101,22 @@ export class Ranker {
     const weight = WEIGHTS.pattern + scale(WEIGHTS.patternNearness, nearness);
     for (const [entry, { share: part, pattern }] of this.library.votes(neighbours)) {
       const points = scale(weight, Math.min(part, UNIT));
-      const clause = `designs such as “${pattern.intent}” use it`;
+      const clause = `it is part of designs such as “${pattern.intent}”`;
       sheet.add(entry, { source: "pattern", evidence: pattern.id, points, clause });
     }
   }
 
-  /** Commonness decides only where the intent names little: half when it names one thing, nothing when it names more. */
+  /**
+   * Commonness decides only where the intent names little: half when it names one thing, nothing when it names more. It
+   * is what the catalogue says of the type in five steps, and how many of the known designs contain it.
+   */
   #addCommonness(sheet: ScoreSheet, { named }: Facts): void {
-    const weight = named.size === 0 ? WEIGHTS.prior : named.size === 1 ? WEIGHTS.prior / 2 : 0;
+    const part = named.size === 0 ? UNIT : named.size === 1 ? UNIT / 2 : 0;
+    if (part === 0) return;
     for (const entry of this.entries) {
-      const points = Math.round((weight * entry.popularity ** 2) / MOST_POPULAR ** 2);
+      const popularity = Math.round((WEIGHTS.popular * entry.popularity ** 2) / MOST_POPULAR ** 2);
+      const usual = scale(WEIGHTS.usual, Math.min(UNIT, share(this.library.shareOf(entry), USUAL)));
+      const points = scale(popularity + usual, part);
       const clause = "it is among the most common building blocks";
       sheet.add(entry, { source: "prior", evidence: "how common it is", points, clause });
     }

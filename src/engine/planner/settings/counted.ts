@@ -10,6 +10,11 @@ const COUNTS: Readonly<Record<string, number>> = {
   eight: 8,
   nine: 9,
   ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  sixteen: 16,
+  twenty: 20,
 };
 const NUMBER = String.raw`(?:\d{1,4}|${Object.keys(COUNTS).join("|")})`;
 /** Behind these a number is a bound, or one of what is there already. */
@@ -19,9 +24,11 @@ const MACHINES = new RegExp(
   `${BOUND}(?<number>${NUMBER}) (?<what>(?:(?:worker|broker|cache|data|core|web|app|application|compute|server|database|kafka|ec2|node|linux|windows|ubuntu|identical|small|large) ){0,2}(?:instances?|nodes?|replicas?|brokers?|tasks?|servers?|workers?|pods?|vms?|virtual machines?|machines))\\b`,
   "g",
 );
+/** Units of an amount: "500 GB of blobs" are measured, and not counted. */
+const UNIT = String.raw`(?:[kmgtp]i?b(?:ytes?|its?|ps)?|bytes?|percent|(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b`;
 /** A number and up to four words, of which the last is many: "two S3 buckets", "three message queues". */
 const THINGS = new RegExp(
-  `${BOUND}(?<number>${NUMBER}) (?<what>(?:[a-z][a-z\\d-]{0,15} ){0,3}?[a-z][a-z-]{1,15}s)\\b(?! [a-z-]{2,15}s\\b)`,
+  `${BOUND}(?<number>${NUMBER}) (?!${UNIT})(?<what>(?:[a-z][a-z\\d-]{0,15} ){0,3}?[a-z][a-z-]{1,15}s)\\b(?! [a-z-]{2,15}s\\b)`,
   "g",
 );
 
@@ -31,6 +38,23 @@ export interface Counted {
   readonly what: string;
   /** Number and thing, as written. */
   readonly words: string;
+}
+
+/** "A four-node cluster", "node count 4", "node count of 4". */
+const OF_CLUSTER =
+  /(?<![\w.-])(\d{1,4})[- ](?:node|broker|instance|replica|worker|server|machine|vm)[- ](?:[a-z][a-z\d-]{1,15} ){0,2}(?:cluster|group|pool|set|deployment|fleet|domain|broker|cache)\b|\b(?:node|broker|instance|replica|worker|server|machine|task)s? count(?: of| is|:)? (\d{1,4})\b/;
+
+const WORDS = new RegExp(String.raw`\b(?:${Object.keys(COUNTS).join("|")})\b`, "g");
+
+/** A text with its number words as digits: what reads numbers reads both. Lower case is expected. */
+export function inDigits(text: string): string {
+  return text.replace(WORDS, (word) => String(COUNTS[word]));
+}
+
+/** How many machines a text counts first; undefined where it counts none. Lower case and digits are expected. */
+export function countIn(text: string): number | undefined {
+  const of = OF_CLUSTER.exec(text);
+  return of ? Number(of[1] ?? of[2]) : machinesIn(text)[0]?.count;
 }
 
 /** Machines and parts of clusters that a text counts, in its order. Lower case is expected. */

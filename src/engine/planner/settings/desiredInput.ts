@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { SettingName } from "../../catalogue/settings.ts";
 import type { Subjects } from "../facts/facts.ts";
 import type { Setting } from "./detect.ts";
-import { endedBy, type Spoken } from "./ends.ts";
+import { endedBy, type Spoken, storesAmong } from "./ends.ts";
 import { suits } from "./suits.ts";
 import { write } from "./write.ts";
 
@@ -21,6 +21,8 @@ export interface DesiredInput {
   readonly input: Readonly<Record<string, unknown>>;
   /** Its size or number is said: the design is to have it, though composition would add it anyway. */
   readonly isSized: boolean;
+  /** What of it is said. */
+  readonly names: ReadonlySet<SettingName>;
 }
 
 /** Reads a part of the intent: what it speaks of. */
@@ -41,6 +43,7 @@ export function desiredInputs(
     const input: Record<string, unknown> = {};
     // The first to speak of a setting decides it whole: an engine never gets the version of another.
     const written = new Set<SettingName>();
+    let isSized = false;
     for (const { setting, types } of concerned) {
       const targets = entry.settings[setting.name];
       if (targets === undefined || written.has(setting.name) || types?.has(entry) === false) continue;
@@ -54,12 +57,10 @@ export function desiredInputs(
         if (value === undefined) continue;
         input[target.at] = value;
         written.add(setting.name);
+        isSized ||= sizes(setting.name, entry, types !== undefined);
       }
     }
-    const isSized = [...written].some(
-      (name) => OF_NAMED.has(name) || (name === "ttl-seconds" && entry.auxiliary),
-    );
-    return Object.keys(input).length > 0 ? { input, isSized } : undefined;
+    return Object.keys(input).length > 0 ? { input, isSized, names: written } : undefined;
   };
   return (entry) => {
     if (!known.has(entry)) known.set(entry, inputOf(entry));
@@ -69,6 +70,24 @@ export function desiredInputs(
 
 /** Settings of a thing that is named: where none is, nobody can tell whose they are. */
 const OF_NAMED: ReadonlySet<SettingName> = new Set(["count", "shards", "vcpu", "instance-type"]);
+
+/** Bounds of a number, which may be said of a thing or of nothing in particular. */
+const BOUNDS: ReadonlySet<SettingName> = new Set(["min-capacity", "max-capacity"]);
+
+/** Whether a setting brings a type into a design. */
+function sizes(name: SettingName, entry: CatalogueEntry, isOfNamed: boolean): boolean {
+  const isKeeper = entry.auxiliary || entry.gives[0] === "logs";
+  if (OF_NAMED.has(name) || (KEPT.has(name) && isKeeper)) return true;
+  // What only scales another is there for its upper bound.
+  const isGlue = entry.auxiliary && !entry.requires.some(({ inside }) => inside === true);
+  return BOUNDS.has(name) && isOfNamed && !(isGlue && name === "min-capacity");
+}
+
+/** Settings that say how long something is kept: where a part of a thing says it, a design has the part. */
+const KEPT: ReadonlySet<SettingName> = new Set(["ttl-seconds", "retention-days", "version-days"]);
+
+/** "500 GB of storage" does not speak of what is called storage. */
+const SIZE = /\b\d{1,6}(?:\.\d{1,3})? ?(?:gb|gib|tb|tib)(?: of)? (?:storage|disks?|space|ssd|hdd)\b/g;
 
 /** "A timeout of 5 minutes" does not speak of what runs every 5 minutes. */
 const SPAN = /\b\d{1,6}[- ]?(?:second|minute|hour|day|week|month|year)s?\b/g;
@@ -86,25 +105,24 @@ function concernedBy(
   const able = entries.filter((entry) => entry.settings[name] !== undefined);
   const isOfNamed = OF_NAMED.has(name);
   const spokenIn = (part: string): Spoken => {
-    const subjects = read(part.replaceAll(SPAN, " "));
+    const subjects = read(part.replaceAll(SPAN, " ").replaceAll(SIZE, " "));
     const spoken = able.filter((entry) => isSpokenOf(entry, subjects));
-    const owned =
-      isOfNamed || name === "memory-mb"
-        ? partsOf(subjects.types, able)
-        : name === "ttl-seconds"
-          ? glueOf(
-              entries.filter((entry) => isSpokenOf(entry, subjects)),
-              able,
-            )
-          : [];
+    const heard = () => entries.filter((entry) => isSpokenOf(entry, subjects));
+    const owned = [
+      ...(isOfNamed || name === "memory-mb" || BOUNDS.has(name) ? partsOf(subjects.types, able) : []),
+      ...(name === "ttl-seconds" || BOUNDS.has(name) ? glueOf(heard(), able) : []),
+      ...(KEPT.has(name) ? rulesOf(heard(), able) : []),
+    ];
     return { subjects, able: [...spoken, ...owned] };
   };
   if (name === "retention-days" || name === "ttl-seconds")
-    return endedBy({ name, clause, sentence }, able, spokenIn);
-  for (const part of [clause, sentence]) {
-    const { able: spoken } = spokenIn(part);
-    if (spoken.length > 0) return new Set(spoken);
-  }
+    return endedBy({ name, clause, sentence }, able, spokenIn, storesAmong(entries));
+  const ofClause = spokenIn(clause);
+  // "A load balancer that scales to 10 tasks": what only does the same as a thing of the clause may not be meant.
+  const isCertain = !BOUNDS.has(name) || ofClause.able.some((entry) => ofClause.subjects.types.has(entry));
+  if (ofClause.able.length > 0 && isCertain) return new Set(ofClause.able);
+  const spoken = [...ofClause.able, ...spokenIn(sentence).able];
+  if (spoken.length > 0) return new Set(spoken);
   return isOfNamed ? new Set() : undefined;
 }
 
@@ -116,6 +134,15 @@ function isSpokenOf(entry: CatalogueEntry, { types, capabilities }: Subjects): b
 function glueOf(spoken: readonly CatalogueEntry[], able: readonly CatalogueEntry[]): CatalogueEntry[] {
   const named = new Set(spoken.map(({ service, kind }) => `${service}/${kind}`));
   return able.filter((entry) => entry.auxiliary && entry.relates.some(({ to }) => named.has(to)));
+}
+
+/** Types that stand in others and say something of all in them: the lifecycle rules of a storage account. */
+function rulesOf(spoken: readonly CatalogueEntry[], able: readonly CatalogueEntry[]): CatalogueEntry[] {
+  const named = new Set(spoken.map(({ service, kind }) => `${service}/${kind}`));
+  return able.filter(
+    (entry) =>
+      entry.auxiliary && entry.requires.some(({ type, inside }) => inside === true && named.has(type)),
+  );
 }
 
 /** Types that some stand on or that stand in them: the node group of a cluster, the task definition of a service. */

@@ -1,7 +1,8 @@
 import type { SettingName } from "../../catalogue/settings.ts";
-import { machinesIn } from "./counted.ts";
+import { leastOf, mostOf } from "./bounds.ts";
+import { countIn, inDigits } from "./counted.ts";
 import { findSchedule, type Schedule } from "./schedule.ts";
-import { backupDays, retentionDays, timeoutSeconds, ttlSeconds } from "./spans.ts";
+import { backupDays, retentionDays, timeoutSeconds, ttlSeconds, versionDays } from "./spans.ts";
 import { isPrivateAltogether, visibilityOf } from "./visibility.ts";
 import { ENGINES, RUNTIMES, wordIn } from "./words.ts";
 
@@ -52,6 +53,7 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   protocol: (sentence) => firstOf(PROTOCOLS, sentence),
   visibility: visibilityOf,
   "backup-days": backupDays,
+  "version-days": versionDays,
   "retention-days": retentionDays,
   fifo: (sentence) =>
     /\bfifo\b|\bfirst[- ]in[- ]first[- ]out\b|\bin (?:strict )?order\b|\bordered (?:queue|messages|delivery)\b|\bexactly[- ]once\b/.test(
@@ -63,27 +65,19 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
   versioned: (sentence) => isAsked(/\bversion(?:ed|ing)\b|\bkeep (?:old|previous) versions\b/, sentence),
   "multi-zone": (sentence) =>
     isAsked(
-      /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab\w*|\bzone[- ]redundan\w*|\b(?:multiple|several|two|three|across) (?:the )?availability zones\b|\bmulti[- ]?zone\b/,
+      /\bmulti[- ]?az\b|\bhigh(?:ly)?[- ]availab\w*|\bzone[- ]redundan\w*|\b(?:multiple|several|two|three|[2-9]|across|both|all) (?:the )?(?:availability )?(?:zones|azs)\b|\bmulti[- ]?zone\b/,
       sentence,
     ) ??
-    (/\b(?:loss|failure|outage) of (?:a|an|one) (?:availability )?zone\b|\blos(?:e|es|ing) (?:a|an|one) (?:availability )?zone\b|\bacross (?:availability )?zones\b/.test(
+    (/\b(?:loss|failure|outage) of (?:a|an|one|any) (?:availability )?zone\b|\b(?:los(?:e|es|ing)|surviv(?:e|es|ing)) (?:a|an|one|any) (?:availability )?(?:zone|az)\b|\b(?:zone|az) (?:failures?|outages?|loss)\b|\bzone (?:fails|goes down|is lost)\b|\bacross (?:availability )?zones\b/.test(
       sentence,
     )
       ? true
       : undefined),
-  "min-capacity": (sentence) =>
-    numberIn(
-      /\b(?:at least|minimum(?: of)?|min|between|from) (\d+)(?:(?: (?:and|to|max(?:imum)?|at most|up to) \d+)? (?:instances?|nodes?|tasks?|replicas?|servers?|shards?|units?|containers?|workers?))/,
-      sentence,
-    ),
-  "max-capacity": (sentence) =>
-    numberIn(
-      /\b(?:at most|up to|maximum(?: of)?|max|(?:between|from) \d+ (?:and|to)) (\d+) (?:instances?|nodes?|tasks?|replicas?|servers?|units?|containers?|workers?)/,
-      sentence,
-    ),
+  "min-capacity": leastOf,
+  "max-capacity": mostOf,
   // "3 m6i.xlarge nodes" are three nodes.
-  count: (sentence) => machinesIn(sentence.replaceAll(INSTANCE_TYPES, "").replaceAll("  ", " "))[0]?.count,
-  shards: (sentence) => numberIn(/\b(\d{1,4}) (?:[a-z]{1,12} )?(?:shards?|partitions?)\b/, sentence),
+  count: (sentence) => countIn(sentence.replaceAll(INSTANCE_TYPES, "").replaceAll("  ", " ")),
+  shards: (sentence) => numberIn(/\b(\d{1,4})[- ](?:[a-z]{1,12} )?(?:shards?|partitions?)\b/, sentence),
   "instance-type": (sentence) => {
     const found = INSTANCE_TYPE.exec(sentence)?.[0];
     return found === undefined ? undefined : asAzureSpells(found);
@@ -122,10 +116,12 @@ const DETECTORS: Readonly<Record<SettingName, Detector>> = {
 const SENTENCE_ENDS = /[.;!](?=\s|$)|\?(?=\s+\p{L}|\s*$)|\n/u;
 /** "A public site with a private database": where one thing of a sentence ends and the next begins. */
 const CLAUSES = /,| and | with | but | behind | while /;
+/** Two numbers that belong together; the word between them ends no clause. */
+const SPAN_OF_NUMBERS = /\bbetween ([a-z\d]{1,6}) and /g;
 
 /** The clauses of a sentence, in its order. */
 export function clausesOf(sentence: string): string[] {
-  return sentence.split(CLAUSES);
+  return sentence.replace(SPAN_OF_NUMBERS, "between $1 to ").split(CLAUSES);
 }
 
 /** Settings that are read; nobody means more. */
@@ -155,11 +151,12 @@ function clauseByClause(sentences: readonly string[]): Setting[] {
     const clauses = clausesOf(sentence);
     return Object.entries(DETECTORS).flatMap(([name, detect]) => {
       const found = (clause: string): Setting[] => {
-        const value = detect(clause);
+        const value = detect(inDigits(clause));
         return value === undefined ? [] : [{ name: name as SettingName, value, clause, sentence }];
       };
       const inClauses = clauses.flatMap(found);
-      return inClauses.length > 0 ? inClauses : found(sentence);
+      // A sentence that is one clause has been read as a whole already.
+      return inClauses.length > 0 || clauses.length === 1 ? inClauses : found(sentence);
     });
   });
 }

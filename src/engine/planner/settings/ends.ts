@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Subjects } from "../facts/facts.ts";
 import { clausesOf, type Setting } from "./detect.ts";
-import { speaksOfBackups } from "./spans.ts";
+import { saysThatItEnds, speaksOfCopies, speaksOfVersions } from "./spans.ts";
 
 /** What a part of an intent speaks of, and those of it that have the setting. */
 export interface Spoken {
@@ -18,37 +18,66 @@ const STORES: ReadonlySet<string> = new Set([
 
 /**
  * The types at which a retention or a time to live is directed: what its clause speaks of, else the nearest clause
- * before it that speaks of something ("daily backups, kept 14 days"), else what follows in its sentence. Backups are
- * not what they are taken of: what is said of them ends nothing.
+ * before it that speaks of something ("daily backups, kept 14 days"), else what follows in its sentence. Backups
+ * and old versions are not what they are of: what is said of them ends nothing else. Where a sentence speaks of old
+ * versions anywhere, no store loses anything by words that only say how long something is kept.
  */
 export function endedBy(
+  setting: Pick<Setting, "name" | "clause" | "sentence">,
+  able: readonly CatalogueEntry[],
+  spokenIn: (part: string) => Spoken,
+  isStore: (entry: CatalogueEntry) => boolean,
+): ReadonlySet<CatalogueEntry> {
+  const ended = directedAt(setting, able, spokenIn, isStore);
+  const isDoubtful = speaksOfVersions(setting.sentence) && !saysThatItEnds(setting.clause);
+  return isDoubtful ? new Set([...ended].filter((entry) => !isStore(entry))) : ended;
+}
+
+function directedAt(
   { name, clause, sentence }: Pick<Setting, "name" | "clause" | "sentence">,
   able: readonly CatalogueEntry[],
   spokenIn: (part: string) => Spoken,
+  isStore: (entry: CatalogueEntry) => boolean,
 ): ReadonlySet<CatalogueEntry> {
   const clauses = clausesOf(sentence);
   const place = clauses.indexOf(clause);
+  const speaksOfStore = ({ types, capabilities }: Subjects) =>
+    [...capabilities].some((one) => STORES.has(one)) || [...types].some(isStore);
   const others = (spoken: readonly CatalogueEntry[]) =>
     // "Objects in S3 expire": so does no table of the same sentence.
     speaksOfStore(spokenIn(clause).subjects) ? spoken.filter((entry) => !isStore(entry)) : spoken;
+  const spokenAtOnce = spokenIn(clause).able;
+  // "Retain logs 90 days" ends no data, whatever else the sentence names: it is said of what keeps logs.
+  if (spokenAtOnce.length === 0 && speaksOfLogs(clause)) return new Set(able.filter(keepsLogs));
   for (const part of [clause, ...clauses.slice(0, Math.max(0, place)).reverse()]) {
-    if (speaksOfBackups(part)) return new Set();
+    if (speaksOfCopies(part)) return new Set();
     const { subjects, able } = spokenIn(part);
     const spoken = part === clause ? able : others(able);
     if (spoken.length > 0) return new Set(spoken);
     // Neither a table beside a cache nor a bucket beside a database is what the sentence speaks of.
     if (subjects.capabilities.has("cache") || (part !== clause && speaksOfStore(subjects))) return new Set();
   }
-  if (speaksOfBackups(sentence)) return new Set();
+  if (speaksOfCopies(sentence)) return new Set();
   const spoken = others(spokenIn(sentence).able);
   if (spoken.length > 0) return new Set(spoken);
   return new Set(name === "ttl-seconds" ? [] : able.filter((entry) => !isStore(entry)));
 }
 
-function speaksOfStore({ types, capabilities }: Subjects): boolean {
-  return [...capabilities].some((one) => STORES.has(one)) || [...types].some(isStore);
+/** "Keep logs 90 days"; not what a log is kept in ("event log database"), nor an analysis of what it says. */
+function speaksOfLogs(clause: string): boolean {
+  return /\b(?:logs?|logging)\b/.test(clause);
 }
 
-function isStore({ gives }: CatalogueEntry): boolean {
-  return gives.some((one) => STORES.has(one));
+/** Whether logs are the first thing that a type is for. */
+function keepsLogs({ gives }: CatalogueEntry): boolean {
+  return gives[0] === "logs";
+}
+
+/** Tells what keeps data, and the parts of it that say how long it does: the lifecycle rules of a storage account. */
+export function storesAmong(entries: readonly CatalogueEntry[]): (entry: CatalogueEntry) => boolean {
+  const isStore = ({ gives }: CatalogueEntry) => gives.some((one) => STORES.has(one));
+  const names = new Set(entries.filter(isStore).map(({ service, kind }) => `${service}/${kind}`));
+  return (entry) =>
+    isStore(entry) ||
+    (entry.auxiliary && entry.requires.some(({ type, inside }) => inside === true && names.has(type)));
 }

@@ -31,7 +31,7 @@ const WEEKDAY = new RegExp(
   `\\b(?:every|each|on) (${DAYS}|weekday|business day|work(?:ing)? ?day|weekend)s?\\b`,
 );
 const INTERVAL = new RegExp(
-  `\\b(?:every|each|once (?:an?|per|every)) (?:${NUMBER} )?(minute|min|hour|day|week|month|night|morning|evening)s?\\b`,
+  `\\b(?:every|each|once (?:an?|per|every)) (?:${NUMBER} )?(minute|min|hour|day|week|month|night|morning|evening)s?\\b(?! on \\d)`,
 );
 /** When only the part of the day is said. */
 const PART_OF_DAY: Readonly<Record<string, number>> = { night: 2, morning: 8, evening: 20 };

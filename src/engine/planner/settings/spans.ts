@@ -1,4 +1,7 @@
-/** How long an intent says that things are kept. A retention of backups is never one of what is backed up. */
+/**
+ * How long an intent says that things are kept. A retention of backups is never one of what is backed up, and one of
+ * old versions never one of what there is now.
+ */
 
 const DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 30, year: 365 };
 const SECONDS: Readonly<Record<string, number>> = {
@@ -33,23 +36,75 @@ const OF_BACKUPS: readonly RegExp[] = [
   ),
 ];
 
+/** "Version 16" is one of software; "each version 90 days" is not. */
+const NO_NUMBER = String.raw`(?! v?\d{1,5}(?:\.\d{1,5}){0,3}\b(?![- ]?(?:day|week|month|year)))`;
+const FORMER =
+  "(?:previous|prior|earlier|former|past|old|older|superseded|overwritten|replaced|noncurrent|non-current|obsolete|outdated|historic|historical)";
+/** What was replaced or deleted, where a store still has it. */
+const VERSIONS = [
+  `versions?${NO_NUMBER}`,
+  "versioned|versioning|revisions?",
+  "(?:version|revision|object|file|document|blob|edit|change) history",
+  `${FORMER} (?:[a-z]{1,12} )?(?:copies|copy|states?)`,
+  "(?:previous|prior|former|superseded|overwritten|replaced|noncurrent|non-current|soft-deleted) [a-z]{3,15}s?",
+  "soft[- ]delet(?:e|ed|es|ion)|recycle bin",
+  "deleted (?:[a-z]{1,12} )?(?:files|objects|documents|items|blobs|data|content|uploads|images|photos|videos|records)",
+].join("|");
+const SPEAKS_OF_VERSIONS = new RegExp(String.raw`\b(?:${VERSIONS})\b`);
+/** What may stand between old versions and their days without being something else that is kept. */
+const NO_OTHER = [
+  "and|with|which|that|we|you|is|are|be|been|was|were|it|them|each|all|a|an|the|to|of|can|must|should|may|will|not",
+  "keep|keeps|kept|retain|retains|retained|retention|store|stored|stay|stays|remain|remains|available|around",
+  "restorable|restored|recoverable|recovered|undeleted|delete|deleted|removed|expire|expires|expired|purged|gone",
+  "(?:of|in|for|from|on) (?:the |a |an |every |each |all |our |these )?[a-z\\d-]{2,20}(?: (?:storage|bucket|container|account|store|share)s?)?",
+  "at least|up to|after|within|for|history|copies|objects|files|documents|only|period|older than|lifetime",
+].join("|");
+/** "90 days of versions", "30-day retention of old versions"; "old versions are kept for 90 days", "keep deleted files 30 days". */
+const OF_VERSIONS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b${LONG}(?: (?:retention|history|worth))?(?: (?:of|for))?(?: (?:the|all|old|older|previous|earlier|past|noncurrent|non-current|object|file|document)){0,3} (?:${VERSIONS})\b`,
+  ),
+  new RegExp(String.raw`\b(?:${VERSIONS})\b[,:]?(?: (?:${NO_OTHER}),?){0,9} ${LONG}\b`),
+];
+
 /** Days that backups are kept; undefined where nothing is said of it. Lower case is expected. */
 export function backupDays(sentence: string): number | undefined {
-  for (const saying of OF_BACKUPS) {
+  return daysSaid(OF_BACKUPS, sentence);
+}
+
+/** Days that versions of what was replaced or deleted are kept; undefined where nothing is said of it. Lower case is expected. */
+export function versionDays(sentence: string): number | undefined {
+  return daysSaid(OF_VERSIONS, sentence);
+}
+
+function daysSaid(sayings: readonly RegExp[], sentence: string): number | undefined {
+  for (const saying of sayings) {
     const span = saying.exec(sentence);
     if (span) return Number(span[1]) * (DAYS[span[2] ?? ""] ?? 1);
   }
   return undefined;
 }
 
-/** Whether a text speaks of backups, so that what it says of keeping may be of them. Lower case is expected. */
-export function speaksOfBackups(text: string): boolean {
-  return SPEAKS_OF_BACKUPS.test(text);
+/** Whether a text speaks of backups or old versions, so that what it says of keeping may be of them. Lower case is expected. */
+export function speaksOfCopies(text: string): boolean {
+  return SPEAKS_OF_BACKUPS.test(text) || speaksOfVersions(text);
 }
 
-/** Days that things are kept before they go; undefined where nothing is said of it, or it is said of backups. */
+/** Whether a text speaks of what was replaced or deleted, or of keeping that. Lower case is expected. */
+export function speaksOfVersions(text: string): boolean {
+  return SPEAKS_OF_VERSIONS.test(text);
+}
+
+/** Whether a text says that something goes, not only that it is kept. Lower case is expected. */
+export function saysThatItEnds(text: string): boolean {
+  return /\b(?:expir(?:e|es|ed|y|ing|ation)|delet(?:e|es|ed|ing|ion)|purge[ds]?|remove[ds]?|older than)\b/.test(
+    text,
+  );
+}
+
+/** Days that things are kept before they go; undefined where nothing is said of it, or it is said of copies of them. */
 export function retentionDays(sentence: string): number | undefined {
-  if (speaksOfBackups(sentence)) return undefined;
+  if (speaksOfCopies(sentence)) return undefined;
   const about =
     /\b(?:retain|retention|keep|kept|retained|store[ds]? for|delet(?:e|es|ed|ing)\b.{0,40}? after|older than|expire)/.test(
       sentence,

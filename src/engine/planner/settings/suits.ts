@@ -1,4 +1,5 @@
 /** Which settings a type does not take though it has them. */
+import { cloudOf } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import type { Setting } from "./detect.ts";
 
@@ -8,24 +9,23 @@ const FRONTS: ReadonlySet<string> = new Set([
   ...["static-hosting", "function", "container-runtime", "virtual-machine", "cdn", "dns", "public-address"],
 ]);
 
-/** How each cloud calls the sizes of its machines. */
-const INSTANCE_TYPES: Readonly<Record<string, RegExp>> = {
-  aws: /^(?:[a-z]+\.)?[a-z]+\d[a-z\d-]*\.[a-z\d-]+(?:\.search)?$/,
-  azure: /^(?:standard_[a-z\d_-]+|(?:gp|bc|hs)_[a-z\d_]+|p\dv\d)$/i,
-  gcp: /^(?:[a-z]\d[a-z]?-[a-z\d-]+|db-[a-z\d-]+)$/,
-};
 /** "db.r6g.large" is one of a service; "r6g.large" may be anyone's. */
 const OF_A_SERVICE = /^([a-z]+\.)[a-z\d-]+\.[a-z\d-]+$/;
 
+/** What runs code: "up to 10 tasks" is no bound of the database beside them. */
+const TASKS = /\b\d{1,6} (?:[a-z]{1,12} )?(?:tasks?|pods?|containers?|workers?)\b/;
+
 /** Whether a setting is one for this type. */
-export function suits(entry: CatalogueEntry, { name, value }: Setting): boolean {
+export function suits(entry: CatalogueEntry, { name, value, clause }: Setting): boolean {
   const [purpose] = entry.gives;
+  if ((name === "min-capacity" || name === "max-capacity") && entry.group === "data" && TASKS.test(clause))
+    return false;
   if (name === "visibility") return value !== "public" || (purpose !== undefined && FRONTS.has(purpose));
   return name !== "instance-type" || isItsInstanceType(entry, String(value));
 }
 
 function isItsInstanceType({ provider, settings }: CatalogueEntry, value: string): boolean {
-  if (INSTANCE_TYPES[provider]?.test(value) === false) return false;
+  if (cloudOf(provider)?.machines.form.test(value) === false) return false;
   const service = value.endsWith(".search") ? ".search" : OF_A_SERVICE.exec(value)?.[1];
   if (provider !== "aws" || service === undefined) return true;
   return (settings["instance-type"] ?? []).some(

@@ -144,11 +144,9 @@ function isSaidPrivate(words: readonly string[]): boolean {
   );
 }
 
-const INSIDE = wordSet(
-  "internal internally vpn intranet office inside within network vnet vpc lan premises company staff employees",
-);
+const INSIDE = wordSet("internal internally vpn intranet office inside within network vnet vpc lan premises");
 
-/** "Only from the office", "internal only", "only via VPN". */
+/** "Only from the office", "internal only", "only via VPN". "Only employees" says who signs in, and not from where. */
 function isOnlyInside(words: readonly string[]): boolean {
   return words.some((word, place) => {
     if (!ONLY.has(word)) return false;

@@ -45,6 +45,8 @@ export const RUNTIMES: Words = [
 /** The word of a table that a text has, with its version where one is said anywhere: "postgres", "postgres 15". */
 export function wordIn(table: Words, sentence: string): string | undefined {
   for (const [pattern, word] of table) {
+    // Most words are in no sentence, and matching all of a pattern's places copies the pattern first.
+    if (sentence.search(pattern) === -1) continue;
     const meant = [...sentence.matchAll(pattern)].filter(([, other]) => other === undefined);
     if (meant.length === 0) continue;
     const [version] = meant.flatMap(({ 0: said, index }) => versionAt(sentence, index + said.length) ?? []);

@@ -94,6 +94,7 @@ const DAY = 86_400;
 const UNITS: Readonly<Partial<Record<SettingName, number>>> = {
   "retention-days": DAY,
   "backup-days": DAY,
+  "version-days": DAY,
   "timeout-seconds": 1,
   "ttl-seconds": 1,
   "memory-mb": 1,
@@ -132,9 +133,17 @@ function numberIn(name: SettingName, notation: Notation | undefined, value: numb
       return `${base / 1024}Gi`;
     case "cpu-units":
       return base * 1024;
+    case "clock-text":
+      return clockTime(base);
     default:
       return name.endsWith("-days") ? Math.ceil(value) : value;
   }
+}
+
+/** Less than a day as "hh:mm:ss". */
+function clockTime(seconds: number): string {
+  const parts = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE), seconds % MINUTE];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 function scheduleIn(notation: Notation | undefined, schedule: Schedule, most: number | undefined): unknown {

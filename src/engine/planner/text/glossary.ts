@@ -1,4 +1,5 @@
 import type { LanguageData } from "../data.ts";
+import { byEnding, conjugated } from "./conjugation.ts";
 import { readablePart } from "./tokens.ts";
 import { wordSet } from "./wordSet.ts";
 
@@ -28,6 +29,8 @@ interface Glossary {
   readonly name: string;
   readonly common: ReadonlySet<string>;
   readonly words: ReadonlyMap<string, string>;
+  /** The ending of a verb → those that its infinitive may have. */
+  readonly verbs: ReadonlyMap<string, readonly string[]>;
   readonly script: RegExp | undefined;
   /** The length of the longest term that begins with a character, in characters. */
   readonly longest: ReadonlyMap<string, number>;
@@ -38,12 +41,13 @@ export class Glossaries {
   readonly #all: readonly Glossary[];
 
   constructor(languages: readonly LanguageData[]) {
-    this.#all = languages.map(({ name, common, words, script }) => {
+    this.#all = languages.map(({ name, common, words, verbs, script }) => {
       const terms = Object.entries(words).map(([word, english]) => [plain(word), english] as const);
       return {
         name,
         common: new Set(common.map(plain)),
         words: new Map(terms),
+        verbs: byEnding(verbs),
         script: script === undefined ? undefined : SCRIPTS[script],
         longest: longestByFirst(terms.map(([term]) => term)),
       };
@@ -79,6 +83,7 @@ export class Glossaries {
     let best: { readonly glossary: Glossary; readonly count: number } | undefined;
     for (const glossary of this.#all.filter(({ script }) => script === undefined)) {
       const count = words.filter((word) => glossary.common.has(word)).length;
+      if (count === 0) continue;
       const known = words.filter((word) => !glossary.common.has(word) && isForeign(word, glossary)).length;
       // Two of its small words, or one beside words that only it has, or that English does not spell so.
       const isSpoken =
@@ -100,7 +105,8 @@ const ENGLISH = wordSet(
   "the with for that we our is are need want should which from by to into when it this have has their they must not of no a in on at an be will can all but only use using or and my one every each via per between after before do does i behind without",
 );
 
-function byWords(intent: string, { words }: Glossary): string {
+function byWords(intent: string, glossary: Glossary): string {
+  const { words } = glossary;
   const tokens = [...intent.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(([part]) => part);
   const plains = tokens.map(plain);
   const isWord = (place: number) => /^[\p{L}\p{N}]/u.test(tokens[place] ?? "");
@@ -112,7 +118,7 @@ function byWords(intent: string, { words }: Glossary): string {
       place = found.end;
       continue;
     }
-    text += isWord(place) ? (single(plains[place] ?? "", words) ?? tokens[place]) : tokens[place];
+    text += isWord(place) ? (single(plains[place] ?? "", glossary) ?? tokens[place]) : tokens[place];
     place += 1;
   }
   return text;
@@ -150,9 +156,9 @@ function longest(
   return best;
 }
 
-/** A word without its ending, or a compound of two known words. */
-function single(word: string, words: ReadonlyMap<string, string>): string | undefined {
-  const simple = inflected(word, words);
+/** A word without its ending, a form of a verb, or a compound of two known words. */
+function single(word: string, { words, verbs }: Glossary): string | undefined {
+  const simple = words.get(word) ?? conjugated(word, words, verbs) ?? inflected(word, words);
   if (simple !== undefined) return simple;
   for (let cut = word.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
     const tail = inflected(word.slice(cut), words, MIN_PART);

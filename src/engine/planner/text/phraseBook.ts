@@ -1,4 +1,4 @@
-import { phraseKey, type Token } from "./tokens.ts";
+import { phraseKey, type Token, textOf } from "./tokens.ts";
 
 /** A phrase found in a text: the tokens [start, end) and what the phrase stands for. */
 export interface Found<T> {
@@ -6,6 +6,8 @@ export interface Found<T> {
   readonly end: number;
   readonly text: string;
   readonly values: readonly T[];
+  /** Words within it that are not its own: what people say in between. */
+  readonly between?: readonly number[];
 }
 
 /** Longest phrase looked for, in words. */
@@ -97,7 +99,7 @@ export class PhraseBook<T> {
     const values = key === undefined ? undefined : this.#phrases.get(key.key);
     if (key === undefined || values === undefined) return undefined;
     const end = start + key.words;
-    return { start, end, text: written(text, start, end), values };
+    return { start, end, text: textOf(text.tokens, start, end), values };
   }
 }
 
@@ -110,7 +112,7 @@ export class Lexicon {
   /** The first letters of every phrase, by their number. */
   readonly #heads = HEADS.map((length) => ({ length, known: new Set<string>() }));
 
-  constructor(books: Iterable<PhraseBook<unknown>>) {
+  constructor(books: Iterable<{ keys(): Iterable<string> }>) {
     for (const book of books) {
       for (const key of book.keys()) {
         this.#keys.add(key);
@@ -127,13 +129,6 @@ export class Lexicon {
   mayBegin(key: string): boolean {
     return this.#heads.every(({ length, known }) => key.length < length || known.has(key.slice(0, length)));
   }
-}
-
-function written(text: Phrases, start: number, end: number): string {
-  return text.tokens
-    .slice(start, end)
-    .map((token) => token.text)
-    .join(" ");
 }
 
 function keysFrom(tokens: readonly Token[], start: number, lexicon: Lexicon | undefined): readonly Key[] {

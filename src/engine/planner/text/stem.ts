@@ -18,6 +18,9 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["rage", "rage"],
 ]);
 
+/** What is left of "page", "site", "care" without its e is another word, if any: those keep it ("paging" → "page"). */
+const SHORTENED = /^[^aeiou][aeiou][^aeiouwxy]$/;
+
 /**
  * A light stemmer for technical English: plurals, -ing, -ed, -ly, -ment and the common -ation families. It is milder
  * than Porter's, whose deeper steps fold unrelated terms together ("generic" and "general", "server" and "serve").
@@ -42,7 +45,8 @@ function withoutSuffix(word: string): string {
   if (word.endsWith("ation") && word.length > 8) return word.slice(0, -3);
   for (const suffix of ["ing", "ed"]) {
     const base = word.slice(0, -suffix.length);
-    if (word.endsWith(suffix) && base.length >= 3 && /[aeiouy]/.test(base)) return undouble(base);
+    if (word.endsWith(suffix) && base.length >= 3 && /[aeiouy]/.test(base))
+      return SHORTENED.test(base) ? `${base}e` : undouble(base);
   }
   if (word.endsWith("ment") && word.length > 8) return word.slice(0, -4);
   if (word.endsWith("ly") && word.length > 5) return word.slice(0, -2);
@@ -56,6 +60,6 @@ function undouble(base: string): string {
 }
 
 function trimEnd(word: string): string {
-  if (word.length > 3 && word.endsWith("e")) return word.slice(0, -1);
+  if (word.length > 3 && word.endsWith("e") && !SHORTENED.test(word.slice(0, -1))) return word.slice(0, -1);
   return word.endsWith("y") && word.length > 3 ? `${word.slice(0, -1)}i` : word;
 }

@@ -88,3 +88,16 @@ export function stems(text: string): string[] {
 export function phraseKey(text: string): string {
   return stems(text).join("");
 }
+
+/** The tokens [start, end) as a text. */
+export function textOf(tokens: readonly Token[], start: number, end: number): string {
+  return tokens
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** The places [start, end). */
+export function placesBetween(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, offset) => start + offset);
+}

@@ -137,6 +137,6 @@ export function looksLikeCloudFormation(text: string): boolean {
   }
   return (
     /^["']?Resources["']?[ \t]*:/m.test(text) &&
-    /^[ \t]+["']?Type["']?[ \t]*:[ \t]*["']?(?:AWS|Alexa|Custom)::/m.test(text)
+    /(?:^[ \t]|[{,])[ \t]*["']?Type["']?[ \t]*:[ \t]*["']?(?:AWS|Alexa|Custom)::/m.test(text)
   );
 }

@@ -57,7 +57,7 @@ function unary(cursor: Cursor, lines: boolean, depth: number): Expression {
         return { kind: "literal", value: -part.value };
       return { kind: "operation", operator, parts: [part] };
     }
-  return postfix(cursor, term(cursor, depth), depth);
+  return postfix(cursor, term(cursor, depth), lines, depth);
 }
 
 function term(cursor: Cursor, depth: number): Expression {
@@ -96,11 +96,12 @@ function argumentsOf(cursor: Cursor, depth: number): readonly Expression[] {
   }
 }
 
-/** What follows a term: attributes, indexes, splats. */
-function postfix(cursor: Cursor, start: Expression, depth: number): Expression {
+/** What follows a term: attributes, indexes, splats; in brackets also on the next lines. */
+function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: number): Expression {
   let expression = start;
   for (;;) {
     const before = expression;
+    if (lines) cursor.skip(true);
     if (cursor.sign === "." && !cursor.text.startsWith("...", cursor.at)) {
       cursor.at++;
       cursor.skip(false);

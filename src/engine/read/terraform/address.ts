@@ -41,10 +41,11 @@ export function stepsOf(text: string): readonly Step[] {
 
 /** Letters, digits, `_` and `-`, as HCL's names have them. */
 function nameEnd(text: string, start: number): number {
-  let at = start;
-  while (at < text.length && /[\p{L}\p{N}_*-]/u.test(text[at] ?? "")) at++;
-  return at;
+  NAME.lastIndex = start;
+  NAME.test(text);
+  return NAME.lastIndex;
 }
+const NAME = /[\p{L}\p{N}_*-]*/uy;
 
 /** Where the bracket closes that opens at a place; -1 where it does not. */
 function bracketEnd(text: string, open: number): number {

@@ -28,8 +28,17 @@ export function argument(body: Body, name: string): Expression | undefined {
   return body.attributes.find((one) => one.name === name)?.value;
 }
 
-/** What a block's arguments refer to, and those of the blocks in it. */
+/** What a block's arguments refer to, and those of the blocks in it. It is the same each time for the same body. */
 export function blockOf(body: Body, without: ReadonlySet<string> = SILENT): Block {
+  const before = KEPT.get(body);
+  if (before?.without === without) return before.block;
+  const block = gathered(body, without);
+  KEPT.set(body, { without, block });
+  return block;
+}
+const KEPT = new WeakMap<Body, { readonly without: ReadonlySet<string>; readonly block: Block }>();
+
+function gathered(body: Body, without: ReadonlySet<string>): Block {
   const found: Argument[] = [];
   gather(body, "", found, without);
   const dependsOn = argument(body, "depends_on");

@@ -34,7 +34,7 @@ export interface Configuration {
 export interface Target {
   /** Names of the modules that lead to it, the outermost first. */
   readonly modules: readonly Step[];
-  /** `type.name`; undefined where it is a module that could not be read. */
+  /** `type.name`; undefined where it is a module: one that could not be read, or as a whole. */
   readonly name?: string;
   /** Which of its instances, where the reference says so. */
   readonly key?: string;
@@ -58,6 +58,14 @@ export class References {
   resolve(modules: readonly Step[], reference: string): readonly Target[] {
     const scopes = this.#scopes(modules);
     return scopes ? this.#follow(scopes, stepsOf(reference), 0) : [];
+  }
+
+  /** What must be there before, of `depends_on`: a module as a whole is none of its outputs. */
+  ordered(modules: readonly Step[], reference: string): readonly Target[] {
+    const [first, step, output] = stepsOf(reference);
+    const scopes = first?.name === "module" && step && !output ? this.#scopes(modules) : undefined;
+    if (!scopes || !step) return this.resolve(modules, reference);
+    return scopes.at(-1)?.module.calls.has(step.name) ? [{ modules: [...pathOf(scopes), step] }] : [];
   }
 
   #scopes(modules: readonly Step[]): Scopes | undefined {

@@ -17,7 +17,10 @@ const MOST_INSTANCES = 100;
 /** Modules of real configurations nest a handful deep. */
 const DEEPEST = 30;
 
-/** Per address what its expressions refer to; nothing of resources that the configuration does not have any more. */
+/**
+ * Per address what its expressions refer to, and per module what it is deployed after; nothing of what the configuration
+ * does not have any more.
+ */
 export function configuredReferences(
   configuration: unknown,
   resources: readonly ShownResource[],
@@ -31,31 +34,51 @@ export function configuredReferences(
   const found = new Map<string, readonly Reference[]>();
   for (const { address } of resources) {
     const parts = resourceAddress(address);
-    const block = parts && blockAt(read, parts.modules, parts.name);
-    if (block) found.set(address, ofBlock(block, address, references, instances));
+    const around = modulesOf(address);
+    const block = parts && configurationAt(read, around)?.resources.get(parts.name);
+    if (block) found.set(address, ofBlock(block, address, around, references, instances));
+  }
+  for (const { address } of modules) {
+    const steps = moduleSteps(address);
+    const last = steps.at(-1);
+    const around = steps.slice(0, -1);
+    const call = last && configurationAt(read, around)?.calls.get(last.name);
+    if (call?.dependsOn.length)
+      found.set(address, ofBlock({ ...call, arguments: [] }, address, around, references, instances));
   }
   return found;
 }
 
-function ofBlock(block: Block, address: string, references: References, instances: Instances): Reference[] {
-  const modules = modulesOf(address);
+/** @param modules those that the block stands in */
+function ofBlock(
+  block: Block,
+  address: string,
+  modules: readonly Step[],
+  references: References,
+  instances: Instances,
+): Reference[] {
   const own = resourceAddress(address);
   const found = new Map<string, Reference>();
-  const add = (texts: readonly string[], at: string | undefined) => {
-    const isPaired = texts.some((text) => text === "count.index" || /^each\./.test(text));
-    for (const text of texts)
-      for (const target of references.resolve(modules, text))
-        for (const to of instances.of(target, modules, isPaired ? own?.key : undefined))
-          if (to !== address) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
+  const add = (targets: readonly Target[], at: string | undefined, isPaired: boolean) => {
+    for (const target of targets)
+      for (const to of instances.of(target, modules, isPaired ? own?.key : undefined))
+        if (to !== address) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
   };
-  for (const { at, references: texts } of block.arguments) add(texts, at);
-  add(block.dependsOn, undefined);
+  for (const { at, references: texts } of block.arguments) {
+    const isPaired = texts.some((text) => text === "count.index" || /^each\./.test(text));
+    for (const text of texts) add(references.resolve(modules, text), at, isPaired);
+  }
+  for (const text of block.dependsOn) add(references.ordered(modules, text), undefined, false);
   return [...found.values()];
 }
 
 function modulesOf(address: string): readonly Step[] {
   const { module } = resourceAddress(address) ?? {};
-  return module === undefined ? [] : stepsOf(module).filter((_, index) => index % 2 === 1);
+  return module === undefined ? [] : moduleSteps(module);
+}
+
+function moduleSteps(module: string): readonly Step[] {
+  return stepsOf(module).filter((_, index) => index % 2 === 1);
 }
 
 /** The instances that a plan lists, by what declares them. */
@@ -68,30 +91,43 @@ class Instances {
       readonly key: string | undefined;
     }[]
   >;
-  readonly #modules: ReadonlySet<string>;
+  readonly #modules: ReadonlyMap<
+    string,
+    readonly { readonly address: string; readonly modules: readonly Step[] }[]
+  >;
 
   constructor(resources: readonly ShownResource[], modules: readonly DeclaredModule[]) {
     const parsed = resources.flatMap(({ address }) => {
       const parts = resourceAddress(address);
       return parts ? [{ ...parts, address, modules: modulesOf(address) }] : [];
     });
-    this.#byName = Map.groupBy(parsed, ({ modules: steps, name }) =>
-      [...steps.map((step) => step.name), name].join("/"),
+    this.#byName = Map.groupBy(parsed, ({ modules: steps, name }) => pathOf(steps, name));
+    this.#modules = Map.groupBy(
+      modules.map(({ address }) => ({ address, modules: moduleSteps(address) })),
+      ({ modules: steps }) => pathOf(steps),
     );
-    this.#modules = new Set(modules.map(({ address }) => address));
   }
 
   /** Addresses of a target, seen from a module: of the same instances of the modules around both. */
   of({ modules, name, key }: Target, from: readonly Step[], paired: string | undefined): readonly string[] {
-    if (name === undefined) return [...this.#modules].filter((address) => address === addressOf(modules));
-    const all = this.#byName.get([...modules.map((step) => step.name), name].join("/")) ?? [];
-    const near = all.filter((one) =>
-      one.modules.every((step, index) => isSame(step, modules[index], from[index])),
-    );
+    const isNear = (one: { readonly modules: readonly Step[] }) =>
+      one.modules.every((step, index) => isSame(step, modules[index], from[index]));
+    if (name === undefined) {
+      const called = this.#modules.get(pathOf(modules)) ?? [];
+      return called
+        .filter(isNear)
+        .slice(0, MOST_INSTANCES)
+        .map(({ address }) => address);
+    }
+    const near = (this.#byName.get(pathOf(modules, name)) ?? []).filter(isNear);
     const wanted = key ?? (near.some((one) => one.key === paired) ? paired : undefined);
     const chosen = wanted === undefined ? near : near.filter((one) => one.key === wanted);
     return chosen.slice(0, MOST_INSTANCES).map(({ address }) => address);
   }
+}
+
+function pathOf(steps: readonly Step[], ...name: readonly string[]): string {
+  return [...steps.map((step) => step.name), ...name].join("/");
 }
 
 /** Whether a module of an instance is the one meant: by the reference's key, else the one that the reference stands in. */
@@ -100,14 +136,10 @@ function isSame(step: Step, meant: Step | undefined, from: Step | undefined): bo
   return key === undefined || step.key === undefined || key === step.key;
 }
 
-function addressOf(steps: readonly Step[]): string {
-  return steps.map(({ name }) => `module.${name}`).join(".");
-}
-
-function blockAt(root: Configuration, modules: readonly string[], name: string): Block | undefined {
+function configurationAt(root: Configuration, modules: readonly Step[]): Configuration | undefined {
   let at: Configuration | undefined = root;
-  for (const module of modules) at = at?.calls.get(module)?.module;
-  return at?.resources.get(name);
+  for (const { name } of modules) at = at?.calls.get(name)?.module;
+  return at;
 }
 
 function moduleOf(raw: JsonObject, depth: number): Configuration {

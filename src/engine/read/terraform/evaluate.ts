@@ -15,6 +15,8 @@ export class Scope {
   readonly #locals: ReadonlyMap<string, Expression>;
   readonly #known = new Map<string, ReadValue>();
   #steps = 0;
+  /** What was named since it was last asked, with the values it had. */
+  #named = new Map<string, ReadValue>();
 
   constructor(given: ReadonlyMap<string, ReadValue>, locals: ReadonlyMap<string, Expression>) {
     this.#given = given;
@@ -40,7 +42,7 @@ export class Scope {
       case "template":
         return expression.control ? UNRESOLVED : this.#text(expression.parts);
       case "reference":
-        return this.#named(expression.text);
+        return this.#valueOf(expression.text);
       case "conditional": {
         const [condition, yes, no] = expression.parts;
         const holds = this.value(condition);
@@ -85,7 +87,36 @@ export class Scope {
     ]);
   }
 
-  #named(text: string): ReadValue {
+  /**
+   * As `properties`, and the very same object for a body that is asked for again while all that it names has the values
+   * that it had: after an edit most of a configuration stands as it stood.
+   */
+  keptProperties(body: Body, without: ReadonlySet<string>): { readonly [key: string]: ReadValue } {
+    const before = KEPT.get(body);
+    if (before?.without === without && this.#hasSame(before.named)) return before.properties;
+    this.#named = new Map();
+    const properties = this.properties(body, without);
+    if (this.#steps <= MOST_STEPS) KEPT.set(body, { without, named: this.#named, properties });
+    this.#named = new Map();
+    return properties;
+  }
+
+  /** Lists and objects are made anew each time: of these nobody can tell quickly. */
+  #hasSame(named: ReadonlyMap<string, ReadValue>): boolean {
+    for (const [text, value] of named) {
+      const isScalar = typeof value !== "object" || value === null;
+      if (!isScalar || this.#found(text) !== value) return false;
+    }
+    return true;
+  }
+
+  #valueOf(text: string): ReadValue {
+    const value = this.#found(text);
+    this.#named.set(text, value);
+    return value;
+  }
+
+  #found(text: string): ReadValue {
     const [first, second, ...path] = stepsOf(text);
     if (!first || !second || first.key !== undefined) return UNRESOLVED;
     const start =
@@ -129,6 +160,16 @@ export class Scope {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Bodies that were read, by themselves: they go when their file is parsed anew. */
+const KEPT = new WeakMap<
+  Body,
+  {
+    readonly without: ReadonlySet<string>;
+    readonly named: ReadonlyMap<string, ReadValue>;
+    readonly properties: { readonly [key: string]: ReadValue };
+  }
+>();
 
 /** A member of a value; `key` as it is written: a number, or a name in quotes. */
 function at(value: ReadValue, key: string): ReadValue {

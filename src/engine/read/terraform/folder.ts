@@ -60,7 +60,7 @@ export async function readTerraformFolder(files: SourceFiles, folder: string): P
   }));
   const modules = reader.modules.map(({ steps, block, ...module }) => ({
     ...module,
-    ...(module.opaque && { references: resolved(block, steps, references, module.address) }),
+    references: resolved(block, steps, references, module.address),
   }));
   const { region, problems } = reader;
   return {
@@ -161,7 +161,7 @@ class FolderReader {
         const count = times(around, instancesOf(body, scope));
         this.resources.push({
           ...{ address: module === undefined ? name : `${module}.${name}`, type: first, steps, block, place },
-          properties: scope.properties(body, META),
+          properties: scope.keptProperties(body, META),
           ...(module !== undefined && { module }),
           ...(count !== undefined && count !== 1 && { count }),
         });
@@ -275,16 +275,16 @@ function valuesOf(attributes: readonly Attribute[]): ReadonlyMap<string, ReadVal
 
 function resolved(block: Block, steps: readonly Step[], references: References, own: string): Reference[] {
   const found = new Map<string, Reference>();
-  const add = (texts: readonly string[], at: string | undefined) => {
-    for (const text of texts)
-      for (const target of references.resolve(steps, text)) {
-        const to = addressOf(target);
-        if (to !== own) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
-      }
+  const add = (targets: readonly Target[], at: string | undefined) => {
+    for (const target of targets) {
+      const to = addressOf(target);
+      if (to !== own) found.set(`${to} ${at ?? ""}`, { to, ...(at !== undefined && { at }) });
+    }
   };
-  for (const { at, references: texts } of block.arguments) add(texts, at);
+  for (const { at, references: texts } of block.arguments)
+    for (const text of texts) add(references.resolve(steps, text), at);
   const used = new Set([...found.values()].map(({ to }) => to));
-  add(block.dependsOn, undefined);
+  for (const text of block.dependsOn) add(references.ordered(steps, text), undefined);
   return [...found.values()].filter(({ to, at }) => at !== undefined || !used.has(to));
 }
 

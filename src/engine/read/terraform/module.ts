@@ -1,6 +1,6 @@
 /** A folder of a Terraform configuration: its files as one module. */
 import { isObject } from "../../../contract/reading.ts";
-import { type TextPlace, textPlaces } from "../../../shared/files/places.ts";
+import { textPlaces } from "../../../shared/files/places.ts";
 import { readBody } from "../hcl/bodies.ts";
 import { readTemplate } from "../hcl/expressions.ts";
 import type { Attribute, Block, Body, Expression } from "../hcl/syntax.ts";
@@ -30,43 +30,51 @@ export function isConfiguration(file: string): boolean {
   return HCL.test(file) || JSON_FORM.test(file);
 }
 
+/** So many files are asked for at once: whoever has them may be another thread, whose every answer is waited for. */
+const AT_ONCE = 32;
+
 /** Reads the files of a folder. What is broken in one is told, and does not spoil the others. @throws ReadError */
 export async function readModule(files: SourceFiles, folder: string): Promise<ModuleFiles> {
   const blocks: PlacedBlock[] = [];
   const values: Attribute[] = [];
   const problems: ReadProblem[] = [];
-  const names = await files.list(folder);
+  const names = (await files.list(folder)).filter(isPart);
   let count = 0;
-  for (const name of names) {
-    const file = folder === "" ? name : `${folder}/${name}`;
-    // OpenTofu reads `x.tofu` in place of `x.tf`.
-    const isReplaced = name.endsWith(".tf") && names.includes(`${name.slice(0, -".tf".length)}.tofu`);
-    if (isReplaced || !(isConfiguration(name) || VALUES.test(name))) continue;
-    try {
-      const content = await files.read(file);
-      if (VALUES.test(name)) values.push(...bodyOf(files, content, file, problems).attributes);
-      else {
-        count++;
-        blocks.push(
-          ...(JSON_FORM.test(name) ? jsonBlocks(content, file) : hclBlocks(files, content, file, problems)),
-        );
+  for (let first = 0; first < names.length; first += AT_ONCE) {
+    const some = names.slice(first, first + AT_ONCE);
+    const pathOf = (name: string) => (folder === "" ? name : `${folder}/${name}`);
+    const contents = await Promise.allSettled(some.map((name) => files.read(pathOf(name))));
+    for (const [index, name] of some.entries()) {
+      const file = pathOf(name);
+      try {
+        const content = contentOf(contents[index]);
+        if (VALUES.test(name)) values.push(...bodyOf(files, content, file, problems).attributes);
+        else {
+          count++;
+          const isJson = JSON_FORM.test(name);
+          blocks.push(
+            ...(isJson ? jsonBlocks(content, file) : bodyOf(files, content, file, problems).blocks),
+          );
+        }
+      } catch (error) {
+        if (!(error instanceof ReadError)) throw error;
+        problems.push({ message: error.message, place: error.place ?? { file } });
       }
-    } catch (error) {
-      if (!(error instanceof ReadError)) throw error;
-      problems.push({ message: error.message, place: error.place ?? { file } });
     }
   }
   return { blocks, values, problems, files: count };
 }
 
-function hclBlocks(
-  files: SourceFiles,
-  content: Uint8Array,
-  file: string,
-  problems: ReadProblem[],
-): PlacedBlock[] {
-  const { blocks, placeAt } = bodyOf(files, content, file, problems);
-  return blocks.map((block) => ({ ...block, place: { file, ...placeAt(block.offset) } }));
+/** Whether a file belongs to the configuration. OpenTofu reads `x.tofu` in place of `x.tf`. */
+function isPart(name: string, _: number, names: readonly string[]): boolean {
+  const isReplaced = name.endsWith(".tf") && names.includes(`${name.slice(0, -".tf".length)}.tofu`);
+  return !isReplaced && (isConfiguration(name) || VALUES.test(name));
+}
+
+/** @throws whatever its reading did */
+function contentOf(read: PromiseSettledResult<Uint8Array> | undefined): Uint8Array {
+  if (read?.status !== "fulfilled") throw read?.reason;
+  return read.value;
 }
 
 function bodyOf(
@@ -74,13 +82,18 @@ function bodyOf(
   content: Uint8Array,
   file: string,
   problems: ReadProblem[],
-): Body & { readonly placeAt: (offset: number) => TextPlace } {
+): Pick<Body, "attributes"> & Pick<ModuleFiles, "blocks"> {
   const text = new TextDecoder().decode(content);
-  const parse = () => ({ ...readBody(text), placeAt: textPlaces(text) });
+  const parse = () => {
+    const { blocks, ...body } = readBody(text);
+    const placeAt = textPlaces(text);
+    const placed = blocks.map((block) => ({ ...block, place: { file, ...placeAt(block.offset) } }));
+    return { ...body, placeAt, blocks: placed };
+  };
   const { attributes, blocks, faults, placeAt } = files.parsed?.of(file, text, parse) ?? parse();
   for (const { message, offset } of faults)
     problems.push({ message: `This is not valid HCL: ${message}.`, place: { file, ...placeAt(offset) } });
-  return { attributes, blocks, placeAt };
+  return { attributes, blocks };
 }
 
 /** How many labels blocks have, by their type: in JSON each is a key. */

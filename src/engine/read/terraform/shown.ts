@@ -65,7 +65,11 @@ export function readShown(document: JsonObject, file: string): Reading {
   const of = !isPlan ? "state" : "changes";
   const region = configuredRegion(document);
   return {
-    ...{ language: "terraform", of, resources, modules, problems },
+    ...{ language: "terraform", of, resources, problems },
+    modules: modules.map((module) => {
+      const references = configured.get(module.address);
+      return { ...module, ...(references && { references }) };
+    }),
     ...(region !== undefined && { region }),
   };
 }

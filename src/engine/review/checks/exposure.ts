@@ -129,10 +129,17 @@ const APIS: readonly PropertyCheck[] = [
       terraform: "aws_api_gateway_method authorization",
     },
     bad: ["NONE"],
-    unless: { cloudformation: ["ApiKeyRequired"], terraform: ["api_key_required"] },
     unlessIs: {
-      cloudformation: [{ path: "HttpMethod", begins: "OPTIONS" }],
-      terraform: [{ path: "http_method", begins: "OPTIONS" }],
+      cloudformation: [
+        { path: "HttpMethod", begins: "OPTIONS" },
+        { path: "ApiKeyRequired", begins: "true" },
+        // Nothing is behind it.
+        { path: "Integration.Type", begins: "MOCK" },
+      ],
+      terraform: [
+        { path: "http_method", begins: "OPTIONS" },
+        { path: "api_key_required", begins: "true" },
+      ],
     },
     link: "https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-to-api.html",
   },

@@ -3,7 +3,7 @@
 import { type Anomaly, anomaliesOf } from "../../../shared/cost/anomalies.ts";
 import type { Granularity } from "../../../shared/cost/days.ts";
 import { type Forecast, forecastOf } from "../../../shared/cost/forecast.ts";
-import { type Series, seriesOf } from "../../../shared/cost/series.ts";
+import { earlierDays, type Series, seriesOf } from "../../../shared/cost/series.ts";
 import type { CostView } from "../../../shared/protocols/cost.ts";
 import { type Comparison, compare, type Refusal, refusalOf } from "./comparison.ts";
 import { type Figures, figuresOf } from "./figures.ts";
@@ -52,7 +52,7 @@ export function present(
     series,
     figures: figuresOf(cost, series),
     forecast: forecastOf(series, cost.estimate, today),
-    anomalies: cost.estimate ? [] : anomaliesOf(series, today),
+    anomalies: cost.estimate ? [] : anomaliesOf(series, today, earlierDays(cost.earlier ?? [])),
     other,
     granularity,
     granularities,

@@ -49,17 +49,27 @@ export function narrowedCost(cost: CostView, narrowed: readonly Narrowing[]): Co
   const parts = narrow(cost.parts, narrowed);
   const days = narrowedDays(parts, cost.days);
   // Which sources these parts are from is not known.
-  const { trend: _, profiles: __, ...rest } = cost;
+  const { trend: _, profiles: __, earlier = [], ...rest } = cost;
+  // Of days before the first that the parts go back to nothing is known, which is not that they cost nothing.
+  const since = cost.parts.flatMap((part) => part.days.map(({ date }) => date)).reduce(earlierOf, "9999");
   const change = trend(days.map((day) => day.cost));
   return {
     ...rest,
     total: addUp(days.map((day) => day.cost)),
     days,
+    earlier: narrowedDays(
+      parts,
+      earlier.filter(({ date }) => date >= since),
+    ),
     parts: [...parts],
     odd: [],
     oddCount: 0,
     ...(change === undefined ? {} : { trend: change }),
   };
+}
+
+function earlierOf(one: string, other: string): string {
+  return other < one ? other : one;
 }
 
 /**

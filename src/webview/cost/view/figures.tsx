@@ -57,7 +57,8 @@ export function Figures({ shown, budget }: FiguresProps) {
           note={t("second half of the period compared with the first")}
         />
       )}
-      {cost.profiles !== undefined && (
+      {/* That all comes from one source is no news. */}
+      {cost.profiles !== undefined && cost.profiles !== 1 && (
         <Figure
           label={t("Cost sources")}
           value={new Intl.NumberFormat(locale).format(cost.profiles)}
@@ -116,7 +117,7 @@ function forecastNote(
   const [known, rate, end] = [money(soFar, unit), money(perDay, unit), formatDay(to, "day", locale)];
   if (lateDays > 0) {
     return t(
-      "by {0}: {1} so far + {2} days × {3}, the median of the last {4} days; days that are over but have no data yet: {5}",
+      "by {0}: {1} so far + {2} days × {3}, the median of the last {4} days; {5} of the {2} are over but have no data yet",
       end,
       known,
       daysLeft + lateDays,

@@ -98,7 +98,7 @@ function Tools(props: HeaderProps) {
       )}
       {shown && hasRows && shown.granularities.length > 1 && (
         <select
-          aria-label={t("Bars show")}
+          aria-label={t("Each bar shows")}
           value={shown.granularity}
           onChange={(event) => {
             const chosen = shown.granularities.find((choice) => choice === event.currentTarget.value);

@@ -56,7 +56,7 @@ export function anomalyAt({ start }: Row, { anomalies, granularity }: RowWords):
 
 /** "38% above its usual Monday", or that costs stay at another level from this day on. */
 export function unusual({ day, kind, share, cost, usual }: Anomaly, unit: string | undefined): string {
-  if (kind === "step") return t("a new level begins; before it, usually {0}", money(usual, unit));
+  if (kind === "step") return t("a new level begins here; before, usually {0}", money(usual, unit));
   const weekday = formatDay(day, "weekday", locale);
   const above = cost > usual;
   if (share === undefined)
@@ -73,7 +73,7 @@ export function measureOf({ deviations, basis, usual, kind }: Anomaly, unit: str
   return kind === "step"
     ? t("The week before and the week after differ on every weekday (median of the pairs).")
     : t(
-        "Usual: {0}, the median of {1} same weekdays. The day is {2} × their usual deviation (1.4826 MAD) away.",
+        "Usual: {0}, the median of {1} days on the same weekday. This day is {2} × their usual deviation (1.4826 MAD) away from it.",
         money(usual, unit),
         basis,
         times.format(deviations),

@@ -65,7 +65,7 @@ export function arrange(entries: Entries, { filter, kind, order, grouping }: Arr
   for (const entry of ordered) {
     const { organization, project } = entry.listed;
     const id = grouping === "project" ? `${organization}\n${project}` : organization;
-    const title = grouping === "project" && project !== "" ? `${project} · ${organization}` : organization;
+    const title = grouping === "project" ? entry.place : organization;
     const group = groups.get(id);
     if (group) group.entries.push(entry);
     else groups.set(id, { title, entries: [entry] });

@@ -14,11 +14,6 @@ export function reasonTexts({ reasons }: Entry, words: Words): readonly string[]
   return reasons.map((reason) => reasonText(reason, words));
 }
 
-/** What an environment is part of: "Web shop · Acme". */
-export function placeText({ listed }: Entry): string {
-  return [listed.project, listed.organization].filter((part) => part !== "").join(" · ");
-}
-
 /** The cost; it says when there is more to come: by a sign in a row, where there is no room for words. */
 export function costText(
   { facts }: Entry,
@@ -44,6 +39,12 @@ export function forecastText({ facts }: Entry, { locale }: Words): string | unde
 
 export function budgetText({ facts }: Entry, { locale }: Words): string | undefined {
   return facts?.budget && formatRoundMoney(facts.budget.amount, facts.budget.currency, locale);
+}
+
+/** Whether the costs are known to be in another currency than the budget. */
+export function isOtherCurrency({ facts }: Entry): boolean {
+  const { cost, budget } = facts ?? {};
+  return cost?.total !== undefined && budget !== undefined && cost.unit !== budget.currency;
 }
 
 /** How much of the budget the period takes, where both are of one currency: 1 is all of it. */

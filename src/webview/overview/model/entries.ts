@@ -5,6 +5,8 @@ import type { EnvironmentFacts, ListedEnvironment } from "../../../shared/protoc
 /** One environment; another object whenever something of it changes. */
 export interface Entry {
   readonly listed: ListedEnvironment;
+  /** What it is part of: "Web shop", or "Web shop · Acme" where there is more than one organization. */
+  readonly place: string;
   /** Undefined until anything of it is known. */
   readonly facts: EnvironmentFacts | undefined;
   /** The most urgent first. */
@@ -30,6 +32,7 @@ export function entriesOf(listed: readonly ListedEnvironment[], locale: string):
       for (const environment of inProject.sort((a, b) => compare(a.name, b.name)))
         entries.set(environment.key, {
           listed: environment,
+          place: placeOf(environment, places.size > 1),
           facts: undefined,
           reasons: [],
           urgency: 0,
@@ -50,6 +53,11 @@ export function withFacts(entries: Entries, facts: readonly EnvironmentFacts[]):
     next.set(known.key, { ...entry, facts: known, reasons, urgency: urgencyOf(reasons) });
   }
   return next;
+}
+
+function placeOf({ project, organization }: ListedEnvironment, isOneOfSeveral: boolean): string {
+  const parts = project === "" || isOneOfSeveral ? [project, organization] : [project];
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 function wordsOf({ name, project, organization, id }: ListedEnvironment): string {

@@ -6,7 +6,6 @@ import {
   costText,
   driftText,
   forecastText,
-  placeText,
   reasonTexts,
   runText,
   trendText,
@@ -22,7 +21,7 @@ export function toMarkdown(entries: readonly Entry[], words: Words): string {
   const { tell } = words;
   const titles = [
     tell("Environment"),
-    tell("Part of"),
+    tell("Project"),
     tell("Needs attention"),
     tell("Cost"),
     tell("Trend"),
@@ -36,7 +35,7 @@ export function toMarkdown(entries: readonly Entry[], words: Words): string {
     .slice(0, MOST_COPIED)
     .map((entry) => [
       entry.listed.name,
-      placeText(entry),
+      entry.place,
       reasonTexts(entry, words).join("; "),
       costText(entry, words),
       trendText(entry, words),

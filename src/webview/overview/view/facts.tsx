@@ -43,7 +43,8 @@ export function Spark({ costs, width = 74, height = 22 }: SparkProps) {
 export function BudgetMeter({ entry, words, isNamed = false }: FactProps & { readonly isNamed?: boolean }) {
   const share = cells.budgetShare(entry);
   const forecast = cells.forecastText(entry, words);
-  const budget = cells.budgetText(entry, words);
+  // Amounts in two currencies are no shares of each other: the reason says so.
+  const budget = cells.isOtherCurrency(entry) ? undefined : cells.budgetText(entry, words);
   if (forecast === undefined && budget === undefined) return null;
   const alone = isNamed ? t("Forecast {0}", forecast ?? "") : forecast;
   return (

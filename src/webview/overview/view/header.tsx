@@ -51,7 +51,7 @@ function subline(entries: Entries, known: number): string {
       ? undefined
       : known === size
         ? t("{0} in their current periods", costs.join(" + "))
-        : t("{0} in the current periods of these", costs.join(" + "));
+        : t("{0} for these in their current periods", costs.join(" + "));
   return [listed, looked, cost].filter((part) => part !== undefined).join(" · ");
 }
 

@@ -77,7 +77,7 @@ export function Row({ entry, active, words, controller, top, index }: RowProps) 
       <div
         id={rowId(key)}
         class={`line cells ${toneOf(entry)}`}
-        style={{ transform: `translateY(${top}px)` }}
+        style={{ insetBlockStart: `${top}px` }}
         role="row"
         tabIndex={-1}
         aria-rowindex={index}
@@ -165,7 +165,7 @@ function Named({ entry, onOpen }: { readonly entry: Entry; readonly onOpen: () =
       <Opener title={t("Show {0} in the tree", name)} onOpen={onOpen}>
         {name}
       </Opener>
-      <span class="muted place">{cells.placeText(entry)}</span>
+      <span class="muted place">{entry.place}</span>
     </span>
   );
 }
@@ -188,18 +188,20 @@ function Opener({
   );
 }
 
-type Tones = "urgent" | "odd" | "well" | "lacking" | "unknown";
+type Tones = "broken" | "urgent" | "odd" | "well" | "lacking" | "unknown";
 
 function toneOf({ reasons, facts }: Entry): Tones {
   const [first] = reasons;
+  if (first?.kind === "runFailed") return "broken";
   if (first) return isUrgent(first) ? "urgent" : "odd";
   if (facts?.lack !== undefined) return "lacking";
   return facts?.settled ? "well" : "unknown";
 }
 
 const TONE_ICONS: Readonly<Record<Tones, string>> = {
-  urgent: "error",
-  odd: "warning",
+  broken: "error",
+  urgent: "warning",
+  odd: "info",
   well: "pass",
   lacking: "circle-slash",
   unknown: "circle-outline",
@@ -217,6 +219,8 @@ function Tone({ entry }: { readonly entry: Entry }) {
 
 function toneLabel(tone: Tones): string {
   switch (tone) {
+    case "broken":
+      return t("Run failed");
     case "urgent":
       return t("Needs attention");
     case "odd":
@@ -251,7 +255,7 @@ function Reasons({ entry, words, onOpen }: ReasonsProps) {
   return (
     <button
       type="button"
-      class="opener reason"
+      class={further.length > 0 ? "opener reason" : "opener reason alone"}
       title={texts.map(upperFirst).join("\n")}
       tabIndex={-1}
       onClick={() => onOpen(mainTarget(entry))}

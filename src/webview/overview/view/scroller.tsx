@@ -18,15 +18,25 @@ interface ScrollerProps {
 /** Heights in pixels, as the style sheet has them. */
 const TABLE: Heights = { group: 34, entries: 46 };
 const NARROW_TABLE: Heights = { group: 34, entries: 60 };
+const SLIM_TABLE: Heights = { group: 34, entries: 78 };
 const CARDS: Heights = { group: 34, entries: 212 };
 /** Below it a row has two lines. */
 const NARROW = 560;
+/** Below it the second may become two. */
+const SLIM = 360;
 /** A card is at least so wide. */
 const CARD_WIDTH = 290;
 /** Lines drawn beyond what is in sight, so that scrolling meets no gaps. */
 const MORE = 6;
+/** Scrolling by less than this, in pixels, shows nothing that is not drawn already. */
+const STEP = 46;
 /** What is in sight for so long, in milliseconds, is loaded: what flies past is not. */
 const LOOK_AFTER = 120;
+
+function tableHeights(width: number): Heights {
+  if (width >= NARROW) return TABLE;
+  return width < SLIM ? SLIM_TABLE : NARROW_TABLE;
+}
 
 /** The environments, of which only those in sight are drawn. The arrow keys go from one to the next. */
 export function Scroller({ state, controller, groups }: ScrollerProps) {
@@ -36,7 +46,7 @@ export function Scroller({ state, controller, groups }: ScrollerProps) {
   const [top, setTop] = useState(0);
   const isTable = document.view === "table";
   const perLine = isTable ? 1 : Math.max(1, Math.floor(size.width / CARD_WIDTH));
-  const heights = isTable ? (size.width < NARROW ? NARROW_TABLE : TABLE) : CARDS;
+  const heights = isTable ? tableHeights(size.width) : CARDS;
   const lines = useMemo(() => linesOf(groups, perLine, heights), [groups, perLine, heights]);
   const [from, to] = linesInSight(lines, top, size.height, MORE);
   const activeLine = active === undefined ? undefined : lines.lineOf(active);
@@ -55,7 +65,7 @@ export function Scroller({ state, controller, groups }: ScrollerProps) {
   }, []);
   useKeptPlace(scroller, lines, document);
   useEffect(() => {
-    const timer = setTimeout(() => controller.look(keysInSight(lines, top, size.height)), LOOK_AFTER);
+    const timer = setTimeout(() => controller.look(keysInSight(lines, top, size.height + STEP)), LOOK_AFTER);
     return () => clearTimeout(timer);
   }, [lines, top, size.height]);
 
@@ -96,7 +106,7 @@ export function Scroller({ state, controller, groups }: ScrollerProps) {
       onFocus={() => {
         if (active === undefined || lines.lineOf(active) === undefined) goTo(firstInSight(lines, top));
       }}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onScroll={({ currentTarget: { scrollTop } }) => setTop(scrollTop - (scrollTop % STEP))}
     >
       {isTable && <TableHead />}
       <div class="lines" role="rowgroup" style={{ blockSize: `${lines.tops.at(-1) ?? 0}px` }}>
@@ -131,7 +141,7 @@ interface LineViewProps {
 }
 
 function LineView({ line, top, index, isTable, perLine, active, words, controller }: LineViewProps) {
-  const place = { transform: `translateY(${top}px)` };
+  const place = { insetBlockStart: `${top}px` };
   if (line.kind === "group")
     return (
       <div class="line group-line" style={place} role="row" aria-rowindex={index}>

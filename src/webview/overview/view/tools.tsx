@@ -41,14 +41,14 @@ export function Tools({ document, counts, controller }: ToolsProps) {
           onInput={(event) => controller.arrange({ filter: event.currentTarget.value })}
         />
         <Choice
-          label={t("Order")}
+          label={t("Sort by")}
           value={order}
           values={ORDERS}
           words={orderLabel}
           onChoose={(chosen) => controller.arrange({ order: chosen })}
         />
         <Choice
-          label={t("Group")}
+          label={t("Group by")}
           value={grouping}
           values={GROUPINGS}
           words={groupingLabel}

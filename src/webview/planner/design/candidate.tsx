@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import type { CandidateView } from "../../../shared/protocols/planner.ts";
+import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, ToolButton } from "../../common/parts.tsx";
 import { type Chosen, namesOf } from "../design.ts";

@@ -1,4 +1,4 @@
-import type { CandidateView } from "../../../shared/protocols/planner.ts";
+import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
 import { addedByHand } from "../design.ts";

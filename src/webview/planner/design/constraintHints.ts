@@ -2,12 +2,14 @@
  * What the form suggests and remarks about constraints. Keys and values are free, since services differ: everything
  * here is advice, in the words that the built-in planner reads.
  */
-import { CLOUD_IDS, cloudCalled, cloudName, DEFAULT_CLOUD } from "../../../shared/clouds.ts";
 import {
-  CONSTRAINT_DESCRIPTIONS,
-  describedConstraint,
-  SUGGESTED_REGIONS,
-} from "../../../shared/constraints/described.ts";
+  CLOUD_IDS,
+  cloudCalled,
+  cloudName,
+  DEFAULT_CLOUD,
+  suggestedRegions,
+} from "../../../shared/clouds.ts";
+import { CONSTRAINT_DESCRIPTIONS, describedConstraint } from "../../../shared/constraints/described.ts";
 import {
   type ConstraintDescription,
   type ConstraintValue,
@@ -84,9 +86,7 @@ export function remark(rows: readonly ConstraintRow[], index: number): string | 
 function regionRemark(rows: readonly ConstraintRow[], value: string): string | undefined {
   const cloud = cloudOf(rows);
   const regions = value.split(",").map(normal);
-  const owner = Object.keys(SUGGESTED_REGIONS).find((name) =>
-    regions.some((region) => SUGGESTED_REGIONS[name]?.includes(region)),
-  );
+  const owner = CLOUD_IDS.find((name) => regions.some((region) => suggestedRegions(name).includes(region)));
   return owner === undefined || owner === cloud
     ? undefined
     : t("This is a region of {0}, and the design is for {1}.", cloudName(owner), cloudName(cloud));
@@ -101,7 +101,7 @@ function valuesOf(
     case "cloud":
       return CLOUD_IDS;
     case "region":
-      return SUGGESTED_REGIONS[cloudOf(rows)] ?? [];
+      return suggestedRegions(cloudOf(rows));
     case "names":
       return [...examples, ...names];
     default:

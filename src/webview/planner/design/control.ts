@@ -1,5 +1,6 @@
 import type { PlanFix } from "../../../contract/plan.ts";
-import type { CandidateView, TypeView, WholeDesignView } from "../../../shared/protocols/planner.ts";
+import type { TypeView } from "../../../shared/protocols/planner.ts";
+import type { CandidateView, WholeDesignView } from "../../../shared/protocols/proposal.ts";
 import * as design from "../design.ts";
 import { chooseDesign } from "./wholeDesigns.ts";
 

@@ -40,7 +40,7 @@ export function ModelReading({ state, controller, asks }: ModelReadingProps) {
           {t("What the language model read belongs to your earlier sentence, and is not used.")}
         </p>
       )}
-      {hasFailed && <FailureNotice failure={failure} onAct={(action) => controller.act(action)} />}
+      {hasFailed && <FailureNotice failure={failure} onAct={(action) => controller.host.act(action)} />}
       {state.said !== undefined && <p class="muted">{state.said}</p>}
       {!isReading && canAsk && (
         <button

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import type { QuestionView } from "../../../shared/protocols/planner.ts";
+import type { QuestionView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import type { ViewProps } from "../viewProps.ts";
 import { useKeptFocus } from "./keptFocus.ts";

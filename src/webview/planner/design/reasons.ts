@@ -1,5 +1,5 @@
 /** Why a candidate is proposed, in few words: the reason itself first, and how well it fits as a word. */
-import type { CandidateView } from "../../../shared/protocols/planner.ts";
+import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 
 export interface Reasons {
   /** What it does here, as one short sentence; empty where the service says nothing. */

@@ -2,7 +2,7 @@
  * The proposal by role: what fills each role of the design, and what could do so instead. Where a service says nothing
  * of roles, there is one group without a name, and the alternatives stand by themselves.
  */
-import type { CandidateView, ProposalView } from "../../../shared/protocols/planner.ts";
+import type { CandidateView, ProposalView } from "../../../shared/protocols/proposal.ts";
 import type { Chosen } from "../design.ts";
 
 /** A candidate in its group. */
@@ -18,7 +18,7 @@ export interface RoleGroup {
   readonly role: string | undefined;
   /** Every filling, each with its alternatives after it. */
   readonly members: readonly Member[];
-  /** Chosen components that a whole design brought along, and no candidate covers. */
+  /** Chosen components that no candidate covers: of a whole design, or in the place of what filled the role. */
   readonly own: readonly Chosen[];
   /** Nothing of it is recommended: titles of the whole designs that have it. */
   readonly onlyIn: readonly string[];
@@ -66,7 +66,8 @@ export function arrange(proposal: ProposalView, added: readonly Chosen[] = []): 
   for (const component of added) {
     // A second one of a proposed type is the user's own, whatever designs have of it.
     const isProposed = candidates.some(({ typeId }) => typeId === component.typeId);
-    const named = isProposed ? undefined : roles.get(component.typeId);
+    const ofDesign = isProposed ? undefined : roles.get(component.typeId);
+    const named = component.role === undefined ? ofDesign : component;
     if (named) groupOf(named.role).own.push(component);
     else own.push(component);
   }

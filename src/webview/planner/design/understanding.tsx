@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import type { UnderstoodView } from "../../../shared/protocols/planner.ts";
+import type { UnderstoodView } from "../../../shared/protocols/proposal.ts";
 import { placesOfWords } from "../../../shared/words.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
@@ -116,7 +116,7 @@ function Fact({ fact, isKept, onKeep, onLoosen, onIgnore }: FactProps) {
           aria-pressed={isKept}
           title={
             isKept
-              ? t("From “{0}”. A constraint: click to make it none", text)
+              ? t("From “{0}”. A constraint: click to drop it", text)
               : t("From “{0}”. Click to make it a constraint", text)
           }
           onClick={() => (isKept ? onLoosen(constraints) : onKeep(constraints))}

@@ -1,5 +1,5 @@
 /** Whole designs to switch between: which one is chosen, and what choosing one means. */
-import type { ProposalView, WholeDesignView } from "../../../shared/protocols/planner.ts";
+import type { ProposalView, WholeDesignView } from "../../../shared/protocols/proposal.ts";
 import { type Change, type Chosen, chosenFrom, type Design, freeId, preselect } from "../design.ts";
 
 /** The whole design that is chosen as it is; undefined for a selection of the user's own. */

@@ -1,5 +1,5 @@
 /** Arithmetic of looking at a picture through a viewport. Nothing here touches the page. */
-import { fitScale } from "../../../shared/pictureFit.ts";
+import { fitScale, LEAST_LEGIBLE } from "../../../shared/pictureFit.ts";
 import type { Camera } from "./memory.ts";
 
 export interface Point {
@@ -34,6 +34,56 @@ export function fitCamera(picture: Size, viewport: Size): Camera {
   };
 }
 
+/**
+ * How a picture is looked at first: the whole of it, unless its names could not be read then; in that case where most
+ * of its beginning can be seen in letters that can. Of a picture that is larger than that by far a part would
+ * tell less than the shape of the whole.
+ * @param beginning boxes of the picture in the order in which they matter
+ */
+export function openingCamera(picture: Size, viewport: Size, beginning: readonly Box[]): Camera {
+  const whole = fitCamera(picture, viewport);
+  const scale = READABLE;
+  const view = visibleBox({ x: 0, y: 0, scale }, viewport);
+  const share = (view.width * view.height) / (picture.width * picture.height);
+  if (whole.scale >= LEAST_LEGIBLE || share < LEAST_OPENED) return whole;
+  const seen = fullestOf(beginning, view) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const { x, y } = centreOf(seen);
+  return {
+    x: within(viewport.width / 2 - x * scale, picture.width * scale, viewport.width),
+    y: within(viewport.height / 2 - y * scale, picture.height * scale, viewport.height),
+    scale,
+  };
+}
+/** The least share of a picture that is worth being opened at. */
+const LEAST_OPENED = 1 / 12;
+
+/**
+ * What a view would show whole where it shows the first of some boxes and most of the others; of views that show as many
+ * it is the one around earlier boxes. Undefined where the first does not fit.
+ */
+function fullestOf(boxes: readonly Box[], view: Size): Box | undefined {
+  const weighed = [...new Set(boxes)].slice(0, MOST_WEIGHED);
+  const [first] = weighed;
+  let best: Box | undefined;
+  let most = 0;
+  for (const { x } of weighed)
+    for (const { y } of weighed) {
+      const [right, bottom] = [x + view.width, y + view.height];
+      const seen = weighed.filter(
+        (box) => box.x >= x && box.y >= y && box.x + box.width <= right && box.y + box.height <= bottom,
+      );
+      if (first && seen.includes(first) && seen.length > most) [best, most] = [unionOf(seen), seen.length];
+    }
+  return best;
+}
+/** Boxes that are looked at: more begin nothing. */
+const MOST_WEIGHED = 40;
+
+/** Where a length begins so that none of the room is empty; what is shorter than the room stands in its middle. */
+function within(start: number, length: number, room: number): number {
+  return length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, start));
+}
+
 /** Scales by a factor around a point of the viewport, which keeps what it shows. */
 export function zoomAt({ x, y, scale }: Camera, factor: number, at: Point): Camera {
   const next = clampScale(scale * factor);
@@ -54,8 +104,12 @@ export function centreOn({ scale }: Camera, { x, y }: Point, viewport: Size): Ca
   return { x: viewport.width / 2 - x * scale, y: viewport.height / 2 - y * scale, scale };
 }
 
-/** Moves as little as brings a box of the picture well into view; what is too small to read is also enlarged. */
+/**
+ * Moves as little as brings a box of the picture well into view; what is too small to read is also enlarged. What is in
+ * view in letters that can be read stays where it is, however near the edge.
+ */
 export function reveal(camera: Camera, box: Box, viewport: Size): Camera {
+  if (camera.scale >= LEAST_LEGIBLE && shows(camera, box, viewport)) return camera;
   const centre = centreOf(box);
   if (camera.scale < READABLE) return centreOn({ ...camera, scale: READABLE }, centre, viewport);
   return moveTo(camera, box, viewport);
@@ -168,6 +222,13 @@ export function centreOf({ x, y, width, height }: Box): Point {
 
 export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** The area that two boxes share. */
+export function overlapOf(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function clampScale(scale: number): number {

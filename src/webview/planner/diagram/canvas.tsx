@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { t } from "../../common/l10n.ts";
+import { Icon } from "../../common/parts.tsx";
 import { useTheme } from "../../common/theme.ts";
-import { type Overview, overviewOf } from "./camera.ts";
+import { type Box, type Overview, overviewOf } from "./camera.ts";
 import type { DiagramContext } from "./context.ts";
-import { needsMap } from "./map.ts";
+import { CORNERS, type Corner, emptiestCorner, hasRoomForMap, needsMap } from "./map.ts";
 import { Minimap, moveFrame } from "./minimap.tsx";
+import type { Picture } from "./picture.ts";
 import { SearchBar } from "./searchBar.tsx";
 import type { StageEvents } from "./stage.ts";
 import { endSearch, open, steer } from "./steering.ts";
@@ -16,11 +19,11 @@ export interface CanvasProps {
   readonly stale: boolean;
 }
 
-/** The picture in its viewport, and what lies over it: search and map. */
+/** The picture in its viewport, and what lies over it: search, map, and the way to all of it. */
 export function Canvas({ context, busy, stale }: CanvasProps) {
   const { state, controller, stage, drawn, shown, selection, finding } = context;
   const theme = useTheme();
-  const { overview, mapFrame, onMove } = useOverview(context);
+  const { overview, corner, hasRoom, mapFrame, onMove } = useOverview(context);
   return (
     <div class="canvas">
       <Viewport
@@ -45,34 +48,55 @@ export function Canvas({ context, busy, stale }: CanvasProps) {
           onClose={() => endSearch(context)}
         />
       )}
-      {drawn && needsMap(drawn.picture.nodes.size, overview) && (
-        <Minimap
-          picture={drawn.picture}
-          theme={theme}
-          selected={state.selected}
-          frameRef={mapFrame}
-          onGo={(point) => stage.current?.centreOn(point)}
-        />
-      )}
+      <div class={`overview ${corner}`}>
+        {drawn && overview !== "all" && (
+          <button type="button" class="show-all" onClick={() => stage.current?.fit()}>
+            <Icon name="screen-full" /> {t("Show all")}
+          </button>
+        )}
+        {drawn && hasRoom && needsMap(drawn.picture.nodes.size, overview) && (
+          <Minimap
+            picture={drawn.picture}
+            theme={theme}
+            selected={state.selected}
+            frameRef={mapFrame}
+            onGo={(point) => stage.current?.centreOn(point)}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
-/** How much of the picture is in view, the frame on the map that says what is, and the camera, remembered. */
+/**
+ * How much of the picture is in view, where the map hides least of it, the frame on the map that says what is in view,
+ * and the camera, remembered. While somebody moves the picture the map stays where it is.
+ */
 function useOverview({ controller, stage, drawn }: DiagramContext) {
   const mapFrame = useRef<HTMLDivElement>(null);
   const [overview, setOverview] = useState<Overview>("all");
+  const [hasRoom, setHasRoom] = useState(true);
+  const [corner, setCorner] = useState<Corner>(CORNERS[0]);
   const remember = useMemo(
     () => rememberLater((camera) => controller.diagram.rememberCamera(camera)),
     [controller],
   );
-  useEffect(() => stage.current?.announce(), [overview, drawn]);
+  useEffect(() => stage.current?.announce(), [overview, hasRoom, drawn]);
   const onMove: StageEvents["onMove"] = (camera, viewport, byUser) => {
     const size = drawn?.picture.size ?? stage.current?.picture?.size;
     if (!size) return;
     if (mapFrame.current) moveFrame(mapFrame.current, size, camera, viewport);
     setOverview(overviewOf(camera, size, viewport));
+    setHasRoom(hasRoomForMap(viewport));
+    if (!byUser) setCorner(emptiestCorner(cardsOf(drawn?.picture), camera, viewport));
     if (byUser) remember(camera);
   };
-  return { overview, mapFrame, onMove };
+  return { overview, corner, hasRoom, mapFrame, onMove };
+}
+
+/** Boxes of what contains nothing: of frames the map may hide a corner. */
+function cardsOf(picture: Picture | undefined): Box[] {
+  return [...(picture?.nodes.values() ?? [])].flatMap(({ box, grip }) =>
+    Number.isFinite(grip) ? [] : [box],
+  );
 }

@@ -1,12 +1,13 @@
 /** What the user does with the diagram, as calls of the host and as state. */
 
-import type { DiagramPlaces } from "../../../contract/plan.ts";
-import type { DiagramChoice, DiagramView } from "../../../shared/protocols/diagram.ts";
+import type { DiagramPlaces } from "../../../contract/rendering.ts";
+import type { DiagramChoice, DiagramView, Drawing, DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
 import type { Tasks } from "../../common/tasks.ts";
+import type { ReceivedPlan } from "../files/receivedPlan.ts";
 import type { Document } from "../state.ts";
-import type { Task, ViewState } from "../viewState.ts";
+import type { Rendered, Task, ViewState } from "../viewState.ts";
 import type { Size } from "./camera.ts";
 import { type DiagramFilter, filteredPlan } from "./filter.ts";
 import { type FoldKey, foldPlan } from "./fold.ts";
@@ -22,30 +23,58 @@ export interface StateAccess {
   keep(document: Document): void;
 }
 
-/** A pane's size, and where things stood in the picture before. */
+/** A pane's size, where things stood in the picture before, and what was asked for. */
 interface DrawnFor extends Partial<Size> {
   readonly places?: DiagramPlaces;
+  readonly intent?: string;
+}
+
+/** Whether two pictures are asked for alike, apart from what they come after. */
+function isAlike(one: Drawing, other: Drawing): boolean {
+  const parts = ({ choice, unfold, width, height, legend }: Drawing) =>
+    JSON.stringify([choice, unfold, width, height, legend === true]);
+  return parts(one) === parts(other);
 }
 
 /** A pane smaller than this, in pixels, is hidden or about to be. */
 const LEAST_PANE = 120;
-/** How much the proportions of the pane may change before an architecture is laid out anew. */
-const MOST_CHANGE = 1.4;
+/** A pane that is not measured by then is not seen: its picture is drawn all the same, and anew when it is. */
+const UNSEEN_MS = 150;
+/** A pane whose size has not changed for so long has the one that it will have. */
+const RESIZED_MS = 200;
+/** How much the proportions of the pane, or its area, may change before an architecture is laid out anew. */
+const MOST_CHANGE = { proportions: 1.4, area: 2 } as const;
+
+/** Whether a picture for a pane of one size would be laid out otherwise for another; one for no pane would in any. */
+function isQuiteOther(size: Size, { width, height }: DrawnFor): boolean {
+  if (!width || !height) return true;
+  const [wider, higher] = [size.width / width, size.height / height];
+  const exceeds = (change: number, most: number) => change > most || change < 1 / most;
+  return exceeds(wider / higher, MOST_CHANGE.proportions) || exceeds(wider * higher, MOST_CHANGE.area);
+}
 
 export class DiagramControl {
   readonly #host: Host<PlannerProtocol>;
+  readonly #received: ReceivedPlan;
   readonly #tasks: Tasks<Task>;
   readonly #state: StateAccess;
   #pane: Size | undefined;
+  /** The pane was measured for the first time. */
+  readonly #measured = Promise.withResolvers<void>();
   /** What the shown picture tells the next one. */
   #places: DiagramPlaces | undefined;
-  /** What the last picture was asked for. */
-  #drawnFor: DrawnFor = {};
+  /** What the last picture was asked for; undefined before the first. */
+  #drawnFor: DrawnFor | undefined;
+  /** What is being rendered. */
+  #rendering: Pick<Rendered, "format" | "choice"> | undefined;
+  /** The pane is being resized. */
+  #resizing: ReturnType<typeof setTimeout> | undefined;
   /** Choices that the host has yet to take. */
   #unsettled = 0;
 
-  constructor(host: Host<PlannerProtocol>, tasks: Tasks<Task>, state: StateAccess) {
+  constructor(host: Host<PlannerProtocol>, received: ReceivedPlan, tasks: Tasks<Task>, state: StateAccess) {
     this.#host = host;
+    this.#received = received;
     this.#tasks = tasks;
     this.#state = state;
   }
@@ -75,8 +104,8 @@ export class DiagramControl {
     this.#state.set({ diagram });
     const { document, rendered } = this.#state.get();
     const format = formatOf(diagram, document.plan?.components.length ?? 0);
-    if (anew || rendered?.restored || rendered?.format !== format || rendered.choice !== diagram.choice)
-      void this.render();
+    const next = this.#rendering ?? (rendered?.restored ? undefined : rendered);
+    if (anew || next?.format !== format || next.choice !== diagram.choice) void this.render();
   }
 
   /** Remembers how the diagram is looked at. */
@@ -115,25 +144,59 @@ export class DiagramControl {
     void this.render();
   }
 
-  /** The pane has another size: an architecture is laid out anew when its proportions are quite others. */
+  /**
+   * The pane has another size: an architecture is laid out anew when its proportions are quite others, and when there is
+   * much more room for its cards, or much less.
+   */
   paneSized(size: Size): void {
-    if (size.width < LEAST_PANE || size.height < LEAST_PANE) return;
-    const before = this.#drawnFor;
-    this.#pane = size;
-    const { diagram, rendered } = this.#state.get();
-    if (!before.width || !before.height || !rendered || diagram.choice !== "architecture") return;
-    const change = (size.width / size.height) * (before.height / before.width);
-    if (change > MOST_CHANGE || change < 1 / MOST_CHANGE) void this.render();
+    const isRoom = size.width >= LEAST_PANE && size.height >= LEAST_PANE;
+    if (isRoom) this.#pane = size;
+    this.#measured.resolve();
+    clearTimeout(this.#resizing);
+    if (!isRoom || !this.#drawnFor || this.#state.get().diagram.choice !== "architecture") return;
+    if (isQuiteOther(size, this.#drawnFor)) void this.render();
+    else this.#resizing = setTimeout(() => this.#tellHowDrawn(), RESIZED_MS);
   }
 
-  /** An architecture is shown: the next one keeps things where this one has them. */
-  drew(places: DiagramPlaces): void {
-    this.#places = places;
+  /**
+   * A picture is shown: the next one keeps things where this one has them. The host is told how that would be asked
+   * for, so that a plan that follows its source comes with it: a large one is painted in half the time.
+   */
+  drew(places: DiagramPlaces | undefined): void {
+    if (places) this.#places = places;
+    this.#tellHowDrawn();
+  }
+
+  #tellHowDrawn(): void {
+    const { planTitle, source } = this.#state.get().document;
+    if (planTitle === undefined || source === undefined) return;
+    void this.#host.call("drawnFor", { source, drawing: this.#drawing() }, new AbortController().signal);
+  }
+
+  /** Takes the picture that came with the plan, where it is the one that would be asked for; else asks for that. */
+  follow(drawn: DrawnPlan | undefined): void {
+    const { document, diagram } = this.#state.get();
+    const wanted = this.#drawing();
+    if (!drawn || !document.plan || !wanted || !isAlike(drawn.drawing, wanted)) return void this.render();
+    this.#tasks.cancel("render");
+    this.#rendering = undefined;
+    this.#drawnFor = this.#nextDrawnFor();
+    const { rendered: text, icons } = drawn;
+    this.#state.set({
+      rendered: {
+        format: "svg",
+        choice: diagram.choice,
+        text,
+        icons,
+        plan: document.plan,
+        filter: undefined,
+      },
+    });
   }
 
   /** What the shown picture was made for: another one made for the same is the same. */
   get drawnFor(): DrawnFor {
-    return this.#drawnFor;
+    return this.#drawnFor ?? {};
   }
 
   /** Lets the plan be drawn as it is shown. */
@@ -146,13 +209,48 @@ export class DiagramControl {
     const whole = filteredPlan(document.plan, filter);
     const plan = choice === "architecture" ? whole : foldPlan(whole, folded, groupTitle);
     const format = formatOf(diagram, plan.components.length);
-    const places = choice === "architecture" && this.#places;
-    this.#drawnFor = { ...this.#pane, ...(places && { places }) };
-    const asked = { plan, format, choice, unfold, ...(legend && { legend }), ...this.#drawnFor };
+    const rendering = { format, choice };
+    this.#rendering = rendering;
     await this.#tasks.run("render", async (signal) => {
+      await this.#paneThere(signal);
+      this.#drawnFor = this.#nextDrawnFor();
+      const asked = {
+        ...this.#received.refer(plan),
+        format,
+        choice,
+        unfold,
+        ...(legend && { legend }),
+        ...this.#drawnFor,
+      };
       const { rendered, icons } = await this.#host.call("render", asked, signal);
       this.#state.set({ rendered: { format, choice, text: rendered, icons, plan, filter } });
     });
+    if (this.#rendering === rendering) this.#rendering = undefined;
+  }
+
+  /** A pane comes with its first plan: it is measured in the frame after that, unless nobody sees it. */
+  async #paneThere(signal: AbortSignal): Promise<void> {
+    if (this.#pane) return;
+    await Promise.race([this.#measured.promise, new Promise((resolve) => setTimeout(resolve, UNSEEN_MS))]);
+    signal.throwIfAborted();
+  }
+
+  #nextDrawnFor(): DrawnFor {
+    const { diagram, document } = this.#state.get();
+    const places = diagram.choice === "architecture" && this.#places;
+    const { intent } = document.asked ?? {};
+    return { ...this.#pane, ...(places && { places }), ...(intent && { intent }) };
+  }
+
+  /** How the whole plan is drawn next; undefined where only a part of it is, or somebody else draws it. */
+  #drawing(): Drawing | undefined {
+    const { document, diagram } = this.#state.get();
+    const { choice } = diagram;
+    const { folded, filter, unfolded: unfold, legend } = document.diagram ?? EMPTY_MEMORY;
+    const isOurs = choice === "architecture" || choice === "resources";
+    if (!isOurs || filter || (choice === "resources" && folded.length > 0)) return undefined;
+    if (formatOf(diagram, document.plan?.components.length ?? 0) !== "svg") return undefined;
+    return { choice, unfold: [...unfold], ...(legend && { legend }), ...this.#nextDrawnFor() };
   }
 
   #remembering(change: Partial<DiagramMemory>): Document {

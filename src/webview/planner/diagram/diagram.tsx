@@ -31,7 +31,7 @@ export function useDiagram({ state, controller }: ViewProps, tab: Tab) {
   const { drawn, trouble, busy, request } = useDrawing(state, stage);
   const memory = state.document.diagram ?? EMPTY_MEMORY;
   useEffect(() => {
-    if (drawn?.picture.places) controller.diagram.drew(drawn.picture.places);
+    if (drawn) controller.diagram.drew(drawn.picture.places);
   }, [drawn]);
   const shown = drawn?.rendered.plan;
   const graph = useMemo(() => graphOf(drawn), [drawn]);
@@ -64,8 +64,11 @@ export function Diagram({ model }: { readonly model: DiagramModel }) {
           {told.text}
         </p>
       )}
-      <FailureNotice failure={state.failures.get("compose")} onAct={(action) => controller.act(action)} />
-      <FailureNotice failure={state.failures.get("render")} onAct={(action) => controller.act(action)} />
+      <FailureNotice
+        failure={state.failures.get("compose")}
+        onAct={(action) => controller.host.act(action)}
+      />
+      <FailureNotice failure={state.failures.get("render")} onAct={(action) => controller.host.act(action)} />
       <TroubleNotice trouble={trouble} onOffer={take} />
       <div class="stage-area">
         <Canvas context={context} busy={working} stale={state.failures.has("render") || outdated} />

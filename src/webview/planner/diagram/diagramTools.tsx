@@ -54,8 +54,8 @@ export function DiagramTools({ context, onChoose, onExport }: DiagramToolsProps)
           theme={exportThemeOf(memory)}
           onTheme={(exportTheme) => controller.diagram.remember({ exportTheme })}
           onSave={(kind) => onExport((exporter) => exporter.save(kind))}
-          onSavePlan={() => controller.act("savePlan")}
-          onGenerateCode={() => controller.act("generateCode")}
+          onSavePlan={() => controller.host.act("savePlan")}
+          onGenerateCode={() => controller.host.act("generateCode")}
           onCopy={(kind) => onExport((exporter) => exporter.copy(kind))}
           onPreview={() => onChoose("mermaid")}
         />

@@ -4,10 +4,9 @@ import type { DiagramChoice } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import type { Rendered, ViewState } from "../viewState.ts";
 import { judgeMermaid, MAX_MERMAID_TEXT, MERMAID_LIMITS, mermaidSeconds, mermaidSize } from "./formats.ts";
-import { withIcons } from "./icons.ts";
-import { drawMermaid } from "./mermaidView.ts";
+import { hasIcons, withIcons } from "./icons.ts";
 import type { Picture } from "./picture.ts";
-import { sanitizeSvg } from "./sanitizeSvg.ts";
+import { type InertPicture, sanitizeFar, sanitizeSvg, wholePicture } from "./sanitizeSvg.ts";
 import type { Stage } from "./stage.ts";
 
 /** What a message offers: the other views, or to draw all the same. */
@@ -57,19 +56,19 @@ export function useDrawing(state: ViewState, stage: { readonly current: Stage | 
       const refusal = rendered.format === "mermaid" ? mermaidTrouble(rendered, asked.current) : undefined;
       if (refusal) return setTrouble(refusal);
       asked.current = "none";
-      const svg = await toSvg(rendered, setBusy);
-      if (!current || !stage.current) return undefined;
       // What is shown is another plan when its file or its proposal is another.
       const about = planTitle ?? proposal;
       const same = subject.current === about;
+      const inert = await toSvg(rendered, setBusy, same ? stage.current?.picture : undefined);
+      if (!current || !stage.current) return undefined;
       subject.current = about;
-      // Whoever looks at all of it in one view looks at all of it in the other, too.
+      // Whoever has not moved it in one view has not in the other.
       const refit =
         drawn !== undefined &&
-        ((stage.current.fitted && isOtherView(drawn.rendered, rendered)) ||
+        ((stage.current.unmoved && isOtherView(drawn.rendered, rendered)) ||
           drawn.rendered.filter !== rendered.filter);
       const keep = same ? (refit ? undefined : "steady") : diagram?.camera;
-      const picture = stage.current.show(svg, rendered.plan, keep, state.selected);
+      const picture = stage.current.show(inert, rendered.plan, keep, state.selected);
       setDrawn({ picture, rendered });
       return setTrouble(undefined);
     };
@@ -95,12 +94,17 @@ function isOtherView(before: Rendered, after: Rendered): boolean {
 async function toSvg(
   { format, text, plan, icons }: Rendered,
   setBusy: (busy: boolean) => void,
-): Promise<SVGSVGElement> {
-  if (format === "svg") return withIcons(sanitizeSvg(text), icons);
+  before: Picture | undefined,
+): Promise<InertPicture> {
+  // Icons are seen from afar, too.
+  if (format === "svg")
+    return hasIcons(icons) ? wholePicture(withIcons(sanitizeSvg(text), icons)) : sanitizeFar(text, before);
   setBusy(true);
   // Mermaid blocks the page: what says so has to be painted before.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  return drawMermaid(text, { text: MAX_MERMAID_TEXT, edges: Math.max(200, 4 * plan.components.length) });
+  const most = { text: MAX_MERMAID_TEXT, edges: Math.max(200, 4 * plan.components.length) };
+  const { drawMermaid } = await import("./mermaidView.ts");
+  return wholePicture(await drawMermaid(text, most));
 }
 
 function mermaidTrouble({ text, plan }: Rendered, asked: "none" | "view" | "insist"): Trouble | undefined {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { DiagramContext } from "./context.ts";
 import { viewportOf } from "./context.ts";
-import { Exporter } from "./export/exporter.ts";
+import type { Exporter } from "./export/exporter.ts";
 
 /** How an export went, to be told. */
 export interface Told {
@@ -21,7 +21,11 @@ export function useExporting(
     const ground = viewportOf(context);
     if (!ground) return;
     setTold(undefined);
-    work(new Exporter(context.controller, ground)).then(
+    // Loaded when something is first taken elsewhere: the panel is there sooner without.
+    const exporting = import("./export/exporter.ts").then(({ Exporter }) =>
+      work(new Exporter(context.controller, ground)),
+    );
+    exporting.then(
       (text) => text !== undefined && setTold({ text, error: false }),
       (error: unknown) =>
         setTold({ text: error instanceof Error ? error.message : String(error), error: true }),

@@ -2,7 +2,7 @@
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
 import { isObject, readText } from "../../../contract/reading.ts";
 import { GIVERS, type PlanRequirement } from "../../../contract/requirements.ts";
-import type { CandidateView } from "../../../shared/protocols/planner.ts";
+import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { waves } from "../plan/waves.ts";
 import type { Picture } from "./picture.ts";

@@ -1,5 +1,5 @@
 /** Which view draws a plan, and what Mermaid may be asked to draw. */
-import type { DiagramFormat } from "../../../contract/plan.ts";
+import type { DiagramFormat } from "../../../contract/rendering.ts";
 import type { DiagramChoice } from "../../../shared/protocols/planner.ts";
 
 /**

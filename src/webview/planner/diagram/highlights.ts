@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { marksOf, marksShown } from "../files/comparison.ts";
 import { unionOf } from "./camera.ts";
 import type { DiagramContext } from "./context.ts";
@@ -49,9 +49,17 @@ export function useHighlights(context: DiagramContext): Related | undefined {
     const all = unionOf(foundBoxes(drawn?.picture, pointed));
     if (all) return stage.current?.revealAll(all);
     const box = boxOf(selected);
-    if (box && !selection.fromPicture()) stage.current?.reveal(box);
+    if (box && !selection.fromPicture()) stage.current?.peek(box);
     return undefined;
   }, [selected, pointed]);
+  const choice = drawn?.rendered.choice;
+  const choiceBefore = useRef(choice);
+  useEffect(() => {
+    // Of all components in one view the one that was looked at in the other is hard to find.
+    const box = boxOf(selected);
+    if (choice === "resources" && choiceBefore.current === "architecture" && box) stage.current?.peek(box);
+    choiceBefore.current = choice;
+  }, [choice]);
   useEffect(() => {
     const box = foundBox();
     if (box) stage.current?.reveal(box);

@@ -1,6 +1,9 @@
 /** Relations that are no part of the main flow are seen while the pointer is on a component that they join. */
 import type { Picture } from "./picture.ts";
 
+/** What has a title of its own. */
+const TOLD = ".node[data-name], .edge[data-from]";
+
 /** @param picture the one that is shown in `content` at a time */
 export function listenToHovering(
   content: HTMLElement,
@@ -21,6 +24,8 @@ export function listenToHovering(
     for (const line of seen) line.classList.add("hovered");
   };
   const onOver = ({ target, buttons }: PointerEvent) => {
+    // What it is says a browser by itself where the pointer rests.
+    if (target instanceof Element) picture()?.details.complete([target.closest(TOLD) ?? undefined]);
     // Who drags the picture looks at none of what comes below the pointer.
     if (buttons === 0) look(target instanceof Element ? target.closest(".node[data-name]") : null);
   };

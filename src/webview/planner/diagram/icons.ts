@@ -7,9 +7,14 @@ import { sanitizeSvg } from "./sanitizeSvg.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Whether any icon stands for a type. */
+export function hasIcons(icons: Icons | undefined): icons is Icons {
+  return icons !== undefined && Object.keys(icons).length > 0;
+}
+
 /** Puts icons where the cards of a picture have their glyphs. @returns the same picture */
 export function withIcons(svg: SVGSVGElement, icons: Icons | undefined): SVGSVGElement {
-  if (!icons || Object.keys(icons).length === 0) return svg;
+  if (!hasIcons(icons)) return svg;
   const addresses = new Map(
     Object.entries(icons).flatMap(([key, icon]) => {
       const address = addressOf(icon);

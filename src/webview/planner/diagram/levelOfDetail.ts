@@ -1,13 +1,9 @@
 /** Draws less of a large picture where more could not be seen. */
 import { type Box, overlaps, type Size, visibleBox } from "./camera.ts";
+import { FAR_COMPONENTS } from "./farText.ts";
 import type { Camera } from "./memory.ts";
 import type { Picture } from "./picture.ts";
 
-/**
- * Above this many components texts are drawn only where they can be read. Browsers lay out every text of an SVG anew
- * at each step of a zoom: with all of 2,000 components' that takes a fifth of a second.
- */
-const FAR_COMPONENTS = 300;
 /** Names are 13 units high or a little more; below this scale they cannot be read. */
 const READABLE_SCALE = 0.3;
 /** Below this scale cards are a few pixels wide: their colours tell more than their outlines. */
@@ -23,7 +19,7 @@ interface Written {
 }
 
 /** What has texts worth drawing: what is in view, when the scale makes it readable. */
-function readable<T extends Written>(items: Iterable<T>, camera: Camera, viewport: Size): ReadonlySet<T> {
+function readable(items: Iterable<Written>, camera: Camera, viewport: Size): ReadonlySet<SVGElement> {
   if (camera.scale < READABLE_SCALE) return new Set();
   const view = visibleBox(camera, viewport);
   const margin = { x: view.width / 4, y: view.height / 4 };
@@ -33,7 +29,7 @@ function readable<T extends Written>(items: Iterable<T>, camera: Camera, viewpor
     width: view.width + 2 * margin.x,
     height: view.height + 2 * margin.y,
   };
-  return new Set([...items].filter(({ box }) => overlaps(box, wide)));
+  return new Set([...items].flatMap(({ element, box }) => (element && overlaps(box, wide) ? [element] : [])));
 }
 
 /** Applies the level of detail to a picture. */
@@ -41,10 +37,12 @@ export class LevelOfDetail {
   readonly #picture: Picture;
   readonly #far: boolean;
   readonly #written: readonly Written[];
-  #near: ReadonlySet<Written> = new Set();
+  #near: ReadonlySet<SVGElement> = new Set();
 
-  constructor(picture: Picture) {
+  /** @param before what was applied to the same elements, where the picture took them over */
+  constructor(picture: Picture, before?: LevelOfDetail) {
     this.#picture = picture;
+    if (before && before.#picture.svg === picture.svg) this.#near = before.#near;
     this.#far = picture.svg.classList.contains(FAR);
     this.#written = [...picture.nodes.values(), ...picture.verbs];
   }
@@ -58,8 +56,9 @@ export class LevelOfDetail {
     this.#picture.svg.classList.toggle("specks", camera.scale < SPECKS_SCALE);
     if (!this.#far) return;
     const near = readable(this.#written, camera, viewport);
-    for (const item of this.#near) if (!near.has(item)) item.element?.classList.remove("near");
-    for (const item of near) if (!this.#near.has(item)) item.element?.classList.add("near");
+    this.#picture.details.complete(near);
+    for (const element of this.#near) if (!near.has(element)) element.classList.remove("near");
+    for (const element of near) if (!this.#near.has(element)) element.classList.add("near");
     this.#near = near;
   }
 }

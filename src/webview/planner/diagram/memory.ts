@@ -7,7 +7,7 @@ export const Camera = z.object({ x: z.number(), y: z.number(), scale: z.number()
 export type Camera = z.infer<typeof Camera>;
 
 export const DiagramMemory = z.object({
-  /** Absent until the user moved the picture: then it is fitted. */
+  /** Absent until the user moved the picture: then it is looked at as it opens. */
   camera: z.optional(Camera),
   /** Groups shown as one component each. */
   folded: z.array(z.string()),

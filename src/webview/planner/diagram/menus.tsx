@@ -1,4 +1,5 @@
-import type { DiagramTheme, PlanInput } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { DiagramTheme } from "../../../contract/rendering.ts";
 import type { ExportKind } from "../../../shared/protocols/planner.ts";
 import { t } from "../../common/l10n.ts";
 import type { CopyKind } from "./export/exporter.ts";

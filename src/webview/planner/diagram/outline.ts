@@ -2,7 +2,7 @@
 import type { PlanInput } from "../../../contract/plan.ts";
 import { waves } from "../plan/waves.ts";
 import { groupOf } from "./facts.ts";
-import type { Picture } from "./picture.ts";
+import { type Picture, stepsIn } from "./picture.ts";
 import type { Link, PlanGraph } from "./planGraph.ts";
 
 export interface OutlineItem {
@@ -37,10 +37,21 @@ export function outlineOf(
   });
 }
 
-/** The main flow of an architecture, a sentence a step; empty where the picture numbers none. */
-export function flowOf(picture: Pick<Picture, "edges"> | undefined): readonly string[] {
-  const steps = (picture?.edges ?? []).flatMap(({ caption, element }) =>
-    caption === undefined ? [] : [{ caption, step: Number(element.getAttribute("data-step")) }],
-  );
-  return steps.sort((a, b) => a.step - b.step).map(({ caption }) => caption.replace(/^\d+\. /, ""));
+export interface Flow {
+  /** A sentence a step. */
+  readonly steps: readonly string[];
+  /** How many relations of the flow are no steps of their own: each component says its own. */
+  readonly further: number;
+}
+
+/** The main flow of an architecture; without any step where the picture numbers none. */
+export function flowOf(picture: Pick<Picture, "edges" | "details"> | undefined): Flow {
+  if (!picture) return { steps: [], further: 0 };
+  const steps = stepsIn(picture.edges).map(({ element }) => element);
+  picture.details.complete(steps);
+  const flow = picture.edges.filter(({ isSecondary }) => !isSecondary);
+  return {
+    steps: steps.map(({ textContent }) => (textContent ?? "").replace(/^\d+\. /, "")),
+    further: flow.length - steps.length,
+  };
 }

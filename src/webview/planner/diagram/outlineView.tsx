@@ -1,11 +1,10 @@
 import { t } from "../../common/l10n.ts";
 import { groupTitle } from "./groups.ts";
-import type { OutlineGroup, OutlineItem } from "./outline.ts";
+import type { Flow, OutlineGroup, OutlineItem } from "./outline.ts";
 
 export interface OutlineProps {
   readonly waves: readonly (readonly OutlineGroup[])[];
-  /** The steps of the main flow, in words. */
-  readonly flow: readonly string[];
+  readonly flow: Flow;
   /** Shown beside the picture; else only read out, without anything to tab through that cannot be seen. */
   readonly visible: boolean;
   readonly selected: string | undefined;
@@ -16,14 +15,17 @@ export interface OutlineProps {
 export function Outline({ waves, flow, visible, selected, onSelect }: OutlineProps) {
   return (
     <section class={visible ? "outline" : "visually-hidden"} aria-label={t("Diagram as text")}>
-      {flow.length > 0 && (
+      {flow.steps.length > 0 && (
         <>
           <h3>{t("Main flow")}</h3>
           <ol class="flow">
-            {flow.map((step, index) => (
+            {flow.steps.map((step, index) => (
               <li key={index}>{step}</li>
             ))}
           </ol>
+          {flow.further > 0 && (
+            <p class="muted">{t("Further relations, below with each component: {0}", flow.further)}</p>
+          )}
         </>
       )}
       {waves.map((groups, index) => (

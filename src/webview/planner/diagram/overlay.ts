@@ -49,17 +49,20 @@ const SVG = "http://www.w3.org/2000/svg";
 export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   const { svg, nodes } = picture;
   const { selected, lit, links, hits, current, marks, pointed, hinted } = emphasis;
-  svg.querySelector(":scope > .emphasis")?.remove();
+  for (const before of svg.querySelectorAll(":scope > .veil, :scope > .emphasis")) before.remove();
   svg.classList.toggle("faded", lit !== undefined);
+  if (lit !== undefined) veil(picture);
   const layer = create("g", { class: "emphasis", "aria-hidden": "true" });
   const cards = create("g", standIn(svg, ".nodes"));
   // A picture of ours can have no relation at all: its shapes are known all the same.
   const canCopy = picture.edges.length > 0 || svg.querySelector(":scope > .nodes") !== null;
+  picture.details.complete([...(lit ?? [])].map((name) => nodes.get(name)?.element));
   for (const name of lit ?? []) {
     const { element } = nodes.get(name) ?? {};
     if (element && canCopy) cards.append(copy(element));
   }
-  layer.append(litLines(picture, lit, links), cards);
+  const lines = lit ? litEdges(picture, links) : [];
+  layer.append(litLines(picture, lit, links, lines), cards, litSteps(svg, lines));
   for (const [name, kinds] of marks)
     kinds.slice(0, MAX_MARKS).forEach((kind, index) => {
       ring(layer, nodes.get(name)?.box, `mark mark-${kind}`, GAP + index * MARK_STEP);
@@ -74,8 +77,38 @@ export function drawEmphasis(picture: Picture, emphasis: Emphasis): void {
   if (layer.querySelector("rect, path, g > g")) svg.append(layer);
 }
 
+/**
+ * Lays a veil in the ground's colour over a picture of ours: were its layers translucent, a browser would mix the
+ * thousands of pieces of a large one anew, for half a second, at each frame that anything of its page changes.
+ */
+function veil({ svg, size }: Picture): void {
+  if (!svg.querySelector(":scope > .nodes")) return;
+  const { x, y } = svg.viewBox.baseVal;
+  svg.append(create("rect", { class: "veil", x, y, ...size }));
+}
+
+/** The lines of the relations that stand out. */
+function litEdges({ edges }: Picture, links: readonly Link[]): Element[] {
+  const wanted = new Set(links.map(({ from, to }) => `${from}\n${to}`));
+  return edges.filter(({ from, to }) => wanted.has(`${from}\n${to}`)).map(({ element }) => element);
+}
+
+/** The numbers of lines that stand out: the veil lies over those of all others. */
+function litSteps(svg: SVGSVGElement, lines: readonly Element[]): SVGElement {
+  const wanted = new Set(lines.map((line) => line.getAttribute("data-step")));
+  const steps = create("g", { ...standIn(svg, ".steps"), class: "lit-steps" });
+  for (const step of svg.querySelectorAll<SVGGElement>(":scope > .steps > g"))
+    if (wanted.has(step.querySelector("text")?.textContent ?? "")) steps.append(copy(step));
+  return steps;
+}
+
 /** The relations that stand out, as the picture draws them, else as straight lines. */
-function litLines(picture: Picture, lit: Emphasis["lit"], links: readonly Link[]): SVGElement {
+function litLines(
+  picture: Picture,
+  lit: Emphasis["lit"],
+  links: readonly Link[],
+  drawn: readonly Element[],
+): SVGElement {
   const lines = create("g", { ...standIn(picture.svg, ".edges"), class: "lit-lines" });
   if (!lit) return lines;
   if (picture.edges.length === 0) {
@@ -85,10 +118,7 @@ function litLines(picture: Picture, lit: Emphasis["lit"], links: readonly Link[]
     }
     return lines;
   }
-  const wanted = new Set(links.map(({ from, to }) => `${from}\n${to}`));
-  for (const { from, to, element } of picture.edges) {
-    if (wanted.has(`${from}\n${to}`)) lines.append(create("path", { d: element.getAttribute("d") ?? "" }));
-  }
+  for (const line of drawn) lines.append(create("path", { d: line.getAttribute("d") ?? "" }));
   return lines;
 }
 

@@ -2,25 +2,26 @@
  * What a drawn picture shows: where its components and edges are, whoever drew it. The built-in service says so in
  * data attributes; in Mermaid's pictures and those of other services components are recognised by their names.
  */
-import type { DiagramPlaces, PlanInput } from "../../../contract/plan.ts";
+import type { PlanInput } from "../../../contract/plan.ts";
+import type { DiagramPlaces } from "../../../contract/rendering.ts";
 import type { Box, Size } from "./camera.ts";
+import type { Details } from "./details.ts";
 import type { Link } from "./planGraph.ts";
+import type { InertPicture } from "./sanitizeSvg.ts";
+import { CONTAINER_TITLE, type Stated, statedOf } from "./statedNode.ts";
 
-export interface PictureNode {
+export interface PictureNode extends Pick<Stated, "group" | "grip"> {
   /** The component's name in the plan. */
   readonly name: string;
   /** In the picture's units. */
   readonly box: Box;
   /** What draws it; absent where only its text is known. */
   readonly element: SVGGElement | undefined;
-  readonly group: string | undefined;
-  /** Height of the part that can be clicked: that of a container's title, else all of it. */
-  readonly grip: number;
 }
 
 export interface PictureEdge extends Link {
-  /** Its place in the main flow, in words; absent where it has none. */
-  readonly caption: string | undefined;
+  /** Its place in the main flow, from 1; absent where it has none. */
+  readonly step: number | undefined;
   /** It is no part of the main flow, and hidden until it is asked for. */
   readonly isSecondary: boolean;
   readonly element: SVGPathElement;
@@ -28,6 +29,8 @@ export interface PictureEdge extends Link {
 
 export interface Picture {
   readonly svg: SVGSVGElement;
+  /** What is not made yet of elements of which only a part is seen. */
+  readonly details: Details;
   readonly size: Size;
   /** By name; containers before what they hold. */
   readonly nodes: ReadonlyMap<string, PictureNode>;
@@ -35,6 +38,8 @@ export interface Picture {
   readonly shownBy: ReadonlyMap<string, string>;
   /** Columns and rows of what is shown, where the picture says them: for the next picture. */
   readonly places: DiagramPlaces | undefined;
+  /** The main flow from its beginning on: boxes of what it leads to, step by step. Empty where the picture has none. */
+  readonly flow: readonly Box[];
   /** Only where the picture says what its lines join. */
   readonly edges: readonly PictureEdge[];
   /** The words on its lines. */
@@ -46,8 +51,6 @@ export interface Picture {
 /** Texts beyond this many are not searched. */
 const MAX_TEXTS = 5_000;
 const EDGE_DATA = ["data-from", "data-to", "data-kind"] as const;
-/** A container's title: the same as the engine draws. */
-const CONTAINER_TITLE = 34;
 
 /** Gives the picture a size in pixels, whatever it says of itself; needed before it is measured or moved. */
 export function settleSize(svg: SVGSVGElement): Size {
@@ -66,23 +69,30 @@ function statedSize(svg: SVGSVGElement): Size {
 }
 
 /** Reads a picture. It must be in the page: what does not say where it is gets measured. */
-export function readPicture(svg: SVGSVGElement, size: Size, plan: PlanInput): Picture {
+export function readPicture({ svg, details }: InertPicture, size: Size, plan: PlanInput): Picture {
   const named = svg.querySelectorAll<SVGGElement>("g[data-name]");
-  if (named.length > 0) return readOwn(svg, size, plan, named);
+  if (named.length > 0) return { ...readOwn(svg, size, plan, named), svg, size, details };
   const measure = measurer(svg, size);
   const mermaid = svg.querySelectorAll<SVGGElement>("g.node, g.cluster");
-  if (mermaid.length > 0) return { ...NOTHING, svg, size, nodes: readMermaid(mermaid, plan, measure) };
-  return { ...NOTHING, svg, size, ...readTexts(svg, plan, measure) };
+  if (mermaid.length > 0)
+    return { ...NOTHING, svg, size, details, nodes: readMermaid(mermaid, plan, measure) };
+  return { ...NOTHING, svg, size, details, ...readTexts(svg, plan, measure) };
 }
-const NOTHING: Pick<Picture, "edges" | "verbs" | "texts" | "shownBy" | "places"> = {
+const NOTHING: Pick<Picture, "edges" | "verbs" | "texts" | "shownBy" | "places" | "flow"> = {
   edges: [],
+  flow: [],
   verbs: [],
   texts: [],
   shownBy: new Map(),
   places: undefined,
 };
 
-function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iterable<SVGGElement>): Picture {
+function readOwn(
+  svg: SVGSVGElement,
+  size: Size,
+  plan: PlanInput,
+  elements: Iterable<SVGGElement>,
+): Omit<Picture, "svg" | "size" | "details"> {
   const nodes = new Map<string, PictureNode>();
   const names = new Map<string, string>();
   const shownBy = new Map<string, string>();
@@ -95,26 +105,21 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
       const folded = plan.components[Number(index)]?.name;
       if (folded !== undefined) shownBy.set(folded, name);
     }
-    const box = statedBox(element);
-    measure ??= box ? undefined : measurer(svg, size);
-    nodes.set(name, {
-      name,
-      element,
-      group: element.getAttribute("data-group") ?? undefined,
-      box: box ?? measure?.(element) ?? { x: 0, y: 0, width: 0, height: 0 },
-      grip: element.classList.contains("frame") ? CONTAINER_TITLE : Number.POSITIVE_INFINITY,
-    });
+    const stated = statedOf(element);
+    measure ??= stated.box ? undefined : measurer(svg, size);
+    const box = stated.box ?? measure?.(element) ?? { x: 0, y: 0, width: 0, height: 0 };
+    nodes.set(name, { ...stated, name, element, box });
   }
   const edges: PictureEdge[] = [];
   for (const element of svg.querySelectorAll<SVGPathElement>("path[data-from]")) {
     const [from = "", to = "", kind = ""] = EDGE_DATA.map((name) => element.getAttribute(name) ?? "");
-    const caption = element.hasAttribute("data-step") ? (element.textContent ?? "") : undefined;
+    const step = element.getAttribute("data-step");
     const isSecondary = element.getAttribute("visibility") === "hidden";
     edges.push({
       from: names.get(from) ?? from,
       to: names.get(to) ?? to,
       kind,
-      caption,
+      step: step === null ? undefined : Number(step),
       isSecondary,
       element,
     });
@@ -123,8 +128,28 @@ function readOwn(svg: SVGSVGElement, size: Size, plan: PlanInput, elements: Iter
     const [x, y] = [Number(element.getAttribute("x")), Number(element.getAttribute("y"))];
     return { element, box: { x: x - VERB_ROOM, y: y - 12, width: VERB_ROOM, height: 16 } };
   });
-  return { svg, size, nodes, edges, verbs, texts: [], shownBy, places: placesIn(svg, nodes) };
+  const flow = flowIn(edges, nodes);
+  return { nodes, edges, verbs, texts: [], shownBy, places: placesIn(svg, nodes), flow };
 }
+
+/** Where the main flow begins, with room for who stands there, then what each step leads to. */
+function flowIn(edges: readonly PictureEdge[], nodes: ReadonlyMap<string, PictureNode>): Box[] {
+  const steps = stepsIn(edges);
+  const [, x, y] = /^M(-?[\d.]{1,12}) (-?[\d.]{1,12})/.exec(steps[0]?.element.getAttribute("d") ?? "") ?? [];
+  const [left, top] = [Number(x) - ACTOR_ROOM, Number(y) - ACTOR_ROOM];
+  const start = { x: left, y: top, width: 2 * ACTOR_ROOM, height: 2 * ACTOR_ROOM };
+  const targets = steps.flatMap(({ to }) => nodes.get(to)?.box ?? []);
+  return Number.isFinite(left + top) ? [start, ...targets] : targets;
+}
+/** The main flow, in its order. */
+export function stepsIn(edges: readonly PictureEdge[]): readonly PictureEdge[] {
+  return edges
+    .filter(({ step }) => step !== undefined)
+    .sort((one, other) => (one.step ?? 0) - (other.step ?? 0));
+}
+
+/** Where a line leaves somebody outside, their sign and word are not further away, in the picture's units. */
+const ACTOR_ROOM = 60;
 
 /** Columns, rows and sizes of components by name, and of actors by what the picture calls their places. */
 function placesIn(svg: SVGSVGElement, nodes: ReadonlyMap<string, PictureNode>): DiagramPlaces | undefined {
@@ -148,18 +173,8 @@ function sizeOf({ width, height }: Size): Partial<Size> {
   return isSide(width) && isSide(height) ? { width, height } : {};
 }
 const MOST_OF_A_CARD = 10_000;
-/** About how long a verb is; it ends where it stands. */
-const VERB_ROOM = 100;
-
-/** The box that a card's own attributes state: no layout is needed for it. */
-function statedBox(element: SVGGElement): Box | undefined {
-  let card = element.firstElementChild;
-  while (card && card.localName !== "rect") card = card.nextElementSibling;
-  const stated = ["x", "y", "width", "height"].map((name) => Number(card?.getAttribute(name) ?? Number.NaN));
-  if (element.hasAttribute("transform") || !stated.every(Number.isFinite)) return undefined;
-  const [x = 0, y = 0, width = 0, height = 0] = stated;
-  return { x, y, width, height };
-}
+/** How long a verb may be, in the picture's units; it ends where it stands. */
+const VERB_ROOM = 192;
 
 type Measure = (element: SVGGraphicsElement) => Box;
 

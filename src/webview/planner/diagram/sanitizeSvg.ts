@@ -4,7 +4,9 @@
  */
 import DOMPurify from "dompurify";
 import { t } from "../../common/l10n.ts";
-import { PICTURE_CLASSES, parsePlainSvg } from "./plainSvg.ts";
+import { Details } from "./details.ts";
+import { FarReader } from "./farText.ts";
+import { isPlain, PICTURE_CLASSES, parsePlain } from "./plainSvg.ts";
 import { boundWork } from "./svgBounds.ts";
 import { ATTRIBUTE_NAMES, ELEMENTS, isAllowed, SHARED_ELEMENTS } from "./svgGrammar.ts";
 
@@ -28,8 +30,60 @@ purifier.addHook("uponSanitizeAttribute", (element, data) => {
   if (!named || !isAllowed(data.attrName, data.attrValue)) data.keepAttr = false;
 });
 
+/** A picture that is inert, and what of it is made when somebody comes near. */
+export interface InertPicture {
+  readonly svg: SVGSVGElement;
+  readonly details: Details;
+  /** Makes it of the picture that is shown, whose elements it takes; absent where it has its own. */
+  readonly change?: () => void;
+}
+
 /** The document as an inert element, ready to be put into the page. @throws UnusableSvg */
 export function sanitizeSvg(text: string): SVGSVGElement {
+  checkSize(text);
+  return inert(text, isPlain(text));
+}
+
+/**
+ * The same, but of a large document only what is seen from afar: the rest is made inert when it is made.
+ * @param before the picture that is shown: what both have is not made again
+ */
+export function sanitizeFar(text: string, before?: Pick<InertPicture, "svg" | "details">): InertPicture {
+  checkSize(text);
+  const reader = new FarReader(text, before?.details.text);
+  const plain = isPlain(text, reader);
+  const parts = plain ? reader.result() : undefined;
+  const change = parts && before?.details.changeTo(parts);
+  if (before && change) return { ...before, change: () => changeBounded(before.svg, change) };
+  const far = parts && Details.far(parts, inertElements);
+  if (!far) return wholePicture(inert(text, plain));
+  boundWork(far.svg);
+  return far;
+}
+
+/** The work of drawing is bounded for a picture as a whole. */
+function changeBounded(svg: SVGSVGElement, change: () => void): void {
+  change();
+  boundWork(svg);
+}
+
+function inertElements(elements: string): Element {
+  return sanitizeSvg(`<svg xmlns="http://www.w3.org/2000/svg">${elements}</svg>`);
+}
+
+/** A picture of which nothing is left to be made. */
+export function wholePicture(svg: SVGSVGElement): InertPicture {
+  return { svg, details: new Details(svg, undefined, inertElements) };
+}
+
+/** @param plain whether the text keeps to the grammar, as `isPlain` found */
+function inert(text: string, plain: boolean): SVGSVGElement {
+  const svg = (plain ? parsePlain(text) : undefined) ?? purify(text);
+  boundWork(svg);
+  return svg;
+}
+
+function checkSize(text: string): void {
   if (text.length > MAX_SVG_CHARACTERS) {
     throw new UnusableSvg(
       t("The picture is larger than {0} MB, too large to show.", MAX_SVG_CHARACTERS / 1e6),
@@ -38,9 +92,6 @@ export function sanitizeSvg(text: string): SVGSVGElement {
   if (countElements(text) > MAX_SVG_ELEMENTS) {
     throw new UnusableSvg(t("The picture has more than {0} elements, too many to show.", MAX_SVG_ELEMENTS));
   }
-  const svg = parsePlainSvg(text) ?? purify(text);
-  boundWork(svg);
-  return svg;
 }
 
 function purify(text: string): SVGSVGElement {

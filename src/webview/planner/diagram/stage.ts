@@ -10,6 +10,7 @@ import { nearestTo } from "./navigate.ts";
 import { drawEmphasis, type Emphasis, NO_EMPHASIS } from "./overlay.ts";
 import { Pane } from "./pane.ts";
 import { nodeAt, type Picture, readPicture, settleSize } from "./picture.ts";
+import type { InertPicture } from "./sanitizeSvg.ts";
 import { moveFrom } from "./transition.ts";
 
 export interface StageEvents {
@@ -34,12 +35,14 @@ export class Stage {
   /** Of the viewport; kept, because asking the page for it after a change makes it lay everything out. */
   #size: Size;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
-  /** The whole picture is shown and nobody moved it since. */
-  #fitted = true;
+  /** What of the picture is looked at: its opening, until somebody asks for the whole of it or moves it. */
+  #look: "opening" | "whole" | "own" = "opening";
   #byUser = false;
   #frame = 0;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #picture: Picture | undefined;
+  /** The size of the viewport in which the picture was shown first. */
+  #shownIn: Size = { width: 0, height: 0 };
   #detail: LevelOfDetail | undefined;
   #emphasis = NO_EMPHASIS;
   /** The component on which the pointer went down. */
@@ -71,8 +74,8 @@ export class Stage {
     this.#resizes = new ResizeObserver(() => {
       this.#size = { width: viewport.clientWidth, height: viewport.clientHeight };
       events.onResize(this.#size);
-      if (this.#fitted) this.fit();
-      else this.#apply();
+      if (this.#look === "own") this.#apply();
+      else this.#lookAgain();
     });
     this.#resizes.observe(viewport);
   }
@@ -88,9 +91,9 @@ export class Stage {
     return this.#picture;
   }
 
-  /** Whether the whole picture is shown and nobody moved it since. */
-  get fitted(): boolean {
-    return this.#fitted;
+  /** Whether nobody moved the picture since it was opened or fitted. */
+  get unmoved(): boolean {
+    return this.#look !== "own";
   }
 
   get size(): Size {
@@ -102,20 +105,26 @@ export class Stage {
    * @param keep how to look at it: a remembered camera, or `steady`, so that what is looked at stays where it is.
    * @param anchor the component to keep in place; by default the one nearest to the viewport's centre.
    */
-  show(svg: SVGSVGElement, plan: PlanInput, keep: Camera | "steady" | undefined, anchor?: string): Picture {
+  show(inert: InertPicture, plan: PlanInput, keep: Camera | "steady" | undefined, anchor?: string): Picture {
+    const { svg } = inert;
     const before = this.#picture;
     const cameraBefore = this.#camera;
+    inert.change?.();
     const size = settleSize(svg);
     LevelOfDetail.prepare(svg);
-    this.#content.replaceChildren(svg);
-    const picture = readPicture(svg, size, plan);
+    if (svg !== before?.svg) this.#content.replaceChildren(svg);
+    const picture = readPicture(inert, size, plan);
     this.#picture = picture;
-    this.#detail = new LevelOfDetail(picture);
-    if (keep === "steady" && before) this.#keepSteady(before, picture, anchor);
-    else if (keep === undefined || keep === "steady") this.fit();
+    const isResized = this.#shownIn.width !== this.size.width || this.#shownIn.height !== this.size.height;
+    this.#shownIn = this.size;
+    this.#detail = new LevelOfDetail(picture, this.#detail);
+    // Drawn anew for another viewport, it is looked at as before: as much of it as there is room for.
+    if (keep === "steady" && before && isResized && this.unmoved) this.#lookAgain();
+    else if (keep === "steady" && before) this.#keepSteady(before, picture, anchor);
+    else if (keep === undefined || keep === "steady") this.open();
     else {
       this.#camera = keep;
-      this.#fitted = false;
+      this.#look = "own";
     }
     this.#apply();
     this.#settle();
@@ -141,11 +150,34 @@ export class Stage {
     if (this.#picture) this.#events.onMove(this.#camera, this.size, false);
   }
 
+  /** Shows the whole picture where its names can be read then, else its beginning. */
+  open(): void {
+    this.#lookAt("opening");
+  }
+
+  /** Shows the whole picture, however small it becomes. */
   fit(): void {
+    this.#lookAt("whole");
+  }
+
+  #lookAt(look: "opening" | "whole"): void {
     const { width, height } = this.size;
-    if (!this.#picture || width === 0 || height === 0) return;
-    this.#fitted = true;
-    this.#move(cameras.fitCamera(this.#picture.size, this.size));
+    const picture = this.#picture;
+    if (!picture || width === 0 || height === 0) return;
+    this.#look = look;
+    // Of a picture that does not say how it flows nobody knows where it begins.
+    const isWhole = look === "whole" || picture.places === undefined;
+    this.#move(
+      isWhole
+        ? cameras.fitCamera(picture.size, this.size)
+        : cameras.openingCamera(picture.size, this.size, picture.flow),
+    );
+  }
+
+  #lookAgain(): void {
+    this.#lookAt(this.#look === "whole" ? "whole" : "opening");
+    const box = this.#picture?.nodes.get(this.#emphasis.selected ?? "")?.box;
+    if (box) this.peek(box);
   }
 
   actualSize(): void {
@@ -168,8 +200,14 @@ export class Stage {
   /** Brings a box of the picture into view, large enough to be read. */
   reveal(box: Box): void {
     const next = cameras.reveal(this.#camera, box, this.size);
-    if (next.x !== this.#camera.x || next.y !== this.#camera.y || next.scale !== this.#camera.scale)
-      this.#moveByUser(next);
+    if (isOther(next, this.#camera)) this.#moveByUser(next);
+  }
+
+  /** Brings a box into view for now: whoever looked at the whole or at the beginning sees that in the next picture. */
+  peek(box: Box): void {
+    const next = cameras.reveal(this.#camera, box, this.size);
+    if (this.#look === "own" && isOther(next, this.#camera)) this.#moveByUser(next);
+    else this.#move(next);
   }
 
   /** Brings what lies far apart into view together: the picture moves only as far as it has to. */
@@ -196,18 +234,18 @@ export class Stage {
   }
 
   #keepSteady(before: Picture, after: Picture, anchor: string | undefined): void {
-    const wasFitted = this.#fitted;
+    const wasWhole = this.#look !== "own" && cameras.showsAll(this.#camera, before.size, this.size);
+    if (this.#look === "opening" && !wasWhole) return this.open();
     const steady = [anchor, centralIn(before, this.#camera, this.size, after)].find(
       (name) => name !== undefined && before.nodes.has(name) && after.nodes.has(name),
     );
     const from = before.nodes.get(steady ?? "")?.box;
     const to = after.nodes.get(steady ?? "")?.box;
-    if (!from || !to) return this.fit();
+    if (!from || !to) return this.#lookAgain();
     this.#camera = cameras.keepSteady(this.#camera, cameras.centreOf(from), cameras.centreOf(to));
     // Whoever looks at the whole is not left with a stamp in the middle of nowhere.
-    const isSmall = wasFitted && cameras.isSmall(this.#camera, after.size, this.size);
-    if (isSmall || cameras.isAstray(this.#camera, after.size, this.size, wasFitted)) return this.fit();
-    this.#fitted = wasFitted;
+    const isSmall = wasWhole && cameras.isSmall(this.#camera, after.size, this.size);
+    if (isSmall || cameras.isAstray(this.#camera, after.size, this.size, wasWhole)) this.#lookAgain();
   }
 
   #nodeAt({ x, y }: Point): string | undefined {
@@ -216,7 +254,7 @@ export class Stage {
   }
 
   #moveByUser(camera: Camera): void {
-    this.#fitted = false;
+    this.#look = "own";
     this.#byUser = true;
     this.#move(camera);
   }
@@ -244,6 +282,10 @@ export class Stage {
     this.#pane.settle(this.#camera);
     this.#detail?.update(this.#camera, this.size);
   }
+}
+
+function isOther(one: Camera, other: Camera): boolean {
+  return one.x !== other.x || one.y !== other.y || one.scale !== other.scale;
 }
 
 function centralIn(picture: Picture, camera: Camera, size: Size, among?: Picture): string | undefined {

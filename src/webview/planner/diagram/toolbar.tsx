@@ -54,7 +54,6 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Diagram")}>
       <h2 class="diagram-title">{title}</h2>
-      <span class="spacer" />
       <fieldset class="switch" aria-label={t("View")}>
         {offered.map((view) => (
           <button
@@ -68,45 +67,47 @@ export function Toolbar(props: ToolbarProps) {
           </button>
         ))}
       </fieldset>
-      <div class="tools">
-        <ToolButton
-          icon="search"
-          title={t("Find in diagram")}
-          pressed={props.searching}
-          onClick={props.onSearch}
-        />
-        <ToolButton
-          icon="list-tree"
-          title={t("Show as text")}
-          pressed={props.outline}
-          onClick={props.onOutline}
-        />
-      </div>
-      <div class="tools zoom-tools">
-        <ToolButton icon="zoom-in" title={t("Zoom in")} onClick={() => onZoom(1.25)} />
-        <ToolButton icon="zoom-out" title={t("Zoom out")} onClick={() => onZoom(0.8)} />
-        <ToolButton icon="screen-full" title={t("Fit")} onClick={onFit} />
-        <ToolButton icon="screen-normal" title={t("Actual size")} onClick={onActualSize} />
-      </div>
-      <div class="tools">
-        {children}
-        <div class="narrow-tools">
-          <Menu
-            icon="zoom-in"
-            title={t("Zoom")}
-            items={[
-              { id: "in", title: t("Zoom in"), icon: "zoom-in" },
-              { id: "out", title: t("Zoom out"), icon: "zoom-out" },
-              { id: "fit", title: t("Fit"), icon: "screen-full" },
-              { id: "actual", title: t("Actual size"), icon: "screen-normal" },
-            ]}
-            onChoose={(id) => {
-              if (id === "in") onZoom(1.25);
-              if (id === "out") onZoom(0.8);
-              if (id === "fit") onFit();
-              if (id === "actual") onActualSize();
-            }}
+      <div class="all-tools">
+        <div class="tools">
+          <ToolButton
+            icon="search"
+            title={t("Find in diagram")}
+            pressed={props.searching}
+            onClick={props.onSearch}
           />
+          <ToolButton
+            icon="list-tree"
+            title={t("Show as text")}
+            pressed={props.outline}
+            onClick={props.onOutline}
+          />
+        </div>
+        <div class="tools zoom-tools">
+          <ToolButton icon="zoom-in" title={t("Zoom in")} onClick={() => onZoom(1.25)} />
+          <ToolButton icon="zoom-out" title={t("Zoom out")} onClick={() => onZoom(0.8)} />
+          <ToolButton icon="screen-full" title={t("Fit")} onClick={onFit} />
+          <ToolButton icon="screen-normal" title={t("Actual size")} onClick={onActualSize} />
+        </div>
+        <div class="tools">
+          {children}
+          <div class="narrow-tools">
+            <Menu
+              icon="zoom-in"
+              title={t("Zoom")}
+              items={[
+                { id: "in", title: t("Zoom in"), icon: "zoom-in" },
+                { id: "out", title: t("Zoom out"), icon: "zoom-out" },
+                { id: "fit", title: t("Fit"), icon: "screen-full" },
+                { id: "actual", title: t("Actual size"), icon: "screen-normal" },
+              ]}
+              onChoose={(id) => {
+                if (id === "in") onZoom(1.25);
+                if (id === "out") onZoom(0.8);
+                if (id === "fit") onFit();
+                if (id === "actual") onActualSize();
+              }}
+            />
+          </div>
         </div>
       </div>
     </div>

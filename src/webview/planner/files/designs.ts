@@ -3,10 +3,19 @@ import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { DesignView, OpenedDesign, PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import { type Document, EMPTY_DOCUMENT, rowsOf } from "../state.ts";
 
-type ShownPlan = Extract<PanelEvent<PlannerProtocol>, { type: "showPlan" }>;
+/** A plan that the host sent, of a source that may go on changing. */
+export type SentPlan = Omit<
+  Extract<PanelEvent<PlannerProtocol>, { type: "showPlan" | "updatePlan" }>,
+  "type" | "drawn"
+>;
+
+/** Whether it is the user's design, or an empty one, and not a plan that is only shown. */
+export function isOwn({ planTitle }: Document): boolean {
+  return planTitle === undefined;
+}
 
 /** A plan as what the panel is about, without a design behind it. */
-export function shownDocument({ title, plan, source, comparison }: ShownPlan): Document {
+export function shownDocument({ title, plan, source, comparison }: SentPlan): Document {
   return {
     ...EMPTY_DOCUMENT,
     planTitle: title,
@@ -17,7 +26,7 @@ export function shownDocument({ title, plan, source, comparison }: ShownPlan): D
 }
 
 /** What changes when the plan is the one shown already, after an edit of its file; undefined for another plan. */
-export function followUp(document: Document, { title, plan, source, comparison }: ShownPlan) {
+export function followUp(document: Document, { title, plan, source, comparison }: SentPlan) {
   const { planTitle } = document;
   if (source === undefined || source !== document.source || planTitle === undefined) return undefined;
   return { plan, planTitle: title, sourceProblem: undefined, comparison };

@@ -1,47 +1,80 @@
+import type { DrawnPlan } from "../../../shared/protocols/diagram.ts";
 import type { PanelEvent } from "../../../shared/protocols/panel.ts";
 import type { PlannerProtocol } from "../../../shared/protocols/planner.ts";
 import type { Host } from "../../common/host.ts";
-import type { Document } from "../state.ts";
+import { type Document, EMPTY_DOCUMENT } from "../state.ts";
 import { keepable, type ViewState } from "../viewState.ts";
 import { withoutRemoved } from "./comparison.ts";
-import { DesignNote, documentOf, followUp, shownDocument } from "./designs.ts";
+import { DesignNote, documentOf, followUp, isOwn, type SentPlan, shownDocument } from "./designs.ts";
+import type { ChangedPlan, Received, ReceivedPlan } from "./receivedPlan.ts";
 
 /** What plan files do with the panel. */
 export interface Panel {
   readonly document: () => Document;
   readonly patch: (change: Partial<Document>) => void;
   readonly render: () => void;
+  /** Draws the plan that followed its source, whose picture may have come with it. */
+  readonly follow: (drawn: DrawnPlan | undefined) => void;
   /** Shows another document, with a step back to the one before. */
   readonly replace: (document: Document) => void;
+  /** The latest document that is wanted among the steps back; undefined where none is. */
+  readonly latest: (wanted: (document: Document) => boolean) => Document | undefined;
   readonly loadPractices: (workload: string) => void;
 }
+
+/** From so many components on a plan is large, and when its picture is painted at the latest, in ms. */
+const LARGE = 500;
+const SETTLED_MS = 500;
 
 type Kept = Pick<ViewState, "document" | "rendered">;
 
 /** The panel's side of plans in files: shows them, follows their edits, tells what is shown and pointed at. */
 export class PlanFiles {
   readonly #host: Host<PlannerProtocol>;
+  readonly #received: ReceivedPlan;
   readonly #panel: Panel;
   readonly #note: DesignNote;
+  #unkept: Kept | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: Host<PlannerProtocol>, panel: Panel) {
+  constructor(host: Host<PlannerProtocol>, received: ReceivedPlan, panel: Panel) {
     this.#host = host;
+    this.#received = received;
     this.#panel = panel;
-    this.#note = new DesignNote((view) => {
-      void host.call("showing", view, new AbortController().signal);
+    this.#note = new DesignNote(({ plan, ...view }) => {
+      const told = plan ? { ...view, ...received.refer(plan) } : view;
+      void host.call("showing", told, new AbortController().signal);
     });
+    // VS Code takes the page of a hidden panel away.
+    addEventListener("pagehide", this.#keepNow);
+    document.addEventListener("visibilitychange", this.#keepNow);
   }
 
-  /** Keeps what is shown over hiding, and tells the host of it unless it knows. */
+  /**
+   * Keeps what is shown over hiding, and tells the host of it unless it knows. Of a large plan both take long: its
+   * picture is painted before, and what changes meanwhile is kept with it.
+   */
   keep(state: Kept): void {
+    this.#unkept = state;
+    if ((state.document.plan?.components.length ?? 0) < LARGE) this.#keepNow();
+    else this.#later ??= setTimeout(this.#keepNow, SETTLED_MS);
+  }
+
+  readonly #keepNow = (): void => {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+    const state = this.#unkept;
+    if (!state) return;
+    this.#unkept = undefined;
     this.save(state);
     this.#note.update(state.document);
-  }
+  };
 
-  /** Keeps what is shown over hiding. */
+  /** Keeps what is shown over hiding, and the user's own design behind a plan that is only shown. */
   save({ document, rendered }: Kept): void {
     const picture = keepable(document, rendered);
-    this.#host.saveState({ ...document, ...(picture && { picture }) });
+    const own = isOwn(document) ? undefined : this.#panel.latest(isOwn);
+    this.#host.saveState({ ...document, ...(picture && { picture }), ...(own && { own }) });
   }
 
   /** Opens the report of the comparison that is shown, or the texts of its plans. */
@@ -60,16 +93,25 @@ export class PlanFiles {
   }
 
   receive(
-    event: Extract<PanelEvent<PlannerProtocol>, { type: "showPlan" | "sourceProblem" | "openDesign" }>,
+    event: Extract<
+      PanelEvent<PlannerProtocol>,
+      { type: "plan" | "showPlan" | "updatePlan" | "changePlan" | "sourceProblem" | "openDesign" }
+    >,
   ): void {
     const document = this.#panel.document();
     switch (event.type) {
-      case "showPlan": {
-        const followed = followUp(document, event);
-        if (followed) this.#redraw(followed);
-        else this.#panel.replace(shownDocument(event));
+      case "plan":
+        if (!isOwn(document)) this.#plan();
         return;
-      }
+      case "showPlan":
+        if (!this.#update(document, event)) this.#panel.replace(shownDocument(event));
+        return;
+      case "updatePlan":
+        this.#update(document, event, event.drawn);
+        return;
+      case "changePlan":
+        void this.#change(event);
+        return;
       case "sourceProblem":
         if (event.source === document.source) this.#panel.patch({ sourceProblem: event.problem });
         return;
@@ -79,6 +121,43 @@ export class PlanFiles {
         this.#panel.loadPractices(design.proposal.workload ?? design.asked.intent);
       }
     }
+  }
+
+  /** Shows what the source has become; false where another document is shown. */
+  #update(document: Document, sent: SentPlan, drawn?: DrawnPlan): boolean {
+    this.#received.note(sent.plan, sent.number, drawn?.rendered);
+    const followed = followUp(document, sent);
+    if (!followed) return false;
+    this.#panel.patch(followed);
+    this.#panel.follow(drawn);
+    return true;
+  }
+
+  /** A page that was made anew does not have what has changed: it asks for all of it. */
+  async #change(event: ChangedPlan): Promise<void> {
+    const { title, source, number, comparison } = event;
+    const received = this.#received.become(event) ?? (await this.#whole(event));
+    // Meanwhile a later one may have come.
+    if (!received || this.#received.isAfter(number)) return;
+    const { plan, drawn } = received;
+    this.#update(this.#panel.document(), { title, source, number, comparison, plan }, drawn);
+  }
+
+  /** All of what has changed; undefined where the host has forgotten it, since a later one is on its way. */
+  async #whole({ number, drawn }: ChangedPlan): Promise<Received | undefined> {
+    try {
+      const { signal } = new AbortController();
+      const { plan, picture } = await this.#host.call("sentPlan", { sent: number }, signal);
+      return { plan, drawn: drawn && picture !== undefined ? { ...drawn, rendered: picture } : undefined };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Brings the user's own design in place of what is shown, and the focus to its intent. */
+  #plan(): void {
+    this.#panel.replace(this.#panel.latest(isOwn) ?? EMPTY_DOCUMENT);
+    requestAnimationFrame(() => document.getElementById("intent")?.focus({ preventScroll: true }));
   }
 
   /** Shows the plan without what it was compared with. */

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { PlanFix } from "../../../contract/plan.ts";
 import { isObject, readList, readText } from "../../../contract/reading.ts";
 import { t } from "../../common/l10n.ts";
@@ -21,25 +22,43 @@ interface FindingsProps {
   readonly onFix: ((fix: PlanFix) => void) | undefined;
 }
 
+/** More than this of a kind are written when they are asked for: of a thousand, picture and clicks would wait. */
+const MOST_ROWS = 100;
+
 /** What composition found, each with the components it is about and its fixes. */
-export function Findings({ title, icon, kind, entries = [], ...rest }: FindingsProps) {
+export function Findings({ title, icon, kind, entries = [], names, ...rest }: FindingsProps) {
+  const [isWhole, setWhole] = useState(false);
   if (entries.length === 0) return null;
+  const shown = entries.flatMap((entry, index) => {
+    const isFirst = isWhole || index < MOST_ROWS;
+    // Whatever is looked at stays.
+    if (!isFirst && rest.pointed.length === 0) return [];
+    const about = componentsOf(entry, names);
+    return isFirst || isPointed(rest, about) ? [{ entry, index, about }] : [];
+  });
   return (
     <Section title={title} count={entries.length}>
       <ul class={`findings findings-${kind}`}>
-        {entries.map((entry, index) => (
-          <Finding key={index} entry={entry} icon={icon} {...rest} />
+        {shown.map(({ entry, index, about }) => (
+          <Finding key={index} entry={entry} about={about} icon={icon} {...rest} />
         ))}
       </ul>
+      {shown.length < entries.length && (
+        <button type="button" class="link" onClick={() => setWhole(true)}>
+          {t("Show all {0}", entries.length)}
+        </button>
+      )}
     </Section>
   );
 }
 
-type FindingProps = Omit<FindingsProps, "title" | "kind" | "entries"> & { readonly entry: unknown };
+type FindingProps = Omit<FindingsProps, "title" | "kind" | "entries" | "names"> & {
+  readonly entry: unknown;
+  readonly about: readonly string[];
+};
 
 /** A finding: its sentence marks its components in the picture, where it names some. */
-function Finding({ entry, icon, names, pointed, pointing, onFix, ...rest }: FindingProps) {
-  const about = componentsOf(entry, names);
+function Finding({ entry, about, icon, pointed, pointing, onFix, ...rest }: FindingProps) {
   const isLookedAt = isPointed({ pointed }, about);
   return (
     <li class={isLookedAt ? "selected" : undefined} {...pointing.hinting(about)}>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ChunkView } from "../../../shared/protocols/planner.ts";
+import type { ChunkView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
 import type { ViewProps } from "../viewProps.ts";

@@ -28,7 +28,10 @@ export function DesignRoom({ state, controller, tab }: DesignRoomProps) {
     <section class="design" {...asPanel}>
       <IntentForm {...view} />
       {!state.signedIn && <SignedOut controller={controller} />}
-      <FailureNotice failure={state.failures.get("propose")} onAct={(action) => controller.act(action)} />
+      <FailureNotice
+        failure={state.failures.get("propose")}
+        onAct={(action) => controller.host.act(action)}
+      />
       <Questions {...view} />
       <Candidates {...view} />
     </section>
@@ -44,10 +47,10 @@ function SignedOut({ controller }: { readonly controller: Controller }) {
           {t("Components are proposed by a service. The built-in one needs no account and works offline.")}
         </p>
         <div class="notice-actions">
-          <button type="button" class="link" onClick={() => controller.act("useBuiltInService")}>
+          <button type="button" class="link" onClick={() => controller.host.act("useBuiltInService")}>
             {t("Use the Built-in Service")}
           </button>
-          <button type="button" class="link" onClick={() => controller.act("signIn")}>
+          <button type="button" class="link" onClick={() => controller.host.act("signIn")}>
             {t("Sign In")}
           </button>
         </div>

@@ -1,3 +1,4 @@
+import { useMemo } from "preact/hooks";
 import { t } from "../../common/l10n.ts";
 import { FailureNotice } from "../../common/parts.tsx";
 import { ComponentCard } from "../diagram/componentCard.tsx";
@@ -23,7 +24,23 @@ interface DetailsProps extends ViewProps {
 /** All that is told of the plan beside its picture, a tab each. */
 export function Details({ state, controller, tabs, open, model, below }: DetailsProps) {
   const view = { state, controller };
-  const { plan, proposal, comparison } = state.document;
+  const { selected, pointed } = state;
+  const { plan, proposal, comparison, undone } = state.document;
+  // Of a large plan these are hundreds of rows each, and most changes of state concern the picture alone.
+  const findings = useMemo(() => <PlanFindings {...view} />, [plan, proposal, undone, selected, pointed]);
+  const order = useMemo(
+    () =>
+      plan && (
+        <DeployOrder
+          plan={plan}
+          selected={selected}
+          onSelect={(name) => controller.select(name === selected ? undefined : name)}
+          onRemove={proposal && ((name) => controller.design.remove(name))}
+          hinting={(name) => controller.pointing.hinting([name])}
+        />
+      ),
+    [plan, proposal, selected],
+  );
   const contents: Readonly<Record<Exclude<Tab, "design">, () => preact.ComponentChildren>> = {
     component: () =>
       open === "component" && (
@@ -32,27 +49,21 @@ export function Details({ state, controller, tabs, open, model, below }: Details
           {below}
         </>
       ),
-    findings: () => <PlanFindings {...view} />,
-    order: () =>
-      plan && (
-        <DeployOrder
-          plan={plan}
-          selected={state.selected}
-          onSelect={(name) => controller.select(name === state.selected ? undefined : name)}
-          onRemove={proposal && ((name) => controller.design.remove(name))}
-          hinting={(name) => controller.pointing.hinting([name])}
-        />
-      ),
+    findings: () => findings,
+    order: () => order,
     guidance: () => (
       <>
-        <FailureNotice failure={state.failures.get("practices")} onAct={(action) => controller.act(action)} />
+        <FailureNotice
+          failure={state.failures.get("practices")}
+          onAct={(action) => controller.host.act(action)}
+        />
         <Practices {...view} />
       </>
     ),
     code: () => (
       <>
         {plan && open === "code" && <CodePreview plan={plan} controller={controller} />}
-        <CodeActions onAct={(action) => controller.act(action)} />
+        <CodeActions onAct={(action) => controller.host.act(action)} />
       </>
     ),
     differences: () =>

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { DeploymentPlan, PlanComponent } from "../../../../src/contract/plan.ts";
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
+import type { ArchitecturePicture } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
 import {
   type Architecture,
   type Element,
@@ -101,18 +102,8 @@ describe("the zones of a network in its picture", () => {
           ]),
         });
         const { frames, cards } = layOutArchitecture(architecture, pane);
-        const columns = frames
-          .filter(({ frame }) => frame.zone !== undefined)
-          .sort((a, b) => (a.frame.zone ?? 0) - (b.frame.zone ?? 0));
+        const columns = columnsOf(frames);
         assert.equal(columns.length, zones.length);
-        columns.slice(1).forEach(({ box }, index) => {
-          const before = columns[index]?.box;
-          assert.ok(
-            before && before.x + before.width <= box.x,
-            `${zones} in ${pane.width}: not side by side`,
-          );
-          assert.ok(Math.abs(before.y - box.y) < 1, `${zones} in ${pane.width}: not at one height`);
-        });
         for (const { frame, box } of columns)
           for (const name of [`web-${frame.zone}`, `store-${frame.zone}`]) {
             const card = cards.find((placed) => placed.card.node?.name === name)?.box;
@@ -120,6 +111,45 @@ describe("the zones of a network in its picture", () => {
           }
       }
   });
+
+  it("are in their order also where nothing joins what is in them, and one holds much more", () => {
+    for (const pane of [
+      { width: 1200, height: 800 },
+      { width: 500, height: 900 },
+    ])
+      for (const [first, second] of [
+        [1, 12],
+        [12, 1],
+      ] as const) {
+        const machines = (zone: number, count: number) =>
+          Array.from({ length: count }, (_, index) => at(`m${zone}-${index}`, zone));
+        const picture = layOutArchitecture(
+          architectureOf({
+            components: [
+              { type_id: "aws:ec2/vpc@1", name: "net" },
+              ...[1, 2].map(subnet),
+              ...machines(1, first),
+              ...machines(2, second),
+            ],
+          }),
+          pane,
+        );
+        assert.equal(columnsOf(picture.frames).length, 2);
+      }
+  });
+
+  /** The frames of zones, the first zone first. */
+  function columnsOf(frames: ArchitecturePicture["frames"]) {
+    const columns = frames
+      .filter(({ frame }) => frame.zone !== undefined)
+      .sort((a, b) => (a.frame.zone ?? 0) - (b.frame.zone ?? 0));
+    columns.slice(1).forEach(({ box }, index) => {
+      const before = columns[index]?.box;
+      assert.ok(before && before.x + before.width <= box.x, "not side by side");
+      assert.ok(Math.abs(before.y - box.y) < 1, "not at one height");
+    });
+    return columns;
+  }
 
   it("are told by number where all that a tier holds spreads over them, on every cloud that has them", () => {
     let spread = 0;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import * as fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
-import type { PlanInput, RenderOptions } from "../../../../src/contract/plan.ts";
+import type { PlanInput } from "../../../../src/contract/plan.ts";
+import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { legible } from "../../../../src/engine/diagram/text.ts";
 import { createEngine } from "../../../../src/engine/engine.ts";
 import { launchBrowser } from "../../../support/browser.ts";
@@ -120,6 +121,32 @@ describe("files for draw.io, read by maxGraph", () => {
         });
       }
     }
+  });
+
+  it("lead no connector over the word below who stands outside, and no title beyond the picture", async () => {
+    const title =
+      "an online shop with search, a cart, payments, order e-mails and a nightly report for two shops";
+    let below = 0;
+    for (const pane of [
+      { width: 500, height: 900 },
+      { width: 1200, height: 500 },
+    ]) {
+      const plan = PLANS["a container application of three tiers"]?.() ?? queueWorker;
+      const { cells } = await open(plan, { view: "architecture", title, intent: title, ...pane });
+      const lines = cells.find(({ id }) => id === "title")?.label.split("\n") ?? [];
+      assert.equal(lines.join(" "), title);
+      assert.ok(lines.length > 1 || pane.width > 500, `${lines.length} lines at ${pane.width}`);
+      for (const { id, box } of cells.filter((cell) => cell.id.startsWith("card-") && !cell.isEdge)) {
+        const word = { x: box.x + box.width / 2 - 12, y: box.y + box.height, width: 24, height: 14 };
+        for (const edge of cells.filter(({ source, isVisible }) => source === id && isVisible)) {
+          const [start, next] = edge.points;
+          assert.ok(start && next);
+          below++;
+          assert.ok(!runsThrough(start, next, { ...edge, box: word }), JSON.stringify({ start, next, word }));
+        }
+      }
+    }
+    assert.ok(below >= 2, "somebody stands outside");
   });
 
   it("show hostile names as text, and nothing else of them", async () => {

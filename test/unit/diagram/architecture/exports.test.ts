@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import type { PlanInput, RenderOptions } from "../../../../src/contract/plan.ts";
+import type { PlanInput } from "../../../../src/contract/plan.ts";
+import type { RenderOptions } from "../../../../src/contract/rendering.ts";
 import { render } from "../../../../src/engine/diagram/render.ts";
 import { SHADES } from "../../../../src/engine/diagram/theme.ts";
 import { createEngine } from "../../../../src/engine/engine.ts";
@@ -175,15 +176,15 @@ describe("The title of an architecture", () => {
 describe("The legend of an architecture", () => {
   const textsOf = (svg: string) =>
     [
-      ...(/<g class="legend".*$/.exec(svg)?.[0] ?? "").matchAll(
+      ...(/<g data-part="legend".*$/.exec(svg)?.[0] ?? "").matchAll(
         /<text [^>]*fill="var\(--ip-muted[^>]*>([^<+]*)</g,
       ),
     ].flatMap(([, text]) => text || []);
 
   it("is there when it is asked for, below all else and within the picture", () => {
-    assert.ok(!drawn(application, "svg").includes('class="legend"'));
+    assert.ok(!drawn(application, "svg").includes('data-part="legend"'));
     const svg = drawn(application, "svg", { legend: true });
-    const [, legend = ""] = svg.split('<g class="legend"');
+    const [, legend = ""] = svg.split('<g data-part="legend"');
     const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
     const [, , above = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawn(application, "svg")) ?? []).map(
       Number,

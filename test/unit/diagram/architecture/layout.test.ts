@@ -1,20 +1,23 @@
 /** Architectures as they are laid out: nothing on anything else, whatever the plan and the pane. */
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import type { PlanComponent, PlanRelation } from "../../../../src/contract/plan.ts";
 import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
+import { drawArchitecture } from "../../../../src/engine/diagram/architecture/draw.ts";
 import { linesOf, placeTitles } from "../../../../src/engine/diagram/architecture/labels.ts";
 import { CARD_STYLES, styleOfSize } from "../../../../src/engine/diagram/architecture/layout/cards.ts";
 import { coverage } from "../../../../src/engine/diagram/architecture/layout/filling.ts";
 import { layOutArchitecture } from "../../../../src/engine/diagram/architecture/layout/layout.ts";
 import type { ArchitecturePicture } from "../../../../src/engine/diagram/architecture/layout/placed.ts";
-import { SIZES } from "../../../../src/engine/diagram/architecture/layout/sizes.ts";
 import { within } from "../../../../src/engine/diagram/architecture/model.ts";
+import { isWhole, nameLines } from "../../../../src/engine/diagram/architecture/names.ts";
 import { fitScale } from "../../../../src/shared/pictureFit.ts";
 import { composed } from "../../../support/composing.ts";
 import { faultsOf } from "../../../support/pictures/checks.ts";
-import { architectureOf, drawingOf, facts } from "../../../support/pictures/drawings.ts";
+import { architectureOf, drawingOf, facts, smallestName } from "../../../support/pictures/drawings.ts";
 import { askedPlans } from "../../../support/pictures/intents.ts";
 import { qualityOf } from "../../../support/pictures/quality.ts";
+import { changeBetween, placesOf } from "../../../support/pictures/stability.ts";
 import { planArbitrary } from "../arbitraries.ts";
 import { HOSTILE_NAMES, hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
 
@@ -62,6 +65,35 @@ describe("an architecture's layout", () => {
       }
   });
 
+  it("keeps a title clear of the arrowhead of a line beside it, where there is room", () => {
+    const architecture = architectureOf(
+      composed(["cloudfront/distribution", "apigatewayv2/api", "s3/bucket"]),
+    );
+    const picture = layOutArchitecture(architecture, { width: 900, height: 700 });
+    const [placed] = picture.frames;
+    const [line] = picture.links;
+    const { covers } =
+      [...placeTitles({ ...picture, links: [] }, linesOf({ ...picture, links: [] }))].find(
+        ([one]) => one === placed,
+      )?.[1] ?? assert.fail();
+    assert.ok(placed && line && placed.box.width > 3 * covers.width);
+    const x = covers.x + covers.width + 3;
+    const beside = {
+      ...picture,
+      links: [
+        {
+          ...line,
+          points: [
+            { x, y: 0 },
+            { x, y: 300 },
+          ],
+        },
+      ],
+    };
+    const moved = placeTitles(beside, linesOf(beside)).get(placed)?.covers ?? assert.fail();
+    assert.ok(moved.x > x + 4 || moved.x + moved.width < x - 4, JSON.stringify({ x, moved }));
+  });
+
   it("fills its pane with cards whose names can be read", () => {
     for (const pane of [PANES[0], { width: 900, height: 700 }, { width: 1400, height: 900 }]) {
       const pictures = asked.map(({ architecture }) => layOutArchitecture(architecture, pane));
@@ -69,10 +101,50 @@ describe("an architecture's layout", () => {
         pictures.filter(is).length / pictures.length;
       const filled = share((picture) => coverage(picture, pane) >= 0.18);
       const legible = share(
-        (picture) => fitScale(picture, pane) * SIZES.name >= (picture.cards.length <= 12 ? 11 : 9),
+        (picture) => fitScale(picture, pane) * smallestName(picture) >= (picture.cards.length <= 12 ? 11 : 9),
       );
       assert.ok(filled >= 0.93, `${filled} of the pictures fill ${pane.width} × ${pane.height}`);
       assert.ok(legible >= 0.97, `${legible} of them can be read in ${pane.width} × ${pane.height}`);
+    }
+  });
+
+  it("cuts no name short that a broader card has room for, and has all others alike", () => {
+    for (const { title, architecture } of asked) {
+      const { cards, style } = layOutArchitecture(architecture, PANES[0]);
+      for (const { card, box } of cards) {
+        if (card.actor !== undefined) continue;
+        const { lines } = nameLines(card.title, { ...style, width: box.width });
+        assert.ok(!lines.some((line) => line.endsWith("…")), `${title}: ${lines}`);
+        assert.ok(box.width === style.width || !isWhole(card.title, style), card.title);
+      }
+    }
+  });
+
+  it("puts what looks after the rest at an edge, in rows or columns that nothing else stands in", () => {
+    const [components, relations] = [[] as PlanComponent[], [] as PlanRelation[]];
+    const care = ["secretsmanager/secret", "cloudtrail/trail", "cloudwatch/alarm", "backup/backupplan"];
+    for (let index = 0; index < 7; index++) {
+      components.push({ type_id: "aws:lambda/function@1", name: `work${index}` });
+      components.push({ type_id: `aws:${care[index % care.length]}@1`, name: `care${index}` });
+      if (index > 0) relations.push({ from: `work${index - 1}`, to: `work${index}`, kind: "calls" });
+    }
+    const architecture = architectureOf({ components, relations });
+    for (const pane of [...PANES, { width: 1400, height: 500 }]) {
+      const first = layOutArchitecture(architecture, pane);
+      assert.deepEqual(faultsOf(architecture, first), []);
+      const cellsOf = ({ cards }: ArchitecturePicture, is: RegExp) =>
+        cards.flatMap(({ card, cell }) => (is.test(card.node?.name ?? "") ? [cell] : []));
+      const [own, others] = [cellsOf(first, /^care/), cellsOf(first, /^work/)];
+      assert.deepEqual([own.length, others.length], [7, 7]);
+      const isApart = (axis: 0 | 1) =>
+        Math.min(...own.map((cell) => cell[axis])) > Math.max(...others.map((cell) => cell[axis]));
+      assert.ok(isApart(0) || isApart(1), `${pane.width} × ${pane.height}: ${JSON.stringify(own)}`);
+      // Where one of them goes, the others stay as they are.
+      const fewer = components.filter(({ name }) => name !== "care2");
+      const rest = architectureOf({ components: fewer, relations });
+      const next = layOutArchitecture(rest, pane, 0, placesOf(first));
+      assert.ok(changeBetween(first, next).displacement < 60);
+      assert.equal(changeBetween(first, next).ordered, 1);
     }
   });
 
@@ -143,11 +215,28 @@ describe("an architecture's picture", () => {
     const svg = renderArchitecture(plan, facts, { width: 420, height: 320 });
     const [, card = ""] = svg.split(`data-name="${name}"`);
     const [, top, height] = /<rect [^>]*y="([\d.]+)" width="[\d.]+" height="(\d+)" rx="5.5"/.exec(card) ?? [];
-    const lines = [...card.slice(0, card.indexOf('class="folded"')).matchAll(/<text [^>]*y="([\d.]+)"/g)];
+    const lines = [...card.slice(0, card.indexOf('data-mark="folded"')).matchAll(/<text [^>]*y="([\d.]+)"/g)];
     assert.equal(lines.length, 3);
     // What hangs below the line of the letters is a fifth of their size.
     assert.ok(Number(lines.at(-1)?.[1]) + 11.5 / 5 <= Number(top), "the count is below the third line");
     assert.ok(Number(height) > 0);
+  });
+
+  it("counts what is folded where no line meets the card", () => {
+    for (const { title, plan } of askedPlans()) {
+      const picture = layOutArchitecture(architectureOf(plan), PANES[0]);
+      const ends = picture.links.flatMap(({ link, points }) => (link.main ? [points[0], points.at(-1)] : []));
+      const counts = drawArchitecture(picture).matchAll(
+        /<g data-mark="folded"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g,
+      );
+      for (const [, ...numbers] of counts) {
+        const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
+        const isMet = ends.some(
+          (end) => end && end.x > x && end.x < x + width && end.y > y && end.y < y + height,
+        );
+        assert.ok(!isMet, title);
+      }
+    }
   });
 
   it("says at each number what happens there", () => {

@@ -1,22 +1,19 @@
 /** What the architecture of a plan shows, where it stands, and how it flows. */
 import assert from "node:assert/strict";
-import type { DeploymentPlan } from "../../../../src/contract/plan.ts";
-import { shippedCatalogue } from "../../../../src/engine/catalogue/catalogue.ts";
-import { indexParts } from "../../../../src/engine/composition/parts.ts";
+import type { DeploymentPlan, PlanInput } from "../../../../src/contract/plan.ts";
 import { buildArchitecture } from "../../../../src/engine/diagram/architecture/build.ts";
-import type { TypeFacts } from "../../../../src/engine/diagram/architecture/knowing.ts";
+import { MOST_STEPS } from "../../../../src/engine/diagram/architecture/flow.ts";
 import {
   type Architecture,
   type Element,
   framesAround,
   within,
 } from "../../../../src/engine/diagram/architecture/model.ts";
-import { shippedPlannerData } from "../../../../src/engine/planner/shipped.ts";
-import { composed } from "../../../support/composing.ts";
-
-const catalogue = shippedCatalogue();
-const { partOf } = indexParts(catalogue, shippedPlannerData().designs.roles);
-const facts: TypeFacts = { lookup: catalogue.lookup, partOf };
+import { isUsedIn, outsidersIn } from "../../../../src/engine/diagram/architecture/outsiders.ts";
+import { readInfrastructure } from "../../../../src/engine/read/read.ts";
+import { composed, engine, proposed } from "../../../support/composing.ts";
+import { inMemory } from "../../../support/hcl.ts";
+import { facts } from "../../../support/pictures/drawings.ts";
 
 const planOf = (cloud: string, ...types: string[]): DeploymentPlan =>
   composed(
@@ -97,6 +94,95 @@ describe("The architecture of a plan", () => {
     assert.deepEqual(actors("aws", "sqs/queue", "lambda/function", "s3/bucket"), []);
   });
 
+  it("shows at the edge whom the intent names, at the doors that are theirs", () => {
+    const edge = (intent: string, cloud = "aws") => {
+      const plan = { ...proposed(intent, cloud), intent };
+      return buildArchitecture(plan, facts).links.flatMap(({ from, kinds, to }) =>
+        from.kind === "card" && from.actor ? [`${from.title} ${kinds.join()} ${to.title}`] : [],
+      );
+    };
+    assert.deepEqual(edge("GraphQL backend for a mobile app with file uploads"), [
+      "Mobile app calls AppSync GraphQL API",
+    ]);
+    assert.deepEqual(edge("an internal tool for employees over VPN, with a SQL database", "azure"), [
+      "Employees use App Service web app",
+      "Employees connect through VPN gateway",
+    ]);
+    assert.deepEqual(edge("IoT devices send measurements over MQTT"), ["Devices send to IoT thing"]);
+    assert.deepEqual(edge("iOS and Android app with chat and sign-in", "gcp"), [
+      "Mobile app calls Cloud Run service",
+    ]);
+    assert.deepEqual(edge("a nightly job that sends invoices to our partners"), []);
+    assert.ok(
+      !edge("devices send telemetry, and our customers look at dashboards in Looker", "gcp").includes(
+        "Devices send to Looker instance",
+      ),
+    );
+    // Without a door it is told by what the intent asks for that somebody uses what runs there.
+    assert.deepEqual(edge("REST API with a Postgres database", "azure"), ["Users use Function App"]);
+    assert.deepEqual(edge("devices send telemetry, alarms within seconds", "gcp"), [
+      "Devices send to Pub/Sub topic",
+    ]);
+  });
+
+  it("hears those outside in words, also in the plural, and not where they are denied or only addressed", () => {
+    const heard = (intent: string) => [...outsidersIn(intent)];
+    assert.deepEqual(heard("Customers with the Android app, and field sensors"), [
+      "users",
+      "apps",
+      "devices",
+    ]);
+    assert.deepEqual(heard("called by legacy systems and suppliers, no mobile app"), ["systems", "partners"]);
+    assert.deepEqual(heard("notify the other systems and send files to our partners"), []);
+    assert.deepEqual(heard("user".repeat(100_000)), []);
+  });
+
+  it("hears them in other languages, too", () => {
+    const heard = (intent: string) => [...outsidersIn(intent, facts.inEnglish)].sort().join();
+    for (const [intent, expected] of [
+      ["ein Onlineshop für unsere Kunden mit Suche und Warenkorb", "users"],
+      ["Sensoren senden Messwerte, Mitarbeiter sehen ein Dashboard, ohne Partner", "devices,staff"],
+      ["wir schicken Dateien an unsere Partner und benachrichtigen die Lieferanten", ""],
+      ["una aplicación móvil para usuarios con fotos", "apps,users"],
+      ["enviamos archivos a nuestros proveedores cada noche", ""],
+      ["les employés consultent les factures, les capteurs envoient des mesures", "devices,staff"],
+      ["une application mobile pour les utilisateurs et une API pour les partenaires", "apps,partners,users"],
+      ["nous envoyons des fichiers à nos partenaires chaque nuit", ""],
+      ["os funcionários consultam relatórios e os dispositivos enviam telemetria", "devices,staff"],
+      ["モバイルアプリのユーザーが写真をアップロードする", "apps,users"],
+      ["デバイスからテレメトリを収集し、パートナーがAPIを呼ぶ", "devices,partners"],
+      ["员工使用的内部系统,传感器上传数据,合作伙伴通过API访问订单", "devices,partners,staff"],
+    ] as const)
+      assert.equal(heard(intent), expected, intent);
+    const german = "ein internes Werkzeug für Mitarbeiter mit einer SQL-Datenbank";
+    const plan = { ...proposed(german, "azure"), intent: german };
+    const svg = engine.render(plan, "svg", { view: "architecture" });
+    assert.match(svg, />Employees</, "the engine reads the intent of the plan itself");
+  });
+
+  it("hears whether somebody uses what is asked for, and not where that is denied", () => {
+    for (const intent of ["a REST API", "Webshops for three brands", "a chat with sign-in"])
+      assert.ok(isUsedIn(intent), intent);
+    for (const intent of ["a nightly job", "no website, only batch jobs", "site".repeat(100_000)])
+      assert.ok(!isUsedIn(intent), intent.slice(0, 40));
+  });
+
+  it("puts what belongs to a network by way of what completes it inside that network", () => {
+    const gateway = showing(
+      buildArchitecture(planOf("gcp", "compute/routernat"), facts),
+      "compute/routernat",
+    );
+    assert.ok(titles(gateway).includes("VPC network"), titles(gateway).join());
+  });
+
+  it("calls tiers by what they are for, as people write it", () => {
+    const tierOf = (type: string, intent: string) =>
+      titles(showing(buildArchitecture(proposed(intent, "azure"), facts), type))[0];
+    const intent = "REST API with a Postgres database and a cache, private network";
+    assert.equal(tierOf("dbforpostgresql/flexibleservers", intent), "PostgreSQL");
+    assert.equal(tierOf("cache/redisenterprise", intent), "Endpoints");
+  });
+
   it("keeps what looks after others apart from the flow", () => {
     const { links } = buildArchitecture(
       planOf("aws", "lambda/function", "secretsmanager/secret", "sqs/queue"),
@@ -108,6 +194,162 @@ describe("The architecture of a plan", () => {
     assert.ok(links.some(({ main }) => main));
   });
 
+  it("numbers all who come in by one door before what is behind it, and begins a circle where files arrive", () => {
+    const stepsOf = (of: PlanInput) =>
+      buildArchitecture(of, facts)
+        .links.flatMap(({ from, to, step }) => (step === undefined ? [] : [{ from, to, step }]))
+        .sort((a, b) => a.step - b.step)
+        .map(({ from, to }) => `${from.title} > ${to.title}`);
+    const shop = planOf("aws", "apigatewayv2/api", "lambda/function", "dynamodb/table");
+    const steps = stepsOf({ ...shop, intent: "an API for customers and our mobile app" });
+    const door = steps.findIndex((step) => !/^(Users|Mobile app) >/.test(step));
+    assert.equal(door, 2, steps.join(", "));
+    const [bucket, queue, worker] = ["s3/bucket", "sqs/queue", "lambda/function"].map((type) => {
+      return { type_id: `aws:${type}@1`, name: type.replace("/", "-") };
+    });
+    assert.ok(bucket && queue && worker);
+    const circle = stepsOf({
+      components: [queue, worker, bucket],
+      relations: [
+        { from: queue.name, to: worker.name, kind: "triggers" },
+        { from: worker.name, to: bucket.name, kind: "stores in" },
+        { from: bucket.name, to: queue.name, kind: "notifies" },
+      ],
+    });
+    assert.match(circle[0] ?? "", /bucket >/i, circle.join(", "));
+    assert.equal(circle.length, 3);
+    // Without files it begins with what was asked for, not with what the plan has added to it.
+    const topic = { type_id: "aws:sns/topic@1", name: "topic" };
+    const added = stepsOf({
+      auto_completed: [{ name: topic.name }],
+      components: [topic, queue, worker],
+      relations: [
+        { from: topic.name, to: queue.name, kind: "delivers to" },
+        { from: queue.name, to: worker.name, kind: "triggers" },
+        { from: worker.name, to: topic.name, kind: "publishes to" },
+      ],
+    });
+    assert.match(added[0] ?? "", /^SQS queue > /, added.join(", "));
+  });
+
+  it("numbers of a large plan the ways that lead to most of it, and no more than can be followed", () => {
+    const named = (type: string, name: string) => ({ type_id: `aws:${type}@1`, name });
+    const tables = Array.from({ length: 20 }, (_, index) => named("dynamodb/table", `table-${index}`));
+    const flow = [named("apigatewayv2/api", "api"), named("lambda/function", "handler")];
+    const behind = [named("sqs/queue", "orders"), named("lambda/function", "worker")];
+    const to = (from: string, target: string, kind: string) => ({ from, to: target, kind });
+    const { links } = buildArchitecture(
+      {
+        components: [
+          ...flow,
+          ...tables,
+          ...behind,
+          named("s3/bucket", "bills"),
+          named("s3/bucket", "photos"),
+        ],
+        relations: [
+          to("api", "handler", "triggers"),
+          ...tables.map(({ name }) => to("handler", name, "reads and writes")),
+          ...[to("handler", "orders", "sends to"), to("orders", "worker", "triggers")],
+          ...[to("worker", "bills", "stores in"), to("worker", "photos", "stores in")],
+        ],
+      },
+      facts,
+    );
+    const steps = links
+      .filter(({ step }) => step !== undefined)
+      .sort((a, b) => (a.step ?? 0) - (b.step ?? 0));
+    assert.deepEqual(
+      steps.map(({ step }) => step),
+      Array.from({ length: MOST_STEPS }, (_, index) => index + 1),
+    );
+    const said = steps.map(({ from, to }) => `${from.title} > ${to.title}`);
+    assert.deepEqual(said.slice(0, 2), ["Users > api", "api > handler"]);
+    // What leads on is numbered before one more of what leads nowhere, though it comes after that.
+    for (const way of ["handler > orders", "orders > worker"]) assert.ok(said.includes(way), said.join(", "));
+  });
+
+  it("begins with those outside through whose door most is reached, and ends one flow before the next", () => {
+    const named = (type: string, name: string) => ({ type_id: `aws:${type}@1`, name });
+    const { links } = buildArchitecture(
+      {
+        components: [
+          ...[named("quicksight/dashboard", "figures"), named("s3/bucket", "lake")],
+          ...[named("apigatewayv2/api", "api"), named("lambda/function", "handler")],
+          ...[named("sqs/queue", "orders"), named("dynamodb/table", "customers")],
+        ],
+        relations: [
+          { from: "figures", to: "lake", kind: "reads" },
+          { from: "api", to: "handler", kind: "triggers" },
+          { from: "handler", to: "orders", kind: "sends to" },
+          { from: "handler", to: "customers", kind: "reads and writes" },
+        ],
+      },
+      facts,
+    );
+    const said = links
+      .filter(({ step }) => step !== undefined)
+      .sort((a, b) => (a.step ?? 0) - (b.step ?? 0))
+      .map(({ from, to }) => `${from.title} > ${to.title}`);
+    assert.deepEqual(said, [
+      ...["Users > api", "api > handler", "handler > orders", "handler > customers"],
+      ...["Users > figures", "figures > lake"],
+    ]);
+  });
+
+  it("folds what completes others into what makes use of it, not into what it makes use of", () => {
+    const { shownBy, root } = buildArchitecture(
+      planOf("gcp", "run/service", "redis/instance", "compute/network", "vpcaccess/connector"),
+      facts,
+    );
+    const connector = [...shownBy].find(([{ typeId }]) => typeId.includes("vpcaccess/connector"));
+    assert.equal(connector?.[1], showing({ root, links: [], shownBy }, "run/service"));
+    // What only keeps others has its own, however they are used.
+    const kept = buildArchitecture(planOf("gcp", "sqladmin/instance", "cloudkms/cryptokey"), facts);
+    const key = [...kept.shownBy].find(([{ typeId }]) => typeId.includes("cloudkms/cryptokey"));
+    assert.equal(key?.[1], showing(kept, "cloudkms/keyring"));
+  });
+
+  it("gathers what looks after the rest of a large plan where it stands, and nothing that takes part", () => {
+    const large = planOf(
+      "aws",
+      ...["apigatewayv2/api", "lambda/function", "sqs/queue", "dynamodb/table", "cloudwatch/alarm"],
+      ...["cloudtrail/trail", "secretsmanager/secret", "backup/backupplan", "codepipeline/pipeline"],
+      ...["codebuild/project", "ecr/repository", "cloudwatch/dashboard"],
+    );
+    const { root, links } = buildArchitecture(large, facts);
+    const gathered = [...within(root)].filter((one) => one.kind === "frame" && one.role === "support");
+    const inside = gathered.flatMap((one) => (one.kind === "frame" ? one.children : []));
+    assert.ok(inside.length >= 5, `${inside.length} stand together`);
+    for (const one of inside) {
+      assert.ok(
+        one.node && facts.partOf(facts.lookup(one.node.typeId) ?? assert.fail()) === "care",
+        one.title,
+      );
+      assert.ok(!links.some(({ main, from, to }) => main && (from === one || to === one)), one.title);
+    }
+    for (const { frame } of gathered) assert.ok(frame?.role === "cloud" || frame?.role === "region");
+    const both = buildArchitecture(
+      planOf(
+        "azure",
+        ...["web/webapps", "sql/databases", "keyvault/vaults", "insights/workbooks", "insights/metricalerts"],
+        ...[
+          "recoveryservices/vaults",
+          "operationalinsights/workspaces",
+          "graph/applications",
+          "insights/monitors",
+        ],
+      ),
+      facts,
+    );
+    const named = [...within(both.root)].flatMap((one) =>
+      one.kind === "frame" && one.role === "support" ? [`${one.frame?.role}: ${one.title}`] : [],
+    );
+    assert.deepEqual(named.sort(), ["cloud: Global services", "region: Supporting services"]);
+    const small = buildArchitecture(planOf("aws", "lambda/function", "secretsmanager/secret"), facts);
+    assert.ok(![...within(small.root)].some((one) => one.kind === "frame" && one.role === "support"));
+  });
+
   it("leads through what is folded, where that hands on", () => {
     const { links, root, shownBy } = buildArchitecture(
       planOf("aws", "elasticloadbalancingv2/loadbalancer", "ecs/service"),
@@ -116,6 +358,27 @@ describe("The architecture of a plan", () => {
     const balancer = showing({ root, links, shownBy }, "elasticloadbalancingv2/loadbalancer");
     const service = showing({ root, links, shownBy }, "ecs/service");
     assert.ok(links.some(({ from, to, main }) => from === balancer && to === service && main));
+  });
+
+  it("shows a service that is there with its task definition in it, and leads from it to what the task uses", async () => {
+    const { plan } = await readInfrastructure(
+      inMemory({
+        "main.tf": `
+resource "aws_ecs_service" "api" { task_definition = aws_ecs_task_definition.api.arn }
+resource "aws_ecs_task_definition" "api" {
+  container_definitions = jsonencode([{ environment = [{ name = "Q", value = aws_sqs_queue.orders.url }] }])
+}
+resource "aws_sqs_queue" "orders" {}`,
+      }),
+      [""],
+    );
+    const { root, links, shownBy } = buildArchitecture(plan, facts);
+    const service = showing({ root, links, shownBy }, "ecs/service");
+    assert.deepEqual(
+      service.folded.map(({ name }) => name),
+      ["aws_ecs_task_definition.api"],
+    );
+    assert.ok(links.some(({ from, to }) => from === service && to.node?.name === "aws_sqs_queue.orders"));
   });
 
   it("shows beside a component what completes it, when that is asked for", () => {

@@ -16,10 +16,10 @@ import { planArbitrary } from "../arbitraries.ts";
 
 const PANE = { width: 1200, height: 800 } as const;
 /** Of each plan so many components go and come back, one at a time. */
-const EACH = 6;
+const EACH = 4;
 
 describe("an architecture's stability", () => {
-  const plans = askedPlans().filter((_, index) => index % 3 === 0);
+  const plans = askedPlans();
   const displaced = (changes: readonly Change[], share: number) =>
     quantile(
       changes.map(({ displacement }) => displacement),
@@ -33,14 +33,14 @@ describe("an architecture's stability", () => {
 
   it("leaves what stands there in its place and order where the picture before is known", () => {
     const changes = plans.flatMap(({ plan }) => changesOf(plan, PANE, EACH, true));
-    assert.ok(changes.length > 180);
+    assert.ok(changes.length > 400);
     assert.ok(displaced(changes, 0.5) <= 10, `half of them move the others by ${displaced(changes, 0.5)} px`);
     assert.ok(
       displaced(changes, 0.75) <= 60,
       `one in four moves the others by ${displaced(changes, 0.75)} px`,
     );
     assert.equal(ordered(changes, 0.5), 1);
-    assert.ok(ordered(changes, 0.1) >= 0.8, `one in ten keeps only ${ordered(changes, 0.1)} of the order`);
+    assert.ok(ordered(changes, 0.1) >= 0.95, `one in ten keeps only ${ordered(changes, 0.1)} of the order`);
   });
 
   it("keeps the size of the cards where the picture before is known, as long as it serves", () => {
@@ -57,13 +57,38 @@ describe("an architecture's stability", () => {
     assert.ok(kept >= 0.75 * all, `${kept} of ${all} pictures`);
   });
 
+  it("leaves a large picture as people know it, though another one were better", () => {
+    const components = Array.from({ length: 240 }, (_, index) => ({
+      ...{ type_id: "aws:sqs/queue@1", name: `queue${index}`, group: "messaging" },
+    }));
+    const relations = components.slice(1).map(({ name }, index) => ({
+      ...{ from: `queue${index}`, to: name, kind: "sends to" },
+    }));
+    // Neighbours in the chain stand far from each other, each in a column of its own.
+    const columnOf = (index: number) => (index * 97) % components.length;
+    const places = Object.fromEntries(
+      components.map(({ name }, index) => [name, { column: columnOf(index), row: 0 }]),
+    );
+    const architecture = architectureOf({ components, relations, deploy_order: [] });
+    const { cards } = layOutArchitecture(architecture, PANE, 0, places);
+    const order = [...cards]
+      .sort((a, b) => a.box.x - b.box.x)
+      .map(({ card }) => Number(card.node?.name.replace("queue", "")));
+    assert.deepEqual(
+      order.map(columnOf),
+      components.map((_, column) => column),
+    );
+  });
+
   it("leaves most of what people plan in place and order where it is not", () => {
     const changes = plans.flatMap(({ plan }) => changesOf(plan, PANE, EACH, false));
-    assert.ok(
-      displaced(changes, 0.5) <= 120,
-      `half of them move the others by ${displaced(changes, 0.5)} px`,
-    );
-    assert.ok(ordered(changes, 0.5) >= 0.95, `half of them keep ${ordered(changes, 0.5)} of the order`);
+    // One layout is as good as another here: medians jump between the few shares that small pictures can have.
+    const mean = (of: (change: Change) => number) =>
+      changes.reduce((sum, change) => sum + of(change), 0) / changes.length;
+    const moved = mean(({ relative }) => relative);
+    const kept = mean((change) => change.ordered);
+    assert.ok(moved <= 0.2, `the others move by ${moved} of the picture's diagonal`);
+    assert.ok(kept >= 0.85, `${kept} of the order is kept`);
     assert.ok(ordered(changes, 0.1) >= 0.55, `one in ten keeps only ${ordered(changes, 0.1)} of the order`);
   });
 

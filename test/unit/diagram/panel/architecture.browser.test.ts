@@ -1,10 +1,13 @@
 /** The architecture in the planner's real page: what is folded, what appears on demand, and how it follows the pane. */
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
+import { readInfrastructure } from "../../../../src/engine/read/read.ts";
 import { launchBrowser } from "../../../support/browser.ts";
 import { eventually } from "../../../support/clock.ts";
-import { composed } from "../../../support/composing.ts";
+import { composed, proposed } from "../../../support/composing.ts";
+import { inMemory, largeConfiguration } from "../../../support/hcl.ts";
 import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
+import { staticSiteWithApi, syntheticPlan } from "../plans.ts";
 
 const PLAN = composed(
   ["apigatewayv2/api", "lambda/function", "rds/dbinstance", "s3/bucket", "secretsmanager/secret"].map(
@@ -54,6 +57,22 @@ describe("the architecture in its page", () => {
     await card(ROLE).waitFor();
     await button("Fold what completes others").click();
     await card(ROLE).waitFor({ state: "detached" });
+  });
+
+  it("fades the numbers of all lines but those that stand out", async () => {
+    const numbers = (layer: string) => panel.page.locator(`.picture > svg > ${layer} circle`);
+    const all = await numbers(".steps").count();
+    await card(nameOf("s3/bucket")).click();
+    await eventually(async () => assert.equal(await numbers(".emphasis > .lit-steps").count(), 1));
+    const layers = await panel.page
+      .locator(".picture > svg > *")
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute("class")));
+    assert.ok(all > 1 && layers.indexOf("steps") < layers.indexOf("veil"), `${all}: ${layers}`);
+    assert.equal(layers.at(-1), "emphasis");
+    // The first leaves the inspector, the second what is selected.
+    await panel.page.keyboard.press("Escape");
+    await panel.page.keyboard.press("Escape");
+    await panel.page.locator(".veil").waitFor({ state: "detached" });
   });
 
   it("shows secondary relations at all times where that is asked for, and remembers it", async () => {
@@ -165,6 +184,28 @@ describe("the architecture in its page", () => {
     assert.deepEqual([other.errors, other.strays], [[], []]);
   });
 
+  it("shows what was selected in it among all components, and the whole again on the way back", async () => {
+    const viewport = await panel.page.locator(".viewport").boundingBox();
+    const shown = async () => {
+      const box = await panel.page.locator(".picture > svg").boundingBox();
+      assert.ok(box && viewport);
+      return { box, isWhole: box.width <= viewport.width && box.height <= viewport.height };
+    };
+    await button("Fit").click();
+    await card(WORKER).click();
+    await eventually(async () => assert.ok((await shown()).isWhole));
+    await button("Resources").click();
+    await card(ROLE).waitFor();
+    await eventually(async () => {
+      const name = await card(WORKER).locator("text").first().boundingBox();
+      assert.ok(name && name.height > 9, `a name is ${name?.height} px high`);
+    });
+    await button("Architecture").click();
+    await card(ROLE).waitFor({ state: "detached" });
+    await eventually(async () => assert.ok((await shown()).isWhole));
+    await panel.page.keyboard.press("Escape");
+  });
+
   it("finds what is folded, where it is folded", async () => {
     await button("Find in diagram").click();
     await panel.page.getByRole("textbox", { name: "Find a component" }).fill(ROLE);
@@ -184,6 +225,27 @@ describe("the architecture in its page", () => {
     assert.ok(drawn.includes(shape));
   });
 
+  it("is drawn in few layers where it is large, also while something stands out", async () => {
+    await using large = await openPanelPage(browser, { choice: "architecture" });
+    const { plan } = await readInfrastructure(inMemory(largeConfiguration(2_000)), [""]);
+    await large.show("large", plan);
+    await large.page.getByRole("button", { name: "Actual size" }).click();
+    const cards = large.page.locator(".picture .nodes > .node");
+    const seen = () => large.page.locator(".picture .nodes > .node > path:visible").count();
+    await eventually(async () => assert.notEqual(await seen(), 0));
+    // Each stands on a transform of its own, and so is a layer that a browser holds against all others.
+    assert.ok((await seen()) < (await cards.count()) / 4, `${await seen()} of ${await cards.count()}`);
+    await large.page.locator(".viewport").focus();
+    await large.page.keyboard.press("ArrowRight");
+    await large.page.locator(".picture .emphasis .lit").first().waitFor({ state: "attached" });
+    const layers = large.page.locator(".picture > svg > g");
+    const opacities = await layers.evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+    assert.deepEqual(new Set(opacities), new Set(["1"]));
+    assert.equal(await large.page.locator(".picture > svg > .veil").count(), 1);
+    await large.page.keyboard.press("Escape");
+    await large.page.locator(".picture > svg > .veil").waitFor({ state: "detached" });
+  });
+
   it("says the main flow in words, and numbers it", async () => {
     await eventually(async () =>
       assert.ok((await panel.page.locator(".picture .steps circle").count()) >= 3),
@@ -193,6 +255,8 @@ describe("the architecture in its page", () => {
     const steps = await panel.page.locator(".outline .flow li").allInnerTexts();
     assert.match(steps[0] ?? "", /^Users use .*API/);
     assert.ok(steps.length >= 3);
+    const marks = panel.page.locator(".outline .flow li").first();
+    assert.equal(await marks.evaluate((item) => getComputedStyle(item).listStyleType), "decimal");
     await button("Show as text").click();
   });
 
@@ -223,6 +287,140 @@ describe("the architecture in its page", () => {
     await eventually(async () => assert.deepEqual(await places(), before));
     await other.show("shop", PLAN);
     await eventually(async () => assert.deepEqual(await places(), before));
+  });
+
+  it("is fitted again when a file opens beside it and points at a component, unless somebody has moved it", async () => {
+    await using other = await openPanelPage(browser, {
+      choice: "architecture",
+      viewport: { width: 1600, height: 900 },
+    });
+    const { page } = other;
+    // Small enough to be read as a whole beside a file, and too large for letters that nobody would enlarge.
+    const tool = proposed(
+      "internal web app in a private network over two zones, containers behind a load balancer, SQL database with " +
+        "backups, cache, single sign-on, secrets, encryption keys, workers with a queue, search, alarms, audit trail, a nightly report, VPN",
+      "gcp",
+    );
+    const [service, cache] = ["run/service", "redis/instance"].map(
+      (type) => tool.components.find(({ type_id }) => type_id.includes(type))?.name ?? assert.fail(type),
+    );
+    await other.show("tool", tool);
+    /** How much of its pane the picture takes in the direction in which it takes most; 1 is all of it. */
+    const filled = () =>
+      page.evaluate(() => {
+        const pane = document.querySelector(".viewport")?.getBoundingClientRect();
+        const picture = document.querySelector(".picture > svg")?.getBoundingClientRect();
+        return pane && picture
+          ? Math.max(picture.width / pane.width, picture.height / pane.height)
+          : Number.NaN;
+      });
+    const isFitted = () =>
+      eventually(async () => {
+        const share = await filled();
+        assert.ok(share > 0.9 && share <= 1, `the picture takes ${share} of its pane`);
+        assert.equal(await page.getByRole("button", { name: "Show all" }).count(), 0);
+      });
+    const select = (name: string) =>
+      page.evaluate((event) => window.postMessage({ type: "event", id: 0, event }, "*"), {
+        type: "select",
+        name,
+      });
+    await isFitted();
+    for (const [width, name] of [
+      [700, service],
+      [1_100, cache],
+      [640, service],
+    ] as const) {
+      await page.setViewportSize({ width, height: 820 });
+      await select(name ?? "");
+      await page.locator(".picture .emphasis .selected").waitFor({ state: "attached" });
+      await isFitted();
+    }
+    for (let press = 0; press < 3; press++)
+      await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await eventually(async () => assert.ok((await filled()) > 1.2));
+    await page.setViewportSize({ width: 660, height: 900 });
+    await page.getByRole("button", { name: "Show all" }).waitFor();
+    assert.ok((await filled()) > 1.1, "what somebody has zoomed stays as it is");
+  });
+
+  it("says what is read for it until that is shown, and has the form back where nothing came of it", async () => {
+    await using other = await openPanelPage(browser, { choice: "architecture" });
+    const { page } = other;
+    const send = (event: object) =>
+      page.evaluate((sent) => window.postMessage({ type: "event", id: 0, event: sent }, "*"), event);
+    const said = page.getByRole("status").getByText("Reading infra/terraform.tfstate…");
+    await send({ type: "reading", name: "infra/terraform.tfstate" });
+    await said.waitFor();
+    assert.equal(await page.locator("#intent").count(), 0);
+    await send({ type: "reading" });
+    await page.locator("#intent").waitFor();
+    assert.equal(await said.count(), 0);
+    await send({ type: "reading", name: "infra/terraform.tfstate" });
+    await said.waitFor();
+    await other.show("infra/terraform.tfstate", PLAN);
+    await card(WORKER).waitFor();
+    assert.equal(await said.count(), 0);
+    await page.getByRole("button", { name: "New plan" }).click();
+    await page.locator("#intent").waitFor();
+  });
+
+  it("opens at its beginning where the whole could not be read, and shows all of it on a click", async () => {
+    await using other = await openPanelPage(browser, {
+      choice: "architecture",
+      viewport: { width: 700, height: 800 },
+    });
+    await other.show("sixty", syntheticPlan(60));
+    const { page } = other;
+    const seen = () =>
+      page.evaluate(() => {
+        const pane = document.querySelector(".viewport")?.getBoundingClientRect();
+        const names = [...document.querySelectorAll(".picture .nodes > .node > text:not([fill])")];
+        const [first] = document.querySelectorAll('.picture path[data-step="1"]');
+        const entry = document.querySelector(
+          `.picture .nodes > [data-name="${first?.getAttribute("data-to")}"]`,
+        );
+        const isIn = (box: DOMRect | undefined) =>
+          pane !== undefined &&
+          box !== undefined &&
+          box.left >= pane.left - 1 &&
+          box.top >= pane.top - 1 &&
+          box.right <= pane.right + 1 &&
+          box.bottom <= pane.bottom + 1;
+        const picture = document.querySelector(".picture > svg");
+        const scale = (picture?.getBoundingClientRect().width ?? 0) / Number(picture?.getAttribute("width"));
+        return {
+          smallest: Math.min(
+            ...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * scale),
+          ),
+          hasEntry: isIn(entry?.getBoundingClientRect()),
+          hasAll: isIn(picture?.getBoundingClientRect()),
+        };
+      });
+    await eventually(async () => {
+      const { smallest, ...others } = await seen();
+      assert.deepEqual(others, { hasEntry: true, hasAll: false });
+      assert.ok(smallest >= 9 && smallest < 40, `${smallest} px`);
+    });
+    const all = page.getByRole("button", { name: "Show all" });
+    await all.click();
+    await eventually(async () => assert.equal((await seen()).hasAll, true));
+    await all.waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 760, height: 760 });
+    await eventually(async () => assert.equal((await seen()).hasAll, true, "it stays so"));
+    assert.deepEqual(other.errors, []);
+  });
+
+  it("is laid out for its pane where it comes with the panel, before there is one", async () => {
+    await using other = await openPanelPage(browser, {
+      choice: "architecture",
+      viewport: { width: 420, height: 1_900 },
+    });
+    await other.show("shop", PLAN);
+    await other.page.waitForFunction(() => {
+      const box = document.querySelector<SVGSVGElement>(".picture > svg")?.viewBox.baseVal;
+      return box !== undefined && box.width < box.height;
+    });
   });
 
   it("is laid out anew when the pane has quite other proportions", async () => {
@@ -261,5 +459,21 @@ describe("the architecture in its page", () => {
     await isBroader(1.4);
     await panel.page.emulateMedia({ reducedMotion: null });
     assert.deepEqual(panel.errors, []);
+  });
+
+  it("is laid out anew when the pane has the same proportions and much more room", async () => {
+    await using other = await openPanelPage(browser, {
+      choice: "architecture",
+      viewport: { width: 700, height: 800 },
+    });
+    await other.show("small", staticSiteWithApi);
+    const pane = () =>
+      other.page.locator(".viewport").evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight);
+    const [before, drawn] = [await pane(), await other.rendered()];
+    // The whole panel is narrow before, and after it the picture has columns beside it.
+    await other.page.setViewportSize({ width: 890, height: 1_300 });
+    await eventually(async () => assert.equal(await other.rendered(), drawn + 1));
+    const change = (await pane()) / before;
+    assert.ok(change < 1.4 && change > 1 / 1.4, `the proportions changed by ${change}`);
   });
 });

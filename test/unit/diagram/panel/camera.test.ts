@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { LARGEST_FIT } from "../../../../src/shared/pictureFit.ts";
+import { LARGEST_FIT, LEAST_LEGIBLE } from "../../../../src/shared/pictureFit.ts";
 import {
   centreOf,
   confine,
@@ -9,6 +9,7 @@ import {
   isSmall,
   keepSteady,
   moveTo,
+  openingCamera,
   overviewOf,
   reveal,
   SCALE,
@@ -18,7 +19,13 @@ import {
   visibleBox,
   zoomAt,
 } from "../../../../src/webview/planner/diagram/camera.ts";
-import { needsMap, viewOnMap } from "../../../../src/webview/planner/diagram/map.ts";
+import {
+  emptiestCorner,
+  hasRoomForMap,
+  MAP,
+  needsMap,
+  viewOnMap,
+} from "../../../../src/webview/planner/diagram/map.ts";
 
 const size = fc.record({
   width: fc.integer({ min: 50, max: 20_000 }),
@@ -41,6 +48,46 @@ describe("the camera", () => {
         assert.ok(smallest || showsAll(fitted, picture, viewport));
         const right = viewport.width - fitted.x - picture.width * fitted.scale;
         assert.ok(Math.abs(right - fitted.x) < 0.01, "as much room left as right");
+      }),
+    );
+  });
+
+  it("opens the whole of a picture that can be read so, and of a larger one the beginning in legible letters", () => {
+    const steps = [
+      { x: 0, y: 900, width: 148, height: 46 },
+      { x: 200, y: 900, width: 148, height: 46 },
+      { x: 2_000, y: 100, width: 148, height: 46 },
+    ];
+    const legible = { width: 1_000, height: 900 };
+    assert.deepEqual(openingCamera(legible, VIEWPORT, steps), fitCamera(legible, VIEWPORT));
+    const large = { width: 2_400, height: 1_800 };
+    const opened = openingCamera(large, VIEWPORT, steps);
+    assert.ok(opened.scale > LEAST_LEGIBLE);
+    for (const step of steps.slice(0, 2)) assert.ok(shows(opened, step, VIEWPORT), "the first steps");
+    assert.ok(opened.x <= 0 && opened.y <= 0, "no room is empty before the picture");
+    // One early step that stands apart does not keep many others out of view.
+    const crowd = [0, 1, 2, 3].map((at) => ({ x: 200 + 180 * at, y: 1_000, width: 148, height: 46 }));
+    const apart = { x: 0, y: 700, width: 148, height: 46 };
+    const together = [...steps.slice(0, 1), apart, ...crowd];
+    const view = { width: 720, height: 240 };
+    for (const box of crowd.slice(0, 3))
+      assert.ok(shows(openingCamera(large, view, together), box, view), "where most is");
+    // Where a part would tell next to nothing, the whole is a map.
+    const huge = { width: 40_000, height: 20_000 };
+    assert.deepEqual(openingCamera(huge, VIEWPORT, steps), fitCamera(huge, VIEWPORT));
+  });
+
+  it("opens any picture without empty room beside it, as far as it goes", () => {
+    fc.assert(
+      fc.property(size, size, fc.array(size, { maxLength: 5 }), (picture, viewport, boxes) => {
+        const beginning = boxes.map(({ width, height }) => ({ x: width / 2, y: height / 2, width, height }));
+        const { x, y, scale } = openingCamera(picture, viewport, beginning);
+        for (const [start, length, room] of [
+          [x, picture.width * scale, viewport.width],
+          [y, picture.height * scale, viewport.height],
+        ] as const)
+          if (length <= room) assert.ok(Math.abs(start - (room - length) / 2) < 0.01);
+          else assert.ok(start <= 0.01 && start + length >= room - 0.01);
       }),
     );
   });
@@ -84,6 +131,18 @@ describe("the camera", () => {
     assert.ok(box.x + box.width <= view.x + view.width && box.y >= view.y);
     assert.deepEqual(reveal(readable, box, VIEWPORT), readable, "what is in view stays where it is");
     assert.ok(reveal({ x: 0, y: 0, scale: 0.1 }, box, VIEWPORT).scale > 0.5);
+    const picture = { width: 1_300, height: 850 };
+    const whole = fitCamera(picture, VIEWPORT);
+    assert.ok(whole.scale > LEAST_LEGIBLE && whole.scale < 0.75);
+    for (const corner of [
+      { x: 2, y: 2 },
+      { x: 1_098, y: 788 },
+    ])
+      assert.deepEqual(
+        reveal(whole, { ...corner, width: 200, height: 60 }, VIEWPORT),
+        whole,
+        "it can be read",
+      );
   });
 
   it("tells how much of a picture is in view", () => {
@@ -138,6 +197,40 @@ describe("the map", () => {
     assert.equal(needsMap(12, "most"), true);
     assert.equal(needsMap(11, "most"), false);
     assert.equal(needsMap(3, "less"), true);
+  });
+
+  it("lies in the corner where it hides least, and in the usual one where all are alike", () => {
+    const still = { x: 0, y: 0, scale: 1 };
+    const corner = (...boxes: { x: number; y: number; width: number; height: number }[]) =>
+      emptiestCorner(boxes, still, VIEWPORT);
+    const { width, height } = VIEWPORT;
+    const left = { x: 10, y: height - 60, width: 100, height: 40 };
+    const right = { ...left, x: width - 120 };
+    const top = { ...right, y: 20 };
+    assert.equal(corner(), "bottom-start");
+    assert.equal(corner(right, top), "bottom-start");
+    assert.equal(corner(left, top), "bottom-end");
+    assert.equal(corner(left, right), "top-end");
+    assert.equal(corner({ x: 0, y: 0, ...VIEWPORT }), "bottom-start");
+    // What is out of view is not hidden, and what is seen small is hidden by a larger part of the picture.
+    assert.equal(emptiestCorner([left], { ...still, x: -1_000 }, VIEWPORT), "bottom-start");
+    const far = { x: 2 * MAP.width - 10, y: 2 * height - 20, width: 20, height: 20 };
+    assert.equal(emptiestCorner([far], { ...still, scale: 0.5 }, VIEWPORT), "bottom-end");
+  });
+
+  it("gives way where it would hide more than a sixteenth of what there is to see", () => {
+    for (const [width, height] of [
+      [900, 600],
+      [720, 480],
+      [500, 900],
+    ] as const)
+      assert.ok(hasRoomForMap({ width, height }), `${width} × ${height}`);
+    for (const [width, height] of [
+      [620, 400],
+      [1_400, 200],
+      [330, 2_000],
+    ] as const)
+      assert.ok(!hasRoomForMap({ width, height }), `${width} × ${height}`);
   });
 
   it("frames what is in view, and nothing beside the map", () => {

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { fileNameOf } from "../../../../src/editor/text/fileName.ts";
+import { fileNameOf, shortTitle } from "../../../../src/editor/text/fileName.ts";
 import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
 import { renderMermaid, renderSvg } from "../../../../src/engine/diagram/render.ts";
+import { createEngine } from "../../../../src/engine/engine.ts";
+import { readInfrastructure } from "../../../../src/engine/read/read.ts";
 import { planMarkdown } from "../../../../src/webview/planner/diagram/export/markdown.ts";
 import { pngScale } from "../../../../src/webview/planner/diagram/export/png.ts";
 import { writeOutVariables } from "../../../../src/webview/planner/diagram/export/standalone.ts";
 import { isPlain } from "../../../../src/webview/planner/diagram/plainSvg.ts";
+import { inMemory, largeConfiguration } from "../../../support/hcl.ts";
 import { hostilePlan, networkedApplication, staticSiteWithApi } from "../plans.ts";
 
 describe("exported pictures", () => {
@@ -74,6 +77,14 @@ describe("exported Markdown", () => {
 });
 
 describe("suggested file names", () => {
+  it("are the first words that say what it is", () => {
+    assert.equal(shortTitle("A static site plus API with a queue for e-mails"), "static site plus api");
+    assert.equal(shortTitle("an online shop"), "online shop");
+    assert.equal(shortTitle("  one two three four five six seven"), "one two three four five six");
+    assert.equal(shortTitle("with the"), "");
+    assert.equal(shortTitle(""), "");
+  });
+
   it("are safe on every system", () => {
     assert.equal(fileNameOf("shop.plan.json"), "shop");
     assert.equal(fileNameOf("plans/eu/shop.plan.json"), "plans-eu-shop");
@@ -97,6 +108,13 @@ describe("pictures that are inert as they stand", () => {
       assert.equal(isPlain(renderSvg(plan)), true);
       assert.equal(isPlain(renderArchitecture(plan)), true);
     }
+  });
+
+  it("are recognised with what is folded, and with what explains their signs", async () => {
+    const { plan } = await readInfrastructure(inMemory(largeConfiguration(40)), [""]);
+    const picture = createEngine().render(plan, "svg", { view: "architecture", legend: true });
+    for (const part of ['data-mark="folded"', 'data-part="legend"']) assert.ok(picture.includes(part), part);
+    assert.equal(isPlain(picture), true);
   });
 
   it("are nothing else", () => {

@@ -5,6 +5,7 @@ import {
   filteredPlan,
   filtersOf,
 } from "../../../../src/webview/planner/diagram/filter.ts";
+import { busyMs } from "../../../support/busy.ts";
 
 const one = (name: string, more: object = {}) => ({ type_id: "aws:x/y@1", name, ...more });
 const plan: PlanInput = {
@@ -88,9 +89,10 @@ describe("Filtering what is there", () => {
       components: names.map((name, index) => one(name, { module: `module.m${index % 50}`, group: "data" })),
       relations: names.slice(1).map((to, index) => ({ from: names[index] ?? "", to, kind: "uses" })),
     };
-    const start = performance.now();
-    assert.equal(filteredPlan(large, { around: { name: "r2500", steps: 3 } }).components.length, 7);
-    assert.equal(filteredPlan(large, { module: "module.m1" }).components.length, 100);
-    assert.ok(performance.now() - start < 5_000);
+    const busy = busyMs(() => {
+      assert.equal(filteredPlan(large, { around: { name: "r2500", steps: 3 } }).components.length, 7);
+      assert.equal(filteredPlan(large, { module: "module.m1" }).components.length, 100);
+    });
+    assert.ok(busy < 5_000);
   });
 });

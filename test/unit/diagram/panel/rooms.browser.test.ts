@@ -98,6 +98,15 @@ describe("the rooms of the panel", () => {
     }
   });
 
+  it("keep their tabs in sight below the picture and its text where it is narrow", async () => {
+    await using panel = await openShop({ width: 700, height: 900 });
+    const { page } = panel;
+    await page.getByRole("button", { name: "Show as text" }).click();
+    const [text, tabs] = [await boxOf(page.locator(".outline")), await boxOf(page.getByRole("tablist"))];
+    assert.ok(text.bottom <= tabs.y && tabs.bottom < 900, JSON.stringify({ text, tabs }));
+    assert.ok(await page.locator(".outline").evaluate((pane) => pane.scrollHeight > pane.clientHeight));
+  });
+
   it("scroll as one page where it is wide but low, past a picture that stays in sight", async () => {
     const viewport = { width: 1000, height: 400 };
     await using panel = await openPanelPage(browser, { viewport });
@@ -125,6 +134,19 @@ describe("the rooms of the panel", () => {
       window.postMessage({ type: "event", id: 0, event }, "*");
     });
     await eventually(async () => assert.equal((await asked())[0]?.params["intent"], SHOP.intent));
+  });
+
+  it("hold everything still while they wait, where less motion is asked for", async () => {
+    await using panel = await openPanelPage(browser, { viewport: WIDE });
+    const { page } = panel;
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.getByRole("textbox", { name: "Intent" }).fill("A queue for e-mails");
+    await page.getByRole("button", { name: "Propose", exact: true }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).waitFor();
+    const moving = () => page.evaluate(() => document.getAnimations().length);
+    assert.ok((await moving()) > 0, "nothing moves");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    assert.equal(await moving(), 0);
   });
 
   it("show the picture that was kept before anybody draws one, and draw it anew", async () => {
@@ -171,6 +193,35 @@ describe("the rooms of the panel", () => {
       (width) => (document.querySelector(".picture")?.getBoundingClientRect().width ?? 0) > width * 1.1,
       before,
     );
+  });
+
+  it("show a file's name in full, in a line of its own where it does not fit beside the tools", async () => {
+    const name = "customer-facing-storefront.plan.json";
+    for (const width of [1600, 700, 420]) {
+      await using panel = await openPanelPage(browser, { viewport: { width, height: 900 } });
+      await panel.show(name, networkedApplication);
+      const title = panel.page.locator(".diagram-title", { hasText: name });
+      const cut = await title.evaluate((element) => element.scrollWidth - element.clientWidth);
+      assert.ok(cut <= 0, `${cut} px are cut at ${width}`);
+    }
+  });
+
+  it("name the views and the tabs in full at every width, and stay within it", async () => {
+    await using panel = await openShop();
+    const { page } = panel;
+    for (const width of [300, 420, 574, 700, 920, 1_280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of await page.locator(".diagram .switch button, .tab-name").all()) {
+        const [cut, right] = await name.evaluate((word) => [
+          word.scrollWidth > word.clientWidth,
+          word.getBoundingClientRect().right,
+        ]);
+        assert.equal(cut, false, `${await name.innerText()} at ${width} pixels`);
+        assert.ok(Number(right) <= width);
+      }
+      const views = await boxOf(page.locator(".diagram .switch"));
+      assert.ok(views.right - views.x < 250, `${width} pixels: the views are as wide as their words`);
+    }
   });
 
   it("keep what is in them when they change their places", async () => {
@@ -347,6 +398,24 @@ describe("the form of the panel", () => {
     await intent.focus();
     await page.keyboard.type("!");
     await propose.waitFor();
+  });
+
+  it("takes one line more for a constraint while it is folded, and none of its words are lost", async () => {
+    await using panel = await openShop({ width: 700, height: 900 });
+    const { page } = panel;
+    await page.getByRole("button", { name: "Add constraint" }).click();
+    await page.getByRole("option", { name: /^cloud/ }).click();
+    await page.getByRole("option", { name: "azure" }).click();
+    const value = page.getByRole("combobox", { name: "Value of cloud" });
+    const [written, form] = [await boxOf(value), await boxOf(page.locator(".constraints"))];
+    assert.ok(written.right > form.right - 60, "who writes has the whole line");
+    await value.blur();
+    const [row, add] = [
+      await boxOf(value),
+      await boxOf(page.getByRole("button", { name: "Add constraint" })),
+    ];
+    assert.ok(add.y < row.bottom && row.y < add.bottom, JSON.stringify({ row, add }));
+    assert.ok(row.width > 80, `${row.width} px for a value`);
   });
 
   it("suggests constraints as soon as one is added, and offers to propose with them", async () => {

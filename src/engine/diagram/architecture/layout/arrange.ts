@@ -4,9 +4,13 @@
  */
 import { type Element, type Frame, type Link, within } from "../model.ts";
 import { asBefore, type Earlier } from "./before.ts";
+import type { Aims, Flow } from "./costs.ts";
+import { type Block, blockOf, flowsAmong, isTower, type Separate, sideBySide } from "./flows.ts";
 import { around, type Cells, childOf, PITCH, type Placement } from "./grid.ts";
-import { type Aims, type Budget, type Flow, improve } from "./improve.ts";
+import { type Budget, improve } from "./improve.ts";
 import { type Inner, layersOf, type Pull, type PullEnd } from "./layers.ts";
+import { addStrip, isStrip, withoutStrips } from "./strip.ts";
+import { zonesAmong } from "./zones.ts";
 
 export interface Manner {
   /** Width of the pane by its height. */
@@ -16,14 +20,24 @@ export interface Manner {
   readonly earlier?: Earlier | undefined;
 }
 
+/** What an arrangement is made with, and what has come of it so far. */
+interface Work {
+  readonly linksOf: LinksOf;
+  readonly manner: Manner;
+  readonly budget: Budget;
+  /** Where everything stands in its frame. */
+  readonly relative: Map<Element, Cells>;
+  /** Frames of which the flows stand side by side, each arranged by itself. */
+  readonly apart: Set<Frame>;
+}
+
 /** Places a whole architecture. @param budget how much small moves may cost; 0 leaves the layers as they are */
 export function arrange(root: Frame, links: readonly Link[], manner: Manner, budget: Budget): Placement {
-  const relative = new Map<Element, Cells>();
-  const pullsOf = gather(root, links);
-  arrangeFrame(root, pullsOf, manner, relative, budget);
-  for (let round = 0; round < ROUNDS && budget.left > 0; round++)
-    refine(root, pullsOf, manner, relative, budget);
-  return settle(root, relative);
+  const linksOf = gather(root, withoutStrips(links));
+  const work: Work = { linksOf, manner, budget, relative: new Map(), apart: new Set() };
+  arrangeFrame(root, work);
+  for (let round = 0; round < ROUNDS && budget.left > 0; round++) refine(root, work);
+  return settle(root, work.relative);
 }
 /** Frames are arranged anew so often; after that little changes. */
 const ROUNDS = 2;
@@ -64,24 +78,50 @@ function sizeOf(frame: Frame, relative: ReadonlyMap<Element, Cells>): { width: n
 }
 
 /** Places the children of a frame relative to it, those of its frames first. */
-function arrangeFrame(
-  frame: Frame,
-  linksOf: LinksOf,
-  manner: Manner,
-  relative: Map<Element, Cells>,
-  budget: Budget,
-): void {
+function arrangeFrame(frame: Frame, work: Work): void {
+  const { manner, relative } = work;
   for (const child of frame.children)
-    if (child.kind === "frame") arrangeFrame(child, linksOf, manner, relative, budget);
+    if (child.kind === "frame" && !isStrip(child)) arrangeFrame(child, work);
   const inners = innersOf(frame, relative);
-  const pulls = (linksOf.get(frame) ?? []).flatMap((link) => pullOf(link, frame, relative));
+  const pulls = (work.linksOf.get(frame) ?? []).flatMap((link) => pullOf(link, frame, relative));
   const before = manner.earlier && asBefore(inners, pulls, manner.earlier);
-  const layers = () =>
-    manner.flow === "right" ? layersOf(inners, pulls, manner.aspect) : downwards(inners, pulls, manner);
-  const first = before ?? layers();
-  const aims = { ...manner, bounds: undefined, staying: before !== undefined };
-  const placed = budget.left > 0 ? improve(inners, pulls, first, aims, budget) : first;
+  const first = before ?? layers(inners, pulls, manner);
+  // Zones have an order of their own, which flows have not.
+  const stays = before !== undefined || zonesAmong(inners).length > 1 || !isTower(blockOf(first), manner);
+  const flows = stays ? [] : flowsAmong(inners, pulls);
+  if (flows.length > 1) work.apart.add(frame);
+  const placed =
+    flows.length > 1
+      ? sideBySide(
+          flows.map((flow) => arrangedAlone(flow, work)),
+          manner.aspect,
+        )
+      : improved(inners, pulls, first, { ...manner, bounds: undefined, staying: before !== undefined }, work);
   for (const [element, cells] of placed) relative.set(element, cells);
+  addStrip(frame, relative, manner.aspect, manner.earlier);
+}
+
+/** A flow arranged by itself, in the proportions that it has in layers. */
+function arrangedAlone({ inners, pulls }: Separate, work: Work): Block {
+  const first = layers(inners, pulls, work.manner);
+  const { width, height } = blockOf(first);
+  const aspect = (width * PITCH.x) / (height * PITCH.y);
+  const aims = { flow: work.manner.flow, aspect, bounds: undefined, staying: false };
+  return blockOf(improved(inners, pulls, first, aims, work));
+}
+
+function improved(
+  inners: readonly Inner[],
+  pulls: readonly Pull[],
+  first: ReadonlyMap<Element, Cells>,
+  aims: Aims,
+  { budget }: Work,
+): ReadonlyMap<Element, Cells> {
+  return budget.left > 0 ? improve(inners, pulls, first, aims, budget) : first;
+}
+
+function layers(inners: readonly Inner[], pulls: readonly Pull[], manner: Manner): Map<Element, Cells> {
+  return manner.flow === "right" ? layersOf(inners, pulls, manner.aspect) : downwards(inners, pulls, manner);
 }
 
 /** Layers from top to bottom: those from left to right of the picture on its side. */
@@ -101,23 +141,18 @@ function downwards(
 }
 
 /** Arranges every frame again, outer ones first, knowing where everything else stands. */
-function refine(
-  root: Frame,
-  linksOf: LinksOf,
-  manner: Manner,
-  relative: Map<Element, Cells>,
-  budget: Budget,
-): void {
+function refine(root: Frame, { linksOf, manner, budget, relative, apart }: Work): void {
   const frames = [root, ...[...within(root)].filter((element) => element.kind === "frame")];
   for (const frame of frames) {
-    if (frame.children.length < 2) continue;
+    const children = arrangedIn(frame);
+    if (children.length < 2 || isStrip(frame) || apart.has(frame)) continue;
     const placement = settle(root, relative);
-    const own = placement.get(frame);
-    if (!own) continue;
+    if (!placement.has(frame)) continue;
     const pulls = (linksOf.get(frame) ?? []).flatMap((link) => pullOf(link, frame, relative, placement));
-    const bounds: Aims["bounds"] = frame === root ? undefined : { width: own.width, height: own.height };
+    const bounds: Aims["bounds"] =
+      frame === root ? undefined : around(children.flatMap((child) => relative.get(child) ?? []));
     const first = new Map(
-      frame.children.flatMap((child) => {
+      children.flatMap((child) => {
         const cells = relative.get(child);
         return cells ? [[child, cells] as const] : [];
       }),
@@ -128,8 +163,13 @@ function refine(
   }
 }
 
+/** What is arranged by links in a frame: all but its strip. */
+function arrangedIn(frame: Frame): readonly Element[] {
+  return frame.children.filter((child) => !isStrip(child));
+}
+
 function innersOf(frame: Frame, relative: ReadonlyMap<Element, Cells>): Inner[] {
-  return frame.children.map((element) =>
+  return arrangedIn(frame).map((element) =>
     element.kind === "card" ? { element, width: 1, height: 1 } : { element, ...sizeOf(element, relative) },
   );
 }

@@ -2,7 +2,7 @@
  * Begins an arrangement with where things stood in the picture before: what is still there stays where it was, what is
  * new stands beside what it is joined to.
  */
-import type { DiagramPlaces } from "../../../../contract/plan.ts";
+import type { DiagramPlaces } from "../../../../contract/rendering.ts";
 import { type Element, type Frame, within } from "../model.ts";
 import { type CardStyle, styleOfSize } from "./cards.ts";
 import { around, type Cells, PITCH } from "./grid.ts";
@@ -46,16 +46,23 @@ export function earlierCells(root: Frame, places: DiagramPlaces | undefined): Ea
   return cells;
 }
 
-/** The kind of cards that the picture before had; undefined where it does not say, or shows little of what is shown now. */
+/**
+ * The kind of cards that the picture before had: that of the narrowest, since others are broader for their names.
+ * Undefined where it does not say, or shows little of what is shown now.
+ */
 export function earlierStyle(root: Frame, places: DiagramPlaces | undefined): CardStyle | undefined {
   if (!places) return undefined;
-  for (const element of within(root)) {
+  const sizes = [...within(root)].flatMap((element) => {
     const name = placeName(element);
-    if (element.kind !== "card" || element.actor !== undefined || !Object.hasOwn(places, name)) continue;
+    if (element.kind !== "card" || element.actor !== undefined || !Object.hasOwn(places, name)) return [];
     const { width, height } = places[name] ?? {};
-    if (width !== undefined && height !== undefined) return styleOfSize({ width, height });
-  }
-  return undefined;
+    return width === undefined || height === undefined ? [] : [{ width, height }];
+  });
+  const [first, ...others] = sizes;
+  if (!first) return undefined;
+  return styleOfSize(
+    others.reduce((narrowest, one) => (one.width < narrowest.width ? one : narrowest), first),
+  );
 }
 
 function ranked(values: readonly number[]): ReadonlyMap<number, number> {

@@ -1,9 +1,4 @@
 /** The kinds of cards that a picture can be drawn with: small ones for many components, large ones where there is room. */
-import { BOLD } from "../../sizes.ts";
-import { textWidth } from "../../text.ts";
-import type { Card } from "../model.ts";
-import { SIZES } from "./sizes.ts";
-
 /** How all cards of one picture are drawn, in pixels. */
 export interface CardStyle {
   readonly width: number;
@@ -26,9 +21,9 @@ const GROWING = { growth: 1.35, actor: { height: 72, radius: 26 } } as const;
 
 /** The smallest cards: as many as there may be, with a name that is large for its card. */
 export const COMPACT: CardStyle = {
-  width: 148,
+  width: 142,
   height: 46,
-  icon: 26,
+  icon: 22,
   inset: 6,
   upright: false,
   detailed: false,
@@ -68,15 +63,4 @@ export const TEXT_MARGIN = 6;
 /** How wide the texts on a card may be, in pixels. */
 export function textRoom({ width, inset, icon, upright }: CardStyle): number {
   return upright ? width - 4 * TEXT_MARGIN : width - inset - icon - TEXT_GAP - TEXT_MARGIN;
-}
-
-/** The room that a card or somebody outside takes. */
-export function sizeOfCard(
-  { actor, title }: Card,
-  style: CardStyle,
-): { readonly width: number; readonly height: number } {
-  if (actor === undefined) return style;
-  const { height, radius } = style.actor;
-  const word = Math.ceil(textWidth(title, SIZES.frameText) * BOLD);
-  return { width: Math.max(2 * radius, word) + 2 * TEXT_MARGIN, height };
 }

@@ -1,6 +1,6 @@
 /** Lays an architecture out: where everything stands, and the ways between. Pure: the same gives the same. */
 
-import type { DiagramPlaces } from "../../../../contract/plan.ts";
+import type { DiagramPlaces } from "../../../../contract/rendering.ts";
 import { type Architecture, type Frame, type Link, within } from "../model.ts";
 import { arrange, type Manner } from "./arrange.ts";
 import { type Earlier, earlierCells, earlierStyle } from "./before.ts";
@@ -20,7 +20,7 @@ import { cross, type Line } from "./lines.ts";
 import { measure } from "./measure.ts";
 import type { ArchitecturePicture } from "./placed.ts";
 import { numberedGutters, titlesOf } from "./room.ts";
-import { route } from "./router.ts";
+import { route, type Way } from "./router.ts";
 import { SIZES } from "./sizes.ts";
 import { assignTracks, untracked } from "./tracks.ts";
 
@@ -84,6 +84,7 @@ class Layout {
   readonly #cards: number;
   /** By the proportions of cards: those of cards that are alike are the same. */
   readonly #placements = new Map<number, readonly Placement[]>();
+  readonly #ways = new Map<Placement, readonly Way[]>();
 
   constructor(root: Frame, links: readonly Link[], pane: Pane, top: number, earlier: Earlier | undefined) {
     this.#root = root;
@@ -136,6 +137,7 @@ class Layout {
 
   /** The picture with the only kind of cards that there is room for. */
   only(style: CardStyle): ArchitecturePicture {
+    if (this.#size > SEARCHED && this.#isMostlyKnown) return this.#asBefore(style);
     const [first, ...others] = this.#placementsFor(style);
     const isJudged = first === undefined || others.length > 0;
     return isJudged ? this.finish(this.with(style)) : this.#measured(first, this.#links, style).picture;
@@ -143,6 +145,19 @@ class Layout {
 
   /** The same picture with the lines of secondary relations, for which it makes no room. */
   finish({ placement, picture: { style } }: Candidate): ArchitecturePicture {
+    return this.#measured(placement, this.#links, style).picture;
+  }
+
+  get #isMostlyKnown(): boolean {
+    const known = [...(this.#earlier?.keys() ?? [])].filter(({ kind }) => kind === "card").length;
+    return known >= MOSTLY_KNOWN * this.#cards;
+  }
+
+  /** Everything about where people know it: of a large picture, another one to hold it against takes twice as long. */
+  #asBefore(style: CardStyle): ArchitecturePicture {
+    const aspect = this.#pane.width / this.#pane.height;
+    const manner = { flow: "right", aspect, earlier: this.#earlier } as const;
+    const placement = arrange(this.#root, this.#links, manner, { left: 0 });
     return this.#measured(placement, this.#links, style).picture;
   }
 
@@ -160,9 +175,16 @@ class Layout {
     return placements;
   }
 
+  /** The ways of the main links: the same for cards of every kind. */
+  #waysOf(placement: Placement): readonly Way[] {
+    const known = this.#ways.get(placement) ?? route(this.#root, this.#main, placement);
+    this.#ways.set(placement, known);
+    return known;
+  }
+
   #measured(placement: Placement, links: readonly Link[], style: CardStyle): Candidate {
     const root = this.#root;
-    const ways = route(root, links, placement);
+    const ways = links === this.#main ? this.#waysOf(placement) : route(root, links, placement);
     const main = ways.filter(({ link }) => link.main);
     const titles = titlesOf(root, placement, main, style);
     const pieces = assignTracks(main, style, titles.bars);
@@ -179,11 +201,12 @@ const HIGH = 1.6;
 
 /**
  * Steps of the search for all arrangements: most where there is much to arrange that can still be arranged well, and
- * that nobody knows otherwise.
+ * that nobody knows otherwise. Of more than that two are sought where people know one, so each gets half.
  */
 function workFor(size: number, isKnown: boolean): number {
   if (size > SEARCHED) return 0;
-  return size > FEW && size <= MANY && !isKnown ? 4_000_000 : 700_000;
+  if (size > MANY) return isKnown ? 500_000 : 1_000_000;
+  return size > FEW && !isKnown ? 4_000_000 : 1_000_000;
 }
 /** Numbers of elements: up to these many manners are tried, then fewer, then one; above the last nothing is searched. */
 const FEW = 24;
@@ -193,9 +216,12 @@ const SEARCHED = 200;
 /** Another arrangement has to be this much better than the one that people know. */
 const KNOWN = 0.7;
 
+/** The share of the cards whose places are known from which on a large picture is no other one than before. */
+const MOSTLY_KNOWN = 0.9;
+
 /** How to begin: along either side of the pane, and broader or narrower than it. The best that comes of it is taken. */
 function mannersFor(size: number, aspect: number): Manner[] {
-  const shapes = size <= FEW ? [1, 1.3, 1.7, 0.7] : [1];
+  const shapes = size <= MANY ? [1, 1.3, 1.7, 0.7] : [1];
   const flows = size <= MANY ? (["right", "down"] as const) : (["right"] as const);
   return shapes.flatMap((shape) => flows.map((flow) => ({ flow, aspect: aspect * shape })));
 }
@@ -217,14 +243,21 @@ function badnessOf({ width, height, links }: ArchitecturePicture, pane: Pane): n
     const [start, end] = [points[0], points.at(-1)];
     if (start && end) badness += BAD.against * (Math.max(0, start.x - end.x) + Math.max(0, start.y - end.y));
   }
+  // In so large a picture counting them takes seconds, and nobody can.
+  if (all.length > MOST_COUNTED) return badness;
   for (const [index, one] of all.entries())
-    for (const other of all.slice(index + 1)) if (cross(one, other)) badness += BAD.crossing;
+    for (let other = index + 1; other < all.length; other++) {
+      const line = all[other];
+      if (line && cross(one, line)) badness += BAD.crossing;
+    }
   return badness;
 }
+/** Straight pieces of lines. */
+const MOST_COUNTED = 2_000;
 const BAD = {
   /** For each pixel of the side that decides how large the whole can be shown, and for those beyond the pane. */
   extent: 0.8,
-  beyond: 3,
+  beyond: 8,
   bend: 30,
   /** For each pixel that a line leads to the left or up. */
   against: 0.4,

@@ -1,7 +1,8 @@
 /** From the grid to pixels: boxes of cards and frames, and the corners of the lines. */
 import type { Box, Point } from "../../geometry.ts";
 import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
-import { type CardStyle, sizeOfCard } from "./cards.ts";
+import { sizeOfCard } from "./cardSize.ts";
+import type { CardStyle } from "./cards.ts";
 import type { Cells, Placement } from "./grid.ts";
 import type { ArchitecturePicture, PlacedCard, PlacedLink } from "./placed.ts";
 import type { NumberedGutters } from "./room.ts";

@@ -1,5 +1,6 @@
 /** Exports the diagram: makes each format from the plan as it is shown and hands it to VS Code. */
-import type { DiagramFormat } from "../../../../contract/plan.ts";
+import { isObject, readText } from "../../../../contract/reading.ts";
+import type { DiagramFormat } from "../../../../contract/rendering.ts";
 import type { DiagramChoice, ExportKind } from "../../../../shared/protocols/planner.ts";
 import { t } from "../../../common/l10n.ts";
 import type { Controller } from "../../controller.ts";
@@ -48,9 +49,17 @@ export class Exporter {
     return copied(kind);
   }
 
+  /** Of a file. */
   get #title(): string {
     const { planTitle, intent } = this.#controller.state.document;
     return planTitle ?? (intent.trim() || t("Plan"));
+  }
+
+  /** Above a picture: what was asked for, which a plan that is only shown says itself. */
+  get #heading(): string {
+    const { planTitle, plan } = this.#controller.state.document;
+    const told = planTitle !== undefined && isObject(plan) ? readText(plan["intent"])?.trim() : undefined;
+    return told || this.#title;
   }
 
   async #content(kind: ExportKind): Promise<{ content: string; note?: string | undefined }> {
@@ -88,7 +97,7 @@ export class Exporter {
       format: "svg" as const,
       choice,
       unfold: document.diagram?.unfolded ?? [],
-      title: this.#title,
+      title: this.#heading,
       legend: true,
       theme: exportThemeOf(document.diagram),
       ...diagram.drawnFor,
@@ -116,7 +125,7 @@ export class Exporter {
     const choice: DiagramChoice = diagram.choice === "architecture" ? "architecture" : "resources";
     const { unfolded: unfold = [] } = document.diagram ?? {};
     const { drawnFor } = this.#controller.diagram;
-    const asked = { plan, format: "drawio" as const, choice, title: this.#title, unfold, ...drawnFor };
+    const asked = { plan, format: "drawio" as const, choice, title: this.#heading, unfold, ...drawnFor };
     return (await this.#controller.host.call("render", asked, unending())).rendered;
   }
 
@@ -137,7 +146,10 @@ export class Exporter {
     const { rendered, document, diagram } = this.#controller.state;
     if (rendered?.format === format) return rendered.text;
     const plan = rendered?.plan ?? document.plan ?? { components: [] };
-    const asked = { plan, format, choice: exportedAs(format, diagram.choice), unfold: [] };
+    const { unfolded: unfold = [] } = document.diagram ?? {};
+    const { drawnFor } = this.#controller.diagram;
+    const choice = exportedAs(format, diagram.choice);
+    const asked = { plan, format, choice, unfold, ...drawnFor };
     return (await this.#controller.host.call("render", asked, unending())).rendered;
   }
 }

@@ -1,5 +1,5 @@
 /** The colours of pictures that leave the panel. */
-import type { DiagramTheme } from "../../../../contract/plan.ts";
+import type { DiagramTheme } from "../../../../contract/rendering.ts";
 import type { DiagramMemory } from "../memory.ts";
 
 /** What the user chose, else what suits the editor's theme. */

@@ -1,0 +1,29 @@
+/** The room that each card takes: most are alike, but no name is cut short that a broader card has room for. */
+import { BOLD } from "../../sizes.ts";
+import { textWidth } from "../../text.ts";
+import type { Card } from "../model.ts";
+import { isWhole } from "../names.ts";
+import { type CardStyle, TEXT_MARGIN } from "./cards.ts";
+import { SIZES } from "./sizes.ts";
+
+/** The room that a card or somebody outside takes, in pixels. */
+export function sizeOfCard(
+  { actor, title }: Card,
+  style: CardStyle,
+): { readonly width: number; readonly height: number } {
+  if (actor === undefined) return { width: widthFor(title, style), height: style.height };
+  const { height, radius } = style.actor;
+  const word = Math.ceil(textWidth(title, SIZES.frameText) * BOLD);
+  return { width: Math.max(2 * radius, word) + 2 * TEXT_MARGIN, height };
+}
+
+/** As for all cards; where a name would be cut, as much more as it needs, if that is not too much. */
+function widthFor(name: string, style: CardStyle): number {
+  const most = Math.floor(style.width * BROADEST);
+  for (let width = style.width; width <= most; width += STEP)
+    if (isWhole(name, { ...style, width })) return width;
+  return style.width;
+}
+/** How many times as broad as the others a card may be, and what it grows by, in pixels. */
+const BROADEST = 1.35;
+const STEP = 6;

@@ -1,0 +1,73 @@
+/** Machines get a role by an instance profile, and addresses of the internet only where the plan has them in public. */
+import assert from "node:assert/strict";
+import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+
+const engine = createEngine();
+
+async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
+  const code = await engine.generate({ plan, to });
+  assert.ok(!("refused" in code));
+  const files = code.files.filter(({ path }) => path !== "README.md");
+  return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
+}
+
+/** A machine, or what machines are started from, that works under a role. */
+const under = (type: string): PlanInput => ({
+  components: [
+    { type_id: "aws:iam/role@1", name: "role" },
+    { type_id: `aws:${type}@1`, name: "machine" },
+  ],
+  relations: [{ from: "machine", kind: "assumes", to: "role" }],
+});
+
+describe("Machines in generated code", () => {
+  for (const type of ["ec2/instance", "ec2/launchtemplate"])
+    it(`get their role by a profile, also where the plan has only the role: ${type}`, async () => {
+      const terraform = await codeOf(under(type), "terraform");
+      assert.match(
+        terraform,
+        /"aws_iam_instance_profile" "machine_profile" \{[^#]+role = aws_iam_role\.role\.name/,
+      );
+      assert.match(terraform, /aws_iam_instance_profile\.machine_profile\.(?:name|arn)/);
+      const template = await codeOf(under(type), "cloudformation");
+      assert.match(
+        template,
+        /MachineProfile:\s+Type: "AWS::IAM::InstanceProfile"\s+Properties:\s+Roles:\s+- Ref: Role/,
+      );
+      assert.match(template, /IamInstanceProfile:(?:\s+Name:)?\s+Ref: MachineProfile/);
+    });
+
+  it("take the profile of the plan, and no second one", async () => {
+    const { candidates } = engine.propose("aws", { intent: "an EC2 instance that reads from an S3 bucket" });
+    const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    assert.equal(plan.components.filter(({ type_id }) => type_id.includes("instanceprofile")).length, 1);
+    for (const to of ["terraform", "cloudformation"] as const) {
+      const code = await codeOf(plan, to);
+      assert.equal(
+        code.match(/resource "aws_iam_instance_profile"|"AWS::IAM::InstanceProfile"/g)?.length,
+        1,
+        to,
+      );
+    }
+  });
+
+  it("have public addresses in public subnets only", async () => {
+    const intent = "EC2 instances behind a load balancer with a PostgreSQL database";
+    const { candidates } = engine.propose("aws", { intent });
+    const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+    const subnets = plan.components.filter(({ type_id }) => type_id.startsWith("aws:ec2/subnet@"));
+    const open = subnets.filter(({ desired_input: input }) => input?.["MapPublicIpOnLaunch"] === true);
+    assert.ok(open.length > 0 && open.length < subnets.length);
+    assert.deepEqual(new Set(open.map(({ purpose }) => purpose)), new Set(["public"]));
+    const terraform = await codeOf(plan, "terraform");
+    assert.equal(terraform.match(/map_public_ip_on_launch = true/g)?.length, open.length);
+    const template = await codeOf(plan, "cloudformation");
+    assert.equal(template.match(/MapPublicIpOnLaunch: true/g)?.length, open.length);
+    // What the plan does not call public has none, whatever stands in it.
+    const alone = { components: [{ type_id: "aws:ec2/subnet@1", name: "subnet" }] };
+    assert.doesNotMatch(await codeOf(alone, "terraform"), /map_public_ip_on_launch = true/);
+    assert.doesNotMatch(await codeOf(alone, "cloudformation"), /MapPublicIpOnLaunch: true/);
+  });
+});
