@@ -3,17 +3,25 @@ import { globSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { root } from "./paths.ts";
+import { specs } from "./specs.ts";
 
-const suiteFiles: Plugin = {
+/** The test files that run inside VS Code, from the repository, in the order in which they run. */
+export function suiteFiles(): readonly string[] {
+  return globSync([...specs.suite], { cwd: root })
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort();
+}
+
+const loaders: Plugin = {
   name: "suite-files",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^suite:files$/ }, ({ path }) => ({ path, namespace: "suite" }));
     onLoad({ filter: /.*/, namespace: "suite" }, () => {
-      const files = globSync("test/suite/**/*.test.ts", { cwd: root }).sort();
-      const contents = files
-        .map((file) => `import ${JSON.stringify(`./${file.replaceAll("\\", "/")}`)};`)
-        .join("\n");
-      return { contents, resolveDir: root };
+      const loaders = suiteFiles().map((file) => {
+        const name = JSON.stringify(file);
+        return `  [${name}, () => import(${JSON.stringify(`./${file}`)})],`;
+      });
+      return { contents: `export const files = new Map([\n${loaders.join("\n")}\n]);`, resolveDir: root };
     });
   },
 };
@@ -35,7 +43,7 @@ export async function bundleSuite(): Promise<string> {
     external: ["vscode", "mocha"],
     // Support files find the repository from their own place, two folders below it.
     define: { "import.meta.dirname": JSON.stringify(join(root, "test", "support")) },
-    plugins: [suiteFiles],
+    plugins: [loaders],
     logLevel: "warning",
   });
   return outfile;

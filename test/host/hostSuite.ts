@@ -1,11 +1,11 @@
-/** Runs the suite of `test/suite` inside a real VS Code and reads what it counted. */
+/** Runs a suite, or a measurement, inside a real VS Code and reads what it left. */
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { runTests } from "@vscode/test-electron";
 import { launchBrowser, RESTING } from "../support/browser.ts";
-import { countsVariable, type TestCounts } from "../support/reporter.ts";
+import { countsVariable } from "../support/reporter.ts";
 import { lineMark } from "./lineMark.ts";
 import { startServer } from "./server.ts";
 import { silence } from "./silence.ts";
@@ -23,8 +23,6 @@ export interface HostSuiteOptions {
   readonly lean?: boolean;
   /** The bundled suite. */
   readonly testsPath: string;
-  /** Runs only tests whose title matches. */
-  readonly grep?: string | undefined;
   /** More environment variables for the extension host. */
   readonly env?: Readonly<Record<string, string>>;
   /** Takes the report line by line; by default it is printed. */
@@ -33,29 +31,28 @@ export interface HostSuiteOptions {
 
 /**
  * Runs the suite on a fresh VS Code with an empty folder open, printing its report. What comes back is
- * what the suite wrote into the file that `TEST_COUNTS_FILE` names: a benchmark writes numbers of its own.
+ * what the suite wrote into the file that `TEST_COUNTS_FILE` names, as far as it came.
  *
- * @throws when VS Code did not run it to its end, with the last lines of VS Code's console.
+ * @throws when it came to write nothing, with the last lines of VS Code's console.
  */
-export async function runHostSuite<Result = TestCounts>(options: HostSuiteOptions): Promise<Result> {
+export async function runHostSuite<Result>(options: HostSuiteOptions): Promise<Result> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-suite-"));
   const folder = join(scratch, "workspace");
   const countsFile = join(scratch, "counts.json");
-  const env = {
-    [countsVariable]: countsFile,
-    ...(options.grep === undefined ? {} : { TEST_GREP: options.grep }),
-    ...options.env,
-  };
-  const output = new SuiteOutput(options.print ?? console.log);
+  const env = { [countsVariable]: countsFile, ...options.env };
+  const print = options.print ?? console.log;
+  const output = new SuiteOutput(print);
+  const run = { options, folder, env, output };
   try {
     await mkdir(folder);
-    if ("server" in options.editor)
-      await runOnServer(options.editor.server, { options, folder, env, output });
-    else await runOnDesktop(options.editor.executable, { options, folder, env, output });
-    const counts = await readFile(countsFile, "utf8").catch(() => {
-      throw new Error(`The suite did not run to its end inside VS Code.\n${output.tail}`);
+    const { editor } = options;
+    const ended = "server" in editor ? runOnServer(editor.server, run) : runOnDesktop(editor.executable, run);
+    const problem = await ended.catch((error: unknown) => error);
+    if (problem !== undefined) print(String(problem));
+    const results = await readFile(countsFile, "utf8").catch(() => {
+      throw problem ?? new Error(`The suite did not run inside VS Code.\n${output.tail}`);
     });
-    return JSON.parse(counts) as Result;
+    return JSON.parse(results) as Result;
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }

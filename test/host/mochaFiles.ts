@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { sumOf, type TestCounts } from "../support/reporter.ts";
+import { broken, type FileRun, told } from "../support/reporter.ts";
 import type { Order, Outcome, Progress } from "./mochaWorker.ts";
 import { root } from "./paths.ts";
 import { startProcess, stopProcess } from "./processes.ts";
@@ -35,7 +35,7 @@ const END_LIMIT_MS = 30_000;
  * Deals the files out to the processes, the largest first. Who runs what, and after what, is the same every time:
  * what one file leaves behind for the next can then not turn up at random.
  */
-export async function mochaFiles(options: MochaOptions): Promise<TestCounts> {
+export async function mochaFiles(options: MochaOptions): Promise<readonly FileRun[]> {
   const files = globSync([...options.spec], { cwd: root })
     .map((file) => ({ file: file.replaceAll("\\", "/"), size: statSync(join(root, file)).size }))
     .sort((a, b) => b.size - a.size || a.file.localeCompare(b.file))
@@ -47,30 +47,31 @@ export async function mochaFiles(options: MochaOptions): Promise<TestCounts> {
       return options.slots.use(() => work(own, options));
     }),
   );
-  return sumOf(runs.flat());
+  return runs.flat();
 }
 
 /** Runs files one after the other; should the process break, another one goes on. */
-async function work(files: string[], options: MochaOptions): Promise<TestCounts[]> {
-  const counts: TestCounts[] = [];
+async function work(files: string[], options: MochaOptions): Promise<FileRun[]> {
+  const runs: FileRun[] = [];
   while (files.length > 0) {
     const worker = startWorker(options.env);
+    let running = "";
     try {
       for (let file = files.shift(); file !== undefined; file = files.shift()) {
-        const outcome = await runOn(worker, file, options);
-        const { passed, failed } = outcome.counts;
-        if (passed + failed > 0) options.print(`${file}\n${outcome.report}`);
-        counts.push(outcome.counts);
+        running = file;
+        const { counts, report } = await runOn(worker, file, options);
+        if (counts.passed + counts.failed > 0) options.print(`${file}\n${report}`);
+        runs.push({ file, counts });
       }
       await endWorker(worker);
     } catch (error) {
       options.print(String(error));
-      counts.push({ passed: 0, failed: 1, failures: [String(error)] });
+      runs.push({ file: running, counts: broken(running, error) });
     } finally {
       await stopProcess(worker);
     }
   }
-  return counts;
+  return runs;
 }
 
 function startWorker(env: NodeJS.ProcessEnv = {}): ChildProcess {
@@ -102,7 +103,9 @@ async function runOn(worker: ChildProcess, file: string, { timeout, grep }: Moch
       throw new Error(`${file}: the process of the tests ended with ${code ?? killed}.`);
     });
     const hangs = silence(SILENCE_LIMIT_MS, () => heard, signal).then(() => {
-      const said = progress ? [`It is at: ${progress.running}`, ...progress.failures].join("\n  ") : "";
+      const said = progress
+        ? [`It is at: ${progress.running}`, ...progress.failures.map(told)].join("\n  ")
+        : "";
       throw new Error(`${file} hangs: no test began for ${SILENCE_LIMIT_MS / 60_000} minutes. ${said}`);
     });
     worker.send(order);

@@ -6,7 +6,7 @@ import { format } from "node:util";
 import Mocha from "mocha";
 import { runAtEnd } from "../support/atEnd.ts";
 import "../support/properties.ts";
-import CountingReporter, { type TestCounts } from "../support/reporter.ts";
+import CountingReporter, { broken, type Failure, type TestCounts } from "../support/reporter.ts";
 import { onStopRequest } from "./processes.ts";
 
 /** What a worker is told: a file to run, or, without one, that there is none left. */
@@ -27,7 +27,7 @@ export interface Outcome {
 export interface Progress {
   readonly running: string;
   /** What has failed until then. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
 }
 
 // With the process ends what it has started, also when the one that started it has gone.
@@ -84,7 +84,7 @@ async function run(file: string, options: Pick<Order, "timeout" | "grep">): Prom
     return { counts: reporter.counted(), report: report.join("\n") };
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { counts: { passed: 0, failed: 1, failures: [`${file} cannot be run: ${said}`] }, report: said };
+    return { counts: broken(`${file} cannot be run`, said), report: said };
   } finally {
     // Mocha leaves its own behind, which would call each other.
     process.removeAllListeners("unhandledRejection");

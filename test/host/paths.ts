@@ -9,7 +9,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const cacheDirectory = join(root, ".vscode-test");
 
 /** What failing tests leave behind: screenshots, traces, logs; git ignores it. */
-export const resultsDirectory = join(root, "test-results");
+export const resultsDirectory = process.env["TEST_RESULTS_DIRECTORY"] ?? join(root, "test-results");
 
 /**
  * The two ends of the supported range, as versions of the npm package that carries the VS Code server.

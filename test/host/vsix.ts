@@ -1,13 +1,10 @@
 /** Packs the extension as it would be published, and installs it into a folder of its own. */
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, serverVersions } from "./paths.ts";
+import { runProcess } from "./processes.ts";
 import { ensureServer } from "./serverInstall.ts";
-
-/** Installing takes some seconds; what takes this long hangs, in milliseconds. */
-const HANGS_MS = 180_000;
 
 export interface PackedExtension extends AsyncDisposable {
   /** A folder of installed extensions that holds the packed one and nothing else. */
@@ -20,19 +17,12 @@ export interface PackedExtension extends AsyncDisposable {
 export async function packedExtension(): Promise<PackedExtension> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-vsix-"));
   const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
-  const packed = spawnSync(
-    process.execPath,
-    [vsce, "package", "--no-dependencies", "--out", join(scratch, "extension.vsix")],
-    { cwd: root, encoding: "utf8" },
-  );
-  const listed = spawnSync(process.execPath, [vsce, "ls", "--no-dependencies"], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  const pack = (...args: string[]) => runProcess(process.execPath, [vsce, ...args], { cwd: root });
+  const packed = await pack("package", "--no-dependencies", "--out", join(scratch, "extension.vsix"));
+  const listed = await pack("ls", "--no-dependencies");
   const listing = join(scratch, "listing.txt");
-  await writeFile(listing, `${packed.stdout}${packed.stderr}\n--- files\n${listed.stdout}`);
-  if (packed.status !== 0)
-    throw new Error(`The extension could not be packed.\n${packed.stdout}${packed.stderr}`);
+  await writeFile(listing, `${packed.output}\n--- files\n${listed.output}`);
+  if (packed.code !== 0) throw new Error(`The extension could not be packed.\n${packed.output}`);
 
   const extensionsDirectory = join(scratch, "extensions");
   await install(join(scratch, "extension.vsix"), extensionsDirectory, join(scratch, "data"));
@@ -50,8 +40,6 @@ async function install(vsix: string, extensionsDirectory: string, data: string):
   const server = join(await ensureServer(serverVersions.newest), "out", "server-main.js");
   const folders = ["--extensions-dir", extensionsDirectory, "--server-data-dir", data];
   const args = [server, "--install-extension", vsix, ...folders, "--accept-server-license-terms"];
-  const installed = spawnSync(process.execPath, args, { encoding: "utf8", timeout: HANGS_MS });
-  if (installed.status !== 0) {
-    throw new Error(`VS Code could not install the package.\n${installed.stdout}${installed.stderr}`);
-  }
+  const { code, output } = await runProcess(process.execPath, args);
+  if (code !== 0) throw new Error(`VS Code could not install the package.\n${output}`);
 }

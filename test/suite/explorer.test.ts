@@ -9,7 +9,17 @@ import type { TestApi } from "../../src/extension.ts";
 import { countDrifted } from "../../src/shared/drift/judged.ts";
 import { eventually } from "../support/clock.ts";
 import { type RunningService, startService } from "../support/service.ts";
-import { activate, child, reset, row, setServiceUrl, signInTo, useBuiltIn, walk } from "./extension.ts";
+import {
+  activate,
+  changeSetting,
+  child,
+  reset,
+  row,
+  setServiceUrl,
+  signInTo,
+  useBuiltIn,
+  walk,
+} from "./extension.ts";
 
 describe("The projects view", () => {
   let api: TestApi;
@@ -133,15 +143,14 @@ describe("The projects view", () => {
 
   it("shows an environment added by id, and says when it is not visible", async () => {
     await useBuiltIn();
-    const settings = vscode.workspace.getConfiguration("infraPlanner");
-    await settings.update("environments", [{ id: "env_elsewhere", name: "Elsewhere" }, "odd"], true);
+    await changeSetting("infraPlanner.environments", [{ id: "env_elsewhere", name: "Elsewhere" }, "odd"]);
     try {
       const environment = await walk(api, "My organi", "Elsewhere");
       await eventually(async () => {
         assert.match(row(api, await child(api, environment, "Cost")), /not visible/);
       });
     } finally {
-      await settings.update("environments", undefined, true);
+      await changeSetting("infraPlanner.environments", undefined);
     }
   });
 

@@ -15,15 +15,36 @@ export async function activate(): Promise<TestApi> {
   return api;
 }
 
+/** Settings that tests have changed. */
+const changedSettings = new Set<string>();
+
+/** Changes a setting of the user, by its full name; `undefined` gives it its default back. Ends when it applies. */
+export async function changeSetting(key: string, value: unknown): Promise<void> {
+  changedSettings.add(key);
+  await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+  await eventually(() =>
+    assert.deepEqual(vscode.workspace.getConfiguration().inspect(key)?.globalValue, value),
+  );
+}
+
+/** Gives all settings their defaults back. */
+export async function resetSettings(): Promise<void> {
+  for (const key of changedSettings) await changeSetting(key, undefined);
+  changedSettings.clear();
+}
+
 export async function setServiceUrl(url: string | undefined): Promise<void> {
-  await vscode.workspace
-    .getConfiguration("infraPlanner")
-    .update("serviceUrl", url, vscode.ConfigurationTarget.Global);
+  await changeSetting("infraPlanner.serviceUrl", url);
+}
+
+/** Signs every account out. */
+export async function signOutEverywhere({ store, connections }: TestApi): Promise<void> {
+  for (const { origin, account } of await store.list()) await connections.signOut(origin, account.id);
 }
 
 /** Signs every account out and forgets the service. */
-export async function reset({ store, connections }: TestApi): Promise<void> {
-  for (const { origin, account } of await store.list()) await connections.signOut(origin, account.id);
+export async function reset(api: TestApi): Promise<void> {
+  await signOutEverywhere(api);
   await setServiceUrl(undefined);
 }
 

@@ -1,2 +1,4 @@
-/** Every test file of this folder; the bundler supplies it. */
-declare module "suite:files";
+/** The test files of this folder by their paths from the repository, and what loads each; the bundler supplies it. */
+declare module "suite:files" {
+  export const files: ReadonlyMap<string, () => Promise<unknown>>;
+}

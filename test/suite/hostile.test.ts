@@ -24,7 +24,7 @@ import {
   truncated,
 } from "../support/faultServer.ts";
 import { sized } from "../support/stress.ts";
-import { activate, readable, reset, setServiceUrl } from "./extension.ts";
+import { activate, changeSetting, readable, reset, setServiceUrl } from "./extension.ts";
 import { type HostileService, hostileService, type MixedList } from "./hostileAnswers.ts";
 import { filesWith, spellingsOf } from "./secrets.ts";
 
@@ -88,12 +88,12 @@ describe("A hostile service, inside VS Code", () => {
     };
 
     before(async () => {
-      await setSetting("organizations", ["o1"]);
-      await setSetting("environments", [{ id: "e1" }]);
+      await changeSetting("infraPlanner.organizations", ["o1"]);
+      await changeSetting("infraPlanner.environments", [{ id: "e1" }]);
     });
     after(async () => {
-      await setSetting("organizations", undefined);
-      await setSetting("environments", undefined);
+      await changeSetting("infraPlanner.organizations", undefined);
+      await changeSetting("infraPlanner.environments", undefined);
     });
 
     for (const [name, answer] of Object.entries(failures)) {
@@ -298,12 +298,6 @@ function shownOf(outcome: PromiseSettledResult<unknown>): unknown {
   if (outcome.status === "fulfilled") return outcome.value;
   const { message, nextStep, stack, data } = outcome.reason as Error & Record<string, unknown>;
   return { message, nextStep, stack, data };
-}
-
-async function setSetting(key: string, value: unknown): Promise<void> {
-  await vscode.workspace
-    .getConfiguration("infraPlanner")
-    .update(key, value, vscode.ConfigurationTarget.Global);
 }
 
 /** As "Developer: Set Log Level…" does; VS Code has this command for tests. */

@@ -9,7 +9,7 @@ import { Command, EXTENSION_ID, View } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually } from "../support/clock.ts";
 import { startService } from "../support/service.ts";
-import { activate, child, reset, row, signInTo, useBuiltIn } from "./extension.ts";
+import { activate, changeSetting, child, reset, row, signInTo, useBuiltIn } from "./extension.ts";
 
 const root = vscode.extensions.getExtension(EXTENSION_ID)?.extensionPath ?? "";
 const FIXTURES = join(root, "test/fixtures");
@@ -63,9 +63,7 @@ describe("Importing", () => {
     return items.map(({ date, cost }) => `${date} ${cost}`);
   };
   const watch = (entries: readonly unknown[]) =>
-    vscode.workspace
-      .getConfiguration("infraPlanner")
-      .update("watchFolders", entries.length === 0 ? undefined : entries, true);
+    changeSetting("infraPlanner.watchFolders", entries.length === 0 ? undefined : entries);
   const problemsOf = (uri: vscode.Uri) =>
     vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "Infra Planner");
 

@@ -8,6 +8,7 @@ import { eventually } from "../support/clock.ts";
 import { FaultServer, json, large, onPath, truncated } from "../support/faultServer.ts";
 import {
   activate,
+  changeSetting,
   closeEditors,
   environmentRow,
   reset,
@@ -282,8 +283,7 @@ describe("Logs", () => {
       token: "token",
     });
     // In a browser VS Code asks before it opens a file above 10 MB.
-    const settings = vscode.workspace.getConfiguration("workbench");
-    await settings.update("editorLargeFileConfirmation", 1024, true);
+    await changeSetting("workbench.editorLargeFileConfirmation", 1024);
     try {
       await vscode.commands.executeCommand(Command.showWholeLog, environmentRow("e", "production"));
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
@@ -296,7 +296,7 @@ describe("Logs", () => {
       await closeEditors();
       await eventually(() => assert.ok(!existsSync(input.uri.fsPath)));
     } finally {
-      await settings.update("editorLargeFileConfirmation", undefined, true);
+      await changeSetting("workbench.editorLargeFileConfirmation", undefined);
     }
   });
 

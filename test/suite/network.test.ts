@@ -10,7 +10,7 @@ import { connectTo } from "../support/client.ts";
 import { eventually } from "../support/clock.ts";
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
-import { activate, reset, setServiceUrl } from "./extension.ts";
+import { activate, changeSetting, reset, setServiceUrl } from "./extension.ts";
 
 /** No name that resolves: reached through a proxy or not at all. */
 const HOST = "planner.invalid";
@@ -40,7 +40,7 @@ describe("The network, inside VS Code", () => {
   beforeEach(() => reset(api));
   afterEach(async () => {
     for (const key of ["http.proxy", "http.proxyAuthorization", "infraPlanner.transport"])
-      await set(key, undefined);
+      await changeSetting(key, undefined);
     await reset(api);
   });
 
@@ -98,7 +98,7 @@ describe("The network, inside VS Code", () => {
     it("take no part in choosing a proxy: 0 connections to the attacker", async () => {
       await using service = await FaultServer.startSecure(identity, serve);
       await using proxy = await ForwardProxy.start(service.port, USER);
-      await set("http.proxy", proxy.urlWithUser);
+      await changeSetting("http.proxy", proxy.urlWithUser);
       await useEverything(await clientOf(SERVICE_URL));
       assert.ok(proxy.connects.length > 0, "The user's own proxy has been asked.");
       assert.equal(attacker.connections, 0);
@@ -125,7 +125,7 @@ describe("The network, inside VS Code", () => {
   it("http.proxy with authentication and a private CA, as the user's settings name it", async () => {
     await using service = await FaultServer.startSecure(identity, serve);
     await using proxy = await ForwardProxy.start(service.port, USER);
-    await set("http.proxy", proxy.urlWithUser);
+    await changeSetting("http.proxy", proxy.urlWithUser);
     const trust = () => trustIn([authority.certificate]);
     const transport = autoTransport({ choice: "undici", proxySettings, trust, environment: {} });
     await using harness = connectTo({ baseUrl: SERVICE_URL, transport });
@@ -138,8 +138,8 @@ describe("The network, inside VS Code", () => {
   it("http.proxyAuthorization, as the user's settings name it", async () => {
     await using service = await FaultServer.startSecure(identity, serve);
     await using proxy = await ForwardProxy.start(service.port, USER);
-    await set("http.proxy", proxy.url);
-    await set("http.proxyAuthorization", `Basic ${btoa(`${USER.name}:${USER.password}`)}`);
+    await changeSetting("http.proxy", proxy.url);
+    await changeSetting("http.proxyAuthorization", `Basic ${btoa(`${USER.name}:${USER.password}`)}`);
     const trust = () => trustIn([authority.certificate]);
     const transport = autoTransport({ choice: "undici", proxySettings, trust, environment: {} });
     await using harness = connectTo({ baseUrl: SERVICE_URL, transport });
@@ -165,13 +165,13 @@ describe("The network, inside VS Code", () => {
     try {
       await workspaceSays(false);
       assert.equal(trust(), systemTrust());
-      await set("http.systemCertificates", false);
+      await changeSetting("http.systemCertificates", false);
       assert.equal(trust(), ownTrust());
       await workspaceSays(true);
       assert.equal(trust(), ownTrust());
     } finally {
       await writeWorkspaceSettings(undefined);
-      await set("http.systemCertificates", undefined);
+      await changeSetting("http.systemCertificates", undefined);
     }
     assert.equal(trust(), systemTrust());
   });
@@ -180,8 +180,8 @@ describe("The network, inside VS Code", () => {
     it(`an untrusted CA fails clearly behind the user's proxy (transport ${transport})`, async () => {
       await using service = await FaultServer.startSecure(identity, serve);
       await using proxy = await ForwardProxy.start(service.port, USER);
-      await set("http.proxy", proxy.urlWithUser);
-      await set("infraPlanner.transport", transport);
+      await changeSetting("http.proxy", proxy.urlWithUser);
+      await changeSetting("infraPlanner.transport", transport);
       const error = await failureOf((await clientOf(SERVICE_URL)).me());
       assert.equal(error.reason, "certificateUntrusted");
       assert.match(error.message, /not trusted on this computer/);
@@ -193,8 +193,8 @@ describe("The network, inside VS Code", () => {
   it("a proxy that refuses the user's password says so, and shows it nowhere", async () => {
     await using service = await FaultServer.startSecure(identity, serve);
     await using proxy = await ForwardProxy.start(service.port, { ...USER, password: "another" });
-    await set("http.proxy", `http://bob:wr0ng-p4ssword@127.0.0.1:${proxy.port}`);
-    await set("infraPlanner.transport", "undici");
+    await changeSetting("http.proxy", `http://bob:wr0ng-p4ssword@127.0.0.1:${proxy.port}`);
+    await changeSetting("infraPlanner.transport", "undici");
     const error = await failureOf((await clientOf(SERVICE_URL)).me());
     assert.equal(error.reason, "proxyAuthRequired");
     assert.ok(!`${error.message} ${error.nextStep} ${error.stack}`.includes("wr0ng"));
@@ -203,7 +203,7 @@ describe("The network, inside VS Code", () => {
 
   it("another extension's global fetch dispatcher is unchanged after ours loaded", async () => {
     await using service = await FaultServer.start(serve);
-    await set("infraPlanner.transport", "undici");
+    await changeSetting("infraPlanner.transport", "undici");
     const client = await clientOf(service.url);
     assert.equal((await client.me()).id, "u1");
     const now = dispatchers();
@@ -256,11 +256,6 @@ async function failureOf(call: Promise<unknown>): Promise<ClientError> {
     () => assert.fail("The call was expected to fail."),
     (error: ClientError) => error,
   );
-}
-
-/** Sets a setting of the user; undefined removes it. */
-async function set(key: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
 }
 
 /** Writes the workspace's settings as a repository brings them; undefined removes the file. */

@@ -10,7 +10,7 @@ import { createAuthority, createServerIdentity } from "../support/certificates.t
 import { eventually } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 import { ForwardProxy } from "../support/proxy.ts";
-import { activate, child, reset, row, setServiceUrl } from "./extension.ts";
+import { activate, changeSetting, child, reset, resetSettings, row, setServiceUrl } from "./extension.ts";
 
 /** No name that resolves: reached through a proxy or not at all. */
 const HOST = "planner.invalid";
@@ -18,26 +18,15 @@ const USER = { name: "bob", password: "s3cret" };
 
 describe("A setting that is changed in a running window", () => {
   let api: TestApi;
-  const changed = new Set<string>();
 
   before(async () => {
     api = await activate();
   });
   beforeEach(() => reset(api));
   afterEach(async () => {
-    for (const key of changed) await set(key, undefined);
-    changed.clear();
+    await resetSettings();
     await reset(api);
   });
-
-  /** Changes the user's setting, and waits until VS Code has told its extensions. */
-  async function set(key: string, value: unknown): Promise<void> {
-    changed.add(key);
-    await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
-    await eventually(() =>
-      assert.deepEqual(vscode.workspace.getConfiguration().inspect(key)?.globalValue, value),
-    );
-  }
 
   /** Signs in to a service without asking it. */
   const useService = async (url: string, token = "t0ken") => {
@@ -135,11 +124,11 @@ describe("A setting that is changed in a running window", () => {
 
     for (const { key, given, steps } of cases) {
       it(key, async () => {
-        await set("infraPlanner.transport", "undici");
-        for (const [other, value] of Object.entries(given?.() ?? {})) await set(other, value);
+        await changeSetting("infraPlanner.transport", "undici");
+        for (const [other, value] of Object.entries(given?.() ?? {})) await changeSetting(other, value);
         await useService(`https://${HOST}`);
         for (const [value, way] of steps()) {
-          await set(key, value);
+          await changeSetting(key, value);
           assert.equal(await nextWay(), way, `${key} is ${JSON.stringify(value)}`);
         }
       });
@@ -156,7 +145,7 @@ describe("A setting that is changed in a running window", () => {
       [second.url, "of second"],
       [first.url, "of first"],
     ] as const) {
-      await set("infraPlanner.serviceUrl", url);
+      await changeSetting("infraPlanner.serviceUrl", url);
       assert.equal((await (await client()).me()).id, id);
     }
     assert.ok(first.requests.every(({ headers }) => headers.authorization === "Bearer first's"));
@@ -171,7 +160,7 @@ describe("A setting that is changed in a running window", () => {
       ["vscode", "cors"],
       ["auto", undefined],
     ] as const) {
-      await set("infraPlanner.transport", transport);
+      await changeSetting("infraPlanner.transport", transport);
       await (await client()).me();
       assert.equal(service.requests.at(-1)?.headers["sec-fetch-mode"], mode, transport);
     }
@@ -181,7 +170,7 @@ describe("A setting that is changed in a running window", () => {
     await using service = await FaultServer.start(json({ candidates: [] }));
     await useService(service.url);
     for (const word of ["acme", "provider"]) {
-      await set("infraPlanner.provider", word);
+      await changeSetting("infraPlanner.provider", word);
       await (await client()).propose({ intent: "a queue" });
       // The tree asks, too, after every change of a setting.
       const proposals = service.requests.filter(({ url }) => url.endsWith("/propose"));
@@ -194,14 +183,14 @@ describe("A setting that is changed in a running window", () => {
       json(request.url.endsWith("/me") ? { id: "u1", email: "u@example.com" } : [])({ request, ...exchange }),
     );
     await useService(service.url);
-    await set("infraPlanner.organizations", ["acme", "umbrella"]);
+    await changeSetting("infraPlanner.organizations", ["acme", "umbrella"]);
     await child(api, undefined, "umbrella");
-    await set("infraPlanner.organizations", ["acme"]);
+    await changeSetting("infraPlanner.organizations", ["acme"]);
     await eventually(async () => {
       const rows = await api.explorer.tree.getChildren();
       assert.ok(!rows.some((node) => row(api, node).startsWith("umbrella")));
     });
-    await set("infraPlanner.environments", [{ id: "env_elsewhere", name: "Elsewhere" }]);
+    await changeSetting("infraPlanner.environments", [{ id: "env_elsewhere", name: "Elsewhere" }]);
     await child(api, await child(api, undefined, "acme"), "Elsewhere");
   });
 
@@ -215,7 +204,7 @@ describe("A setting that is changed in a running window", () => {
         [5, true],
         [0, false],
       ] as const) {
-        await set("infraPlanner.autoRefresh", minutes);
+        await changeSetting("infraPlanner.autoRefresh", minutes);
         await eventually(() => assert.equal(refresh.scheduled, scheduled, `every ${minutes} minutes`));
       }
     } finally {
@@ -225,14 +214,14 @@ describe("A setting that is changed in a running window", () => {
 
   it("infraPlanner.autoSignIn signs in at once, and not again after signing out", async () => {
     await vscode.commands.executeCommand(`${View.projects}.focus`);
-    await set("infraPlanner.autoSignIn", true);
+    await changeSetting("infraPlanner.autoSignIn", true);
     const { address, account } = await eventually(() => api.connections.require());
     assert.equal(address.kind, "built-in");
     await api.connections.signOut(address.origin, account.id);
     await api.explorer.tree.getChildren();
     assert.equal(await api.connections.current(), undefined);
-    await set("infraPlanner.autoSignIn", false);
-    await set("infraPlanner.autoSignIn", true);
+    await changeSetting("infraPlanner.autoSignIn", false);
+    await changeSetting("infraPlanner.autoSignIn", true);
     await eventually(() => api.connections.require());
   });
 });

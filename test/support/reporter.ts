@@ -1,5 +1,4 @@
-/** Mocha's spec reporter that also leaves what it counted in the file that `TEST_COUNTS_FILE` names. */
-import { writeFileSync } from "node:fs";
+/** Mocha's spec reporter that also counts, and the words for what was counted. */
 import Mocha from "mocha";
 
 /** A test and how long it took, in milliseconds. */
@@ -13,23 +12,38 @@ export interface Evidence {
   evidence?: readonly string[];
 }
 
+/** A test or hook that failed. */
+export interface Failure {
+  /** Its full title. */
+  readonly test: string;
+  /** The first lines of its message. */
+  readonly error: string;
+  /** What the window showed and logged, where it has one. */
+  readonly evidence: readonly string[];
+}
+
 /** What a run counted. A failing hook counts as a failure. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
-  /** Each failure as its full title and the first lines of its message. */
-  readonly failures?: readonly string[];
+  readonly failures?: readonly Failure[];
   /** Each test and each hook that took any time. */
   readonly times?: readonly TestTime[];
 }
 
-/** The variable that names the file for {@link TestCounts}. */
+/** What a test file counted, named from the repository; a tool without files stands under its own name. */
+export interface FileRun {
+  readonly file: string;
+  readonly counts: TestCounts;
+}
+
+/** The variable that names the file into which what runs inside VS Code writes its results. */
 export const countsVariable = "TEST_COUNTS_FILE";
 
 /** How much of a message the closing lines of a run repeat. */
 const MESSAGE_LINES = 8;
 
-const { EVENT_HOOK_END, EVENT_RUN_END, EVENT_TEST_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
+const { EVENT_HOOK_END, EVENT_TEST_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
 
 export default class CountingReporter extends Mocha.reporters.Spec {
   /** What has been counted until now. */
@@ -45,18 +59,29 @@ export default class CountingReporter extends Mocha.reporters.Spec {
     runner.on(EVENT_HOOK_END, time);
     this.counted = () => ({
       ...{ passed: this.stats.passes, failed: this.stats.failures, times },
-      failures: failures.map(([test, error]) => described(test, error)),
-    });
-    runner.once(EVENT_RUN_END, () => {
-      const file = process.env[countsVariable];
-      if (file !== undefined) writeFileSync(file, JSON.stringify(this.counted()));
+      failures: failures.map(([test, error]) => failureOf(test, error)),
     });
   }
 }
 
-function described(test: Mocha.Test & Evidence, error: Error): string {
+function failureOf(test: Mocha.Test & Evidence, error: Error): Failure {
   const lines = String(error.message || error).split("\n");
-  return [test.fullTitle(), ...lines.slice(0, MESSAGE_LINES), ...(test.evidence ?? [])].join("\n      ");
+  return {
+    test: test.fullTitle(),
+    error: lines.slice(0, MESSAGE_LINES).join("\n"),
+    evidence: test.evidence ?? [],
+  };
+}
+
+/** What counts as one failure although no test could say so, such as a process that ended. */
+export function broken(test: string, reason: unknown): TestCounts {
+  const error = reason instanceof Error ? reason.message : String(reason);
+  return { passed: 0, failed: 1, failures: [{ test, error, evidence: [] }] };
+}
+
+/** A failure as the closing lines of a run tell it. */
+export function told({ test, error, evidence }: Failure): string {
+  return [test, ...error.split("\n"), ...evidence].join("\n      ");
 }
 
 /** The sum of several runs. */

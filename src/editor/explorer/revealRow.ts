@@ -3,14 +3,19 @@ import type { TreeNode } from "./row.ts";
 
 /** How long VS Code takes at most to say what is selected, in milliseconds. */
 const TOLD_MS = 300;
-const ATTEMPTS = 10;
+
+/** How long nobody is taken to have gone on to something else, in milliseconds. */
+const ATTENDED_MS = 3_000;
+
+/** How long a row is waited for at most, in milliseconds: a busy machine needs seconds to draw a view anew. */
+const DRAWN_MS = 20_000;
 
 /**
  * Selects a row of the tree and opens it, showing the view.
  *
  * VS Code selects only rows that it has drawn. A view that comes back into sight still has the rows it had, and draws
  * the present ones a moment later: until then it says nothing, or that its own row is not found, and tells of the row
- * that was selected before. So it is told again until the row is selected.
+ * that was selected before. So it is told again until the row is selected, or its user has gone on.
  *
  * @throws what VS Code says at last of a row that the tree does not have.
  */
@@ -19,27 +24,40 @@ export async function revealRow(
   row: TreeNode,
   focus: boolean,
 ): Promise<void> {
-  for (let left = ATTEMPTS; left > 0; left--) {
+  const begun = performance.now();
+  for (;;) {
     const selected = selectionOf(view, row);
+    const passed = performance.now() - begun;
+    const attended = passed < ATTENDED_MS;
     try {
-      await view.reveal(row, { select: true, focus, expand: true });
+      await view.reveal(row, { select: true, focus: focus && attended, expand: true });
     } catch (error) {
-      if (left === 1) throw error;
+      if (passed > DRAWN_MS) throw error;
     }
-    if (await selected) return;
+    const outcome = await selected;
+    if (outcome === "row" || passed > DRAWN_MS) return;
+    if (!attended && (outcome === "another" || !view.visible)) return;
   }
 }
 
-/** Whether the row is selected, or soon is. */
-function selectionOf(view: vscode.TreeView<TreeNode>, { key }: TreeNode): Promise<boolean> {
+/** What is selected in the moment that VS Code takes to say so. */
+function selectionOf(
+  view: vscode.TreeView<TreeNode>,
+  { key }: TreeNode,
+): Promise<"row" | "another" | undefined> {
   return new Promise((resolve) => {
     const isSelected = () => view.selection.some((each) => each.key === key);
-    const listening = view.onDidChangeSelection(() => isSelected() && done(true));
-    const told = setTimeout(() => done(isSelected()), TOLD_MS);
-    function done(selected: boolean): void {
+    let changed = false;
+    const listening = view.onDidChangeSelection(() => {
+      changed = true;
+      if (isSelected()) done();
+    });
+    const told = setTimeout(done, TOLD_MS);
+    function done(): void {
       listening.dispose();
       clearTimeout(told);
-      resolve(selected);
+      if (isSelected()) resolve("row");
+      else resolve(changed ? "another" : undefined);
     }
   });
 }

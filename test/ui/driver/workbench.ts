@@ -69,7 +69,7 @@ export interface WorkbenchOptions {
 }
 
 /** A VS Code window. Every method waits for what it needs, and fails after the page's time limit. */
-export class Workbench {
+export class Workbench implements AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: VsCodeServer;
@@ -339,6 +339,10 @@ export class Workbench {
     await this.#browser.close();
     await this.server.stop();
     await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 }
 
