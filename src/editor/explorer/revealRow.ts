@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { TreeNode } from "./row.ts";
 
-/** How long VS Code takes at most to say what is selected, in milliseconds. */
+/** How long VS Code is first given to say what is selected, in milliseconds; each time it is given twice as long. */
 const TOLD_MS = 300;
 
 /** How long nobody is taken to have gone on to something else, in milliseconds. */
@@ -15,7 +15,8 @@ const DRAWN_MS = 20_000;
  *
  * VS Code selects only rows that it has drawn. A view that comes back into sight still has the rows it had, and draws
  * the present ones a moment later: until then it says nothing, or that its own row is not found, and tells of the row
- * that was selected before. So it is told again until the row is selected, or its user has gone on.
+ * that was selected before; of a view that is drawn anew meanwhile it may never answer. So it is told again until the
+ * row is selected, or its user has gone on.
  *
  * @throws what VS Code says at last of a row that the tree does not have.
  */
@@ -25,23 +26,29 @@ export async function revealRow(
   focus: boolean,
 ): Promise<void> {
   const begun = performance.now();
-  for (;;) {
-    const selected = selectionOf(view, row);
+  let refused: unknown;
+  for (let patience = TOLD_MS; ; patience *= 2) {
     const passed = performance.now() - begun;
     const attended = passed < ATTENDED_MS;
-    try {
-      await view.reveal(row, { select: true, focus: focus && attended, expand: true });
-    } catch (error) {
-      if (passed > DRAWN_MS) throw error;
-    }
-    const outcome = await selected;
-    if (outcome === "row" || passed > DRAWN_MS) return;
+    view.reveal(row, { select: true, focus: focus && attended, expand: true }).then(
+      () => {
+        refused = undefined;
+      },
+      (error: unknown) => {
+        refused = error;
+      },
+    );
+    const outcome = await selectionWithin(patience, view, row);
+    if (outcome === "row") return;
     if (!attended && (outcome === "another" || !view.visible)) return;
+    if (passed + patience > DRAWN_MS) break;
   }
+  if (refused !== undefined) throw refused;
 }
 
-/** What is selected in the moment that VS Code takes to say so. */
-function selectionOf(
+/** What is selected within a time, in milliseconds; it ends when that is the row. */
+function selectionWithin(
+  ms: number,
   view: vscode.TreeView<TreeNode>,
   { key }: TreeNode,
 ): Promise<"row" | "another" | undefined> {
@@ -52,10 +59,10 @@ function selectionOf(
       changed = true;
       if (isSelected()) done();
     });
-    const told = setTimeout(done, TOLD_MS);
+    const over = setTimeout(done, ms);
     function done(): void {
       listening.dispose();
-      clearTimeout(told);
+      clearTimeout(over);
       if (isSelected()) resolve("row");
       else resolve(changed ? "another" : undefined);
     }

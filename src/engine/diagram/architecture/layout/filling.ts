@@ -1,5 +1,5 @@
 /** How well a picture fills its pane, and cards that are larger by the room that it leaves. */
-import { FIT_MARGIN, fitScale } from "../../../../shared/pictureFit.ts";
+import { FIT_MARGIN, fitScale, LEAST_LEGIBLE } from "../../../../shared/pictureFit.ts";
 import { type CardStyle, sized } from "./cards.ts";
 import type { ArchitecturePicture } from "./placed.ts";
 import { SIZES } from "./sizes.ts";
@@ -22,6 +22,11 @@ export function isLegible(picture: ArchitecturePicture, pane: Pane): boolean {
   return fitScale(picture, pane) * SIZES.name >= AT_A_GLANCE;
 }
 
+/** Whether the whole picture is what its pane opens with: names can be read then, if with less ease. */
+export function opensWhole(picture: ArchitecturePicture, pane: Pane): boolean {
+  return fitScale(picture, pane) >= LEAST_LEGIBLE;
+}
+
 /** The share of the pane that cards cover once the picture is fitted into it. */
 export function coverage({ width, height, cards }: ArchitecturePicture, pane: Pane): number {
   const area = cards.reduce((sum, { box }) => sum + box.width * box.height, 0);
@@ -36,6 +41,7 @@ export function isFilled(picture: ArchitecturePicture, pane: Pane): boolean {
 /** Whether a picture that people know is about as large, and its cards about as easy to see, as in another one. */
 export function isAsGood(known: ArchitecturePicture, other: ArchitecturePicture, pane: Pane): boolean {
   return (
+    (opensWhole(known, pane) || !opensWhole(other, pane)) &&
     fitScale(known, pane) >= ABOUT.scale * fitScale(other, pane) &&
     coverage(known, pane) >= ABOUT.coverage * coverage(other, pane)
   );

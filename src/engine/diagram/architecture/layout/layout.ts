@@ -13,6 +13,7 @@ import {
   isAsGood,
   isFilled,
   isLegible,
+  opensWhole,
   WELL_FILLED,
 } from "./filling.ts";
 import type { Placement } from "./grid.ts";
@@ -116,7 +117,8 @@ class Layout {
     if (!first) throw new Error("There is always a manner.");
     let best = this.#measured(first, this.#main, style);
     if (others.length === 0) return best;
-    let least = badnessOf(best.picture, this.#pane) * (earlier ? KNOWN : 1);
+    const holds = earlier !== undefined && opensWhole(best.picture, this.#pane);
+    let least = badnessOf(best.picture, this.#pane) * (holds ? KNOWN : 1);
     for (const other of others) {
       const candidate = this.#measured(other, this.#main, style);
       const found = badnessOf(candidate.picture, this.#pane);
@@ -213,7 +215,7 @@ const FEW = 24;
 const MANY = 60;
 const SEARCHED = 200;
 
-/** Another arrangement has to be this much better than the one that people know. */
+/** Another arrangement has to be this much better than one that people know and can read. */
 const KNOWN = 0.7;
 
 /** The share of the cards whose places are known from which on a large picture is no other one than before. */
