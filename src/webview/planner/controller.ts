@@ -90,8 +90,9 @@ export class Controller {
 
   edit(change: Partial<Pick<Document, "intent" | "constraints">>): void {
     this.#steps.record(this.#state.document, change.constraints ? "constraints" : "intent");
-    this.#patch(change);
-    if (!change.constraints || !this.#state.document.proposal) return;
+    const changesPlan = change.constraints !== undefined && this.#state.document.proposal !== undefined;
+    this.#patch({ ...change, ...(changesPlan && { composing: true }) });
+    if (!changesPlan) return;
     clearTimeout(this.#typing);
     this.#typing = setTimeout(() => this.#recompose(), TYPING_PAUSE);
   }
@@ -175,6 +176,7 @@ export class Controller {
           proposal,
           asked,
           chosen,
+          composing: true,
         },
         ...NOTHING_POINTED,
         announcement: t("Components proposed: {0}, chosen: {1}.", proposal.candidates.length, chosen.length),
@@ -194,6 +196,7 @@ export class Controller {
   /** Composes the plan of the design as it is now. While one is composed, further changes wait and become one. */
   #recompose(): void {
     this.#outdated = true;
+    if (!this.#state.document.composing) this.#patch({ composing: true });
     if (!this.#composing) void this.#compose();
   }
 
@@ -215,7 +218,7 @@ export class Controller {
     const { selected, pointed, document } = this.#state;
     const isThere = (asked: string | undefined) => plan.components.some(({ name }) => name === asked);
     this.#set({
-      document: { ...document, plan, chosen: adoptNames(document.chosen, plan) },
+      document: { ...document, composing: undefined, plan, chosen: adoptNames(document.chosen, plan) },
       selected: isThere(selected) ? selected : undefined,
       // A finding whose components have changed is another finding.
       pointed: pointed.every(isThere) ? pointed : [],
@@ -254,6 +257,7 @@ export class Controller {
       rendered: document.plan ? this.#state.rendered : undefined,
     });
     void this.diagram.render();
+    if (document.composing) this.#recompose();
   }
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
@@ -275,10 +279,15 @@ export class Controller {
     }
   }
 
-  /** Asks again for a proposal that a reload cut off: a window that reads its settings late names nobody at first. */
+  /** Asks again for what a reload cut off. A window that reads its settings late names nobody at first. */
   #resume(): void {
-    const { signedIn, busy, document } = this.#state;
-    if (signedIn && document.proposing && !busy.has("propose")) void this.propose();
+    const { signedIn, busy, failures, document } = this.#state;
+    const { proposing, composing, proposal, practices, asked } = document;
+    if (signedIn && proposing && !busy.has("propose")) return void this.propose();
+    if (composing && !this.#composing) this.#recompose();
+    const isLacking = proposal && !practices && !busy.has("practices") && !failures.has("practices");
+    if (signedIn && isLacking) void this.#loadPractices(proposal.workload ?? asked?.intent ?? "");
+    return undefined;
   }
 
   #patch(change: Partial<Document>): void {

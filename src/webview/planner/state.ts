@@ -42,6 +42,8 @@ export const Document = z.object({
   tab: z.optional(Tab),
   /** A proposal is under way: after a reload it is asked for again. */
   proposing: z.optional(z.boolean()),
+  /** The plan is not yet that of the design: after a reload it is composed. */
+  composing: z.optional(z.boolean()),
 });
 export type Document = z.infer<typeof Document>;
 

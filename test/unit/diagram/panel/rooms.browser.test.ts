@@ -136,6 +136,24 @@ describe("the rooms of the panel", () => {
     await eventually(async () => assert.equal((await asked())[0]?.params["intent"], SHOP.intent));
   });
 
+  it("compose what was chosen before the page was taken away, and bring its practices", async () => {
+    const { plan, practices: _, ...chosen } = SHOP;
+    const saved = { ...chosen, composing: true };
+    await using panel = await openPanelPage(browser, {
+      viewport: WIDE,
+      saved,
+      answers: { compose: { plan } },
+    });
+    await node(panel.page, plan.components[0]?.name ?? "").waitFor();
+    const calls = await panel.calls();
+    const composed = calls.filter(({ method }) => method === "compose");
+    assert.deepEqual(
+      composed.map(({ params }) => Object.values(params["components"] ?? {}).length),
+      [SHOP.chosen.length],
+    );
+    assert.equal(calls.filter(({ method }) => method === "practices").length, 1);
+  });
+
   it("hold everything still while they wait, where less motion is asked for", async () => {
     await using panel = await openPanelPage(browser, { viewport: WIDE });
     const { page } = panel;
