@@ -5,9 +5,10 @@ import { Host } from "../common/host.ts";
 import { t } from "../common/l10n.ts";
 import { Tasks } from "../common/tasks.ts";
 import { summary } from "./announcements.ts";
+import { Composer } from "./composer.ts";
 import { DesignControl } from "./design/control.ts";
 import { factsInUse, UnderstandControl } from "./design/understandControl.ts";
-import { adoptNames, type Change, composition, preselect } from "./design.ts";
+import { adoptNames, type Change, preselect } from "./design.ts";
 import { DiagramControl } from "./diagram/control.ts";
 import { PlanFiles } from "./files/planFiles.ts";
 import { ReceivedPlan } from "./files/receivedPlan.ts";
@@ -36,10 +37,8 @@ export class Controller {
   readonly #tasks: Tasks<Task>;
   readonly #steps = new UndoStack<Document>();
   #state: ViewState;
+  readonly #composer: Composer;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #composing = false;
-  /** The design has changed since its plan was last asked for. */
-  #outdated = false;
 
   constructor(onChange: (state: ViewState) => void) {
     this.#onChange = onChange;
@@ -64,6 +63,11 @@ export class Controller {
         this.#state = { ...this.#state, document };
         this.files.save(this.#state);
       },
+    });
+    this.#composer = new Composer(this.host, this.#tasks, {
+      document: () => this.#state.document,
+      begin: () => this.#patch({ composing: true }),
+      show: (plan) => this.#showComposed(plan),
     });
     this.understand = new UnderstandControl(this.host, this.#tasks, {
       ...state,
@@ -94,7 +98,7 @@ export class Controller {
     this.#patch({ ...change, ...(changesPlan && { composing: true }) });
     if (!changesPlan) return;
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#recompose(), TYPING_PAUSE);
+    this.#typing = setTimeout(() => this.#composer.recompose(), TYPING_PAUSE);
   }
 
   /** Fills the form with what was asked before. */
@@ -182,7 +186,7 @@ export class Controller {
         announcement: t("Components proposed: {0}, chosen: {1}.", proposal.candidates.length, chosen.length),
       });
       void this.#loadPractices(proposal.workload ?? intent);
-      this.#recompose();
+      this.#composer.recompose();
     });
     if (!this.#state.busy.has("propose")) this.#patch({ proposing: undefined });
   }
@@ -190,28 +194,7 @@ export class Controller {
   #change(change: Change): void {
     this.#steps.record(this.#state.document);
     this.#patch(change);
-    this.#recompose();
-  }
-
-  /** Composes the plan of the design as it is now. While one is composed, further changes wait and become one. */
-  #recompose(): void {
-    this.#outdated = true;
-    if (!this.#state.document.composing) this.#patch({ composing: true });
-    if (!this.#composing) void this.#compose();
-  }
-
-  async #compose(): Promise<void> {
-    this.#composing = true;
-    while (this.#outdated) {
-      this.#outdated = false;
-      const { document } = this.#state;
-      const params = { ...composition(document), constraints: constraintsOf(document.constraints) };
-      await this.#tasks.run("compose", async (signal) => {
-        const { plan } = await this.host.call("compose", params, signal);
-        if (!this.#outdated) this.#showComposed(plan);
-      });
-    }
-    this.#composing = false;
+    this.#composer.recompose();
   }
 
   #showComposed(plan: PlanInput): void {
@@ -248,7 +231,6 @@ export class Controller {
   /** Shows another document; whatever was under way for the last one ends. */
   #replace(document: Document): void {
     clearTimeout(this.#typing);
-    this.#outdated = false;
     this.#tasks.reset();
     this.#set({
       document,
@@ -257,7 +239,7 @@ export class Controller {
       rendered: document.plan ? this.#state.rendered : undefined,
     });
     void this.diagram.render();
-    if (document.composing) this.#recompose();
+    this.#composer.replaced();
   }
 
   #receive(event: PanelEvent<PlannerProtocol>): void {
@@ -282,9 +264,9 @@ export class Controller {
   /** Asks again for what a reload cut off. A window that reads its settings late names nobody at first. */
   #resume(): void {
     const { signedIn, busy, failures, document } = this.#state;
-    const { proposing, composing, proposal, practices, asked } = document;
+    const { proposing, proposal, practices, asked } = document;
     if (signedIn && proposing && !busy.has("propose")) return void this.propose();
-    if (composing && !this.#composing) this.#recompose();
+    this.#composer.resume();
     const isLacking = proposal && !practices && !busy.has("practices") && !failures.has("practices");
     if (signedIn && isLacking) void this.#loadPractices(proposal.workload ?? asked?.intent ?? "");
     return undefined;
