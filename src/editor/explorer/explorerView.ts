@@ -51,6 +51,8 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   #outage: Outage | undefined;
   /** What is selected when the tree comes into sight. */
   #toSelect: Environment | Project | undefined;
+  /** Ends what brings a row into sight. */
+  #revealing = new AbortController();
   readonly #changed = this.#owned.add(new vscode.EventEmitter<readonly Environment[]>());
   /** Something that is known has changed: of these environments, and maybe of others. */
   readonly onDidChange = this.#changed.event;
@@ -139,6 +141,7 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
 
   /** Selects an environment or project in the tree and opens it, showing the view; a filter that hides it is cleared. */
   async reveal(node: Environment | Project): Promise<void> {
+    this.#toSelect = undefined;
     await this.#reveal(node, true);
   }
 
@@ -152,8 +155,13 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     const node = this.#toSelect;
     if (!node || !this.#view.visible) return;
     this.#toSelect = undefined;
-    // Nothing waits for it: VS Code may never answer where the tree is drawn anew meanwhile. A row that is gone is none to select.
-    this.#reveal(node, false).catch(() => undefined);
+    // Nothing waits for it, and a row that is gone is none to select.
+    this.#reveal(node, false).then(
+      () => {
+        if (!this.#view.visible) this.#toSelect ??= node;
+      },
+      () => undefined,
+    );
   }
 
   async #reveal(node: Environment | Project, focus: boolean): Promise<void> {
@@ -165,7 +173,9 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     if (hidden) await this.arrange({ words: "", driftedOnly: false });
     // What is new is drawn first: VS Code selects no row that it has not got.
     this.#tree.update();
-    await revealRow(this.#view, node, focus);
+    this.#revealing.abort();
+    this.#revealing = new AbortController();
+    await revealRow(this.#view, node, focus, this.#revealing.signal);
   }
 
   /** Every environment of every organisation; loads the project lists that are not loaded yet. */
@@ -196,6 +206,7 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
   }
 
   dispose(): void {
+    this.#revealing.abort();
     this.#owned.dispose();
   }
 

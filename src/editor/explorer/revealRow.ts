@@ -18,16 +18,19 @@ const DRAWN_MS = 20_000;
  * that was selected before; of a view that is drawn anew meanwhile it may never answer. So it is told again until the
  * row is selected, or its user has gone on.
  *
+ * @param focus whether to show the view, and give it the focus; without it, a view that is out of sight stays so
+ * @param signal ends it, once another row is to be selected
  * @throws what VS Code says at last of a row that the tree does not have.
  */
 export async function revealRow(
   view: vscode.TreeView<TreeNode>,
   row: TreeNode,
   focus: boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   const begun = performance.now();
   let refused: unknown;
-  for (let patience = TOLD_MS; ; patience *= 2) {
+  for (let patience = TOLD_MS; !signal.aborted && (focus || view.visible); patience *= 2) {
     const passed = performance.now() - begun;
     const attended = passed < ATTENDED_MS;
     view.reveal(row, { select: true, focus: focus && attended, expand: true }).then(
@@ -41,9 +44,10 @@ export async function revealRow(
     const outcome = await selectionWithin(patience, view, row);
     if (outcome === "row") return;
     if (!attended && (outcome === "another" || !view.visible)) return;
-    if (passed + patience > DRAWN_MS) break;
+    if (passed + patience < DRAWN_MS) continue;
+    if (refused !== undefined) throw refused;
+    return;
   }
-  if (refused !== undefined) throw refused;
 }
 
 /** What is selected within a time, in milliseconds; it ends when that is the row. */
