@@ -7,7 +7,7 @@ import { buildAll } from "../../esbuild.mjs";
 import { runHostSuite } from "../host/hostSuite.ts";
 import { root, serverVersions } from "../host/paths.ts";
 import { largeConfiguration } from "../support/hcl.ts";
-import { PlannerPanel } from "../ui/driver/plannerPanel.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { Workbench } from "../ui/driver/workbench.ts";
 import { bundleProbe } from "./hostProbe.ts";
 import type { HostStrain } from "./hostStrain.ts";

@@ -1,6 +1,6 @@
 /** What a user waits for in the planner panel of a real VS Code, from the click to the paint, in milliseconds. */
 import { buildAll } from "../../esbuild.mjs";
-import { PlannerPanel } from "../ui/driver/plannerPanel.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { useBuiltInService } from "../ui/driver/signIn.ts";
 import { Workbench } from "../ui/driver/workbench.ts";
 

@@ -17,11 +17,11 @@ const loaders: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^suite:files$/ }, ({ path }) => ({ path, namespace: "suite" }));
     onLoad({ filter: /.*/, namespace: "suite" }, () => {
-      const loaders = suiteFiles().map((file) => {
+      const entries = suiteFiles().map((file) => {
         const name = JSON.stringify(file);
         return `  [${name}, () => import(${JSON.stringify(`./${file}`)})],`;
       });
-      return { contents: `export const files = new Map([\n${loaders.join("\n")}\n]);`, resolveDir: root };
+      return { contents: `export const files = new Map([\n${entries.join("\n")}\n]);`, resolveDir: root };
     });
   },
 };

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { broken, type FileRun, told } from "../support/reporter.ts";
+import { broken, type FileRun, sumOf, told } from "../support/reporter.ts";
 import type { Order, Outcome, Progress } from "./mochaWorker.ts";
 import { root } from "./paths.ts";
 import { startProcess, stopProcess } from "./processes.ts";
@@ -23,6 +23,8 @@ export interface MochaOptions {
   readonly processes: number;
   /** Called with each file's report, as one text. */
   readonly print: (report: string) => void;
+  /** Called when so many more files have run. */
+  readonly done: (files: number) => void;
 }
 
 /** A file none of whose tests begins for so long hangs, in milliseconds: each of them has a limit far below. */
@@ -60,13 +62,17 @@ async function work(files: string[], options: MochaOptions): Promise<FileRun[]> 
       for (let file = files.shift(); file !== undefined; file = files.shift()) {
         running = file;
         const { counts, report } = await runOn(worker, file, options);
+        options.done(1);
         if (counts.passed + counts.failed > 0) options.print(`${file}\n${report}`);
         runs.push({ file, counts });
       }
       await endWorker(worker);
     } catch (error) {
       options.print(String(error));
-      runs.push({ file: running, counts: broken(running, error) });
+      // Who cannot end has run its last file, which stays one.
+      const last = runs.at(-1)?.file === running ? runs.pop() : undefined;
+      const counts = sumOf([...(last ? [last.counts] : []), broken(running, error)]);
+      runs.push({ file: running, counts });
     } finally {
       await stopProcess(worker);
     }

@@ -37,20 +37,36 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stopProcess));
 }
 
-/** Runs a program to its end; answers its exit code and what it wrote. */
+export interface Ended {
+  readonly code: number;
+  /** What it wrote, errors among it. */
+  readonly output: string;
+  /** What it wrote but errors. */
+  readonly stdout: string;
+}
+
+/**
+ * Runs a program to its end.
+ * @param limit in milliseconds: it ends what takes longer
+ */
 export async function runProcess(
   command: string,
   args: readonly string[],
-  options: SpawnOptions = {},
-): Promise<{ readonly code: number; readonly output: string }> {
+  { limit, ...options }: SpawnOptions & { readonly limit?: number } = {},
+): Promise<Ended> {
   const child = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
+  let [output, stdout] = ["", ""];
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    stdout += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const late = limit === undefined ? undefined : setTimeout(() => void stopProcess(child), limit);
   const [code] = await once(child, "close");
-  return { code: code ?? 1, output };
+  clearTimeout(late);
+  return { code: code ?? 1, output, stdout };
 }
 
 /** Calls `stop` once when the terminal or another process asks this one to end, then exits with the signal's code. */

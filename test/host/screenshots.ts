@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildAll } from "../../esbuild.mjs";
+import { STATES, startStates } from "../support/explorerStates.ts";
 import { signInWithToken } from "../ui/driver/signIn.ts";
 import { type Theme, Workbench } from "../ui/driver/workbench.ts";
-import { STATES, startStates } from "../ui/explorerStates.ts";
 import { LOG_SAMPLES, startLogSamples } from "../ui/logSamples.ts";
 import { designPictures } from "./designPictures.ts";
 import { everyTheme } from "./everyTheme.ts";
@@ -67,6 +67,8 @@ async function walk(
   }
 }
 
+const signingIn = (code: Workbench) => (url: string, token: string) => signInWithToken(code, url, token);
+
 /** Every state of the Projects view. A tooltip is there under the pointer only, which therefore stays. */
 async function states(
   folder: string,
@@ -77,7 +79,7 @@ async function states(
   const service = await startStates();
   try {
     for (const state of STATES) {
-      await state.show({ window: code, service, tree: code.tree("Projects") });
+      await state.show({ window: code, service, tree: code.tree("Projects"), signIn: signingIn(code) });
       if (state.name !== "tooltip") await code.page.mouse.move(viewport.width - 5, viewport.height - 60);
       await code.page.waitForTimeout(500);
       await code.screenshot(join(folder, `${state.name}.png`));
@@ -131,7 +133,7 @@ async function narrowStates(folder: string): Promise<void> {
     for (const state of STATES) {
       // The pointer that a tooltip waits for would be in the way of every other picture.
       if (state.name === "tooltip") continue;
-      await state.show({ window: code, service, tree: code.tree("Projects") });
+      await state.show({ window: code, service, tree: code.tree("Projects"), signIn: signingIn(code) });
       if (!TELLING.test(state.name)) continue;
       for (const width of WIDTHS) {
         await code.widenSideBar(width);

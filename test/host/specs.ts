@@ -5,8 +5,10 @@ export const specs = {
   smoke: ["test/ui/smoke.test.ts"],
   /** What is proven of the packed extension. */
   vsix: ["test/vsix/**/*.test.ts"],
-  /** All that needs no VS Code. */
-  unit: ["test/unit/**/*.test.ts", "test/service/**/*.test.ts", "test/client/**/*.test.ts"],
+  /** The extension with its pages in a plain browser. */
+  pages: ["test/pages/**/*.test.ts"],
+  /** All else that needs no VS Code. */
+  unit: ["unit", "service", "client", "extension"].map((level) => `test/${level}/**/*.test.ts`),
   /** What only ever comes in full. */
   stress: ["test/stress/**/*.test.ts"],
   /** What runs inside VS Code; it is put together into one file (see `bundle.ts`). */

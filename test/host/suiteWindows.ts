@@ -15,6 +15,8 @@ export interface SuiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the report of each window, as one text. */
   readonly print: (report: string) => void;
+  /** Called when so many more files have run. */
+  readonly done: (files: number) => void;
 }
 
 let bundled: Promise<string> | undefined;
@@ -30,9 +32,9 @@ export async function runSuiteFiles({ files, ...options }: SuiteOptions): Promis
   const runs: FileRun[] = [];
   while (runs.length < files.length) {
     const left = files.slice(runs.length);
-    const { done, problem } = await runWindow({ ...options, files: left });
-    runs.push(...done);
-    const [next] = left.slice(done.length);
+    const { ran, problem } = await runWindow({ ...options, files: left });
+    runs.push(...ran);
+    const [next] = left.slice(ran.length);
     if (next !== undefined) runs.push({ file: next, counts: broken(next, problem) });
   }
   return runs;
@@ -44,11 +46,12 @@ async function runWindow({
   grep,
   env,
   print,
-}: SuiteOptions): Promise<{ readonly done: readonly FileRun[]; readonly problem: unknown }> {
+  done,
+}: SuiteOptions): Promise<{ readonly ran: readonly FileRun[]; readonly problem: unknown }> {
   const desktop = version === "newest" ? findDesktop() : undefined;
   const report: string[] = [];
   try {
-    const done = await runHostSuite<readonly FileRun[]>({
+    const ran = await runHostSuite<readonly FileRun[]>({
       editor: desktop === undefined ? { server: serverVersions[version] } : { executable: desktop },
       developmentPath: root,
       lean: true,
@@ -56,9 +59,10 @@ async function runWindow({
       env: { TEST_FILES: files.join(","), ...(grep === undefined ? {} : { TEST_GREP: grep }), ...env },
       print: (line) => report.push(line),
     });
-    return { done, problem: "VS Code ended while this file ran." };
+    done(ran.length);
+    return { ran, problem: "VS Code ended while this file ran." };
   } catch (problem) {
-    return { done: [], problem };
+    return { ran: [], problem };
   } finally {
     print(report.join("\n"));
   }

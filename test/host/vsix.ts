@@ -13,15 +13,19 @@ export interface PackedExtension extends AsyncDisposable {
   readonly listing: string;
 }
 
+/** Catches what hangs, in milliseconds. */
+const LIMIT_MS = 180_000;
+
 /** Packs what is built, and installs it. */
 export async function packedExtension(): Promise<PackedExtension> {
   const scratch = await mkdtemp(join(tmpdir(), "infra-planner-vsix-"));
   const vsce = join(root, "node_modules", "@vscode", "vsce", "vsce");
-  const pack = (...args: string[]) => runProcess(process.execPath, [vsce, ...args], { cwd: root });
+  const pack = (...args: string[]) =>
+    runProcess(process.execPath, [vsce, ...args], { cwd: root, limit: LIMIT_MS });
   const packed = await pack("package", "--no-dependencies", "--out", join(scratch, "extension.vsix"));
   const listed = await pack("ls", "--no-dependencies");
   const listing = join(scratch, "listing.txt");
-  await writeFile(listing, `${packed.output}\n--- files\n${listed.output}`);
+  await writeFile(listing, `${packed.output}\n--- files\n${listed.stdout}`);
   if (packed.code !== 0) throw new Error(`The extension could not be packed.\n${packed.output}`);
 
   const extensionsDirectory = join(scratch, "extensions");
@@ -40,6 +44,6 @@ async function install(vsix: string, extensionsDirectory: string, data: string):
   const server = join(await ensureServer(serverVersions.newest), "out", "server-main.js");
   const folders = ["--extensions-dir", extensionsDirectory, "--server-data-dir", data];
   const args = [server, "--install-extension", vsix, ...folders, "--accept-server-license-terms"];
-  const { code, output } = await runProcess(process.execPath, args);
+  const { code, output } = await runProcess(process.execPath, args, { limit: LIMIT_MS });
   if (code !== 0) throw new Error(`VS Code could not install the package.\n${output}`);
 }

@@ -1,6 +1,5 @@
-/** What a refresh of the Projects view finds that was made in the service since the tree was loaded. */
-import assert from "node:assert/strict";
-import { hang, json } from "../support/faultServer.ts";
+/** What VS Code asks for below rows that were closed and opened again. */
+import { json } from "../support/faultServer.ts";
 import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
 import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -35,29 +34,5 @@ describe("A refresh of the Projects view", () => {
     service.script({ projects: () => json([project("Web shop", "production", "staging", "preview")]) });
     await tree.pressTitleAction("Refresh");
     await tree.row("preview");
-  });
-
-  it("is not needed for what nobody has opened: Load All loads it, and stops when it is told to", async () => {
-    const tree = window().tree("Projects");
-    const { notifications } = window();
-    const names = Array.from({ length: 12 }, (_, index) => `environment-${index}`);
-    const asked = new Set<string>();
-    service.script({
-      projects: () => json([project("Data platform", ...names)]),
-      cost: (id) => {
-        // Of what stood there before, the refresh may still ask.
-        if (names.includes(id)) asked.add(id);
-        return id === "environment-9" ? hang : cost(5);
-      },
-    });
-    await tree.pressTitleAction("Refresh");
-    await tree.row("Data platform");
-    assert.equal(asked.size, 0);
-    await tree.pressTitleAction("Load All");
-    await notifications.press("Loading cost and drift of 12 environments", "Cancel");
-    await notifications.waitUntilGone(/Loading cost and drift/);
-    service.script({ cost: () => cost(5) });
-    await tree.pressTitleAction("Load All");
-    await tree.waitForDescription("Data platform", /€60/);
   });
 });

@@ -1,7 +1,8 @@
 /**
  * What services, links and files say is text in VS Code, wherever it is shown: a hostile service on loopback, a link
  * that somebody sent and hostile files put commands, addresses and icons into everything, and nothing of it can be
- * pressed. An extension that shows the same words without care proves that a link would be seen.
+ * pressed. An extension that shows the same words without care proves that a link would be seen. One text of each kind is
+ * looked at; that others are handed over in the same way is proven in `test/extension`.
  */
 import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,39 +10,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
 import { eventually } from "../support/clock.ts";
-import { type Answer, FaultServer, hang, json } from "../support/faultServer.ts";
-import { linksOf } from "./driver/links.ts";
-import { chooseFromMenu } from "./driver/tree.ts";
+import { type Answer, type FaultServer, hang, json } from "../support/faultServer.ts";
+import { attack, COMMAND, PLAIN_WORDS, SOUGHT, startHostile } from "../support/foreignText.ts";
+import { linksOf } from "../support/links.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
-
-/** A command that anybody would notice, an address, and an icon. */
-const COMMAND = "command:workbench.action.files.newUntitledFile";
-const ADDRESS = "https://evil.example/x";
-const PLAIN_WORDS = /\[win\] \(command:/;
-const attack = (where: string) => `${where} [win](${COMMAND}) [site](${ADDRESS}) ${ADDRESS} $(zap)\u202e!`;
-const SOUGHT = [COMMAND, ADDRESS, "win"];
 
 const CARELESS = { name: "careless", publisher: "test", version: "1.0.0" };
 
 describe("Foreign text", () => {
   let service: FaultServer;
   let scratch: string;
-  /** Answers by the end of the path, before those that every test starts with. */
   let answers: Readonly<Record<string, Answer>> = {};
 
   const window = useWorkbench(async () => {
     scratch = await mkdtemp(join(tmpdir(), "infra-planner-foreign-"));
-    service = await FaultServer.start((exchange) => {
-      const { pathname } = new URL(exchange.request.url, "http://service");
-      const all = { ...standard, ...answers };
-      const route = Object.keys(all).find((end) => decodeURIComponent(pathname).endsWith(end));
-      return (route === undefined ? json({ error: attack("Not here") }, 404) : all[route])?.(exchange);
-    });
+    service = await startHostile(() => answers);
     const folder = join(scratch, "folder");
     await mkdir(folder);
     await writeFile(join(folder, "hostile.plan.json"), JSON.stringify(hostilePlan, null, 2));
-    const header = "ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName";
-    await writeFile(join(folder, COSTS), `${header}\n2031-01-01,${attack("cell")},EUR,1,Queue\n`);
     return { folder, extensionsDirectory: await extensions(join(scratch, "extensions")) };
   });
   after(async () => {
@@ -68,8 +54,6 @@ describe("Foreign text", () => {
     const message = await window().notifications.waitFor(text);
     assert.match(message, PLAIN_WORDS);
     await nothingToPress();
-    // Progress that has ended leaves by itself, maybe just when it is to be taken away.
-    await window().notifications.waitUntilAlone();
     await window().notifications.clear();
   }
 
@@ -84,8 +68,8 @@ describe("Foreign text", () => {
     await notifications.clear();
   });
 
-  it("of a service that refuses a login code stands below the box as text", async () => {
-    const { quickInput } = window();
+  it("is text below a box, in notifications, in the Accounts menu, and of a link is its host alone", async () => {
+    const { page, quickInput, notifications } = window();
     answers = { "/cli-exchange": json({ error: attack("No such code") }, 400) };
     await window().openContainer("Infra Planner");
     await window().runCommand("Infra Planner: Sign In");
@@ -98,42 +82,20 @@ describe("Foreign text", () => {
     await eventually(async () => assert.match(await quickInput.message(), PLAIN_WORDS));
     await nothingToPress();
     await quickInput.cancel();
-  });
-
-  it("of whoever is signed in is text in the welcome, the Accounts menu and the list to sign out of", async () => {
-    const { page } = window();
-    await window().openContainer("Infra Planner");
     await window().runCommand("Infra Planner: Sign In");
-    await window().quickInput.pick("API token");
-    await window().quickInput.waitForTitle("Service Address");
-    await window().quickInput.answer(service.url);
-    await window().quickInput.waitForTitle("API Token");
-    await window().quickInput.answer("token");
+    await quickInput.pick("API token");
+    await quickInput.waitForTitle("Service Address");
+    await quickInput.answer(service.url);
+    await quickInput.waitForTitle("API Token");
+    await quickInput.answer("token");
     await notified(/Signed in to Infra Planner as user/);
     await page.locator(".activitybar").getByRole("button", { name: "Accounts" }).click();
     await page.getByRole("menuitem", { name: PLAIN_WORDS }).first().waitFor();
     await nothingToPress();
-  });
-
-  it("of a link that somebody sent is told of by its host alone", async () => {
-    const { notifications } = window();
-    const origin = new URL(service.url).origin;
-    await follow({ service: `[x](${COMMAND})`, id: "e1" });
-    assert.equal(
-      await notifications.waitFor(/The link is to/),
-      `The link is to an environment of an unknown service, but you are signed in to ${new URL(service.url).host}.`,
-    );
-    await nothingToPress();
-    await notifications.clear();
+    await page.keyboard.press("Escape");
     await follow({ service: `https://evil.example/[x](${COMMAND})`, id: "e1" });
     assert.match(await notifications.waitFor(/The link is to/), /an environment of evil\.example, /);
     await nothingToPress();
-    await notifications.clear();
-    await follow({ service: origin, id: `[win](${COMMAND})` });
-    assert.equal(
-      await notifications.waitFor(/does not exist/),
-      "The environment that the link leads to does not exist, or you may not see it.",
-    );
   });
 
   it("is text in the rows of the tree and in what is said when one is pointed at", async () => {
@@ -173,22 +135,6 @@ describe("Foreign text", () => {
     await nothingToPress();
     await notifications.press(/Opening the log of/, "Cancel");
     await notifications.waitUntilGone(/Opening the log of/);
-  });
-
-  it("of a failure is text in the notification, and in the row that failed", async () => {
-    answers = { "/logs": json({ error: attack("broken") }, 400) };
-    await projects().chooseFromMenu(/^environment/, "Open Log");
-    await notified(/The service refused the request/);
-    answers = { "/cost": json({ error: attack("gone") }, 404) };
-    await projects().pressTitleAction("Refresh");
-    await projects().waitForDescription("Cost", PLAIN_WORDS);
-    await projects().pointAt("Cost");
-    await nothingToPress();
-  });
-
-  it("of a drift check is text when its source is looked for", async () => {
-    await projects().chooseFromMenu(/^check/, "Open in Source");
-    await notified(/No file of this workspace declares check/);
   });
 
   it("is no command in documents: raw responses, logs, reports, the diagnosis of the connection", async () => {
@@ -249,29 +195,6 @@ describe("Foreign text", () => {
     await window().editors.closeAll();
   });
 
-  it("of a file that cannot be imported is text: its name, and what stands in it", async () => {
-    const { page, notifications } = window();
-    await window().openContainer("Infra Planner");
-    await window().runCommand("Infra Planner: Sign Out");
-    await projects().pressInWelcome("Use the Built-in Service");
-    await projects().row("Web shop");
-    await window().openContainer("Explorer");
-    await page
-      .locator(".explorer-folders-view")
-      .getByText(/^costs/)
-      .first()
-      .click({ button: "right" });
-    await chooseFromMenu(page, "Import into Infra Planner", "Import Costs…");
-    await page.getByPlaceholder("The project to import into").waitFor();
-    await window().quickInput.pick("Web shop");
-    await page.getByPlaceholder("The environment to import into").waitFor();
-    await window().quickInput.pick("staging");
-    const message = await notifications.waitFor(/The file was not imported/);
-    for (const start of ["costs", "cell"])
-      assert.match(message, new RegExp(`${start} ${PLAIN_WORDS.source}`));
-    await nothingToPress();
-  });
-
   /** Opens a link as the browser does that a link was pressed in, and lets VS Code hand it to the extension. */
   async function follow(parameters: Readonly<Record<string, string>>): Promise<void> {
     const { page, context } = window();
@@ -284,31 +207,6 @@ describe("Foreign text", () => {
     await browser.goto(link.toString());
     await browser.close();
   }
-
-  const COSTS = `costs [win](${COMMAND}).csv`;
-
-  const standard: Readonly<Record<string, Answer>> = {
-    "/health": json({ error: attack("No such health") }, 400),
-    "/v1/me": json({
-      id: "u1",
-      email: attack("user"),
-      organizations: [{ id: "o1", name: attack("organization") }],
-    }),
-    "/projects": json([
-      { id: "p1", name: attack("project"), environments: [{ id: "e1", name: attack("environment") }] },
-    ]),
-    "/cost": json({ total_cost: 12, unit: attack("unit"), daily_costs: [1, 2, attack("odd")] }),
-    "/drift": json({
-      environment_id: "e1",
-      checks: [{ resource: attack("check"), status: "drifted", message: attack("message") }, attack("odd")],
-    }),
-    "/logs": json({
-      environment_id: "e1",
-      run_id: attack("run"),
-      run_status: attack("status"),
-      logs: `${attack("log")}\nError: ${attack("log")}\n`,
-    }),
-  };
 });
 
 const hostilePlan = {

@@ -1,32 +1,22 @@
-/** Existing infrastructure as a picture, and the ways between the picture and its declarations. */
+/** Existing infrastructure beside VS Code's own editors and problems. What its picture shows is proven in `test/pages`. */
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "../support/clock.ts";
-import { assertAccessible } from "./driver/accessibility.ts";
-import { PlannerPanel } from "./driver/plannerPanel.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
-const QUEUE = 'resource "aws_sqs_queue" "orders" {\n  name = "orders"\n}\n';
-const MAIN = `${QUEUE}
-resource "aws_lambda_function" "worker" {
+const MAIN = `resource "aws_lambda_function" "worker" {
   function_name = "worker"
   role          = aws_iam_role.worker.arn
-}
-
-resource "aws_lambda_event_source_mapping" "orders" {
-  event_source_arn = aws_sqs_queue.orders.arn
-  function_name    = aws_lambda_function.worker.arn
 }
 
 resource "aws_iam_role" "worker" {
   name = "worker"
 }
 `;
-const TEMPLATE = "Resources:\n  Files:\n    Type: AWS::S3::Bucket\n  Events:\n    Type: AWS::SNS::Topic\n";
 
-/** A database without backups, a bucket that all may read, and a parameter that nobody knows. */
+/** A database without backups, and files that nobody encrypts. */
 const STORES = `variable "encrypted" {}
 
 resource "aws_db_instance" "main" {
@@ -40,118 +30,41 @@ resource "aws_efs_file_system" "files" {
 }
 `;
 
-/** A queue whose messages a module's function takes, and a bucket that nothing knows of. */
-const SHOP = `${QUEUE}
-module "worker" {
-  source = "./worker"
-  queue  = aws_sqs_queue.orders.arn
-}
-
-resource "aws_s3_bucket" "files" {}
-`;
-const WORKER = `variable "queue" {}
-
-resource "aws_lambda_function" "this" {
-  function_name = "worker"
-}
-
-resource "aws_lambda_event_source_mapping" "this" {
-  event_source_arn = var.queue
-  function_name    = aws_lambda_function.this.arn
-}
-`;
-
-const change = (name: string, actions: readonly string[], more = {}) => ({
-  ...{ address: `aws_sqs_queue.${name}`, mode: "managed", type: "aws_sqs_queue", name, ...more },
-  change: { actions, before: { delay_seconds: 0 }, after: { delay_seconds: 5 }, after_unknown: {} },
-});
-const resource = (name: string) => ({
-  ...{ address: `aws_sqs_queue.${name}`, mode: "managed", type: "aws_sqs_queue", name, values: {} },
-});
-/** A run that creates one queue, deletes one, changes one and moves one. */
-const RUN = {
-  ...{ format_version: "1.2", terraform_version: "1.13.0" },
-  planned_values: { root_module: { resources: ["fresh", "slow", "moved"].map(resource) } },
-  resource_changes: [
-    change("fresh", ["create"]),
-    change("old", ["delete"]),
-    change("slow", ["update"]),
-    change("moved", ["no-op"], { previous_address: "aws_sqs_queue.before" }),
-  ],
-};
-
-/** A plan with a queue, which is there under another name, and a table, which is not. */
-const WANTED = {
-  components: [
-    { type_id: "aws:sqs/queue@1", name: "jobs" },
-    { type_id: "aws:dynamodb/table@1", name: "carts" },
-  ],
-};
-
-describe("Existing infrastructure", () => {
-  const window = useWorkbench({
-    files: async (folder) => {
-      await mkdir(join(folder, "infra"));
-      await writeFile(join(folder, "infra", "main.tf"), MAIN);
-      await mkdir(join(folder, "broken"));
-      await writeFile(join(folder, "broken", "main.tf"), `${QUEUE}\nresource "aws_s3_bucket" {\n`);
-      await writeFile(join(folder, "template.yaml"), TEMPLATE);
-      await writeFile(join(folder, "tfplan.json"), JSON.stringify(RUN));
-      await writeFile(join(folder, "wanted.plan.json"), JSON.stringify(WANTED));
-      await mkdir(join(folder, "shop", "worker"), { recursive: true });
-      await writeFile(join(folder, "shop", "main.tf"), SHOP);
-      await writeFile(join(folder, "shop", "worker", "main.tf"), WORKER);
-      await mkdir(join(folder, "stores"));
-      await writeFile(join(folder, "stores", "stores.tf"), STORES);
-    },
+describe("Existing infrastructure in VS Code", () => {
+  let folder: string;
+  // Folders that VS Code does not watch: what it tells of its own documents is enough.
+  const window = useWorkbench(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-unwatched-"));
+    await mkdir(join(folder, "infra"));
+    await writeFile(join(folder, "infra", "main.tf"), MAIN);
+    await mkdir(join(folder, "stores"));
+    await writeFile(join(folder, "stores", "stores.tf"), STORES);
+    return { folder, settings: { "files.watcherExclude": { "**": true } } };
   });
+  after(() => rm(folder, { recursive: true, force: true }));
   const panel = () => new PlannerPanel(window());
   const card = (name: string) => panel().picture.locator(`[data-name="${name}"]`).first();
   const lineNumber = () => window().page.locator(".active-line-number").first();
-
-  const draw = async (choice: string) => {
-    await window().quickInput.find(
-      ">Infra Planner: Draw Infrastructure",
-      "Infra Planner: Draw Infrastructure",
-    );
+  const choose = async (command: string, choice: string) => {
+    await window().quickInput.find(`>${command}`, command);
     await window().quickInput.pick(choice);
   };
   // What was typed is not kept.
   afterEach(() => window().closeEditors());
 
-  it("is offered by what the workspace has, and drawn", async () => {
-    await draw("infra");
-    for (const name of ["aws_sqs_queue.orders", "aws_lambda_function.worker"]) await card(name).waitFor();
-    await panel().content.getByText("Change it here").waitFor({ state: "detached" });
-    await draw("template.yaml");
-    await card("Files").waitFor();
-    await card("aws_sqs_queue.orders").waitFor({ state: "detached" });
-  });
-
   it("leads from a component to its declaration and back, and follows what is typed", async () => {
-    await draw("infra");
-    await card("aws_lambda_function.worker").click();
+    await choose("Infra Planner: Draw Infrastructure", "infra");
+    await card("aws_iam_role.worker").click();
     await window().editors.tab("main.tf").waitFor();
-    await lineNumber().getByText("5", { exact: true }).waitFor();
-    await window().page.locator(".view-line", { hasText: "aws_iam_role" }).last().click();
+    await lineNumber().getByText("6", { exact: true }).waitFor();
+    await window().page.locator(".view-line", { hasText: "aws_lambda_function" }).first().click();
     await panel()
-      .picture.locator('[data-name="aws_iam_role.worker"][aria-selected=true], .selected')
+      .content.locator('[aria-current="true"]', { hasText: "aws_lambda_function.worker" })
       .first()
-      .waitFor();
+      .waitFor({ state: "attached" });
     await window().page.keyboard.press("ControlOrMeta+End");
     await window().page.keyboard.insertText('\nresource "aws_s3_bucket" "files" {}\n');
     await card("aws_s3_bucket.files").waitFor();
-  });
-
-  it("tells what is wrong with it beside the picture", async () => {
-    await draw("template.yaml");
-    await card("Files").waitFor();
-    await draw("stores");
-    await card("aws_db_instance.main").waitFor();
-    await panel()
-      .content.getByText(/No backups are kept of aws_db_instance\.main/)
-      .waitFor();
-    await panel().content.getByRole("link", { name: "Guidance" }).first().waitFor();
   });
 
   it("is reviewed at its declarations: mended or lived with where they stand", async () => {
@@ -163,8 +76,7 @@ describe("Existing infrastructure", () => {
       await window().quickFix(title);
     };
     await window().openFile("stores.tf");
-    await quickInput.find(">Infra Planner: Review Infrastructure", "Infra Planner: Review Infrastructure");
-    await quickInput.pick("stores");
+    await choose("Infra Planner: Review Infrastructure", "stores");
     await problem(/backup_retention_period is 0/).waitFor();
     await problem(/encrypted is false/).waitFor();
     // A link to the guidance stands beside each.
@@ -183,113 +95,5 @@ describe("Existing infrastructure", () => {
         reason: "Public pictures only.",
       },
     ]);
-  });
-
-  it("shows what a run is about to do, exactly as its plan says", async () => {
-    await draw("tfplan.json");
-    const legend = panel().content.getByRole("list", { name: "Legend" });
-    await legend.waitFor();
-    await eventually(async () =>
-      assert.deepEqual(
-        (await legend.getByRole("listitem").allInnerTexts()).map((text) =>
-          text.replaceAll(/\s+/g, " ").trim(),
-        ),
-        ["Removed 1", "Changed 1", "New 1", "Moved 1"],
-      ),
-    );
-    for (const kind of ["removed", "changed", "added", "moved"])
-      await panel().picture.locator(`.emphasis .mark-${kind}`).first().waitFor({ state: "attached" });
-    await panel().content.getByText("It is changed in place: delay_seconds.").waitFor();
-  });
-
-  it("is compared with something else, as plans are", async () => {
-    await window().quickInput.find(
-      ">Infra Planner: Compare Infrastructure…",
-      "Infra Planner: Compare Infrastructure…",
-    );
-    await window().quickInput.pick("stores");
-    await window().quickInput.pick("infra");
-    await panel().content.getByText("It is declared now.").first().waitFor();
-    await panel().content.getByText("It is not declared any more.").first().waitFor();
-    await panel().content.getByRole("button", { name: "Open as a report" }).waitFor();
-  });
-
-  it("is compared with a plan: what of it is there, what is not, and what is there besides", async () => {
-    await window().quickInput.find(
-      ">Infra Planner: Compare Infrastructure…",
-      "Infra Planner: Compare Infrastructure…",
-    );
-    await window().quickInput.pick("infra");
-    await window().quickInput.pick("wanted.plan.json");
-    const changes = (kind: string) => panel().content.getByRole("list", { name: kind, exact: true });
-    await changes("New").getByText("carts").waitFor();
-    await changes("New").getByText("Nothing that exists does this.").waitFor();
-    await changes("Removed").getByText("aws_lambda_function.worker").waitFor();
-    await card("jobs").waitFor();
-    assert.equal(await changes("Removed").getByText("aws_sqs_queue.orders").count(), 0);
-  });
-
-  it("shows only the part that matters: of a module, of a role, around a component", async () => {
-    const worker = "module.worker.aws_lambda_function.this";
-    const queue = "aws_sqs_queue.orders";
-    const only = async (shown: readonly string[], gone: readonly string[]) => {
-      for (const name of shown) await card(name).waitFor();
-      for (const name of gone) await card(name).waitFor({ state: "detached" });
-    };
-    const choose = (label: string | RegExp, choice: string) =>
-      panel().content.getByLabel(label, { exact: true }).selectOption({ label: choice });
-    await draw("shop");
-    await only([queue, worker, "aws_s3_bucket.files"], []);
-    await panel().content.getByRole("button", { name: "Filter", exact: true }).click();
-    await choose("Module", "module.worker");
-    await only([worker], [queue, "aws_s3_bucket.files"]);
-    await assertAccessible(window().webview(), "filter");
-    await panel().content.getByText("2 of 4 components").waitFor();
-    await choose("Module", "All modules");
-    await choose("Role", "Messaging");
-    await only([queue], [worker, "aws_s3_bucket.files"]);
-    // What is selected stands out also where nothing else is left.
-    await card(queue).click();
-    await panel().picture.locator(".emphasis .lit").first().waitFor({ state: "attached" });
-    await choose("Role", "All roles");
-    await choose(`Around ${queue}`, "2 steps");
-    await only([queue, worker], ["aws_s3_bucket.files"]);
-    await panel().content.getByRole("button", { name: "Show everything" }).click();
-    await only([queue, worker, "aws_s3_bucket.files"], []);
-  });
-
-  it("says what of it cannot be read, and draws the rest", async () => {
-    await draw("broken");
-    await card("aws_sqs_queue.orders").waitFor();
-    await panel()
-      .content.getByText(/main\.tf:\d+/)
-      .first()
-      .waitFor();
-    assert.equal(await card("aws_s3_bucket").count(), 0);
-  });
-});
-
-describe("Existing infrastructure in folders that VS Code does not watch", () => {
-  let folder: string;
-  const window = useWorkbench(async () => {
-    folder = await mkdtemp(join(tmpdir(), "infra-planner-unwatched-"));
-    await writeFile(join(folder, "stores.tf"), STORES);
-    return { folder, settings: { "files.watcherExclude": { "**": true } } };
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
-
-  it("is reviewed again when a finding is ignored", async () => {
-    const { page, quickInput } = window();
-    const finding = page
-      .locator(".markers-panel")
-      .getByText(/encrypted is false/)
-      .first();
-    await window().openFile("stores.tf");
-    await quickInput.find(">Infra Planner: Review Infrastructure", "Infra Planner: Review Infrastructure");
-    await finding.waitFor();
-    await page.locator(".view-line", { hasText: "aws_efs_file_system" }).first().click();
-    await window().quickFix(/Ignore plan:unencrypted here/);
-    await quickInput.answer("Public pictures only.");
-    await finding.waitFor({ state: "detached" });
   });
 });

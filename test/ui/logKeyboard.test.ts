@@ -1,8 +1,4 @@
-/** Reading a log without a pointer: its errors, its outline, its folds, its text; the whole of it; a copy on the disk. */
-import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Reading a log without a pointer: its errors, its outline, its folds, its text, the whole of it. */
 import type { ScriptedService } from "../support/scriptedService.ts";
 import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
@@ -87,21 +83,6 @@ describe("By keyboard, a log", () => {
     await window().editors.tab("github-actions · Shop · run_41 (whole log).log").waitFor();
     await onLine(FIRST_ERROR);
     await window().editors.refusesTyping();
-  });
-
-  it("is saved", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "infra-planner-saved-"));
-    try {
-      const path = join(folder, "copy.log");
-      await window().runCommand("Infra Planner: Save Log As…");
-      await window().quickInput.waitForChoice("Plain text");
-      await press("Enter");
-      await window().quickInput.answerPath(path);
-      await page().locator("footer").getByText("Saved copy.log").waitFor();
-      assert.match(await readFile(path, "utf8"), /^16:02:12 Current runner version/);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
   });
 
   it("shows its time stamps in full", async () => {

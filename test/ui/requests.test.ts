@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type RunningService, startService } from "../support/service.ts";
+import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 /** Long enough for VS Code to have started its extensions, and for a request that should not be sent. */
@@ -22,21 +23,14 @@ describe("Requests", () => {
     await service.stop();
   });
 
-  it("are sent when the view is shown", async () => {
-    const { quickInput } = window();
-    await window().runCommand("Infra Planner: Sign In");
-    await quickInput.pick("API token");
-    await quickInput.waitForTitle("Service Address (2/3)");
-    await quickInput.answer(counter.url);
-    await quickInput.waitForTitle("API Token (3/3)");
-    await quickInput.answer(await service.signIn());
-    await window().openContainer("Infra Planner");
-    await window().tree("Projects").row("Web shop");
+  // VS Code decides when it asks for the rows of a view, and whether it starts the extension at all.
+  it("are sent for rows in sight, and not after a start that shows another view with somebody signed in", async () => {
+    const projects = window().tree("Projects");
+    await signInWithToken(window(), counter.url, await service.signIn());
+    await projects.row("Web shop");
     assert.ok(counter.paths.includes("/v1/me"));
     assert.ok(counter.paths.some((path) => path.endsWith("/projects")));
-  });
 
-  it("are not sent after a start that shows another view, although somebody is signed in", async () => {
     await window().openContainer("Explorer");
     // What was asked before is on its way at most for as long as that.
     for (let before = -1; before < counter.paths.length; await window().page.waitForTimeout(1_000))
@@ -44,12 +38,10 @@ describe("Requests", () => {
     counter.paths.length = 0;
     await window().reload();
     await window().page.waitForTimeout(QUIET_MS);
-    assert.deepEqual(counter.paths, []);
-  });
+    assert.equal(counter.paths.join(), "");
 
-  it("are sent again once the view is shown, for its rows and no others", async () => {
     await window().openContainer("Infra Planner");
-    await window().tree("Projects").row("Web shop");
+    await projects.row("Web shop");
     assert.ok(counter.paths.some((path) => path.endsWith("/projects")));
     assert.deepEqual(
       counter.paths.filter((path) => path.startsWith("/v1/environments/")),

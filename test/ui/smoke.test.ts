@@ -1,9 +1,18 @@
 /** What a newcomer does in the first five minutes, in one window. */
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Request } from "playwright-core";
+import { eventually } from "../support/clock.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
 describe("A newcomer", () => {
+  const requests: Request[] = [];
   const window = useWorkbench(() => ({}));
+  before(async () => {
+    window().context.on("request", (request) => requests.push(request));
+    await writeFile(join(window().folder, "note.txt"), "Something else");
+  });
 
   it("signs in to the built-in service with one press and sees projects", async () => {
     await window().openContainer("Infra Planner");
@@ -29,15 +38,52 @@ describe("A newcomer", () => {
     await window().editors.visibleText(/terraform|apply|plan/i);
   });
 
-  it("turns a sentence into a plan and its diagram", async () => {
-    await window().runCommand("Infra Planner: Open Planner");
+  it("turns a sentence into a plan and its diagram, by keyboard alone", async () => {
+    const { keyboard } = window().page;
+    await window().quickInput.openPalette();
+    await keyboard.type("Infra Planner: Open Planner");
+    await window().quickInput.enter("Infra Planner: Open Planner");
     const panel = window().webview().content;
-    await panel.locator("#intent").fill("A static site plus API with a queue for e-mails");
-    await panel.getByRole("button", { name: "Propose" }).click();
+    // The panel takes the focus, and its first field with it.
+    await panel.locator("#intent:focus").waitFor();
+    await keyboard.type("A static site plus API with a queue for e-mails");
+    await keyboard.press("Control+Enter");
     await panel.locator(".picture svg [data-name]").first().waitFor();
     const names = await panel
       .locator(".picture svg [data-name]")
       .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-name")));
     assert.ok(new Set(names).size >= 4, `The diagram holds ${names}.`);
+  });
+
+  it("keeps a panel that is hidden behind another tab, and reveals it in place of opening it twice", async () => {
+    const title = "Infra Planner";
+    const { editors } = window();
+    const intent = window().webview().content.locator("#intent");
+    const isSentence = () =>
+      eventually(async () => assert.match(await intent.inputValue(), /^A static site/));
+    await window().openFile("note.txt");
+    await intent.waitFor({ state: "detached" });
+    await editors.tab(title).click();
+    await isSentence();
+    await window().openFile("note.txt");
+    await intent.waitFor({ state: "detached" });
+    await window().runCommand("Infra Planner: Open Planner");
+    await isSentence();
+    await eventually(async () =>
+      assert.equal((await editors.titles()).filter((each) => each === title).length, 1),
+    );
+  });
+
+  it("has loaded everything from this machine", async () => {
+    const hosts = new Set<string>();
+    for (const request of requests) {
+      const { protocol, hostname } = new URL(request.url());
+      // VS Code gives a webview's own files the address of a host, and a service worker answers in its place.
+      if (!/^(http|ws)s?:$/.test(protocol)) continue;
+      const response = await request.response();
+      const answered = response === null || response.fromServiceWorker();
+      if (!(hostname.endsWith(".vscode-resource.vscode-cdn.net") && answered)) hosts.add(hostname);
+    }
+    assert.deepEqual([...hosts], ["localhost"]);
   });
 });

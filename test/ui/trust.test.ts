@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { createAuthority, createServerIdentity } from "../support/certificates.ts";
 import { eventually } from "../support/clock.ts";
 import { type Exchange, FaultServer, json } from "../support/faultServer.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { ForwardProxy } from "../support/proxy.ts";
 import { type RunningService, startService } from "../support/service.ts";
 import { signInWithToken, useBuiltInService } from "./driver/signIn.ts";
@@ -113,10 +114,7 @@ describe("a repository that is not trusted", () => {
     );
     await writeFile(join(folder, "main.tf"), 'resource "aws_ecs_service" "web" {}\n');
     await mkdir(join(folder, ".infra-planner", "rules"), { recursive: true });
-    await writeFile(
-      join(folder, ".infra-planner", "rules", "ours.yaml"),
-      "pack: ours\ntitle: Ours\nrules:\n  - id: no-services\n    effect: error\n    when: { type: aws:ecs/service }\n    message: No services are run here.\n",
-    );
+    await writeFile(join(folder, ".infra-planner", "rules", "ours.yaml"), RULES);
     return { workspaceTrust: true, folder, settings: { "infraPlanner.watchFolders": [watched] } };
   });
   const projects = () => window().tree("Projects");
@@ -143,6 +141,15 @@ describe("a repository that is not trusted", () => {
     assert.equal(await page.getByText("No services are run here.").count(), 0);
   });
 
+  it("has rules that nothing is designed by, and the panel and their file say so", async () => {
+    const planner = new PlannerPanel(window());
+    await planner.propose("a function that reads orders from a queue");
+    await planner.content.getByText(/The rules in .infra-planner\/rules are not in force/).waitFor();
+    await window().openFile("ours.yaml");
+    await window().page.locator(".squiggly-info").first().waitFor();
+    await window().editors.closeAll();
+  });
+
   /** A folder is looked through at once and again after three seconds. */
   const LOOKED = 4_000;
 
@@ -163,11 +170,27 @@ describe("a repository that is not trusted", () => {
     await projects().waitForDescription("Cost", /€[4-9],\d{3}/);
   });
 
-  it("is reviewed by its rules once it is trusted", async () => {
+  it("has rules whose examples are run, and is reviewed by them, once it is trusted", async () => {
+    await window().openFile("ours.yaml");
+    await window().page.getByText("Holds", { exact: true }).waitFor();
     await window().quickInput.find(">Problems: Focus on Problems View", "Problems: Focus on Problems View");
     await window().page.locator(".markers-panel").getByText("No services are run here.").first().waitFor();
   });
 });
+
+/** Rules that a repository brings along, with an example that they fare well in. */
+const RULES = `pack: ours
+title: Ours
+rules:
+  - id: no-services
+    effect: error
+    when: { type: aws:ecs/service }
+    message: No services are run here.
+examples:
+  - title: A service
+    components: [{ type: aws:ecs/service }]
+    fails: [no-services]
+`;
 
 /** What somebody could write into a repository to draw requests to a server of their own. */
 async function writeMaliciousWorkspace(folder: string, { url, port }: FaultServer): Promise<void> {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { eventually } from "../support/clock.ts";
-import { CostPanel } from "../ui/driver/costPanel.ts";
-import { PlannerPanel } from "../ui/driver/plannerPanel.ts";
+import { CostPanel } from "../support/panels/costPanel.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { useBuiltInService } from "../ui/driver/signIn.ts";
 import { useWorkbench } from "../ui/driver/useWorkbench.ts";
 

@@ -103,6 +103,8 @@ export interface PickPrompt<T> extends Partial<Step> {
   /** What a typed text stands for by itself; offered first, so that Enter takes it. */
   readonly typed?: (text: string) => Choice<T>;
   readonly back?: boolean;
+  /** Closes the pick, as the user does, once what it is for was cancelled elsewhere. */
+  readonly signal?: AbortSignal;
 }
 
 /** Offers a choice; `undefined` when the user closes the pick, "back" when Back was chosen. */
@@ -119,7 +121,7 @@ export async function pickOne<T>(
   pick.totalSteps = options.totalSteps;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  const { typed } = options;
+  const { typed, signal } = options;
   if (typed) {
     const offer = (text: string): readonly Item<T>[] =>
       text.trim() === "" ? items : [toItem({ ...typed(text.trim()), alwaysShow: true }), ...items];
@@ -127,6 +129,9 @@ export async function pickOne<T>(
   }
   if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
   owned.add(outliveLateFocus(pick));
+  const close = () => pick.hide();
+  signal?.addEventListener("abort", close);
+  owned.add({ dispose: () => signal?.removeEventListener("abort", close) });
   try {
     return await new Promise((resolve) => {
       owned.add(pick.onDidAccept(() => resolve(pick.selectedItems[0])));

@@ -34,6 +34,8 @@ export class AcceptedDrift implements vscode.Disposable {
   #cancelNextDay: (() => void) | undefined;
   /** Fires when drift may be judged otherwise: files have been read, or a day has ended. */
   readonly onDidChange = this.#files.onDidChange;
+  /** Resolves once the files have been read that are there at first. */
+  readonly read = this.#files.read;
 
   constructor() {
     this.#owned.add(

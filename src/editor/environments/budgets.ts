@@ -18,6 +18,8 @@ export class Budgets implements vscode.Disposable {
   });
   /** Fires when budgets have been read. */
   readonly onDidChange = this.#files.onDidChange;
+  /** Resolves once the files have been read that are there at first. */
+  readonly read = this.#files.read;
 
   /** An environment's budget; where folders differ, that of the first. */
   of(environmentId: string): Budget | undefined {

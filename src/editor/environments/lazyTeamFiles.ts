@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { endsWithin } from "../dialogs/endsWithin.ts";
 import { Disposables } from "../host/disposables.ts";
 import type { AcceptedDrift } from "./acceptedDrift.ts";
 import type { Budgets } from "./budgets.ts";
@@ -10,12 +11,20 @@ export interface TeamFilesOfEnvironments extends vscode.Disposable {
   readonly accepted: () => Promise<AcceptedDrift>;
 }
 
-/** Each is read when anything first asks for it. */
+/** A folder that is slow to read holds nothing up for longer, in ms: what goes by its files is told when they are read. */
+const READ_WITHIN_MS = 1_000;
+
+/** Each is read when anything first asks for it, and is there once it has been read: a map is judged only once. */
 export function lazyTeamFiles(): TeamFilesOfEnvironments {
   const owned = new Disposables();
   return {
-    budgets: owned.lazily(async () => new (await import("./budgets.ts")).Budgets()),
-    accepted: owned.lazily(async () => new (await import("./acceptedDrift.ts")).AcceptedDrift()),
+    budgets: owned.lazily(async () => read(new (await import("./budgets.ts")).Budgets())),
+    accepted: owned.lazily(async () => read(new (await import("./acceptedDrift.ts")).AcceptedDrift())),
     dispose: () => owned.dispose(),
   };
+}
+
+async function read<T extends { readonly read: Promise<unknown> }>(made: T): Promise<T> {
+  await endsWithin(READ_WITHIN_MS, made.read);
+  return made;
 }

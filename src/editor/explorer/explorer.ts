@@ -74,8 +74,11 @@ export class Explorer implements EnvironmentsWithChecks, vscode.Disposable {
   }
 
   async #load(): Promise<ExplorerView> {
-    const { ExplorerView } = await import("./explorerView.ts");
-    const view = new ExplorerView(this.#context, this.#shown.view, await this.#context.accepted());
+    const [{ ExplorerView }, accepted] = await Promise.all([
+      import("./explorerView.ts"),
+      this.#context.accepted(),
+    ]);
+    const view = new ExplorerView(this.#context, this.#shown.view, accepted);
     this.#owned.add(view.onDidChange((environments) => this.#changed.fire(environments)));
     this.#owned.add(view.tree.onDidChangeTreeData((rows) => this.#shown.redrawn.fire(rows)));
     if (this.#checkDetails) view.showCheckDetails(this.#checkDetails);

@@ -157,14 +157,15 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     this.#toSelect = undefined;
     // Nothing waits for it, and a row that is gone is none to select.
     this.#reveal(node, false).then(
-      () => {
-        if (!this.#view.visible) this.#toSelect ??= node;
+      (isLatest) => {
+        if (isLatest && !this.#view.visible) this.#toSelect ??= node;
       },
       () => undefined,
     );
   }
 
-  async #reveal(node: Environment | Project, focus: boolean): Promise<void> {
+  /** @returns whether no other row was to be brought into sight meanwhile */
+  async #reveal(node: Environment | Project, focus: boolean): Promise<boolean> {
     const path: TreeNode[] = [];
     for (let row: TreeNode | undefined = node; row; row = parentOf(row)) path.unshift(row);
     const hidden = path
@@ -175,7 +176,9 @@ export class ExplorerView implements EnvironmentsWithChecks, Refreshable, vscode
     this.#tree.update();
     this.#revealing.abort();
     this.#revealing = new AbortController();
-    await revealRow(this.#view, node, focus, this.#revealing.signal);
+    const { signal } = this.#revealing;
+    await revealRow(this.#view, node, focus, signal);
+    return !signal.aborted;
   }
 
   /** Every environment of every organisation; loads the project lists that are not loaded yet. */

@@ -9,7 +9,7 @@ export const hostClock: Clock = {
   after: (ms, run) => current.after(ms, run),
 };
 
-/** Tests inside VS Code bring their own; without one the computer's counts again. */
+/** Tests bring their own; without one the computer's counts again. */
 export function setHostClock(clock: Clock = systemClock): void {
   current = clock;
 }

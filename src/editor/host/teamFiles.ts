@@ -35,13 +35,15 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
   #ignored = false;
   /** Fires when a file has been read. */
   readonly onDidChange = this.#changed.event;
+  /** Resolves once the files have been read that are there at first. */
+  readonly read: Promise<unknown>;
 
   constructor(kind: TeamFileKind<Value, Problem>) {
     this.#kind = kind;
     this.#problems = this.#owned.add(vscode.languages.createDiagnosticCollection(kind.name));
     this.#owned.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#watch()));
     this.#owned.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#watch()));
-    this.#watch();
+    this.read = this.#watch();
   }
 
   /** What the files say, in the order of their folders. */
@@ -64,7 +66,7 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
     this.#owned.dispose();
   }
 
-  #watch(): void {
+  async #watch(): Promise<void> {
     this.#watching.dispose();
     this.#problems.clear();
     this.#files = new Map();
@@ -73,15 +75,16 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
     this.#watching = watching;
     const folders = vscode.workspace.workspaceFolders ?? [];
     if (!vscode.workspace.isTrusted) {
-      for (const { uri } of folders) void this.#passOver(uri, watching);
-      return this.#changed.fire();
+      const passedOver = folders.map(({ uri }) => this.#passOver(uri, watching));
+      this.#changed.fire();
+      return void (await Promise.all(passedOver));
     }
     // Every folder has its place from the start: which file is read first must not decide which one counts.
     this.#files = new Map(folders.map(({ uri }) => [uri.toString(), undefined]));
-    for (const { uri } of folders) {
+    const reading = folders.map(({ uri }) => {
       const file = vscode.Uri.joinPath(uri, this.#kind.path).toString();
-      const read = () => void this.#read(uri, watching);
-      watching.add(onDidWriteTeamFile((changed) => changed.toString() === file && read()));
+      const read = () => this.#read(uri, watching);
+      watching.add(onDidWriteTeamFile((changed) => changed.toString() === file && void read()));
       // Where the folder around a file is removed, VS Code tells of nothing that was in it.
       for (const path of [this.#kind.path, posix.dirname(this.#kind.path)]) {
         const pattern = new vscode.RelativePattern(uri, path);
@@ -90,9 +93,10 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
         watching.add(watcher.onDidChange(read));
         watching.add(watcher.onDidDelete(read));
       }
-      read();
-    }
+      return read();
+    });
     this.#changed.fire();
+    await Promise.all(reading);
   }
 
   async #passOver(folder: vscode.Uri, watching: Disposables): Promise<void> {

@@ -231,6 +231,17 @@ export class Tree {
     await button.click();
   }
 
+  /** Waits for an icon in the title bar of the view. */
+  async waitForTitleAction(action: string): Promise<void> {
+    await this.#page.locator(".sidebar").getByRole("button", { name: action }).first().waitFor();
+  }
+
+  /** Waits until the bar runs along the top of the view that says that something is loaded, or until it does not. */
+  async waitForProgress(running: boolean): Promise<void> {
+    const bar = this.#page.locator(".sidebar .monaco-progress-container.active");
+    await bar.waitFor({ state: running ? "visible" : "detached" });
+  }
+
   /** The text that stands in place of an empty tree. */
   async welcome(): Promise<string> {
     const view = this.#page.locator(".sidebar .welcome-view-content:visible").first();

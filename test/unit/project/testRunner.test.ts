@@ -86,15 +86,25 @@ describe("The test files", () => {
     names.flatMap((name) => globSync(specs[name], { cwd: root }));
 
   it("are each run by one phase, or only under stress", () => {
-    assert.deepEqual(of("ui", "vsix", "unit", "suite", "stress").sort(), files.sort());
+    assert.deepEqual(of("ui", "vsix", "pages", "unit", "suite", "stress").sort(), files.sort());
   });
 
-  it("of units, services and clients need no VS Code", () => {
-    const drivers = /^import .*(ui\/driver|host\/(server|hostSuite|vsix)\.ts|"vscode")/m;
+  it("of units, services, clients, the extension and pages need no VS Code", () => {
+    const drivers = /^import (?!type ).*(ui\/driver|host\/(server|hostSuite|vsix)\.ts|"vscode")/m;
     const needing = files.filter((file) => drivers.test(readFileSync(join(root, file), "utf8")));
     assert.deepEqual(
-      of("unit").filter((file) => needing.includes(file)),
+      of("unit", "pages").filter((file) => needing.includes(file)),
       [],
+    );
+  });
+
+  it("drive windows only where nothing else proves the same", () => {
+    const tests = of("ui", "vsix").flatMap(
+      (file) => readFileSync(join(root, file), "utf8").match(/^\s*it\(/gm) ?? [],
+    );
+    assert.ok(
+      tests.length <= 100,
+      `${tests.length} tests drive windows, each of them slow and at times flaky.`,
     );
   });
 

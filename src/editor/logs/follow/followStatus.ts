@@ -3,6 +3,7 @@ import { type FollowState, isOver } from "../../../client/follow/follower.ts";
 import { formatTime } from "../../../shared/format/time.ts";
 import { explain } from "../../dialogs/errors.ts";
 import { StatusItem } from "../../dialogs/messages.ts";
+import { hostClock } from "../../host/clock.ts";
 import type { Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { TailDocument } from "../logDocument.ts";
@@ -14,11 +15,11 @@ const LINGER = 10_000;
 export class FollowStatus implements vscode.Disposable {
   readonly #item = new StatusItem("followLogs", say("Followed log"));
   #shown: TailDocument | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #stopWaiting = () => {};
 
   /** Shows the newest state of any followed log. */
   show(document: TailDocument, state: FollowState): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     const { icon, text, detail } = wordsFor(state);
     const name = document.subject.environmentName;
     this.#shown = document;
@@ -29,18 +30,18 @@ export class FollowStatus implements vscode.Disposable {
       spoken: say("Log of {0}: {1}", name, text),
       command: { command: "vscode.open", title: say("Show the log"), arguments: [document.uri] },
     });
-    if (isOver(state)) this.#timer = setTimeout(() => this.clear(document), LINGER);
+    if (isOver(state)) this.#stopWaiting = hostClock.after(LINGER, () => this.clear(document));
   }
 
   clear(document: TailDocument): void {
     if (this.#shown !== document) return;
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#shown = undefined;
     this.#item.hide();
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#item.dispose();
   }
 }

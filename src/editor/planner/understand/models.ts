@@ -13,9 +13,15 @@ export async function hasModels(): Promise<boolean> {
 /** The model that was chosen last in this window. */
 let lastChosen: string | undefined;
 
-/** The only model, or the one that the user chooses. "none" where there is none, undefined when the user backs out. */
-export async function chooseModel(): Promise<vscode.LanguageModelChat | "none" | undefined> {
+/**
+ * The only model, or the one that the user chooses. "none" where there is none, undefined when the user backs out.
+ * @throws the signal's reason when it is aborted before there is anything to choose from; later, that closes the choice
+ */
+export async function chooseModel(
+  signal: AbortSignal,
+): Promise<vscode.LanguageModelChat | "none" | undefined> {
   const models = await vscode.lm.selectChatModels();
+  signal.throwIfAborted();
   const [only] = models;
   if (only === undefined) return "none";
   if (models.length === 1) return only;
@@ -24,6 +30,7 @@ export async function chooseModel(): Promise<vscode.LanguageModelChat | "none" |
   const picked = await pickOne({
     title: say("Understand with AI"),
     placeholder: say("The language model that your intent is sent to"),
+    signal,
     choices: [...models]
       .sort((a, b) => isLast(b) - isLast(a))
       .map((model) => ({ label: plain(model.name), description: plain(model.vendor), value: model })),

@@ -27,7 +27,7 @@ export async function understand(
   if (!vocabulary) return { said: takesNoFacts(service) };
   if (intent.length > LONGEST_INTENT)
     return { said: say("The intent is too long for a language model. The planner's own reading stands.") };
-  const model = await chooseModel();
+  const model = await chooseModel(signal);
   signal.throwIfAborted();
   if (model === undefined) return {};
   if (model === "none")

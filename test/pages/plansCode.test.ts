@@ -1,0 +1,154 @@
+/** From a plan to code, as a user does it: language, folder, the differences, and files. */
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Command } from "../../src/editor/ids.ts";
+import { eventually } from "../support/clock.ts";
+import { usePages } from "../support/editor/usePages.ts";
+import { Uri } from "../support/editor/values.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
+
+const PLAN = {
+  components: [
+    { type_id: "aws:sqs/queue@1", name: "mails" },
+    { type_id: "aws:sns/topic@1", name: "news" },
+  ],
+  deploy_order: ["mails", "news"],
+};
+
+type Difference = readonly [name: ReturnType<typeof Uri.file>, before: unknown, after: unknown];
+
+describe("Generating code", () => {
+  const infra = () => join(window().folder, "infra");
+  const file = (name: string) => join(infra(), name);
+
+  const window = usePages({
+    files: async (folder) => {
+      await writeFile(join(folder, "mail.plan.json"), JSON.stringify(PLAN, null, 2));
+      mkdirSync(join(folder, "infra"));
+    },
+  });
+  before(() => window().useBuiltInService());
+  beforeEach(() => {
+    window().editor.builtIn.length = 0;
+  });
+  afterEach(async () => {
+    await window().editors.closeAll();
+    await window().notifications.clear();
+  });
+
+  /** Runs the command on the plan, and answers it up to the folder. */
+  async function generate(language: string): Promise<void> {
+    await window().openFile("mail.plan.json");
+    await window().runCommand("Infra Planner: Generate Code…");
+    await answer(language, infra());
+  }
+  async function answer(language: string, folder: string): Promise<void> {
+    window().editor.chosenFiles = [Uri.file(folder)];
+    await window().quickInput.pick(language);
+  }
+  /** The files whose differences VS Code was asked to show last, with their new texts. */
+  async function differences(): Promise<ReadonlyMap<string, string>> {
+    const { builtIn, documents } = window().editor;
+    const [, title, files = []] = builtIn.findLast(([id]) => id === "vscode.changes") ?? [];
+    if (title !== undefined) assert.match(String(title), /^Terraform \(OpenTofu\) in /);
+    const after = (files as readonly Difference[]).map(async ([name, , uri]) => {
+      const text = uri === undefined ? "" : (await documents.open(uri as Difference[0])).getText();
+      return [name.path.replace(/^.*\//, ""), text] as const;
+    });
+    return new Map(await Promise.all(after));
+  }
+  const QUESTION = /Nothing is written yet/;
+  const DONE = /The code is written/;
+  const said = (text: RegExp) => window().notifications.waitFor(text);
+  async function write(): Promise<void> {
+    await window().notifications.press(QUESTION, "Write");
+    await said(DONE);
+  }
+
+  it("shows what it would write, and writes it when it is told to", async () => {
+    await generate("Terraform (OpenTofu)");
+    await said(QUESTION);
+    const shown = await differences();
+    assert.match(shown.get("messaging.tf") ?? "", /^resource "aws_sqs_queue" "mails" \{$/m);
+    assert.deepEqual(readdirSync(infra()), []);
+    await write();
+    for (const [name, text] of shown) assert.equal(readFileSync(file(name), "utf8"), text);
+    assert.ok(existsSync(file("README.md")));
+  });
+
+  it("can be told to by the command in the title of the differences", async () => {
+    rmSync(file("messaging.tf"));
+    await generate("Terraform (OpenTofu)");
+    await said(QUESTION);
+    await window().run(Command.writeCode);
+    await said(DONE);
+    assert.ok(existsSync(file("messaging.tf")));
+  });
+
+  it("says so when nothing would change", async () => {
+    await generate("Terraform (OpenTofu)");
+    await eventually(() => assert.match(window().editor.flashes.at(-1) ?? "", /is up to date/));
+    assert.equal((await differences()).size, 0);
+  });
+
+  it("leaves what somebody wrote alone until the difference was agreed to", async () => {
+    writeFileSync(file("messaging.tf"), "# mine\n");
+    await generate("Terraform (OpenTofu)");
+    assert.match(await said(QUESTION), /New files: 0, changed: 1/);
+    assert.deepEqual([...(await differences()).keys()], ["messaging.tf"]);
+    await window().notifications.clear();
+    assert.equal(readFileSync(file("messaging.tf"), "utf8"), "# mine\n");
+  });
+
+  it("shows anew what it would write where somebody wrote there while the question stood", async () => {
+    writeFileSync(file("messaging.tf"), "# mine\n");
+    await generate("Terraform (OpenTofu)");
+    assert.match(await said(QUESTION), /New files: 0, changed: 1/);
+    writeFileSync(file("outputs.tf"), "# mine as well\n");
+    await window().notifications.press(QUESTION, "Write");
+    const again = /changed: 2/;
+    await said(again);
+    assert.equal(readFileSync(file("messaging.tf"), "utf8"), "# mine\n");
+    await window().notifications.press(again, "Write");
+    await said(DONE);
+    assert.notEqual(readFileSync(file("outputs.tf"), "utf8"), "# mine as well\n");
+  });
+
+  it("deletes with the change what an earlier generation wrote and nothing is left for", async () => {
+    writeFileSync(file("compute.tf"), readFileSync(file("versions.tf"), "utf8"));
+    writeFileSync(file("own.tf"), "# of somebody else\n");
+    await generate("Terraform (OpenTofu)");
+    await write();
+    assert.ok(!existsSync(file("compute.tf")));
+    assert.equal(readFileSync(file("own.tf"), "utf8"), "# of somebody else\n");
+    assert.match(readFileSync(file("messaging.tf"), "utf8"), /aws_sns_topic/);
+  });
+
+  for (const [name, file, begin] of [
+    ["the command of a plan file's menu", "from-menu", generateFromFile],
+    ["the panel, of the plan that it shows", "from-panel", generateInPanel],
+  ] as const)
+    it(`is offered by ${name}`, async () => {
+      const folder = join(window().folder, file);
+      mkdirSync(folder);
+      await begin();
+      await answer("Terraform (OpenTofu)", folder);
+      await write();
+      assert.match(readFileSync(join(folder, "messaging.tf"), "utf8"), /aws_sqs_queue" "mails"/);
+    });
+
+  async function generateFromFile(): Promise<void> {
+    await window().run(Command.generateCode, Uri.file(join(window().folder, "mail.plan.json")));
+  }
+
+  async function generateInPanel(): Promise<void> {
+    await window().openFile("mail.plan.json");
+    await window().runCommand("Infra Planner: Render Plan Diagram");
+    const panel = new PlannerPanel(window());
+    await panel.picture.locator("[data-name=mails]").first().waitFor();
+    await panel.openTab("Code");
+    await panel.button("Generate code for the plan").click();
+  }
+});

@@ -1,0 +1,65 @@
+/** What the manifest contributes, as far as it depends on what the extension tells: menus and welcome texts. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../host/paths.ts";
+
+const { contributes } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const texts: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(root, "package.nls.json"), "utf8"),
+);
+const textOf = (key = "") => texts[key.replaceAll("%", "")] ?? key;
+
+export type Contexts = ReadonlyMap<string, unknown>;
+
+export interface MenuEntry {
+  readonly command: string;
+  readonly title: string;
+  readonly group: string;
+}
+
+/** Entries of a menu that are there in these contexts. */
+export function entriesOf(
+  menu: "view/title" | "view/item/context",
+  contexts: Contexts,
+): readonly MenuEntry[] {
+  const entries: readonly Readonly<Record<string, string>>[] = contributes.menus[menu];
+  return entries
+    .filter(({ when }) => holds(when, contexts))
+    .map(({ command = "", group = "" }) => ({ command, title: titleOf(command), group }));
+}
+
+/** Whether the command palette offers a command in these contexts. */
+export function isOffered(command: string, contexts: Contexts): boolean {
+  const isOf = (each: { readonly command: string }) => each.command === command;
+  const { enablement } = contributes.commands.find(isOf) ?? {};
+  const { when } = contributes.menus.commandPalette.find(isOf) ?? {};
+  return holds(enablement, contexts) && holds(when, contexts);
+}
+
+/** The texts that stand in place of the rows of a view that has none. */
+export function welcomeOf(view: string, contexts: Contexts): string {
+  const found: readonly Readonly<Record<string, string>>[] = contributes.viewsWelcome;
+  return found
+    .filter((each) => each["view"] === view && holds(each["when"], contexts))
+    .map(({ contents }) => textOf(contents))
+    .join("\n");
+}
+
+function titleOf(command: string): string {
+  const found = contributes.commands.find((each: { command: string }) => each.command === command);
+  return textOf(found?.title);
+}
+
+/** Whether a condition holds: parts that all have to, of the few kinds that these menus and texts have. */
+function holds(when = "", contexts: Contexts): boolean {
+  if (when === "" || when === "false") return when === "";
+  return when.split(" && ").every((part) => {
+    const [, not, key = ""] = /^(!?)([\w.]+)$/.exec(part) ?? [];
+    if (key !== "") return Boolean(contexts.get(key)) !== (not === "!");
+    const [, left = "", operator, right = ""] = /^([\w.]+) (==|!=) ([\w.]+)$/.exec(part) ?? [];
+    if (left !== "") return (String(contexts.get(left)) === right) === (operator === "==");
+    const [, matched = "", pattern = ""] = /^([\w.]+) =~ \/(.+)\/$/.exec(part) ?? [];
+    if (matched !== "") return new RegExp(pattern).test(String(contexts.get(matched) ?? ""));
+    throw new Error(`The editor under test does not understand the condition "${part}".`);
+  });
+}

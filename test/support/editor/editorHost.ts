@@ -1,0 +1,346 @@
+/**
+ * Plays VS Code for the extension in a plain Node: it runs what the extension registers, answers its questions as the
+ * test says, and keeps its panels, which `pageHost.ts` shows in a browser. Whatever it does not play fails by name. What
+ * VS Code itself does with all this is proven in windows.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type * as Vscode from "vscode";
+import { root } from "../../host/paths.ts";
+import { TextDocuments } from "./documents.ts";
+import { FakePanel } from "./panels.ts";
+import { Problems } from "./problems.ts";
+import { Prompts } from "./prompts.ts";
+import { FakeTreeView } from "./treeView.ts";
+import { UnderWay } from "./underWay.ts";
+import {
+  Disposable,
+  EventEmitter,
+  ExtensionMode,
+  FileSystemError,
+  FileType,
+  Uri,
+  ViewColumn,
+  type WorkspaceEdit,
+} from "./values.ts";
+import { Watchers } from "./watchers.ts";
+
+const MANIFEST = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+type Handler = (...args: readonly unknown[]) => unknown;
+type URI = ReturnType<typeof Uri.file>;
+
+/** Modules of the extension that tell only what has changed outlive an editor: so does what they told. */
+const CONTEXTS = new Map<string, unknown>();
+
+/** Settings by their full names, of the user alone. */
+class Settings {
+  readonly #values = new Map<string, unknown>();
+  readonly changed = new EventEmitter<Vscode.ConfigurationChangeEvent>();
+
+  /** `undefined` gives a setting its default back. */
+  set(key: string, value: unknown): void {
+    // Of what stays as it was, VS Code tells nobody.
+    if (isDeepStrictEqual(this.#values.get(key), value)) return;
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, value);
+    this.changed.fire({ affectsConfiguration: (section) => `${key}.`.startsWith(`${section}.`) });
+  }
+
+  get(key: string): unknown {
+    return this.#values.get(key);
+  }
+
+  section(section: string | undefined) {
+    const named = (key: string) => (section === undefined ? key : `${section}.${key}`);
+    return {
+      get: (key: string, otherwise?: unknown) =>
+        this.#values.get(named(key)) ?? defaultOf(named(key)) ?? otherwise,
+      has: (key: string) => this.#values.has(named(key)) || defaultOf(named(key)) !== undefined,
+      inspect: (key: string) => ({
+        key: named(key),
+        defaultValue: defaultOf(named(key)),
+        globalValue: this.#values.get(named(key)),
+      }),
+      update: async (key: string, value: unknown) => this.set(named(key), value),
+    };
+  }
+}
+
+function defaultOf(key: string): unknown {
+  const groups = [MANIFEST.contributes.configuration].flat();
+  return groups.map(({ properties }) => properties[key]?.default).find((value) => value !== undefined);
+}
+
+/** A memory of the extension's, such as its global state. */
+class Memento {
+  readonly #values = new Map<string, unknown>();
+  keys = () => [...this.#values.keys()];
+  get = (key: string, otherwise?: unknown) => structuredClone(this.#values.get(key)) ?? otherwise;
+  update = async (key: string, value: unknown) => {
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, structuredClone(value));
+  };
+  setKeysForSync = () => {};
+}
+
+class Secrets {
+  readonly #values = new Map<string, string>();
+  readonly #changed = new EventEmitter<{ readonly key: string }>();
+  readonly onDidChange = this.#changed.event;
+  keys = async () => [...this.#values.keys()];
+  get = async (key: string) => this.#values.get(key);
+  store = async (key: string, value: string) => {
+    this.#values.set(key, value);
+    this.#changed.fire({ key });
+  };
+  delete = async (key: string) => {
+    this.#values.delete(key);
+    this.#changed.fire({ key });
+  };
+}
+
+export class EditorHost implements AsyncDisposable {
+  /** Of the workspace, which is trusted unless a test says otherwise. */
+  readonly folder: string;
+  isTrusted = true;
+  readonly trusted = new EventEmitter<void>();
+  readonly settings = new Settings();
+  readonly prompts = new Prompts();
+  readonly documents = new TextDocuments();
+  readonly problems = new Problems();
+  readonly underWay = new UnderWay();
+  readonly watchers = new Watchers(() => this.folder);
+  readonly panels: FakePanel[] = [];
+  readonly opened = new EventEmitter<FakePanel>();
+  /** Warnings and errors that the extension logged. */
+  readonly log: string[] = [];
+  /** What the status bar told for a while. */
+  readonly flashes: string[] = [];
+  /** Hands the extension a link that somebody opened. */
+  followLink: (uri: URI) => Promise<unknown> = async () => {};
+  /** What was put on the clipboard last. */
+  clipboard = "";
+  /** Where the next file is saved, or where the extension suggests; undefined backs out. */
+  saveTarget: URI | "suggested" | undefined;
+  /** How the dialog that asked for it last was called. */
+  saveTitle: string | undefined;
+  /** Files that the next dialog chooses. */
+  chosenFiles: readonly URI[] | undefined;
+  /** Language models that VS Code offers, now or once it knows. */
+  models: readonly unknown[] | Promise<readonly unknown[]> = [];
+  readonly modelsChanged = new EventEmitter<void>();
+  /** What stands in `@vscode/l10n`'s place, by the English texts. */
+  texts: Readonly<Record<string, string>> | undefined;
+  /** English texts that were told and are not among those. */
+  readonly untranslated = new Set<string>();
+  language = "en";
+  /** Where pages get the files of the extension from. */
+  origin = "http://localhost";
+  /** What gives the rows of the projects view. */
+  treeProvider: Vscode.TreeDataProvider<unknown> | undefined;
+  readonly treeView = new FakeTreeView();
+  readonly #commands = new Map<string, Handler>();
+  readonly #serializers = new Map<string, Vscode.WebviewPanelSerializer>();
+  readonly #subscriptions: Disposable[] = [];
+  readonly #scratch: string;
+
+  private constructor(scratch: string) {
+    this.#scratch = scratch;
+    this.folder = join(scratch, "workspace");
+  }
+
+  /** An editor on an empty folder, with nobody signed in. */
+  static async start(): Promise<EditorHost> {
+    const scratch = await mkdtemp(join(tmpdir(), "infra-planner-page-"));
+    const host = new EditorHost(scratch);
+    await mkdir(host.folder);
+    return host;
+  }
+
+  /** The folder of the workspace. */
+  get uri(): URI {
+    return Uri.file(this.folder);
+  }
+
+  /** What an extension gets when it is activated. */
+  get context(): Vscode.ExtensionContext {
+    const storage = Uri.file(join(this.#scratch, "storage"));
+    return {
+      extension: { packageJSON: MANIFEST, id: "infra-planner.infra-planner", extensionUri: Uri.file(root) },
+      extensionMode: ExtensionMode.Production,
+      extensionPath: root,
+      extensionUri: Uri.file(root),
+      globalState: this.globalState,
+      workspaceState: this.workspaceState,
+      globalStorageUri: storage,
+      storageUri: storage,
+      secrets: this.secrets,
+      subscriptions: this.#subscriptions,
+    } as unknown as Vscode.ExtensionContext;
+  }
+
+  readonly globalState = new Memento();
+  readonly workspaceState = new Memento();
+  readonly secrets = new Secrets();
+
+  /** Runs a command as the palette or a menu does. */
+  async run(command: string, ...args: readonly unknown[]): Promise<unknown> {
+    const handler = this.#commands.get(command);
+    if (handler) return handler(...args);
+    // What VS Code itself does is nothing that a page sees.
+    this.builtIn.push([command, ...args]);
+    if (command === "setContext") CONTEXTS.set(String(args[0]), args[1]);
+    return undefined;
+  }
+
+  /** What conditions of menus and texts go by. */
+  get contexts(): ReadonlyMap<string, unknown> {
+    return CONTEXTS;
+  }
+
+  /** Commands of VS Code's own that were asked for, with their arguments. */
+  readonly builtIn: (readonly [command: string, ...args: unknown[]])[] = [];
+
+  /** The panel in front. */
+  get front(): FakePanel | undefined {
+    return this.panels.findLast(({ active }) => active);
+  }
+
+  register(command: string, handler: Handler): Disposable {
+    this.#commands.set(command, handler);
+    return new Disposable(() => this.#commands.delete(command));
+  }
+
+  registerSerializer(type: string, serializer: Vscode.WebviewPanelSerializer): Disposable {
+    this.#serializers.set(type, serializer);
+    return new Disposable(() => this.#serializers.delete(type));
+  }
+
+  open(type: string, title: string, place: unknown): FakePanel {
+    const { viewColumn = place, preserveFocus = false } = (
+      typeof place === "object" && place !== null ? place : {}
+    ) as { viewColumn?: unknown; preserveFocus?: boolean };
+    const column = viewColumn === ViewColumn.Beside ? ViewColumn.Two : ViewColumn.One;
+    const panel = new FakePanel(type, title, column, this.origin, this);
+    this.panels.push(panel);
+    this.show(panel, preserveFocus);
+    this.opened.fire(panel);
+    return panel;
+  }
+
+  /** Brings a panel to the front of its column, which hides the one that was there. */
+  show(panel: FakePanel, preserveFocus = false): void {
+    for (const other of this.panels)
+      if (other !== panel) {
+        other.setState({
+          visible: other.visible && other.viewColumn !== panel.viewColumn,
+          active: other.active && preserveFocus,
+        });
+      }
+    panel.setState({ visible: true, active: !preserveFocus });
+  }
+
+  forget(panel: FakePanel): void {
+    this.panels.splice(this.panels.indexOf(panel), 1);
+  }
+
+  /** Ends the extension and starts it again; its panels come back with what their pages kept. */
+  async reload(activate: (editor: this) => Promise<void>): Promise<void> {
+    const before = this.panels.map(({ viewType, title, kept, visible }) => ({
+      viewType,
+      title,
+      kept,
+      visible,
+    }));
+    this.#end();
+    await activate(this);
+    for (const { viewType, title, kept, visible } of before) {
+      const panel = this.open(viewType, title, ViewColumn.Active);
+      panel.kept = kept;
+      if (!visible) panel.setState({ visible: false, active: false });
+      await this.#serializers.get(viewType)?.deserializeWebviewPanel(panel as never, kept);
+    }
+  }
+
+  #end(): void {
+    for (const panel of [...this.panels]) panel.dispose();
+    for (const item of this.#subscriptions.splice(0).reverse()) item.dispose();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end();
+    await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  readonly files = {
+    readFile: async (uri: URI) => new Uint8Array(await found(uri, readFile(uri.fsPath))),
+    writeFile: async (uri: URI, content: Uint8Array) => {
+      await mkdir(dirname(uri.fsPath), { recursive: true });
+      const isNew = !existsSync(uri.fsPath);
+      await writeFile(uri.fsPath, content);
+      this.watchers.written(uri, isNew);
+    },
+    readDirectory: async (uri: URI) =>
+      (await found(uri, readdir(uri.fsPath, { withFileTypes: true }))).map((entry) => [
+        entry.name,
+        entry.isDirectory() ? FileType.Directory : FileType.File,
+      ]),
+    stat: async (uri: URI) => {
+      const { size, mtimeMs } = await found(uri, stat(uri.fsPath));
+      return { size, mtime: mtimeMs, ctime: mtimeMs, type: FileType.File };
+    },
+    createDirectory: (uri: URI) => mkdir(uri.fsPath, { recursive: true }),
+    delete: async (uri: URI) => {
+      await found(uri, rm(uri.fsPath, { recursive: true }));
+      this.watchers.removed(uri);
+    },
+  };
+
+  /** Writes a file of the workspace, as any program does. */
+  async write(name: string, text: string): Promise<void> {
+    await this.files.writeFile(Uri.file(join(this.folder, name)), new TextEncoder().encode(text));
+  }
+
+  /** Removes a file or folder of the workspace, as any program does. */
+  async remove(name: string): Promise<void> {
+    await this.files.delete(Uri.file(join(this.folder, name)));
+  }
+
+  async applyEdit({ files }: WorkspaceEdit): Promise<boolean> {
+    for (const { uri, contents } of files)
+      await (contents ? this.files.writeFile(uri, contents) : rm(uri.fsPath, { force: true }));
+    return true;
+  }
+
+  /** Files of the workspace. @param pattern as VS Code takes them, which Node's own patterns are enough for */
+  async findFiles(
+    pattern: string | { readonly pattern: string },
+    exclude?: string | null,
+    most = Infinity,
+  ): Promise<URI[]> {
+    const found: URI[] = [];
+    const wanted = typeof pattern === "string" ? pattern : pattern.pattern;
+    const options = { cwd: this.folder, exclude: exclude ? [exclude] : [] };
+    for await (const path of glob(wanted, options)) found.push(Uri.file(join(this.folder, path)));
+    return found.slice(0, most);
+  }
+
+  relativePath(uri: URI | string): string {
+    const path = typeof uri === "string" ? uri : uri.fsPath;
+    const below = relative(this.folder, path);
+    return below.startsWith("..") ? path : below;
+  }
+}
+
+/** Work on a file that, where that is missing, fails as VS Code's own does. */
+async function found<T>(uri: URI, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? FileSystemError.FileNotFound(uri) : error;
+  }
+}

@@ -1,0 +1,58 @@
+/** Files of the workspace that come, change and go, as those hear who watch them. */
+import { matchesGlob, relative, sep } from "node:path";
+import { type Disposing, type Event, EventEmitter, type Uri } from "./values.ts";
+
+type URI = ReturnType<typeof Uri.file>;
+/** A pattern within the workspace, or within another folder. */
+type Pattern = string | { readonly base: unknown; readonly pattern: string };
+
+/** What VS Code watches by one pattern. */
+interface Watcher extends Disposing {
+  readonly onDidCreate: Event<URI>;
+  readonly onDidChange: Event<URI>;
+  readonly onDidDelete: Event<URI>;
+}
+
+export class Watchers {
+  readonly #created = new EventEmitter<URI>();
+  readonly #changed = new EventEmitter<URI>();
+  readonly #deleted = new EventEmitter<URI>();
+  readonly #folder: () => string;
+
+  /** @param folder of the workspace */
+  constructor(folder: () => string) {
+    this.#folder = folder;
+  }
+
+  /** Watches what a pattern names. */
+  watch(pattern: Pattern): Watcher {
+    const [folder, wanted] =
+      typeof pattern === "string"
+        ? [this.#folder(), pattern]
+        : [(pattern.base as URI).fsPath, pattern.pattern];
+    const isWanted = ({ fsPath }: URI) => matchesGlob(relative(folder, fsPath).split(sep).join("/"), wanted);
+    const owned: Disposing[] = [];
+    const only =
+      (all: EventEmitter<URI>): Event<URI> =>
+      (listener, self) =>
+        all.event((uri) => isWanted(uri) && listener.call(self, uri), undefined, owned);
+    return {
+      onDidCreate: only(this.#created),
+      onDidChange: only(this.#changed),
+      onDidDelete: only(this.#deleted),
+      dispose: () => {
+        for (const each of owned) each.dispose();
+      },
+    };
+  }
+
+  /** Tells of a file that was written. */
+  written(uri: URI, isNew: boolean): void {
+    (isNew ? this.#created : this.#changed).fire(uri);
+  }
+
+  /** Tells of a file or folder that was removed; of what was in a folder nothing is told, as in VS Code. */
+  removed(uri: URI): void {
+    this.#deleted.fire(uri);
+  }
+}

@@ -1,0 +1,55 @@
+/** Text of strangers that would like to be pressed: a service, links and files full of commands, addresses and icons. */
+import { type Answer, FaultServer, json } from "./faultServer.ts";
+
+/** A command that anybody would notice. */
+export const COMMAND = "command:workbench.action.files.newUntitledFile";
+const ADDRESS = "https://evil.example/x";
+
+export const attack = (where: string) =>
+  `${where} [win](${COMMAND}) [site](${ADDRESS}) ${ADDRESS} $(zap)\u202e!`;
+
+/** How it reads where it is nothing but text. */
+export const PLAIN_WORDS = /\[win\] \(command:/;
+
+/** What a link of it would have in it. */
+export const SOUGHT = [COMMAND, ADDRESS, "win"];
+
+/** The name of a file of costs that holds none. */
+export const COSTS_FILE = `costs [win](${COMMAND}).csv`;
+export const COSTS = `ChargePeriodStart,EffectiveCost,BillingCurrency,BillingAccountId,ServiceName\n2031-01-01,${attack("cell")},EUR,1,Queue\n`;
+
+/** By the end of the path. */
+type Answers = Readonly<Record<string, Answer>>;
+
+const ANSWERS: Answers = {
+  "/health": json({ error: attack("No such health") }, 400),
+  "/v1/me": json({
+    id: "u1",
+    email: attack("user"),
+    organizations: [{ id: "o1", name: attack("organization") }],
+  }),
+  "/projects": json([
+    { id: "p1", name: attack("project"), environments: [{ id: "e1", name: attack("environment") }] },
+  ]),
+  "/cost": json({ total_cost: 12, unit: attack("unit"), daily_costs: [1, 2, attack("odd")] }),
+  "/drift": json({
+    environment_id: "e1",
+    checks: [{ resource: attack("check"), status: "drifted", message: attack("message") }, attack("odd")],
+  }),
+  "/logs": json({
+    environment_id: "e1",
+    run_id: attack("run"),
+    run_status: attack("status"),
+    logs: `${attack("log")}\nError: ${attack("log")}\n`,
+  }),
+};
+
+/** A service all of whose words are an attack. @param special asked each time for answers that go before its own */
+export function startHostile(special: () => Answers): Promise<FaultServer> {
+  return FaultServer.start((exchange) => {
+    const { pathname } = new URL(exchange.request.url, "http://service");
+    const all = { ...ANSWERS, ...special() };
+    const route = Object.keys(all).find((end) => decodeURIComponent(pathname).endsWith(end));
+    return (route === undefined ? json({ error: attack("Not here") }, 404) : all[route])?.(exchange);
+  });
+}
