@@ -10,8 +10,8 @@ import { eventually } from "../support/clock.ts";
 import { PlayedModels } from "../support/editor/models.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { Uri } from "../support/editor/values.ts";
-import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { linksOf } from "../support/links.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 
 const INTENT = "Our facts: orders of 5,000 customers in PostgreSQL";
 const ASK = "Understand with AI";

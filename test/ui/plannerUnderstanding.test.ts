@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { root } from "../host/paths.ts";
 import { installExtension } from "../host/server.ts";
 import { eventually } from "../support/clock.ts";
-import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { linksOf } from "../support/links.ts";
+import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
 
