@@ -41,14 +41,21 @@ export class PlayedModels {
   }
 }
 
-/** An answer as it comes in. */
+/** An answer as it comes in, until nobody reads on. */
 function textOf(intent: string, token: Token): ReadableStream<string> {
+  let isRead = true;
   return new ReadableStream({
     start(stream) {
-      answer(intent, (piece) => stream.enqueue(piece), token, LanguageModelError).then(
-        () => stream.close(),
+      const say = (piece: string) => {
+        if (isRead) stream.enqueue(piece);
+      };
+      answer(intent, say, token, LanguageModelError).then(
+        () => isRead && stream.close(),
         (error: unknown) => stream.error(error),
       );
+    },
+    cancel() {
+      isRead = false;
     },
   });
 }

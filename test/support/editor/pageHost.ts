@@ -40,6 +40,7 @@ export class PageHost extends ExtensionHost {
   /** The panel whose page is shown. */
   #shown: FakePanel | undefined;
   #turning: Promise<unknown> = Promise.resolve();
+  #ended = false;
 
   private constructor(editor: EditorHost, browser: Browser, page: Page, server: Server, theme: Theme) {
     super(editor);
@@ -126,6 +127,9 @@ export class PageHost extends ExtensionHost {
   }
 
   override async [Symbol.asyncDispose](): Promise<void> {
+    // Panels close with the extension; nothing is shown in their place.
+    this.#ended = true;
+    await this.#turning;
     await this.#browser.close();
     await super[Symbol.asyncDispose]();
     this.#server.closeAllConnections();
@@ -157,6 +161,7 @@ export class PageHost extends ExtensionHost {
   /** Shows the page of the panel in front, which is made anew each time that it comes into sight. */
   #turn(): void {
     this.#turning = this.#turning.then(async () => {
+      if (this.#ended) return;
       const seen = this.editor.panels.findLast(({ visible, webview }) => visible && webview.html !== "");
       if (seen !== this.#shown) await this.#show(seen);
     });

@@ -26,14 +26,6 @@ export const themes = {
 
 export type Theme = keyof typeof themes;
 
-/** How VS Code lists them. */
-const themeTitles: Readonly<Record<Theme, string>> = {
-  light: "Light Modern",
-  dark: "Dark Modern",
-  highContrast: "Dark High Contrast",
-  highContrastLight: "Light High Contrast",
-};
-
 /** What VS Code marks its window with. */
 const themeClasses: Readonly<Record<Theme, string>> = {
   light: "vs",
@@ -285,11 +277,9 @@ export class Workbench implements AsyncDisposable {
     await this.#until(closed, "VS Code did not close the panel.", () => hide.click({ timeout: 3_000 }));
   }
 
-  /** Chooses a colour theme as a person does. */
+  /** Changes to a colour theme, and waits until the window has it. */
   async setTheme(theme: Theme): Promise<void> {
-    await this.runCommand("Preferences: Color Theme");
-    await this.quickInput.type(themeTitles[theme]);
-    await this.quickInput.pick(themeTitles[theme]);
+    await this.setSettings({ "workbench.colorTheme": themes[theme] });
     await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).first().waitFor();
   }
 
