@@ -147,7 +147,7 @@ export class Controller {
       this.#looked = [];
       this.#set({ entries, listFailures: failures });
       // Also where a filter leaves nothing in sight, what is known is told once the list has been painted.
-      requestAnimationFrame(() => setTimeout(() => this.#tellHost([])));
+      requestAnimationFrame(() => setTimeout(() => this.#tellHost(this.#looked)));
     });
   }
 
