@@ -1,6 +1,6 @@
 /** The closing lines of a run of the tests. Pure. */
 import { type FileRun, sumOf, type TestCounts, told } from "../support/reporter.ts";
-import type { PhaseResult } from "./phases.ts";
+import type { Phase, PhaseResult } from "./phases.ts";
 import { MOST_FLAKY_FILES, type SecondTries } from "./secondTries.ts";
 
 /** What a run came to. */
@@ -59,7 +59,7 @@ export function closingLines(outcome: Outcome, slowest: number): readonly string
           `${outcome.failedInWindows} files failed in windows: too many for chance, hence none was tried again.`,
         ]
       : []),
-    ...(first ? ["", `To run the first again: ${commandFor(first.phase.id, first.failure.test)}`] : []),
+    ...(first ? ["", `To run the first again: ${commandFor(first.phase, first.failure.test)}`] : []),
     "",
     `${passed} passed, ${failed} failed`,
   ];
@@ -71,10 +71,15 @@ function settled({ results, secondTries }: Outcome) {
   return results.map(({ phase, runs, seconds }) => ({ phase, seconds, counts: sumOf(runs.map(countsOf)) }));
 }
 
-/** Runs one test again. Mocha takes its title for a regular expression. */
-function commandFor(phase: string, test: string): string {
-  const pattern = test.replaceAll(/[\\^$.*+?()[\]{}|]/g, ".").replaceAll(/["'`]/g, ".");
-  return `npm test -- --only ${phase} --grep "${pattern}"`;
+/**
+ * Runs one test again, or those of a hook. Mocha takes a title for a regular expression; what broke as a whole, a file
+ * or a tool, has no title but its name, which no test bears.
+ */
+function commandFor({ id, title: name }: Phase, test: string): string {
+  if (test === name || /^\S+\/\S+$/.test(test)) return `npm test -- --only ${id}`;
+  const title = test.replace(/ "(?:before|after) (?:all|each)" hook\b.*$/s, "");
+  const pattern = title.replaceAll(/[\\^$.*+?()[\]{}|]/g, ".").replaceAll(/["'`]/g, ".");
+  return `npm test -- --only ${id} --grep "${pattern}"`;
 }
 
 function named(left: readonly string[]): readonly string[] {

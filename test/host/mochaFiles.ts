@@ -69,8 +69,9 @@ async function work(files: string[], options: MochaOptions): Promise<FileRun[]> 
       await endWorker(worker);
     } catch (error) {
       options.print(String(error));
-      // Who cannot end has run its last file, which stays one.
+      // A process that does not end after its last file adds that to what the file counted.
       const last = runs.at(-1)?.file === running ? runs.pop() : undefined;
+      if (!last) options.done(1);
       const counts = sumOf([...(last ? [last.counts] : []), broken(running, error)]);
       runs.push({ file: running, counts });
     } finally {

@@ -164,7 +164,7 @@ export const phases: readonly Phase[] = [
   },
   {
     id: "unit",
-    title: "Unit, client and service tests",
+    title: "Unit, client, service and extension tests",
     spec: specs.unit,
     run: (run, print) => mocha(run, print, specs.unit, UNIT_TIMEOUT_MS),
   },

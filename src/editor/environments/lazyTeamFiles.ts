@@ -14,7 +14,7 @@ export interface TeamFilesOfEnvironments extends vscode.Disposable {
 /** A folder that is slow to read holds nothing up for longer, in ms: what goes by its files is told when they are read. */
 const READ_WITHIN_MS = 1_000;
 
-/** Each is read when anything first asks for it, and is there once it has been read: a map is judged only once. */
+/** Each is read when anything first asks for it, which waits for that a moment: a map is judged only once. */
 export function lazyTeamFiles(): TeamFilesOfEnvironments {
   const owned = new Disposables();
   return {

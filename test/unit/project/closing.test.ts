@@ -48,6 +48,17 @@ describe("The end of a run of the tests", () => {
     assert.match(said, /\n2 passed, 1 failed$/);
   });
 
+  it("runs again the tests of a hook, and all of a phase in which a file broke", () => {
+    const commandFor = (test: string) => {
+      const counts = { passed: 0, failed: 1, failures: [{ test, error: "No.", evidence: [] }] };
+      const said = closingLines(outcome({ results: [ended([{ file: "a", counts }])] }), 0).join("\n");
+      return /To run the first again: (.*)/.exec(said)?.[1];
+    };
+    const hook = commandFor('A panel (small) "before all" hook: start the extension for "opens"');
+    assert.equal(hook, 'npm test -- --only ui-newest --grep "A panel .small."');
+    assert.equal(commandFor("test/ui/a.test.ts"), "npm test -- --only ui-newest");
+  });
+
   it("counts the second try of a file in the place of its first, and names it as flaky", () => {
     const run: FileRun = { file: "test/ui/a.test.ts", counts: bad };
     const flaky = { phase: ui.title, file: run.file, tests: [{ test: "A", error: "B", window: [] }] };
