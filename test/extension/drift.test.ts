@@ -3,26 +3,10 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
-import type { ExtensionHost } from "../support/editor/extensionHost.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
-import type { Uri } from "../support/editor/values.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
 
 const DATABASE = "aws_db_instance.shop";
-
-type URI = ReturnType<typeof Uri.file>;
-
-/** What VS Code was asked for last, once it was. */
-function askedFor({ editor }: ExtensionHost, command: string): Promise<readonly unknown[]> {
-  return eventually(() => {
-    const found = editor.builtIn.findLast(([asked]) => asked === command);
-    assert.ok(found, `${command} was not asked for.`);
-    return found.slice(1);
-  });
-}
-
-const textOf = async ({ editor }: ExtensionHost, uri: unknown) =>
-  (await editor.documents.open(uri as URI)).getText();
 
 describe("Drift", () => {
   const window = useExtension({
@@ -61,7 +45,7 @@ describe("Drift", () => {
     );
     assert.equal(editor.documents.active, undefined);
     await notifications.press(/declares/, "Search for “web”");
-    const [searched] = await askedFor(window(), "workbench.action.findInFiles");
+    const [searched] = await window().asked("workbench.action.findInFiles");
     assert.deepEqual(searched, { query: "web", triggerSearch: true });
   });
 
@@ -71,12 +55,12 @@ describe("Drift", () => {
       ["production", "Web shop", ["Web shop / production", DATABASE]],
       ["All environments", "", ["Data platform / production", "Web shop / staging", DATABASE]],
     ] as const) {
-      editor.builtIn.splice(0);
+      window().forgetAsked();
       await window().runCommand("Infra Planner: Show Drift Report");
       await quickInput.waitForTitle("Drift Report");
       await quickInput.pick(choice, also);
-      const [report] = await askedFor(window(), "markdown.showPreview");
-      const text = readable(await textOf(window(), report));
+      const [report] = await window().asked("markdown.showPreview");
+      const text = readable(await window().textOf(report));
       const headings = text.split("\n").flatMap((line) => /^#+ (.*)$/.exec(line)?.[1] ?? []);
       assert.equal(headings[0], "Drift report");
       for (const name of shown) assert.ok(headings.includes(name), `${name} among: ${headings}`);
@@ -95,14 +79,14 @@ describe("Drift", () => {
       return links.find(({ range }) => active?.document.getText(range) === address) ?? assert.fail();
     });
     assert.equal(target.scheme, "command");
-    editor.builtIn.splice(0);
+    window().forgetAsked();
     await window().run(target.path, ...JSON.parse(target.query));
     await quickInput.waitForTitle(address);
     assert.deepEqual(await quickInput.choices(), ["Open in source", "Show what has drifted"]);
     await quickInput.pick("Show what has drifted");
-    const [recorded, found, title] = await askedFor(window(), "vscode.diff");
+    const [recorded, found, title] = await window().asked("vscode.diff");
     assert.equal(title, `${address} · production · Web shop (recorded ↔ found)`);
-    assert.notEqual(await textOf(window(), recorded), await textOf(window(), found));
+    assert.notEqual(await window().textOf(recorded), await window().textOf(found));
   });
 });
 
@@ -168,9 +152,9 @@ describe("Drift of a service that remembers nothing", () => {
   it("shows no secret on either side, only whether it changed", async () => {
     await openDrift();
     await tree().select(QUEUE);
-    const [recorded, found, title] = await askedFor(window(), "vscode.diff");
+    const [recorded, found, title] = await window().asked("vscode.diff");
     assert.equal(title, `${QUEUE} · production · Web shop (recorded ↔ found)`);
-    const sides = [await textOf(window(), recorded), await textOf(window(), found)];
+    const sides = [await window().textOf(recorded), await window().textOf(found)];
     assert.match(sides[0] ?? "", /"policy": "\(sensitive\)"/);
     assert.match(sides[1] ?? "", /"delay": 60/);
     assert.match(sides[1] ?? "", /"policy": "\(sensitive, changed\)"/);

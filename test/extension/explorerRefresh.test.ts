@@ -3,39 +3,22 @@ import assert from "node:assert/strict";
 import { eventually } from "../support/clock.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
 import { hang, json } from "../support/faultServer.ts";
-import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
+import { findNewEnvironments } from "../support/newEnvironments.ts";
+import { cost, ONE_ENVIRONMENT, project, ScriptedService } from "../support/scriptedService.ts";
 
 describe("A refresh of the Projects view", () => {
   const window = useExtension();
   let service: ScriptedService;
 
   before(async () => {
-    service = await ScriptedService.start({
-      me: () => meOf({ id: "acme", name: "Acme" }),
-      projects: () => json([project("Web shop", "production")]),
-      cost: () => cost(5),
-      drift: () => drift(0, 3),
-      logs: () => logs("run_1"),
-    });
+    service = await ScriptedService.start(ONE_ENVIRONMENT);
     await window().signIn(service.url, "t0ken");
     await window().openContainer("Infra Planner");
   });
   after(() => service[Symbol.asyncDispose]());
 
   it("finds a new environment, also below rows that were closed and opened again", async () => {
-    const tree = window().tree("Projects");
-    await tree.expand("Web shop");
-    await tree.row("production");
-    service.script({ projects: () => json([project("Web shop", "production", "staging")]) });
-    await tree.pressTitleAction("Refresh");
-    await tree.row("staging");
-    await tree.collapse("Acme");
-    await tree.waitUntilGone("Web shop");
-    await tree.expand("Acme");
-    await tree.row("staging");
-    service.script({ projects: () => json([project("Web shop", "production", "staging", "preview")]) });
-    await tree.pressTitleAction("Refresh");
-    await tree.row("preview");
+    await findNewEnvironments(window().tree("Projects"), service);
   });
 
   it("is not needed for what nobody has opened: Load All loads it, and stops when it is told to", async () => {

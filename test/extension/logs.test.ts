@@ -9,8 +9,8 @@ import { eventually } from "../support/clock.ts";
 import { ExtensionHost } from "../support/editor/extensionHost.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
 import { ProgressLocation, Uri } from "../support/editor/values.ts";
-import { hang, json } from "../support/faultServer.ts";
-import { cost, drift, logs, meOf, project, ScriptedService } from "../support/scriptedService.ts";
+import { hang } from "../support/faultServer.ts";
+import { logs, ONE_ENVIRONMENT, ScriptedService } from "../support/scriptedService.ts";
 import { startLogSamples } from "../ui/logSamples.ts";
 
 /** What is in front, once it is a text whose name matches. */
@@ -69,8 +69,8 @@ describe("A log", () => {
   it("is as a whole a file in a folder that is named after this process", async () => {
     const { editor } = window();
     await editor.run(Command.showWholeLog);
-    const [, uri] = editor.builtIn.findLast(([command]) => command === "vscode.open") ?? [];
-    const { fsPath } = uri as ReturnType<typeof Uri.file>;
+    const [uri] = await window().asked("vscode.open");
+    const { fsPath } = uri as Uri;
     assert.match(basename(fsPath), /^production · Web shop · run_\w+ \(whole log\)\.log$/);
     const { globalStorageUri } = editor.context;
     assert.equal(dirname(dirname(fsPath)), join(globalStorageUri.fsPath, "logs", String(process.pid)));
@@ -92,14 +92,14 @@ describe("The log of a failed run", () => {
   after(() => service[Symbol.asyncDispose]());
 
   it("opens with the word that it failed and how much is wrong, its other steps folded", async () => {
-    const { flashes, builtIn } = window().editor;
+    const { flashes } = window().editor;
     await eventually(() =>
       assert.match(
         flashes.at(-1) ?? "",
         /^\$\(error\) The run failed\. Showing its first error · Errors: \d+ · Warnings: \d+$/,
       ),
     );
-    const [, folded] = builtIn.findLast(([command]) => command === "editor.fold") ?? [];
+    const [folded] = await window().asked("editor.fold");
     assert.ok((folded as { readonly selectionLines: readonly number[] }).selectionLines.length > 1);
   });
 
@@ -113,13 +113,7 @@ describe("A log that is long in coming", () => {
   let service: ScriptedService;
 
   before(async () => {
-    service = await ScriptedService.start({
-      me: () => meOf({ id: "acme", name: "Acme" }),
-      projects: () => json([project("Web shop", "production")]),
-      cost: () => cost(5),
-      drift: () => drift(0, 3),
-      logs: () => logs("run_1"),
-    });
+    service = await ScriptedService.start(ONE_ENVIRONMENT);
     await window().signIn(service.url, "t0ken");
     await window().openContainer("Infra Planner");
     await window().notifications.clear();

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LOOKS_FILE, type Look, THEMES, type Theme } from "../support/editor/looks.ts";
+import { LOOKS_FILE, type Look, lookNow, THEMES, type Theme } from "../support/editor/looks.ts";
 import { Workbench } from "../ui/driver/workbench.ts";
 import { root } from "./paths.ts";
 
@@ -31,13 +31,8 @@ export async function recordLooks(window: Workbench): Promise<Readonly<Record<Th
     await window.setTheme(theme);
     const frame = await window.webview().frame();
     await frame.waitForFunction((kind) => document.body.dataset["vscodeThemeKind"] === kind, KINDS[theme]);
-    const look = await frame.evaluate(() => {
-      const attributes = ({ attributes: all }: Element) =>
-        Object.fromEntries([...all].map(({ name, value }) => [name, value]));
-      const styles = document.querySelector("#_defaultStyles")?.textContent ?? "";
-      return { styles, root: attributes(document.documentElement), body: attributes(document.body) };
-    });
-    found.push([theme, withoutUnused(look)]);
+    const styles = await frame.evaluate(() => document.querySelector("#_defaultStyles")?.textContent ?? "");
+    found.push([theme, withoutUnused({ styles, ...(await frame.evaluate(lookNow)) })]);
   }
   return Object.fromEntries(found) as Record<Theme, Look>;
 }

@@ -1,12 +1,13 @@
 /** What has changed of existing infrastructure since its last commit, and what is reviewed without being asked. */
+
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eventually } from "../support/clock.ts";
+import { delay, eventually } from "../support/clock.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { Uri } from "../support/editor/values.ts";
+import { commitAll } from "../support/git.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 
 const queue = (seconds: number) => `resource "aws_sqs_queue" "orders" {
@@ -15,9 +16,6 @@ const queue = (seconds: number) => `resource "aws_sqs_queue" "orders" {
 `;
 const OLD_TOPIC = 'resource "aws_sns_topic" "old" {}\n';
 const NEW_BUCKET = 'resource "aws_s3_bucket" "new" {}\n';
-/** Git's identity and settings are the test's own, whatever this machine has. */
-const GIT = ["-c", "user.name=test", "-c", "user.email=test@example.invalid", "-c", "commit.gpgsign=false"];
-
 describe("Changes of existing infrastructure", () => {
   const window = usePages({
     files: async (folder) => {
@@ -25,12 +23,7 @@ describe("Changes of existing infrastructure", () => {
       await mkdir(infra);
       await writeFile(join(infra, "main.tf"), queue(30));
       await writeFile(join(infra, "old.tf"), OLD_TOPIC);
-      for (const command of [
-        ["init", "-q"],
-        ["add", "."],
-        ["commit", "-q", "-m", "Declare the shop"],
-      ])
-        execFileSync("git", [...GIT, ...command], { cwd: folder });
+      commitAll(folder, "Declare the shop");
       await rm(join(infra, "old.tf"));
       await writeFile(join(infra, "main.tf"), `${queue(60)}${NEW_BUCKET}`);
     },
@@ -50,17 +43,16 @@ describe("Changes of existing infrastructure", () => {
   });
 
   it("are a report in Markdown, to go with a pull request", async () => {
-    const { builtIn, documents } = window().editor;
     await panel().content.getByRole("button", { name: "Open as a report" }).click();
-    const uri = await eventually(() => {
-      const [, shown] = builtIn.findLast(([command]) => /^markdown\.showPreview/.test(command)) ?? [];
-      return (shown as ReturnType<typeof Uri.file> | undefined) ?? assert.fail("No preview was opened.");
-    });
-    const report = (await documents.open(uri)).getText();
+    const [uri] = await window().asked(/^markdown\.showPreview/);
+    const report = await window().textOf(uri);
     for (const name of ["aws_sns_topic.old", "aws_s3_bucket.new", "aws_sqs_queue.orders"])
       assert.ok(report.includes(name), report);
   });
 });
+
+/** Time enough for a review that nobody asked for, in milliseconds: one begins half a second after a change. */
+const REVIEWED_MS = 1_500;
 
 describe("Reviewing existing infrastructure without being asked", () => {
   // An editor of its own: where somebody has asked for a review, files stay reviewed.
@@ -78,6 +70,7 @@ describe("Reviewing existing infrastructure without being asked", () => {
 
   it("is done only where a setting says so, for each file that is opened", async () => {
     await window().openFile("stores.tf");
+    await delay(REVIEWED_MS);
     assert.deepEqual(problems(), []);
     await window().setSettings({ "infraPlanner.alwaysReview": true });
     await eventually(() => assert.match(problems().join("\n"), /encrypted is false/));

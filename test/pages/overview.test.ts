@@ -136,10 +136,8 @@ describe("The overview", () => {
   it("opens drift, logs and the tree by what is said of them", async () => {
     const { editor } = window();
     await panel().content.getByTitle("Show the drift of shop-staging").click();
-    await eventually(() => {
-      const report = editor.builtIn.find(([command]) => command === "markdown.showPreview")?.[1];
-      assert.match(decodeURIComponent(String(report)), /Drift.*shop-staging/);
-    });
+    const [report] = await window().asked("markdown.showPreview");
+    assert.match(decodeURIComponent(String(report)), /Drift.*shop-staging/);
     await panel().environment("lake-staging").locator(".reason").click();
     await eventually(() =>
       assert.match(

@@ -1,4 +1,5 @@
 /** What becomes of a saved plan, by mouse and by keyboard alone: compared, proposed again, and the reasons read. */
+
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,21 +8,10 @@ import { eventually } from "../support/clock.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { Uri } from "../support/editor/values.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
+import { SAVED } from "../support/planFiles.ts";
 
-const QUEUE = { type_id: "aws:sqs/queue@1", name: "mails" };
-/** As it was saved when the knowledge base was another one, which recommended a virtual machine. */
-const SAVED = {
-  intent: "A queue for e-mails that a function sends",
-  constraints: {},
-  provider: "aws",
-  kb_version: 0,
-  recommended: [QUEUE.type_id, "aws:ec2/instance@1"],
-  chosen: [QUEUE.type_id, "aws:ec2/instance@1"],
-  components: [QUEUE, { type_id: "aws:ec2/instance@1", name: "mailer" }],
-  deploy_order: ["mails", "mailer"],
-};
 const LATER = {
-  components: [QUEUE, { type_id: "aws:sns/topic@1", name: "news" }],
+  components: [SAVED.components[0], { type_id: "aws:sns/topic@1", name: "news" }],
   deploy_order: ["mails", "news"],
 };
 
@@ -33,9 +23,7 @@ describe("A saved plan", () => {
     },
   });
   before(() => window().useBuiltInService());
-  beforeEach(() => {
-    window().editor.builtIn.length = 0;
-  });
+  beforeEach(() => window().forgetAsked());
   afterEach(() => window().editors.closeAll());
 
   const panel = () => new PlannerPanel(window());
@@ -44,17 +32,9 @@ describe("A saved plan", () => {
   const change = (kind: string, name: string) =>
     panel().content.locator(`.changes-${kind} > li`, { hasText: name });
 
-  /** What VS Code was asked to open by a command of its own, of which this is the beginning. */
-  const opened = (command: string) =>
-    eventually(() => {
-      const found = window().editor.builtIn.find(([id]) => id.startsWith(command));
-      assert.ok(found, window().editor.builtIn.join("\n"));
-      return found.slice(1);
-    });
-
   /** The report of proposing again says what came and went, each with its reason. */
   async function assertReport(uri: unknown): Promise<void> {
-    const report = (await window().editor.documents.open(uri as never)).getText();
+    const report = await window().textOf(uri);
     const rows = (type: string) =>
       report.split("\n").filter((line) => /^\|/.test(line) && line.includes(type));
     assert.match(report, /^# A plan proposed again$/m);
@@ -66,10 +46,10 @@ describe("A saved plan", () => {
   it("is proposed again by mouse; the report explains every difference, and the texts can be compared", async () => {
     await window().run(Command.reproposePlan, file("saved.plan.json"));
     await panel().button("Open as a report").click();
-    const [report] = await opened("markdown.showPreview");
+    const [report] = await window().asked(/^markdown\.showPreview/);
     await assertReport(report);
     await panel().button("Compare the texts").click();
-    const [before, , title] = await opened("vscode.diff");
+    const [before, , title] = await window().asked(/^vscode\.diff/);
     assert.equal(String(before), file("saved.plan.json").toString());
     assert.match(String(title), /^saved\.plan\.json ↔ /);
   });
@@ -84,7 +64,7 @@ describe("A saved plan", () => {
     await eventually(async () => assert.match(await gone.innerText(), /mailer\s+\S+.*\w{4}/s));
     await panel().tabTo(/^Open as a report$/);
     await keyboard().press("Enter");
-    const [report] = await opened("markdown.showPreview");
+    const [report] = await window().asked(/^markdown\.showPreview/);
     await assertReport(report);
     await panel().tabTo(/^mailer$/);
     await keyboard().press("Enter");
@@ -101,7 +81,7 @@ describe("A saved plan", () => {
     await panel().picture.locator(".mark-added").waitFor();
     await change("removed", "mailer").waitFor();
     await panel().button("Compare the texts").click();
-    const sides = (await opened("vscode.diff")).slice(0, 2);
+    const sides = (await window().asked(/^vscode\.diff/)).slice(0, 2);
     assert.deepEqual(sides.map(String), [file("saved.plan.json"), file("later.plan.json")].map(String));
     await change("added", "news").getByRole("button").click();
     await panel().step("news").and(panel().content.locator(".selected")).waitFor({ state: "attached" });

@@ -17,7 +17,7 @@ const PLAN = {
   deploy_order: ["mails", "news"],
 };
 
-type Difference = readonly [name: ReturnType<typeof Uri.file>, before: unknown, after: unknown];
+type Difference = readonly [name: Uri, before: unknown, after: unknown];
 
 describe("Generating code", () => {
   const infra = () => join(window().folder, "infra");
@@ -30,9 +30,7 @@ describe("Generating code", () => {
     },
   });
   before(() => window().useBuiltInService());
-  beforeEach(() => {
-    window().editor.builtIn.length = 0;
-  });
+  beforeEach(() => window().forgetAsked());
   afterEach(async () => {
     await window().editors.closeAll();
     await window().notifications.clear();
@@ -50,11 +48,11 @@ describe("Generating code", () => {
   }
   /** The files whose differences VS Code was asked to show last, with their new texts. */
   async function differences(): Promise<ReadonlyMap<string, string>> {
-    const { builtIn, documents } = window().editor;
+    const { builtIn } = window().editor;
     const [, title, files = []] = builtIn.findLast(([id]) => id === "vscode.changes") ?? [];
     if (title !== undefined) assert.match(String(title), /^Terraform \(OpenTofu\) in /);
     const after = (files as readonly Difference[]).map(async ([name, , uri]) => {
-      const text = uri === undefined ? "" : (await documents.open(uri as Difference[0])).getText();
+      const text = uri === undefined ? "" : await window().textOf(uri);
       return [name.path.replace(/^.*\//, ""), text] as const;
     });
     return new Map(await Promise.all(after));

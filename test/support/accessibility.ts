@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AxeResults, RunOptions } from "axe-core";
 import axe from "axe-core";
 import type { Locator } from "playwright-core";
-import { type Look, lookOf, THEMES } from "./editor/looks.ts";
+import { lookNow, lookOf, putOn, THEMES } from "./editor/looks.ts";
 import type { PanelWindow } from "./panels/panelWindow.ts";
 
 declare const window: { axe?: { run(options: RunOptions): Promise<AxeResults> } };
@@ -69,20 +69,4 @@ export async function assertAccessibleInEveryTheme(
     assert.ok(await shown.first().isVisible(), `${state} was in sight, ${theme}`);
   }
   await frame.evaluate(putOn, own);
-}
-
-/** Runs in a page: how it looks. */
-function lookNow(): Omit<Look, "styles"> {
-  const attributes = ({ attributes: all }: Element) =>
-    Object.fromEntries([...all].map(({ name, value }) => [name, value]));
-  return { root: attributes(document.documentElement), body: attributes(document.body) };
-}
-
-/** Runs in a page: makes it look so. */
-function putOn({ root, body }: Omit<Look, "styles">): void {
-  const put = (element: Element, attributes: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  };
-  put(document.documentElement, root);
-  put(document.body, body);
 }

@@ -2,21 +2,11 @@
  * The overview's built page in a plain browser, with the same document and content security policy as in VS Code and a
  * host that answers from memory. For what needs exact times and many sizes.
  */
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { webviewDocument } from "../../src/editor/panels/webviewDocument.ts";
 import type { EnvironmentFacts, ListedEnvironment } from "../../src/shared/protocols/overview.ts";
-import { root } from "../host/paths.ts";
+import { servePages } from "./pageServer.ts";
 
-const WEBVIEW = join(root, "dist", "webview");
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".ttf": "font/ttf",
-};
 /** What VS Code defines of a theme, as far as the page's measures need it. */
 const THEME = `:root {
   --vscode-editor-background: #fff; --vscode-foreground: #3b3b3b; --vscode-font-family: sans-serif;
@@ -70,18 +60,8 @@ export async function openOverviewPage(
   browser: Browser,
   { listed, known, saved, viewport = { width: 1280, height: 800 } }: OverviewPageOptions,
 ): Promise<OverviewPage> {
-  const server = createServer((request, response) => {
-    const name = /^\/([\w./-]+\.(?:js|css|ttf))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
-    if (request.url === "/") return void response.setHeader("content-type", "text/html").end(document);
-    if (name === undefined || name.includes("..")) return void response.writeHead(404).end();
-    readFile(join(WEBVIEW, name)).then(
-      (file) => response.setHeader("content-type", TYPES[extname(name)] ?? "").end(file),
-      () => response.writeHead(404).end(),
-    );
-    return undefined;
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await servePages((path) => (path === "/" ? document : undefined));
+  const { url } = server;
   const document = webviewDocument({
     cspSource: url,
     nonce: "b3ZlcnZpZXc=",
@@ -104,7 +84,7 @@ export async function openOverviewPage(
     firstPaintMs,
     async [Symbol.asyncDispose]() {
       await page.close();
-      await new Promise((resolve) => server.close(resolve));
+      await server[Symbol.asyncDispose]();
     },
   };
 }

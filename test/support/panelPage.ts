@@ -2,10 +2,6 @@
  * The planner's built page in a plain browser: the same document and content security policy as in VS Code, with the
  * engine in a worker in place of the extension. For what needs many pages or exact times.
  */
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import type { PlanInput } from "../../src/contract/plan.ts";
@@ -13,13 +9,8 @@ import { webviewDocument } from "../../src/editor/panels/webviewDocument.ts";
 import type { Icons } from "../../src/shared/icons/icons.ts";
 import type { DiagramChoice } from "../../src/shared/protocols/planner.ts";
 import { root } from "../host/paths.ts";
+import { servePages } from "./pageServer.ts";
 
-const WEBVIEW = join(root, "dist", "webview");
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".ttf": "font/ttf",
-};
 /** What VS Code defines of a theme, as far as pictures need it. */
 const THEME = `:root {
   --vscode-editor-background: #fff; --vscode-editor-foreground: #3b3b3b; --vscode-foreground: #3b3b3b;
@@ -78,21 +69,11 @@ export interface PanelPageOptions {
 /** Opens the page. The extension has to be built. */
 export async function openPanelPage(browser: Browser, options: PanelPageOptions = {}): Promise<PanelPage> {
   const strays: string[] = [];
-  const server = createServer((request, response) => {
-    const name = /^\/([\w./-]+\.(?:js|css|ttf))(?:\?\w+)?$/.exec(request.url ?? "")?.[1];
-    if (request.url === "/") return void response.setHeader("content-type", "text/html").end(document);
-    if (name === undefined || name.includes("..")) {
-      if (request.url !== "/favicon.ico") strays.push(request.url ?? "");
-      return void response.writeHead(404).end();
-    }
-    readFile(join(WEBVIEW, name)).then(
-      (file) => response.setHeader("content-type", TYPES[extname(name)] ?? "").end(file),
-      () => response.writeHead(404).end(),
-    );
-    return undefined;
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await servePages(
+    (path) => (path === "/" ? document : undefined),
+    (path) => strays.push(path),
+  );
+  const { url } = server;
   const document = webviewDocument({
     cspSource: url,
     nonce: "cGFuZWwgcGFnZQ==",
@@ -133,7 +114,7 @@ export async function openPanelPage(browser: Browser, options: PanelPageOptions 
     },
     async [Symbol.asyncDispose]() {
       await page.close();
-      await new Promise((resolve) => server.close(resolve));
+      await server[Symbol.asyncDispose]();
     },
   };
 }

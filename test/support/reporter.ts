@@ -12,6 +12,14 @@ export interface Evidence {
   evidence?: readonly string[];
 }
 
+/** The name under which a test's pictures and logs are kept. */
+export function evidenceName(fullTitle: string): string {
+  return fullTitle
+    .replaceAll(/[^\w-]+/g, " ")
+    .trim()
+    .slice(0, 120);
+}
+
 /** A test or hook that failed. */
 export interface Failure {
   /** Its full title. */

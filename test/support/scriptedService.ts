@@ -113,3 +113,12 @@ export const drift = (drifted: number, checks: number): Answer =>
 
 export const logs = (runId: string): Answer =>
   json({ environment_id: "e", run_id: runId, run_status: "succeeded", logs: "Apply complete!\n" });
+
+/** A service of one environment in one project, in which all is well. */
+export const ONE_ENVIRONMENT: Script = {
+  me: () => meOf({ id: "acme", name: "Acme" }),
+  projects: () => json([project("Web shop", "production")]),
+  cost: () => cost(5),
+  drift: () => drift(0, 3),
+  logs: () => logs("run_1"),
+};

@@ -1,24 +1,13 @@
 /** Where VS Code shows what became of a saved plan. What is in the panel is proven in `test/pages`. */
+
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
+import { SAVED } from "../support/planFiles.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
-
-const QUEUE = { type_id: "aws:sqs/queue@1", name: "mails" };
-/** As it was saved when the knowledge base was another one, which recommended a virtual machine. */
-const SAVED = {
-  intent: "A queue for e-mails that a function sends",
-  constraints: {},
-  provider: "aws",
-  kb_version: 0,
-  recommended: [QUEUE.type_id, "aws:ec2/instance@1"],
-  chosen: [QUEUE.type_id, "aws:ec2/instance@1"],
-  components: [QUEUE, { type_id: "aws:ec2/instance@1", name: "mailer" }],
-  deploy_order: ["mails", "mailer"],
-};
 
 describe("A saved plan", () => {
   const window = useWorkbench({

@@ -1,43 +1,20 @@
 /** Comparing plans among VS Code's own editors. What the marked picture shows and leads to is proven in `test/pages`. */
+
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
+import { writeChangedPlan } from "../support/planFiles.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
-
-const BEFORE = {
-  components: [
-    { type_id: "aws:sqs/queue@1", name: "mails" },
-    { type_id: "aws:lambda/function@1", name: "mailer" },
-  ],
-  deploy_order: ["mails", "mailer"],
-};
-const AFTER = {
-  components: [{ type_id: "aws:sns/topic@1", name: "news" }, ...BEFORE.components],
-  deploy_order: ["news", "mails", "mailer"],
-};
-/** Git's identity and settings are the test's own, whatever this machine has. */
-const GIT = ["-c", "user.name=test", "-c", "user.email=test@example.invalid", "-c", "commit.gpgsign=false"];
 
 describe("Comparing plans in VS Code", () => {
   let folder: string;
 
   const window = useWorkbench(async () => {
     folder = await mkdtemp(join(tmpdir(), "infra-planner-compare-"));
-    const write = (name: string, plan: unknown) =>
-      writeFile(join(folder, name), JSON.stringify(plan, null, 2));
-    await write("shop.plan.json", BEFORE);
-    await write("early.plan.json", BEFORE);
-    for (const command of [
-      ["init", "-q"],
-      ["add", "."],
-      ["commit", "-q", "-m", "Plan the shop"],
-    ])
-      execFileSync("git", [...GIT, ...command], { cwd: folder });
-    await write("shop.plan.json", AFTER);
+    await writeChangedPlan(folder);
     return { folder, settings: { "git.enabled": true } };
   });
   before(() => useBuiltInService(window()));

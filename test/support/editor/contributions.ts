@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../host/paths.ts";
 
-const { contributes } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+export const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { contributes } = manifest;
 const texts: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(root, "package.nls.json"), "utf8"),
 );
@@ -43,6 +44,21 @@ export function welcomeOf(view: string, contexts: Contexts): string {
     .filter((each) => each["view"] === view && holds(each["when"], contexts))
     .map(({ contents }) => textOf(contents))
     .join("\n");
+}
+
+/** Identifiers of commands, by the titles that the palette shows. */
+const COMMANDS: ReadonlyMap<string, string> = new Map(
+  contributes.commands.map(({ command, category, title }: Readonly<Record<string, string>>) => [
+    `${textOf(category)}: ${textOf(title)}`,
+    command,
+  ]),
+);
+
+/** The identifier of a command, by the title that the palette shows. */
+export function commandTitled(title: string): string {
+  const command = COMMANDS.get(title);
+  if (command === undefined) throw new Error(`There is no command "${title}".`);
+  return command;
 }
 
 function titleOf(command: string): string {

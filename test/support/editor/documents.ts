@@ -12,18 +12,16 @@ import {
   type Uri,
 } from "./values.ts";
 
-type URI = ReturnType<typeof Uri.file>;
-
 const LANGUAGES: Readonly<Record<string, string>> = { ".json": "json", ".tf": "terraform", ".yaml": "yaml" };
 
 /** A document as far as the extension reads it. */
 export class FakeDocument {
-  readonly uri: URI;
+  readonly uri: Uri;
   isDirty = false;
   isClosed = false;
   #text: TextDocument;
 
-  constructor(uri: URI, text: string) {
+  constructor(uri: Uri, text: string) {
     this.uri = uri;
     this.#text = TextDocument.create(uri.toString(), LANGUAGES[extname(uri.path)] ?? "plaintext", 1, text);
   }
@@ -136,9 +134,9 @@ export class TextDocuments {
   readonly activated = new EventEmitter<unknown>();
   readonly selected = new EventEmitter<unknown>();
   readonly linkProviders = new Set<LinkProvider>();
-  readonly providers = new Map<string, (uri: URI) => Promise<string>>();
+  readonly providers = new Map<string, (uri: Uri) => Promise<string>>();
 
-  async open(uri: URI): Promise<FakeDocument> {
+  async open(uri: Uri): Promise<FakeDocument> {
     const known = this.all.find((each) => each.uri.toString() === uri.toString());
     if (known) return known;
     const provide = this.providers.get(uri.scheme);
@@ -149,7 +147,7 @@ export class TextDocuments {
   }
 
   /** Reads a document anew that somebody else changed. */
-  async refresh(uri: URI): Promise<void> {
+  async refresh(uri: Uri): Promise<void> {
     const document = this.all.find((each) => each.uri.toString() === uri.toString());
     const text = await this.providers.get(uri.scheme)?.(uri);
     if (!document || text === undefined || text === document.getText()) return;

@@ -3,13 +3,14 @@
  * test says, and keeps its panels, which `pageHost.ts` shows in a browser. Whatever it does not play fails by name. What
  * VS Code itself does with all this is proven in windows.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { glob, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type * as Vscode from "vscode";
 import { root } from "../../host/paths.ts";
+import { manifest } from "./contributions.ts";
 import { TextDocuments } from "./documents.ts";
 import { FakePanel } from "./panels.ts";
 import { Problems } from "./problems.ts";
@@ -28,10 +29,7 @@ import {
 } from "./values.ts";
 import { Watchers } from "./watchers.ts";
 
-const MANIFEST = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-
 type Handler = (...args: readonly unknown[]) => unknown;
-type URI = ReturnType<typeof Uri.file>;
 
 /** Modules of the extension that tell only what has changed outlive an editor: so does what they told. */
 const CONTEXTS = new Map<string, unknown>();
@@ -71,7 +69,7 @@ class Settings {
 }
 
 function defaultOf(key: string): unknown {
-  const groups = [MANIFEST.contributes.configuration].flat();
+  const groups = [manifest.contributes.configuration].flat();
   return groups.map(({ properties }) => properties[key]?.default).find((value) => value !== undefined);
 }
 
@@ -121,15 +119,15 @@ export class EditorHost implements AsyncDisposable {
   /** What the status bar told for a while. */
   readonly flashes: string[] = [];
   /** Hands the extension a link that somebody opened. */
-  followLink: (uri: URI) => Promise<unknown> = async () => {};
+  followLink: (uri: Uri) => Promise<unknown> = async () => {};
   /** What was put on the clipboard last. */
   clipboard = "";
   /** Where the next file is saved, or where the extension suggests; undefined backs out. */
-  saveTarget: URI | "suggested" | undefined;
+  saveTarget: Uri | "suggested" | undefined;
   /** How the dialog that asked for it last was called. */
   saveTitle: string | undefined;
   /** Files that the next dialog chooses. */
-  chosenFiles: readonly URI[] | undefined;
+  chosenFiles: readonly Uri[] | undefined;
   /** Language models that VS Code offers, now or once it knows. */
   models: readonly unknown[] | Promise<readonly unknown[]> = [];
   readonly modelsChanged = new EventEmitter<void>();
@@ -162,7 +160,7 @@ export class EditorHost implements AsyncDisposable {
   }
 
   /** The folder of the workspace. */
-  get uri(): URI {
+  get uri(): Uri {
     return Uri.file(this.folder);
   }
 
@@ -170,7 +168,7 @@ export class EditorHost implements AsyncDisposable {
   get context(): Vscode.ExtensionContext {
     const storage = Uri.file(join(this.#scratch, "storage"));
     return {
-      extension: { packageJSON: MANIFEST, id: "infra-planner.infra-planner", extensionUri: Uri.file(root) },
+      extension: { packageJSON: manifest, id: "infra-planner.infra-planner", extensionUri: Uri.file(root) },
       extensionMode: ExtensionMode.Production,
       extensionPath: root,
       extensionUri: Uri.file(root),
@@ -277,24 +275,24 @@ export class EditorHost implements AsyncDisposable {
   }
 
   readonly files = {
-    readFile: async (uri: URI) => new Uint8Array(await found(uri, readFile(uri.fsPath))),
-    writeFile: async (uri: URI, content: Uint8Array) => {
+    readFile: async (uri: Uri) => new Uint8Array(await found(uri, readFile(uri.fsPath))),
+    writeFile: async (uri: Uri, content: Uint8Array) => {
       await mkdir(dirname(uri.fsPath), { recursive: true });
       const isNew = !existsSync(uri.fsPath);
       await writeFile(uri.fsPath, content);
       this.watchers.written(uri, isNew);
     },
-    readDirectory: async (uri: URI) =>
+    readDirectory: async (uri: Uri) =>
       (await found(uri, readdir(uri.fsPath, { withFileTypes: true }))).map((entry) => [
         entry.name,
         entry.isDirectory() ? FileType.Directory : FileType.File,
       ]),
-    stat: async (uri: URI) => {
+    stat: async (uri: Uri) => {
       const { size, mtimeMs } = await found(uri, stat(uri.fsPath));
       return { size, mtime: mtimeMs, ctime: mtimeMs, type: FileType.File };
     },
-    createDirectory: (uri: URI) => mkdir(uri.fsPath, { recursive: true }),
-    delete: async (uri: URI) => {
+    createDirectory: (uri: Uri) => mkdir(uri.fsPath, { recursive: true }),
+    delete: async (uri: Uri) => {
       await found(uri, rm(uri.fsPath, { recursive: true }));
       this.watchers.removed(uri);
     },
@@ -321,15 +319,15 @@ export class EditorHost implements AsyncDisposable {
     pattern: string | { readonly pattern: string },
     exclude?: string | null,
     most = Infinity,
-  ): Promise<URI[]> {
-    const found: URI[] = [];
+  ): Promise<Uri[]> {
+    const found: Uri[] = [];
     const wanted = typeof pattern === "string" ? pattern : pattern.pattern;
     const options = { cwd: this.folder, exclude: exclude ? [exclude] : [] };
     for await (const path of glob(wanted, options)) found.push(Uri.file(join(this.folder, path)));
     return found.slice(0, most);
   }
 
-  relativePath(uri: URI | string): string {
+  relativePath(uri: Uri | string): string {
     const path = typeof uri === "string" ? uri : uri.fsPath;
     const below = relative(this.folder, path);
     return below.startsWith("..") ? path : below;
@@ -337,7 +335,7 @@ export class EditorHost implements AsyncDisposable {
 }
 
 /** Work on a file that, where that is missing, fails as VS Code's own does. */
-async function found<T>(uri: URI, work: Promise<T>): Promise<T> {
+async function found<T>(uri: Uri, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -7,7 +7,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "../../../src/editor/ids.ts";
 import { root } from "../../host/paths.ts";
-import { isOffered } from "./contributions.ts";
+import { eventually } from "../clock.ts";
+import { commandTitled, isOffered } from "./contributions.ts";
 import { EditorHost } from "./editorHost.ts";
 import { Notifications } from "./notifications.ts";
 import "./register.ts";
@@ -61,16 +62,12 @@ export class ExtensionHost implements AsyncDisposable {
 
   /** Runs a command by the title that the command palette shows; it may go on asking. */
   async runCommand(title: string): Promise<void> {
-    const command = COMMANDS.get(title);
-    if (command === undefined) throw new Error(`There is no command "${title}".`);
-    await this.started(this.editor.run(command));
+    await this.run(commandTitled(title));
   }
 
   /** Whether the command palette offers the command now. */
   async offersCommand(title: string): Promise<boolean> {
-    const command = COMMANDS.get(title);
-    if (command === undefined) throw new Error(`There is no command "${title}".`);
-    return isOffered(command, this.editor.contexts);
+    return isOffered(commandTitled(title), this.editor.contexts);
   }
 
   /** Runs a command by its identifier. */
@@ -82,6 +79,28 @@ export class ExtensionHost implements AsyncDisposable {
   async started(running: Promise<unknown>): Promise<void> {
     await Promise.race([running, this.editor.prompts.asked()]);
     await this.settled();
+  }
+
+  /** Waits until the extension has run a command of VS Code's own; its arguments, the latest time. */
+  async asked(command: string | RegExp): Promise<readonly unknown[]> {
+    return eventually(() => {
+      const { builtIn } = this.editor;
+      const found = builtIn.findLast(([id]) =>
+        typeof command === "string" ? id === command : command.test(id),
+      );
+      assert.ok(found, `No ${command} among: ${builtIn.map(([id]) => id).join(" | ")}`);
+      return found.slice(1);
+    });
+  }
+
+  /** Forgets what commands of VS Code's own were run. */
+  forgetAsked(): void {
+    this.editor.builtIn.length = 0;
+  }
+
+  /** The text of a document that VS Code was asked to show. */
+  async textOf(uri: unknown): Promise<string> {
+    return (await this.editor.documents.open(uri as Uri)).getText();
   }
 
   /** Signs in to the built-in service. */
@@ -162,17 +181,6 @@ async function activate(editor: EditorHost): Promise<void> {
   const extension = await import("../../../src/extension.ts");
   extension.activate(editor.context);
 }
-
-const MANIFEST = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const TITLES = JSON.parse(readFileSync(join(root, "package.nls.json"), "utf8"));
-
-/** Identifiers of commands, by the titles that the palette shows. */
-const COMMANDS: ReadonlyMap<string, string> = new Map(
-  MANIFEST.contributes.commands.map(({ command, category, title }: Readonly<Record<string, string>>) => {
-    const text = (key = "") => TITLES[key.replaceAll("%", "")] ?? key;
-    return [`${text(category)}: ${text(title)}`, command];
-  }),
-);
 
 /** Lets the extension speak a language of its own, as VS Code does with the bundle of that. */
 function speak(editor: EditorHost, language: string): void {

@@ -22,3 +22,19 @@ export function lookOf(theme: Theme): Look {
   looks ??= JSON.parse(readFileSync(LOOKS_FILE, "utf8")) as Readonly<Record<Theme, Look>>;
   return looks[theme];
 }
+
+/** Attributes of a page's root element and of its body. */
+export type Worn = Omit<Look, "styles">;
+
+/** Runs in a page: how it looks. */
+export function lookNow(): Worn {
+  const attributes = ({ attributes: all }: Element) =>
+    Object.fromEntries([...all].map(({ name, value }) => [name, value]));
+  return { root: attributes(document.documentElement), body: attributes(document.body) };
+}
+
+/** Runs in a page: makes it look so. */
+export function putOn({ root: html, body }: Worn): void {
+  for (const [name, value] of Object.entries(html)) document.documentElement.setAttribute(name, value);
+  for (const [name, value] of Object.entries(body)) document.body.setAttribute(name, value);
+}

@@ -3,24 +3,14 @@
  * policy and its protocol, in the looks that VS Code gives its pages.
  */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
 import type { Browser, Frame, Page } from "playwright-core";
-import { root } from "../../host/paths.ts";
 import { launchBrowser, RESTING } from "../browser.ts";
 import { eventually } from "../clock.ts";
+import { type PageServer, servePages } from "../pageServer.ts";
 import { EditorHost } from "./editorHost.ts";
 import { ExtensionHost, type ExtensionOptions } from "./extensionHost.ts";
-import { type Look, lookOf, type Theme } from "./looks.ts";
+import { lookOf, putOn, type Theme } from "./looks.ts";
 import type { FakePanel } from "./panels.ts";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".ttf": "font/ttf",
-};
 
 /** Most tests of the picture point at components that the architecture folds into others. */
 const SETTINGS = { "infraPlanner.diagram.view": "resources" };
@@ -35,14 +25,14 @@ export class PageHost extends ExtensionHost {
   /** What went wrong in pages: exceptions, and what the policy refused. */
   readonly errors: string[] = [];
   readonly #browser: Browser;
-  readonly #server: Server;
+  readonly #server: PageServer;
   #theme: Theme;
   /** The panel whose page is shown. */
   #shown: FakePanel | undefined;
   #turning: Promise<unknown> = Promise.resolve();
   #ended = false;
 
-  private constructor(editor: EditorHost, browser: Browser, page: Page, server: Server, theme: Theme) {
+  private constructor(editor: EditorHost, browser: Browser, page: Page, server: PageServer, theme: Theme) {
     super(editor);
     this.page = page;
     this.#browser = browser;
@@ -54,9 +44,11 @@ export class PageHost extends ExtensionHost {
   static override async start(options: PageHostOptions = {}): Promise<PageHost> {
     const { viewport = { width: 1280, height: 800 }, theme = "dark", settings = {} } = options;
     const editor = await EditorHost.start();
-    const server = createServer((request, response) => void host.#serve(request.url ?? "", response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    editor.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const server = await servePages((path) => {
+      const panel = panelOf(editor, Number(path.slice(1)));
+      return panel && host.#documentOf(panel);
+    });
+    editor.origin = server.url;
     const browser = await launchBrowser();
     const context = await browser.newContext({
       viewport,
@@ -132,8 +124,7 @@ export class PageHost extends ExtensionHost {
     await this.#turning;
     await this.#browser.close();
     await super[Symbol.asyncDispose]();
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server[Symbol.asyncDispose]();
   }
 
   async #listen(): Promise<void> {
@@ -183,21 +174,12 @@ export class PageHost extends ExtensionHost {
     const { styles, root: html, body } = lookOf(this.#theme);
     const state = JSON.stringify(kept ?? null).replaceAll("<", "\\u003c");
     return webview.html
-      .replace("<html", `<html ${attributes(html)}`)
-      .replace("<head>", `<head><style id="_defaultStyles">${styles}</style>`)
+      .replace("<html", () => `<html ${attributes(html)}`)
+      .replace("<head>", () => `<head><style id="_defaultStyles">${styles}</style>`)
       .replace(
         "<body>",
-        `<body ${attributes(body)}><script type="application/json" id="kept">${state}</script>`,
+        () => `<body ${attributes(body)}><script type="application/json" id="kept">${state}</script>`,
       );
-  }
-
-  async #serve(url: string, response: ServerResponse): Promise<void> {
-    const panel = panelOf(this.editor, Number(url.slice(1)));
-    if (panel) return void response.setHeader("content-type", "text/html").end(this.#documentOf(panel));
-    const name = /^\/(dist\/webview\/[\w./-]+\.(?:js|css|ttf))(?:\?\w+)?$/.exec(url)?.[1];
-    const file = name?.includes("..") === false && (await readFile(join(root, name)).catch(() => undefined));
-    if (!name || !file) return void response.writeHead(404).end();
-    response.setHeader("content-type", TYPES[extname(name)] ?? "").end(file);
   }
 }
 
@@ -232,10 +214,4 @@ function actAsVscode(): void {
       },
     };
   };
-}
-
-/** Runs in a page. */
-function putOn({ root: html, body }: Look): void {
-  for (const [name, value] of Object.entries(html)) document.documentElement.setAttribute(name, value);
-  for (const [name, value] of Object.entries(body)) document.body.setAttribute(name, value);
 }

@@ -53,10 +53,6 @@ export class ProjectsTree {
     await this.#drawing;
   }
 
-  hide(): void {
-    this.#editor.treeView.setVisible(false);
-  }
-
   /** Asks for nothing more. */
   end(): void {
     this.#subscription?.dispose();

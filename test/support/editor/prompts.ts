@@ -206,14 +206,4 @@ export class Prompts {
     });
     box.hide();
   }
-
-  /** Presses a button of the latest message that has it. */
-  async press(button: string): Promise<void> {
-    const message = await eventually(() => {
-      const found = this.messages.findLast(({ buttons }) => buttons.includes(button));
-      assert.ok(found, `No message has "${button}": ${this.messages.map(({ text }) => text).join(" | ")}`);
-      return found;
-    });
-    message.press(button);
-  }
 }

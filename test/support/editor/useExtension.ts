@@ -15,7 +15,8 @@ export function useExtension({ files, ...options }: UsedExtension = {}): () => E
     await files?.(host.folder);
   });
   afterEach("keep evidence", function () {
-    if (!host || this.currentTest?.state !== "failed") return;
+    // A test whose hook has failed has no state.
+    if (!host || this.currentTest === undefined || this.currentTest.state === "passed") return;
     Object.assign(this.currentTest, { evidence: host.evidence } satisfies Evidence);
   });
   after("end the extension", async () => {

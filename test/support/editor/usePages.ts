@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { resultsDirectory } from "../../host/paths.ts";
-import type { Evidence } from "../reporter.ts";
+import { type Evidence, evidenceName } from "../reporter.ts";
 import { PageHost, type PageHostOptions } from "./pageHost.ts";
 
 export interface PagesOptions extends PageHostOptions {
@@ -18,15 +18,12 @@ export function usePages({ files, ...options }: PagesOptions = {}): () => PageHo
     await files?.(host.folder);
   });
   afterEach("keep evidence", async function () {
-    if (!host || this.currentTest?.state !== "failed") return;
-    const title = this.currentTest
-      .fullTitle()
-      .replaceAll(/[^\w-]+/g, " ")
-      .trim()
-      .slice(0, 120);
+    // A test whose hook has failed has no state.
+    if (!host || this.currentTest === undefined || this.currentTest.state === "passed") return;
     await mkdir(resultsDirectory, { recursive: true });
-    await host.page.screenshot({ path: join(resultsDirectory, `${title}.png`) });
-
+    await host.page.screenshot({
+      path: join(resultsDirectory, `${evidenceName(this.currentTest.fullTitle())}.png`),
+    });
     Object.assign(this.currentTest, { evidence: host.evidence } satisfies Evidence);
   });
   after("end the extension", async () => {

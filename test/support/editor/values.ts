@@ -65,6 +65,7 @@ export class CancellationTokenSource implements Disposing {
 
 /** VS Code's own implementation of URIs, with the one function that it has beside them. */
 export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
+export type Uri = URI;
 
 export class Position {
   readonly line: number;
@@ -242,14 +243,13 @@ export class LanguageModelError extends Error {
 /** Files that are written and deleted in one go. */
 export class WorkspaceEdit {
   /** Without contents, a file is deleted. */
-  readonly files: { readonly uri: ReturnType<typeof URI.file>; readonly contents: Uint8Array | undefined }[] =
-    [];
+  readonly files: { readonly uri: Uri; readonly contents: Uint8Array | undefined }[] = [];
 
-  createFile(uri: ReturnType<typeof URI.file>, { contents }: { readonly contents: Uint8Array }): void {
+  createFile(uri: Uri, { contents }: { readonly contents: Uint8Array }): void {
     this.files.push({ uri, contents });
   }
 
-  deleteFile(uri: ReturnType<typeof URI.file>): void {
+  deleteFile(uri: Uri): void {
     this.files.push({ uri, contents: undefined });
   }
 }
@@ -260,17 +260,17 @@ export class CodeLens {}
 export class DocumentLink {
   tooltip: string | undefined;
   readonly range: Range;
-  readonly target: ReturnType<typeof URI.file>;
+  readonly target: Uri;
 
-  constructor(range: Range, target: ReturnType<typeof URI.file>) {
+  constructor(range: Range, target: Uri) {
     this.range = range;
     this.target = target;
   }
 }
 export class TabInputText {
-  readonly uri: ReturnType<typeof URI.file>;
+  readonly uri: Uri;
 
-  constructor(uri: ReturnType<typeof URI.file>) {
+  constructor(uri: Uri) {
     this.uri = uri;
   }
 }

@@ -200,10 +200,7 @@ export const window = namespace("window", (editor) => ({
   onDidChangeVisibleTextEditors: never,
   onDidChangeTextEditorVisibleRanges: never,
   onDidChangeTextEditorSelection: editor.documents.selected.event,
-  showTextDocument: async (
-    what: FakeDocument | ReturnType<typeof Uri.file>,
-    options: { readonly selection?: Range } = {},
-  ) => {
+  showTextDocument: async (what: FakeDocument | Uri, options: { readonly selection?: Range } = {}) => {
     const { documents } = editor;
     const document = what instanceof FakeDocument ? what : await documents.open(what);
     return documents.show(document, options.selection);

@@ -2,21 +2,20 @@
 import { matchesGlob, relative, sep } from "node:path";
 import { type Disposing, type Event, EventEmitter, type Uri } from "./values.ts";
 
-type URI = ReturnType<typeof Uri.file>;
 /** A pattern within the workspace, or within another folder. */
 type Pattern = string | { readonly base: unknown; readonly pattern: string };
 
 /** What VS Code watches by one pattern. */
 interface Watcher extends Disposing {
-  readonly onDidCreate: Event<URI>;
-  readonly onDidChange: Event<URI>;
-  readonly onDidDelete: Event<URI>;
+  readonly onDidCreate: Event<Uri>;
+  readonly onDidChange: Event<Uri>;
+  readonly onDidDelete: Event<Uri>;
 }
 
 export class Watchers {
-  readonly #created = new EventEmitter<URI>();
-  readonly #changed = new EventEmitter<URI>();
-  readonly #deleted = new EventEmitter<URI>();
+  readonly #created = new EventEmitter<Uri>();
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #deleted = new EventEmitter<Uri>();
   readonly #folder: () => string;
 
   /** @param folder of the workspace */
@@ -29,11 +28,11 @@ export class Watchers {
     const [folder, wanted] =
       typeof pattern === "string"
         ? [this.#folder(), pattern]
-        : [(pattern.base as URI).fsPath, pattern.pattern];
-    const isWanted = ({ fsPath }: URI) => matchesGlob(relative(folder, fsPath).split(sep).join("/"), wanted);
+        : [(pattern.base as Uri).fsPath, pattern.pattern];
+    const isWanted = ({ fsPath }: Uri) => matchesGlob(relative(folder, fsPath).split(sep).join("/"), wanted);
     const owned: Disposing[] = [];
     const only =
-      (all: EventEmitter<URI>): Event<URI> =>
+      (all: EventEmitter<Uri>): Event<Uri> =>
       (listener, self) =>
         all.event((uri) => isWanted(uri) && listener.call(self, uri), undefined, owned);
     return {
@@ -47,12 +46,12 @@ export class Watchers {
   }
 
   /** Tells of a file that was written. */
-  written(uri: URI, isNew: boolean): void {
+  written(uri: Uri, isNew: boolean): void {
     (isNew ? this.#created : this.#changed).fire(uri);
   }
 
   /** Tells of a file or folder that was removed; of what was in a folder nothing is told, as in VS Code. */
-  removed(uri: URI): void {
+  removed(uri: Uri): void {
     this.#deleted.fire(uri);
   }
 }

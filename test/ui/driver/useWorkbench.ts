@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { resultsDirectory } from "../../host/paths.ts";
-import type { Evidence } from "../../support/reporter.ts";
+import { type Evidence, evidenceName } from "../../support/reporter.ts";
 import { leaveWindow, takeWindow } from "./sharedWindow.ts";
 import { Workbench, type WorkbenchOptions } from "./workbench.ts";
 
@@ -58,10 +58,7 @@ export function useWorkbench(
       return;
     }
     failed = true;
-    const title = (this.currentTest?.fullTitle() ?? "before any test")
-      .replaceAll(/[^\w-]+/g, " ")
-      .trim()
-      .slice(0, 120);
+    const title = evidenceName(this.currentTest?.fullTitle() ?? "before any test");
     const evidence = await keepEvidence(workbench, join(resultsDirectory, title));
     if (this.currentTest) Object.assign(this.currentTest, { evidence } satisfies Evidence);
     // A question, prompt or menu that it left open would fail every test after it.

@@ -1,4 +1,5 @@
 /** What the action and the guide's pipeline do in a repository: their scripts run, against a host that stands in. */
+
 import assert from "node:assert/strict";
 import { type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -17,6 +18,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { parse } from "yaml";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { git } from "../../support/git.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const BUILT = join(ROOT, "dist/infra-planner.cjs");
@@ -45,26 +47,18 @@ function repository(folder: string): string {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   };
-  const git = (...args: string[]) => {
-    const identity = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
-    const { status, stdout, stderr } = spawnSync("git", [...identity, ...args], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    assert.equal(status, 0, stderr);
-    return stdout.trim();
-  };
-  git("init", "--quiet");
+  const run = (...args: string[]) => git(folder, ...args);
+  run("init", "--quiet");
   write(".infra-planner/rules/ours.yaml", RULES);
   write("plans/the orders.plan.json", planOf("aws:sqs/queue"));
   write("plans/kept.plan.json", planOf("aws:sns/topic"));
-  git("add", ".");
-  git("commit", "--quiet", "-m", "before");
-  const base = git("rev-parse", "HEAD");
+  run("add", ".");
+  run("commit", "--quiet", "-m", "before");
+  const base = run("rev-parse", "HEAD");
   write("plans/the orders.plan.json", planOf("aws:sqs/queue", "aws:dynamodb/table"));
   write("plans/broken.plan.json", "{");
-  git("add", ".");
-  git("commit", "--quiet", "-m", "after");
+  run("add", ".");
+  run("commit", "--quiet", "-m", "after");
   return base;
 }
 

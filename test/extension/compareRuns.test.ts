@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { eventually } from "../support/clock.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
-import type { Uri } from "../support/editor/values.ts";
 
 const log = (day: string, ...lines: string[]) =>
   lines.map((line) => `2026-11-${day}T10:00:00.0000000Z ${line}`).join("\n");
@@ -30,20 +29,12 @@ describe("Comparing runs", () => {
     await window().editor.write("runs/good.log", GOOD);
     await window().editor.write("runs/failed.log", FAILED);
   });
-  beforeEach(() => {
-    window().editor.builtIn.length = 0;
-  });
+  beforeEach(() => window().forgetAsked());
 
   /** Both sides of the diff editor that is asked for. */
   const sides = async () => {
-    const [, before, after] = await eventually(() => {
-      const diff = window().editor.builtIn.find(([command]) => command === "vscode.diff");
-      return diff ?? assert.fail(window().evidence.join("\n"));
-    });
-    const { documents } = window().editor;
-    const textOf = async (uri: unknown) =>
-      (await documents.open(uri as ReturnType<typeof Uri.file>)).getText();
-    return { before: await textOf(before), after: await textOf(after) };
+    const [before, after] = await window().asked("vscode.diff");
+    return { before: await window().textOf(before), after: await window().textOf(after) };
   };
   const waitForChoice = () =>
     eventually(() => assert.match(window().quickInput.box?.placeholder ?? "", /^The run to compare “Failed/));
