@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeWithin } from "../shared/files/write.ts";
 
 /** Gives some work a temporary folder with these files, which goes with the work. */
 export async function carriedFolder(
@@ -9,7 +10,7 @@ export async function carriedFolder(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "infra-planner-"));
   try {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(files)) await writeWithin(folder, name, text);
     await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,17 +1,12 @@
 /** What stands for types on a drawing's cards, as a command line says. */
-import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PlanInput } from "../contract/plan.ts";
-import {
-  type Icon,
-  type Icons,
-  iconFiles,
-  MOST_ICON_BYTES,
-  typeKey,
-  typeKeys,
-} from "../shared/icons/icons.ts";
+import { filesBelow } from "../shared/files/below.ts";
+import { PathError } from "../shared/files/pathError.ts";
+import { type Icon, type Icons, MOST_ICON_BYTES, typeKeys } from "../shared/icons/icons.ts";
 import { isInertSvg } from "../shared/icons/inert.ts";
 import { logosOf } from "../shared/icons/logos.ts";
+import { NoIcon, readIcons } from "../shared/icons/read.ts";
 import { UsageError } from "../shared/usageError.ts";
 
 export interface IconChoice {
@@ -36,24 +31,14 @@ function addressOf(icon: Icon): string {
 }
 
 async function iconsIn(folder: string, components: PlanInput["components"]): Promise<Icons> {
-  const files = await readdir(folder).catch(() => {
-    throw new UsageError(`The folder of icons cannot be read: ${folder}.`);
+  const files = await filesBelow(folder, MOST_ICON_BYTES).catch(() => undefined);
+  const names = (await files?.entries("").catch(() => undefined))?.files;
+  if (!files || !names) throw new UsageError(`The folder of icons cannot be read: ${folder}.`);
+  return readIcons({ names, read: files.read }, components, {
+    isSvg: isInertSvg,
+    onProblem: (name, error) => {
+      if (error instanceof NoIcon) throw new UsageError(`${join(folder, name)} ${error.message}`);
+      throw error instanceof PathError ? new UsageError(error.message) : error;
+    },
   });
-  const icons: Record<string, Icon> = {};
-  for (const { type_id } of components) {
-    const name = iconFiles(type_id).find((each) => files.includes(each));
-    if (name !== undefined) icons[typeKey(type_id)] ??= await readIcon(join(folder, name));
-  }
-  return icons;
-}
-
-async function readIcon(path: string): Promise<Icon> {
-  if ((await stat(path)).size > MOST_ICON_BYTES)
-    throw new UsageError(`${path} is larger than ${MOST_ICON_BYTES / 1000} KB.`);
-  const bytes = await readFile(path);
-  if (path.endsWith(".png")) return { kind: "png", data: bytes.toString("base64") };
-  const text = bytes.toString("utf8");
-  if (!isInertSvg(text))
-    throw new UsageError(`${path} holds more than shapes: scripts, links, or parts of other files.`);
-  return { kind: "svg", text };
 }

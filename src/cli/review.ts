@@ -1,5 +1,4 @@
 /** `review`: what is wrong with infrastructure that is there. */
-import { readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { REVIEW_FILE, type ReviewFinding } from "../contract/review.ts";
 import { readIgnored, setAside } from "../engine/review/ignored.ts";
@@ -11,6 +10,7 @@ import { carriedEngine } from "./commands/engine.ts";
 import type { ExitCode } from "./line/exitCodes.ts";
 import type { Values } from "./line/table.ts";
 import { readPathsBelow } from "./read.ts";
+import { teamFile } from "./teamFile.ts";
 import type { Shell } from "./terminal/shell.ts";
 
 /** Reviews, prints, and answers with what to leave. @throws Error of the file system, or what is wrong with a file */
@@ -57,9 +57,6 @@ function placed(
 }
 
 async function ignoredHere() {
-  const text = await readFile(REVIEW_FILE, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const text = await teamFile(REVIEW_FILE);
   return text === undefined ? [] : readIgnored(text);
 }

@@ -1,5 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { filesBelow } from "../shared/files/below.ts";
+import { isMissing, PathError } from "../shared/files/pathError.ts";
+import { writeWithin } from "../shared/files/write.ts";
+import { below, type Place } from "./place.ts";
 
 /** What became of each file: written, the same as before, or left alone since other content stands there. */
 export interface Written {
@@ -9,35 +11,46 @@ export interface Written {
 }
 
 /**
- * Writes files into a folder, each whole or not at all.
+ * Writes files into a place, each whole or not at all, and none where what is there cannot be looked at.
  * @param force Replaces files that exist with other content.
- * @throws Error of the file system
+ * @throws PathError
  */
 export async function writeFiles(
-  folder: string,
+  place: Place,
   files: readonly { readonly path: string; readonly content: string | Uint8Array }[],
   force: boolean,
 ): Promise<Written> {
-  const result = { written: [] as string[], unchanged: [] as string[], differing: [] as string[] };
+  const found: (readonly [path: string, content: Buffer, state: FileState])[] = [];
   for (const { path, content } of files) {
-    const target = join(folder, ...path.split("/"));
-    if (!target.startsWith(join(folder, sep)) && folder !== ".")
-      throw new Error(`"${path}" is not inside ${folder}.`);
-    const before = await readFile(target).catch(notFound);
-    if (before?.equals(Buffer.from(content))) result.unchanged.push(path);
-    else if (before !== undefined && !force) result.differing.push(path);
+    const wanted = Buffer.from(content);
+    found.push([path, wanted, await stateOf(place, path, wanted)]);
+  }
+  const result = { written: [] as string[], unchanged: [] as string[], differing: [] as string[] };
+  for (const [path, content, state] of found) {
+    if (state === "same") result.unchanged.push(path);
+    else if (state === "other" && !force) result.differing.push(path);
     else {
-      await mkdir(dirname(target), { recursive: true });
-      const part = `${target}.part`;
-      await writeFile(part, content);
-      await rename(part, target);
+      await writeWithin(place.folder, below(place, path), content);
       result.written.push(path);
     }
   }
   return result;
 }
 
-function notFound(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
-  return undefined;
+/** Writes one file, whatever file is there. @throws PathError */
+export async function replaceFile({ folder, path }: Place, text: string): Promise<void> {
+  await writeWithin(folder, path, text);
+}
+
+type FileState = "none" | "same" | "other";
+
+async function stateOf(place: Place, path: string, content: Buffer): Promise<FileState> {
+  try {
+    const files = await filesBelow(place.folder, content.length);
+    return content.equals(await files.read(below(place, path))) ? "same" : "other";
+  } catch (error) {
+    if (isMissing(error)) return "none";
+    if (error instanceof PathError && error.reason === "tooLarge") return "other";
+    throw error;
+  }
 }

@@ -1,4 +1,7 @@
-import { open, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { PathError } from "../shared/files/pathError.ts";
+import { PRIVATE, replaceWithin } from "../shared/files/write.ts";
 import { FileError, TooLarge } from "./errors.ts";
 import { type LogFields, LogStream } from "./logStream.ts";
 import { BODY_LIMITS } from "./policy.ts";
@@ -13,7 +16,7 @@ export interface LogFile extends LogFields {
 
 /**
  * Writes the log text of a log result to a file that only its owner can read, as it arrives. An existing file is
- * replaced; a file that could not be completed is removed.
+ * replaced when all has arrived; until then, and where that fails, it stays as it is.
  * @param onProgress called with the bytes written so far
  * @param limit the most bytes that the file may have
  * @throws TooLarge, BadResponse, FileError
@@ -24,11 +27,9 @@ export async function writeLogFile(
   onProgress?: (bytes: number) => void,
   limit: number = BODY_LIMITS.logFile,
 ): Promise<LogFile> {
-  const file = await onDisk(open(path, "w", 0o600));
-  const stream = new LogStream();
-  let bytes = 0;
-  let fields: LogFields | undefined;
-  try {
+  return replacedLog(path, async (file) => {
+    const stream = new LogStream();
+    let bytes = 0;
     for await (const piece of pieces) {
       const text = Buffer.concat(stream.push(piece));
       bytes += text.length;
@@ -37,11 +38,16 @@ export async function writeLogFile(
       if (text.length > 0) await onDisk(file.appendFile(text));
       onProgress?.(bytes);
     }
-    fields = stream.finish();
-    return { ...fields, bytes };
-  } finally {
-    await file.close();
-    if (!fields) await rm(path, { force: true });
+    return { ...stream.finish(), bytes };
+  });
+}
+
+/** Puts a log in a file that only its owner can read, once it is complete. @throws FileError, or what `produce` does */
+export async function replacedLog<T>(path: string, produce: (file: FileHandle) => Promise<T>): Promise<T> {
+  try {
+    return await replaceWithin(dirname(path), basename(path), produce, PRIVATE);
+  } catch (error) {
+    throw error instanceof PathError ? new FileError("logUnwritable", error.detail || error.reason) : error;
   }
 }
 

@@ -3,8 +3,9 @@ import { carriedEngine } from "../commands/engine.ts";
 import type { ExitCode } from "../line/exitCodes.ts";
 import type { Values } from "../line/table.ts";
 import type { Shell } from "../terminal/shell.ts";
+import { replaceFile } from "../writeFiles.ts";
 import { planFiles, ruleFiles } from "./files.ts";
-import { countsOf, exitCodeFor, inOrder, lineOf, replaceFile, writeSarif } from "./findings.ts";
+import { countsOf, exitCodeFor, inOrder, lineOf, writeSarif } from "./findings.ts";
 import { type CheckedPlan, checkPlan } from "./plan.ts";
 import { readRules } from "./rules.ts";
 
@@ -25,7 +26,7 @@ export async function check(
       plans.push(checked);
       continue;
     }
-    await replaceFile(file.path, checked.updated);
+    await replaceFile(file.place, checked.updated);
     rewritten.push(file.name);
     plans.push(checkPlan(engine, rules.packs, { ...file, text: checked.updated }));
   }

@@ -1,8 +1,9 @@
 /** What commands that check say of findings: as text, as SARIF, and by their exit code. */
-import { rename, writeFile } from "node:fs/promises";
 import { CHECK_LEVELS, type CheckLevel } from "../../shared/planCheck.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import { FAIL_ON } from "../line/options.ts";
+import { placeOfFile } from "../place.ts";
+import { replaceFile } from "../writeFiles.ts";
 import type { Finding } from "./finding.ts";
 import { sarifOf } from "./sarif.ts";
 
@@ -37,18 +38,11 @@ export function countsOf(findings: readonly Finding[]): string {
 }
 
 export async function writeSarif(path: string, findings: readonly Finding[]): Promise<void> {
-  await replaceFile(path, `${JSON.stringify(sarifOf(findings), null, 2)}\n`);
+  await replaceFile(placeOfFile(path), `${JSON.stringify(sarifOf(findings), null, 2)}\n`);
 }
 
 /** Whether something is as bad as --fail-on says, which is "error" unless given. */
 export function exitCodeFor(word: string | undefined, findings: readonly Finding[]): ExitCode {
   const from = FAIL_ON.find((each) => each === word?.toLowerCase()) ?? "error";
   return findings.some(({ level }) => FAILING[from].includes(level)) ? EXIT.failed : EXIT.done;
-}
-
-/** Whole or not at all. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const part = `${path}.part`;
-  await writeFile(part, text);
-  await rename(part, path);
 }

@@ -8,6 +8,7 @@ import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import { LANGUAGES } from "../line/options.ts";
 import type { Values } from "../line/table.ts";
 import { pictureCommand } from "../pictureArguments.ts";
+import { placeBelow } from "../place.ts";
 import { pngOf } from "../png.ts";
 import type { Shell } from "../terminal/shell.ts";
 import { type Written, writeFiles } from "../writeFiles.ts";
@@ -26,7 +27,7 @@ export async function generate(
   const plan = await readPlan(file);
   const code = await (await carriedEngine()).generate({ plan, to, title: titleOf(file) });
   if ("refused" in code) throw new Error(String(code.refused));
-  const written = await writeFiles(values.out, code.files, values.force === true);
+  const written = await writeFiles(placeBelow(values.out, ""), code.files, values.force === true);
   out.json({ ...listed(written), missing: code.missing, decisions: code.decisions });
   return left(written, notes);
 }
@@ -49,7 +50,8 @@ export async function render(
     return EXIT.done;
   }
   const content = format === "png" ? await pngOf(picture) : picture;
-  const written = await writeFiles(dirname(target), [{ path: basename(target), content }], force);
+  const folder = placeBelow(dirname(target), "");
+  const written = await writeFiles(folder, [{ path: basename(target), content }], force);
   out.json(listed(written));
   return left(written, notes);
 }

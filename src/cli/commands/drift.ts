@@ -16,6 +16,7 @@ import { shownCheck, shownElement } from "../../shared/redaction/shown.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import type { Values } from "../line/table.ts";
 import type { Sessions } from "../session/session.ts";
+import { teamFile } from "../teamFile.ts";
 import { type Printer, type Style, styled } from "../terminal/printer.ts";
 import type { Shell } from "../terminal/shell.ts";
 
@@ -62,13 +63,8 @@ async function acceptancesIn(
   notes: Printer,
 ): Promise<readonly Acceptance[]> {
   const path = named ?? DRIFT_FILE;
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (named === undefined && (error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  const text = named === undefined ? await teamFile(path) : await readFile(path, "utf8");
+  if (text === undefined) return [];
   const { entries, problems } = readAcceptances(text, today);
   const ignored = problems.filter(({ kind }) => kind !== "expired");
   for (const { offset } of ignored) {

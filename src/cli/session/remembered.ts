@@ -1,9 +1,8 @@
 /** A small file that only its owner reads: whole, old or new, whatever happens meanwhile. */
-import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import * as z from "zod/mini";
-
-const OWNER_ONLY = 0o600;
+import { PRIVATE, removeWithin, writeWithin } from "../../shared/files/write.ts";
 
 /** The service that was signed in to last. Holds no secret. */
 export const LastService = z.object({ address: z.string() });
@@ -26,20 +25,9 @@ export async function readRemembered<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Replaces the file, or removes it. @throws Error of the file system */
+/** Replaces the file, or removes it. @throws PathError */
 export async function remember(path: string, value: object | undefined): Promise<void> {
-  if (value === undefined) return rm(path, { force: true });
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const part = `${path}.${process.pid}.part`;
-  // One that somebody else has put there is not written into.
-  await rm(part, { force: true });
-  const file = await open(part, "wx", OWNER_ONLY);
-  try {
-    await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
-  } finally {
-    await file.close();
-  }
-  // Whatever the umask takes away besides.
-  await chmod(part, OWNER_ONLY);
-  await rename(part, path);
+  const [folder, name] = [dirname(path), basename(path)];
+  if (value === undefined) return removeWithin(folder, name);
+  await writeWithin(folder, name, `${JSON.stringify(value, null, 2)}\n`, PRIVATE);
 }

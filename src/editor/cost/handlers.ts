@@ -8,6 +8,7 @@ import type { CostPartView, CostProtocol, CostView, EnvironmentRef } from "../..
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { costWithParts } from "../environments/costWithParts.ts";
+import { saveFile } from "../host/files.ts";
 import { say } from "../text/say.ts";
 
 /** An environment whose costs others are compared with. */
@@ -118,6 +119,6 @@ async function saveCsv(name: string, text: string): Promise<boolean> {
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${fileName}.csv`) } : {}),
   });
   if (!target) return false;
-  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+  await saveFile(target, text);
   return true;
 }

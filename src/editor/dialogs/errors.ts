@@ -4,6 +4,7 @@ import { ClientError, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
 import { absenceWords } from "../../client/errorWords.ts";
 import { timeLeft } from "../../contract/limits.ts";
+import { PATH_PROBLEMS, PathError } from "../../shared/files/pathError.ts";
 import { Command } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -27,7 +28,7 @@ export interface Explanation {
 
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ClientError)) {
-    const sentence = plain(error instanceof Error ? error.message : String(error));
+    const sentence = otherWords(error);
     return { short: sentence, sentence, nextStep: undefined, icon: "error", command: undefined };
   }
   const absent = absenceWords(error);
@@ -40,6 +41,12 @@ export function explain(error: unknown): Explanation {
     icon: iconOf(error),
     command: commandFor(error),
   };
+}
+
+function otherWords(error: unknown): Plain {
+  if (!(error instanceof PathError)) return plain(error instanceof Error ? error.message : String(error));
+  const { reason, detail } = error;
+  return say(PATH_PROBLEMS[reason], { path: vscode.workspace.asRelativePath(error.path), detail });
 }
 
 /** A failure's sentence and its next step, where there is one. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
 import type { DriftReading } from "../../contract/drift.ts";
+import { PRIVATE, writeWithin } from "../../shared/files/write.ts";
 import { EnvironmentHistory, observe } from "./history.ts";
 
 /** Whose history it is: what an account of one service saw is nobody else's. */
@@ -44,7 +45,7 @@ export class HistoryStore {
       const after = observe(before, drift, this.#now());
       this.#known.set(file, after);
       if (after === before) return;
-      await write(file, JSON.stringify(after));
+      await writeWithin(this.#folder, relative(this.#folder, file), JSON.stringify(after), PRIVATE);
       await this.#prune(join(this.#folder, folderOf(owner)));
     });
   }
@@ -102,12 +103,4 @@ async function read(file: string): Promise<EnvironmentHistory | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** Replaces the file as a whole, so that no reader meets half of it. */
-async function write(file: string, text: string): Promise<void> {
-  const draft = `${file}.${process.pid}`;
-  await mkdir(join(file, ".."), { recursive: true });
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
 }

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
+import { contentOf } from "../host/files.ts";
 import { plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import { declarations, fileEndings } from "./declarations.ts";
@@ -107,13 +108,12 @@ function matchesIn(uri: vscode.Uri, text: string, name: SourceName): readonly Ma
   }));
 }
 
-/** A file's text, with unsaved changes; empty when it cannot be read or is too large to be written by hand. */
+/** A file's text, with unsaved changes; empty when it cannot be read, is a link or too large to be written by hand. */
 async function textOf(uri: vscode.Uri): Promise<string> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open) return open.getText();
   try {
-    if ((await vscode.workspace.fs.stat(uri)).size > MOST_BYTES) return "";
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return new TextDecoder().decode(await contentOf(uri, MOST_BYTES));
   } catch {
     return "";
   }

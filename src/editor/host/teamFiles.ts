@@ -1,10 +1,12 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import type { Span } from "../../shared/json/list.ts";
+import { inWords } from "../dialogs/errors.ts";
 import type { Plain } from "../text/plain.ts";
 import { defect } from "./diagnostics.ts";
 import { Disposables } from "./disposables.ts";
-import { onDidWriteTeamFile } from "./teamLists.ts";
+import { contentOf } from "./files.ts";
+import { MOST_TEAM_BYTES, onDidWriteTeamFile } from "./teamLists.ts";
 
 /** Problems shown of a file; nobody reads more. */
 const MOST_PROBLEMS = 100;
@@ -111,19 +113,18 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
 
   async #read(folder: vscode.Uri, watching: Disposables): Promise<void> {
     const uri = vscode.Uri.joinPath(folder, this.#kind.path);
-    // No file is the usual case, and one that cannot be read says nothing either.
-    const bytes = await vscode.workspace.fs.readFile(uri).then(
-      (file) => file,
-      () => undefined,
-    );
+    // No file is the usual case, and one that cannot be read counts for nothing either.
+    const found = await contentOf(uri, MOST_TEAM_BYTES).catch((error: unknown) => unread(error));
     if (watching !== this.#watching) return;
-    const text = bytes && new TextDecoder().decode(bytes);
+    const text = found instanceof Uint8Array ? new TextDecoder().decode(found) : undefined;
     const read = text === undefined ? undefined : this.#kind.read(text);
     this.#files = new Map([...this.#files, [folder.toString(), read?.value]]);
     const problems = (read?.problems ?? []).slice(0, MOST_PROBLEMS);
     this.#problems.set(
       uri,
-      problems.map((problem) => this.#diagnosticOf(problem, text ?? "")),
+      found instanceof vscode.Diagnostic
+        ? [found]
+        : problems.map((problem) => this.#diagnosticOf(problem, text ?? "")),
     );
     this.#changed.fire();
   }
@@ -133,6 +134,12 @@ export class TeamFiles<Value, Problem extends Span> implements vscode.Disposable
     const range = new vscode.Range(positionAt(text, offset), positionAt(text, offset + length));
     return defect(range, this.#kind.wordsFor(problem), vscode.DiagnosticSeverity.Warning);
   }
+}
+
+/** Says at the beginning of a file why it counts for nothing. */
+function unread(error: unknown): vscode.Diagnostic {
+  const start = new vscode.Position(0, 0);
+  return defect(new vscode.Range(start, start), inWords(error), vscode.DiagnosticSeverity.Warning);
 }
 
 function positionAt(text: string, offset: number): vscode.Position {

@@ -3,6 +3,10 @@ import { applyEdits, modify } from "jsonc-parser";
 import * as vscode from "vscode";
 import { isListProblem, readList } from "../../shared/json/list.ts";
 import { say } from "../text/say.ts";
+import { checkSavable, contentOf, saveFile } from "./files.ts";
+
+/** Of such a file, in bytes: what is read of a list, {@link readList}, has no more characters. */
+export const MOST_TEAM_BYTES = 40 * 1024 * 1024;
 
 const written = new vscode.EventEmitter<vscode.Uri>();
 
@@ -39,12 +43,8 @@ export async function removeFromList(
 export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   const open = openDocument(uri);
   if (open) return open.getText();
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return undefined;
-    throw error;
-  }
+  const content = await contentOf(uri, MOST_TEAM_BYTES);
+  return content && new TextDecoder().decode(content);
 }
 
 function requireList(uri: vscode.Uri, text: string, name: string): void {
@@ -56,12 +56,13 @@ function requireList(uri: vscode.Uri, text: string, name: string): void {
 async function write(uri: vscode.Uri, text: string): Promise<void> {
   const open = openDocument(uri);
   if (open?.isDirty) {
+    await checkSavable(uri);
     // What somebody has not saved yet would else stand against what is written.
     const edit = new vscode.WorkspaceEdit();
     edit.replace(uri, new vscode.Range(0, 0, open.lineCount, 0), text);
     await vscode.workspace.applyEdit(edit);
     await open.save();
-  } else await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  } else await saveFile(uri, text);
   written.fire(uri);
 }
 

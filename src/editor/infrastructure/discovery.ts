@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
+import { contentOf } from "../host/files.ts";
 
 /** Folders of what others wrote or tools made; a synthesized CDK application is what people want drawn. */
 const EXCLUDED = "**/{node_modules,.terraform,.terragrunt-cache,.git,dist,out,.venv,vendor}/**";
@@ -53,8 +54,7 @@ export async function findDrawables(token: vscode.CancellationToken): Promise<re
 async function languageOf(uri: vscode.Uri): Promise<Drawable["language"] | undefined> {
   if (uri.path.endsWith(".tfstate")) return "Terraform";
   try {
-    if ((await vscode.workspace.fs.stat(uri)).size > MOST_BYTES) return undefined;
-    return languageOfText(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+    return languageOfText(new TextDecoder().decode(await contentOf(uri, MOST_BYTES)));
   } catch {
     // What cannot be read is nothing to be offered.
     return undefined;

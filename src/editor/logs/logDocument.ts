@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import type * as vscode from "vscode";
 import type { Growth } from "../../client/follow/follower.ts";
 import type { LogReading } from "../../contract/logs.ts";
@@ -31,8 +31,8 @@ export interface LogDocument {
   readonly facts: LineFacts;
   readonly timestamps: TimeForm;
   setTimestamps(form: TimeForm): Promise<void>;
-  /** Writes the log to a file, with or without its escape sequences. */
-  writeTo(path: string, options: { readonly ansi: boolean }): Promise<void>;
+  /** Writes the log to a file that is open, with or without its escape sequences. */
+  writeTo(file: FileHandle, options: { readonly ansi: boolean }): Promise<void>;
   dispose(): void;
 }
 
@@ -129,8 +129,8 @@ export class TailDocument implements LogDocument {
     });
   }
 
-  async writeTo(path: string, { ansi }: { readonly ansi: boolean }): Promise<void> {
-    await writeFile(path, ansi ? this.#text.raw() : this.bytes());
+  async writeTo(file: FileHandle, { ansi }: { readonly ansi: boolean }): Promise<void> {
+    await file.writeFile(ansi ? this.#text.raw() : this.bytes());
   }
 
   dispose(): void {}

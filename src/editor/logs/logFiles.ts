@@ -1,8 +1,8 @@
 /** Whole logs as temporary files: what is too large for memory. No vscode here. */
 import { mkdirSync, rmSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { onDisk } from "../../client/logFile.ts";
+import { onDisk, replacedLog } from "../../client/logFile.ts";
 import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
@@ -51,31 +51,37 @@ export async function renderFile(raw: string, shown: string, options: RenderFile
   const { timestamps, facts, signal } = options;
   const renderer = new LogRenderer({ timestamps, facts });
   const decoder = new TextDecoder();
-  const unfinished = `${shown}.new`;
   const source = await onDisk(open(raw));
-  const file = await onDisk(open(unfinished, "w", 0o600)).catch(async (error) => {
-    await source.close();
-    throw error;
-  });
-  // One buffer for all that is read: a stream's would be hundreds of megabytes of garbage.
-  const buffer = Buffer.allocUnsafe(CHUNK);
   try {
-    for (;;) {
-      const { bytesRead } = await onDisk(source.read(buffer, 0, CHUNK));
-      signal.throwIfAborted();
-      if (bytesRead === 0) break;
-      const text = renderer.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true }));
-      await onDisk(file.writeFile(text));
-    }
-    await onDisk(file.writeFile(renderer.push(decoder.decode()) + renderer.peek()));
-    await onDisk(file.close());
-    await onDisk(rename(unfinished, shown));
-  } catch (error) {
-    await file.close();
-    await rm(unfinished, { force: true });
-    throw error;
+    await replacedLog(shown, async (file) => {
+      // One buffer for all that is read: a stream's would be hundreds of megabytes of garbage.
+      const buffer = Buffer.allocUnsafe(CHUNK);
+      for (;;) {
+        const { bytesRead } = await onDisk(source.read(buffer, 0, CHUNK));
+        signal.throwIfAborted();
+        if (bytesRead === 0) break;
+        const text = renderer.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true }));
+        await onDisk(file.writeFile(text));
+      }
+      await onDisk(file.writeFile(renderer.push(decoder.decode()) + renderer.peek()));
+    });
   } finally {
     await source.close();
   }
   return renderer;
+}
+
+/** Writes what is in one file to another that is open. @throws Error of the file system */
+export async function copyInto(file: FileHandle, from: string): Promise<void> {
+  const source = await open(from);
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    for (;;) {
+      const { bytesRead } = await source.read(buffer, 0, CHUNK);
+      if (bytesRead === 0) return;
+      await file.writeFile(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await source.close();
+  }
 }

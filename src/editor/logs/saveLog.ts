@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { homedir } from "node:os";
+import { basename } from "node:path";
 import * as vscode from "vscode";
 import { flash, inform, withProgress } from "../dialogs/messages.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
 import { pickOne } from "../dialogs/prompts.ts";
+import { saveWritten } from "../host/files.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument } from "./logDocument.ts";
 import { logName } from "./text/logName.ts";
@@ -36,22 +36,9 @@ export async function saveLog(log: LogDocument): Promise<void> {
   if (target === undefined) return;
   await withProgress(
     { location: vscode.ProgressLocation.Window, title: say("Saving {0}", basename(target.path)) },
-    () => write(log, target, { ansi: form.value }),
+    () => saveWritten(target, (file) => log.writeTo(file, { ansi: form.value })),
   );
   flash(say("Saved {0}", basename(target.path)), 3000, "check");
-}
-
-async function write(log: LogDocument, target: vscode.Uri, form: { readonly ansi: boolean }): Promise<void> {
-  if (target.scheme === "file") return log.writeTo(target.fsPath, form);
-  // A file system of another extension takes whole files only: VS Code copies one there.
-  const folder = await mkdtemp(join(tmpdir(), "infra-planner-log-"));
-  try {
-    const copy = join(folder, basename(target.path));
-    await log.writeTo(copy, form);
-    await vscode.workspace.fs.copy(vscode.Uri.file(copy), target, { overwrite: true });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Copies a log as it is shown. */

@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Client } from "../../client/client.ts";
@@ -6,7 +6,7 @@ import type { LogFields } from "../../client/logStream.ts";
 import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { say } from "../text/say.ts";
 import type { LogDocument, LogSubject } from "./logDocument.ts";
-import { renderFile, type TemporaryFolder } from "./logFiles.ts";
+import { copyInto, renderFile, type TemporaryFolder } from "./logFiles.ts";
 import { logName } from "./text/logName.ts";
 import type { LineFacts } from "./text/renderer.ts";
 
@@ -97,8 +97,8 @@ export class WholeLog implements LogDocument {
     });
   }
 
-  async writeTo(path: string, { ansi }: { readonly ansi: boolean }): Promise<void> {
-    await copyFile(ansi ? this.#raw : this.#shown, path);
+  async writeTo(file: FileHandle, { ansi }: { readonly ansi: boolean }): Promise<void> {
+    await copyInto(file, ansi ? this.#raw : this.#shown);
   }
 
   dispose(): void {

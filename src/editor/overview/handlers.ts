@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { OverviewProtocol } from "../../shared/protocols/overview.ts";
 import type { Handlers } from "../../shared/protocols/panel.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { saveFile } from "../host/files.ts";
 import { Command } from "../ids.ts";
 import { say } from "../text/say.ts";
 import type { SightLoader } from "./sightLoader.ts";
@@ -68,6 +69,6 @@ async function saveCsv(text: string): Promise<boolean> {
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, "environments.csv") } : {}),
   });
   if (!target) return false;
-  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+  await saveFile(target, text);
   return true;
 }

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import type { ExportKind } from "../../shared/protocols/planner.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { saveFile } from "../host/files.ts";
 import { fileNameOf } from "../text/fileName.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -37,7 +38,7 @@ export async function saveExport(
     saveLabel: say("Export"),
   });
   if (!target) return undefined;
-  await vscode.workspace.fs.writeFile(target, Buffer.from(content, kind === "png" ? "base64" : "utf8"));
+  await saveFile(target, kind === "png" ? Buffer.from(content, "base64") : content);
   lastFolder = vscode.Uri.joinPath(target, "..");
   return vscode.workspace.asRelativePath(target);
 }

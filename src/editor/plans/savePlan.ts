@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { flash } from "../dialogs/messages.ts";
 import { chooseSaveTarget } from "../dialogs/openings.ts";
+import { saveFile } from "../host/files.ts";
 import { providerWord } from "../host/settings.ts";
 import { fileNameOf, shortTitle } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
@@ -29,7 +30,7 @@ export async function savePlan(panel: PlanPanel): Promise<void> {
   const earlier = source && (await vscode.workspace.openTextDocument(source).then(readPlan, () => undefined));
   // What is followed is saved as it stands: it remembers by itself what it was made from.
   const saved = design.follows ? plan : toPlanFile({ ...design, plan }, providerWord(), earlier);
-  await vscode.workspace.fs.writeFile(file, Buffer.from(planText(saved)));
+  await saveFile(file, planText(saved));
   flash(say("Plan saved as {0}", vscode.workspace.asRelativePath(file)), SHOWN_MS, "check");
 }
 

@@ -8,14 +8,15 @@ import {
   textOfRules,
 } from "../../shared/files/ruleFiles.ts";
 import { inWords } from "../dialogs/errors.ts";
+import { contentOf, filesIn } from "../host/files.ts";
 import type { RulesInForce } from "../host/rulesInForce.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { BuiltIn } from "./documents.ts";
 
-/** What was read of a file, as long as the file is the same. */
+/** What was read of a file, as long as its text is the same. */
 interface Known {
-  readonly stamp: string;
+  readonly text: string;
   readonly read: Pick<InspectedRules, "pack" | "problems">;
 }
 
@@ -67,15 +68,12 @@ export class TeamRules implements vscode.Disposable {
   }
 
   async #read(uri: vscode.Uri, signal: AbortSignal): Promise<Known["read"]> {
-    const { mtime, size } = await vscode.workspace.fs.stat(uri);
-    if (size > MOST_RULE_BYTES)
-      throw new Error(say("The file has more than {0} KiB.", MOST_RULE_BYTES / 1024));
-    const stamp = `${mtime} ${size}`;
+    const content = await contentOf(uri, MOST_RULE_BYTES);
+    const text = textOfRules(content ?? new Uint8Array());
     const known = this.#known.get(uri.toString());
-    if (known?.stamp === stamp) return known.read;
-    const text = textOfRules(await vscode.workspace.fs.readFile(uri));
+    if (known?.text === text) return known.read;
     const read = await (await this.#builtIn()).inspectRules(text, { signal });
-    this.#known.set(uri.toString(), { stamp, read });
+    this.#known.set(uri.toString(), { text, read });
     return read;
   }
 }
@@ -84,10 +82,9 @@ export class TeamRules implements vscode.Disposable {
 async function ruleFiles(): Promise<vscode.Uri[]> {
   const found = await Promise.all(
     (vscode.workspace.workspaceFolders ?? []).map(async ({ uri }) => {
-      const folder = vscode.Uri.joinPath(uri, RULES_FOLDER);
-      const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
-      const names = entries.flatMap(([name, type]) => (type === vscode.FileType.File ? [name] : []));
-      return ruleFilesAmong(names).map((name) => vscode.Uri.joinPath(folder, name));
+      const files = await filesIn(uri, MOST_RULE_BYTES).catch(() => undefined);
+      const names = (await files?.entries(RULES_FOLDER).catch(() => undefined))?.files ?? [];
+      return ruleFilesAmong(names).map((name) => vscode.Uri.joinPath(uri, RULES_FOLDER, name));
     }),
   );
   return found.flat();

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FSWatcher, mkdirSync, watch } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import * as vscode from "vscode";
+import { PRIVATE, removeWithin, writeWithin } from "../../shared/files/write.ts";
 
 /**
  * Tells the other windows on this computer that a session has ended. On a desktop VS Code does that by itself; in a
@@ -39,9 +38,9 @@ export class SignOutNotices implements vscode.Disposable {
 
   /** Tells the other windows; where that fails, the session has ended in this one all the same. */
   async send(token: string): Promise<void> {
-    const notice = join(this.#folder, digestOf(token));
-    await writeFile(notice, "").catch(() => undefined);
-    await rm(notice, { force: true }).catch(() => undefined);
+    const notice = digestOf(token);
+    await writeWithin(this.#folder, notice, "", PRIVATE).catch(() => undefined);
+    await removeWithin(this.#folder, notice).catch(() => undefined);
   }
 
   dispose(): void {

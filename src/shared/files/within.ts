@@ -20,8 +20,8 @@ export function isWithin(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** Where Linux tells of all that is open in this process. */
-const OPENED = ["/proc/self/fd"].find((folder) => existsSync(folder));
+/** Where Linux tells of all that is open in this process: a folder there is the one that was opened, wherever it moves. */
+export const OPENED = ["/proc/self/fd"].find((folder) => existsSync(folder));
 
 /** A pipe is not waited for. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -60,7 +60,12 @@ export async function entriesWithin(root: string, path: string) {
   return entries;
 }
 
-async function standsWithin(root: string, path: string, handle: FileHandle): Promise<boolean> {
+/**
+ * Whether what was opened stands below a folder.
+ * @param root the folder's real path
+ * @param path by which it was opened
+ */
+export async function standsWithin(root: string, path: string, handle: FileHandle): Promise<boolean> {
   if (OPENED) return isWithin(root, await readlink(`${OPENED}/${handle.fd}`));
   const real = await realpath(path);
   if (!isWithin(root, real)) return false;

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { findBrowser } from "../../host/chromium.ts";
 import { runCli } from "../../support/cli.ts";
+import { onePixel } from "../../support/onePixel.ts";
 
 const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
 
@@ -64,17 +65,32 @@ describe("The command line's drawings", () => {
     mkdirSync(icons);
     const own = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>';
     writeFileSync(join(icons, "aws-rds-dbinstance.svg"), own);
-    writeFileSync(join(icons, "aws-ecs.png"), "a PNG");
+    writeFileSync(join(icons, "aws-ecs.png"), onePixel());
     const { code, out, notes } = await cli(["--format", "svg", "--icons", "logos", "--icon-folder", icons]);
     assert.equal(code, 0, notes);
     const nodeOf = (type: string) =>
       new RegExp(`<g class="node"[^>]*data-type="aws:${type}.*?</g>`).exec(out)?.[0];
     assert.ok(nodeOf("rds/dbinstance")?.includes(Buffer.from(own).toString("base64")));
-    assert.ok(nodeOf("ecs/service")?.includes(`image/png;base64,${Buffer.from("a PNG").toString("base64")}`));
+    assert.ok(nodeOf("ecs/service")?.includes(`image/png;base64,${onePixel().toString("base64")}`));
     writeFileSync(join(icons, "aws-rds-dbinstance.svg"), own.replace("<path", "<script>1</script><path"));
     const hostile = await cli(["--format", "svg", "--icon-folder", icons]);
     assert.equal(hostile.code, 2);
     assert.match(hostile.notes, /aws-rds-dbinstance\.svg holds more than shapes/);
+    rmSync(join(icons, "aws-rds-dbinstance.svg"));
+    for (const bytes of [
+      Buffer.from("a PNG"),
+      onePixel(60_000, 60_000),
+      onePixel(1, 0),
+      onePixel().subarray(0, 20),
+    ]) {
+      writeFileSync(join(icons, "aws-ecs.png"), bytes);
+      const refused = await cli(["--format", "svg", "--icon-folder", icons]);
+      assert.equal(refused.code, 2, bytes.toString("hex"));
+      assert.match(refused.notes, /aws-ecs\.png is no PNG picture of at most 1024 by 1024 pixels/);
+    }
+    rmSync(join(icons, "aws-ecs.png"));
+    symlinkSync(join(folder, "orders.plan.json"), join(icons, "aws-ecs.svg"));
+    assert.doesNotMatch((await cli(["--format", "svg", "--icon-folder", icons])).out, /<image/);
     assert.match(
       (await cli(["--format", "svg", "--icon-folder", join(icons, "none")])).notes,
       /folder of icons/,

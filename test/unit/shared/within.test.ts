@@ -7,20 +7,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { sourceFiles } from "../../../src/mcp/sourceFiles.ts";
 import { entriesWithin, LeadsOutside, openedWithin } from "../../../src/shared/files/within.ts";
-
-/** Puts a link in a folder's place and the folder back, until it is told to stop. */
-const SWAPPING = `
-const { renameSync } = require("node:fs");
-const { workerData: { live, folder, link, stop }, parentPort } = require("node:worker_threads");
-const flag = new Int32Array(stop);
-parentPort.postMessage("ready");
-for (let turn = 0; Atomics.load(flag, 0) === 0; turn++) {
-  renameSync(live, folder);
-  renameSync(link, live);
-  renameSync(live, link);
-  renameSync(folder, live);
-  Atomics.add(flag, 1, 1);
-}`;
+import { SWAPPING } from "../../support/swapping.ts";
 
 describe("Reading below a folder", () => {
   const text = (handle: FileHandle) => handle.readFile("utf8");

@@ -5,9 +5,11 @@ import type { CodeLanguage, GeneratedCode } from "../../../contract/code.ts";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { parseTypeId } from "../../../contract/typeId.ts";
 import { CODE_LANGUAGES, languagesFor } from "../../../shared/codeLanguages.ts";
+import { PathError } from "../../../shared/files/pathError.ts";
 import { flash, inform, warn } from "../../dialogs/messages.ts";
 import { chooseFiles } from "../../dialogs/openings.ts";
 import { pickOne } from "../../dialogs/prompts.ts";
+import { filesIn, removeFile, saveFile } from "../../host/files.ts";
 import { type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
@@ -115,16 +117,16 @@ async function chooseFolder(
 /** The texts in the folder that the code might replace, by their names. */
 async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise<Map<string, string>> {
   const endings = new Set(files.map(({ path }) => path.slice(path.lastIndexOf("."))));
-  const entries = await vscode.workspace.fs.readDirectory(folder).then(undefined, () => []);
-  const names = entries.flatMap(([name, type]) =>
-    type & vscode.FileType.File && [...endings].some((ending) => name.endsWith(ending)) ? name : [],
-  );
   const texts = new Map<string, string>();
+  const below = await filesIn(folder, MOST_BYTES).catch(() => undefined);
+  const names = (await below?.entries("").catch(() => undefined))?.files ?? [];
   for (const name of names) {
-    const file = vscode.Uri.joinPath(folder, name);
-    const { size } = await vscode.workspace.fs.stat(file);
-    if (size <= MOST_BYTES)
-      texts.set(name, Buffer.from(await vscode.workspace.fs.readFile(file)).toString("utf8"));
+    if (!below || ![...endings].some((ending) => name.endsWith(ending))) continue;
+    const content = await below.read(name).catch((error: unknown) => {
+      if (!(error instanceof PathError && error.reason === "tooLarge")) throw error;
+      return undefined;
+    });
+    if (content) texts.set(name, Buffer.from(content).toString("utf8"));
   }
   return texts;
 }
@@ -140,18 +142,13 @@ function summaryOf(changes: readonly FileChange[], folder: vscode.Uri) {
   );
 }
 
-/** All or, where one fails, those before it: each file is written whole. */
+/** All or, where one fails, those before it: each file is written whole. @throws PathError for what is not written */
 async function writeAll(folder: vscode.Uri, changes: readonly FileChange[]): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
   for (const { path, after } of changes) {
     const file = vscode.Uri.joinPath(folder, path);
-    if (after === undefined) edit.deleteFile(file, { ignoreIfNotExists: true });
-    else edit.createFile(file, { overwrite: true, contents: Buffer.from(after) });
+    if (after === undefined) await removeFile(file);
+    else await saveFile(file, after);
   }
-  if (!(await vscode.workspace.applyEdit(edit)))
-    throw new Error(
-      say("The files could not be written. See whether the folder can be written to, and try again."),
-    );
 }
 
 async function tellWhatIsLeft(

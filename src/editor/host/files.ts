@@ -1,0 +1,112 @@
+/**
+ * The files of folders as the editor reads and writes them: on this machine below the folder that they belong to, and
+ * through no link; of another file system as VS Code does it, which knows no other way.
+ */
+import { type FileHandle, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as vscode from "vscode";
+import { type FilesBelow, filesBelow, sizeText } from "../../shared/files/below.ts";
+import { isMissing, PathError } from "../../shared/files/pathError.ts";
+import { checkWritable, removeWithin, replaceWithin, writeWithin } from "../../shared/files/write.ts";
+
+/**
+ * The files below a folder.
+ * @param largest bytes of a file; larger ones are refused
+ * @throws PathError, or what VS Code says where the folder cannot be read
+ */
+export async function filesIn(folder: vscode.Uri, largest: number): Promise<FilesBelow> {
+  return folder.scheme === "file" ? filesBelow(folder.fsPath, largest) : filesThere(folder, largest);
+}
+
+/**
+ * What a file of the workspace holds; undefined where there is none.
+ * @param largest bytes; larger ones are refused
+ * @throws PathError where it is a link, below one, or too large, and what VS Code says of other file systems
+ */
+export async function contentOf(file: vscode.Uri, largest: number): Promise<Uint8Array | undefined> {
+  try {
+    const { folder, path } = placeOf(file);
+    return await (await filesIn(folder, largest)).read(path);
+  } catch (error) {
+    if (isMissing(error) || (error instanceof vscode.FileSystemError && error.code === "FileNotFound"))
+      return undefined;
+    throw error;
+  }
+}
+
+/** Writes a file, whole or not at all. @throws PathError, and what VS Code says of other file systems */
+export async function saveFile(file: vscode.Uri, content: string | Uint8Array): Promise<void> {
+  if (file.scheme !== "file") return vscode.workspace.fs.writeFile(file, Buffer.from(content));
+  const { folder, path } = placeOf(file);
+  await writeWithin(folder.fsPath, path, content);
+}
+
+/** The same of content that is written piece by piece. */
+export async function saveWritten(
+  file: vscode.Uri,
+  produce: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  if (file.scheme === "file") {
+    const { folder, path } = placeOf(file);
+    return replaceWithin(folder.fsPath, path, produce);
+  }
+  // Another file system takes whole files only: VS Code copies one there.
+  const scratch = await mkdtemp(join(tmpdir(), "infra-planner-"));
+  try {
+    await replaceWithin(scratch, "copy", produce);
+    await vscode.workspace.fs.copy(vscode.Uri.file(join(scratch, "copy")), file, { overwrite: true });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Removes a file, where there is one. @throws PathError, and what VS Code says of other file systems */
+export async function removeFile(file: vscode.Uri): Promise<void> {
+  if (file.scheme !== "file") return vscode.workspace.fs.delete(file);
+  const { folder, path } = placeOf(file);
+  await removeWithin(folder.fsPath, path);
+}
+
+/** Before VS Code itself saves a document: it would follow links. @throws PathError for a link on the way */
+export async function checkSavable(file: vscode.Uri): Promise<void> {
+  if (file.scheme !== "file") return;
+  const { folder, path } = placeOf(file);
+  await checkWritable(folder.fsPath, path);
+}
+
+/**
+ * The folder that a file belongs to, which is trusted as it is, and the way from there. Of a workspace all of it counts:
+ * it is often a clone, whose links somebody else has made. Elsewhere whoever names a file means the folder it is in.
+ */
+function placeOf(file: vscode.Uri): { readonly folder: vscode.Uri; readonly path: string } {
+  const isOf = ({ scheme, authority, path }: vscode.Uri) =>
+    scheme === file.scheme &&
+    authority === file.authority &&
+    file.path.startsWith(path.endsWith("/") ? path : `${path}/`);
+  const own = vscode.workspace.workspaceFolders?.find(({ uri }) => isOf(uri));
+  const folder = own?.uri ?? vscode.Uri.joinPath(file, "..");
+  const path = file.path.slice(folder.path.length).replace(/^\//, "");
+  return { folder, path };
+}
+
+async function filesThere(folder: vscode.Uri, largest: number): Promise<FilesBelow> {
+  const { fs } = vscode.workspace;
+  return {
+    async entries(path) {
+      const entries = await fs.readDirectory(vscode.Uri.joinPath(folder, path));
+      const named = (wanted: vscode.FileType) =>
+        entries.flatMap(([name, type]) => (type === wanted ? [name] : [])).sort();
+      return { files: named(vscode.FileType.File), folders: named(vscode.FileType.Directory) };
+    },
+    async read(path) {
+      const file = vscode.Uri.joinPath(folder, path);
+      const { size, type } = await fs.stat(file);
+      const shown = vscode.workspace.asRelativePath(file);
+      if (type !== vscode.FileType.File)
+        throw new PathError((type & vscode.FileType.SymbolicLink) !== 0 ? "link" : "notFile", shown);
+      if (size > largest) throw new PathError("tooLarge", shown, sizeText(largest));
+      return fs.readFile(file);
+    },
+  };
+}

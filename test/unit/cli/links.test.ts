@@ -1,0 +1,150 @@
+/** A clone is somebody else's: what its links lead to is neither written nor read by commands that run in it. */
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { runCli } from "../../support/cli.ts";
+
+const SHELL = "# what runs when a shell starts\n";
+
+describe("Commands in a clone with links", () => {
+  const here = process.cwd();
+  const engine = createEngine();
+  const plan = `${JSON.stringify(engine.resolve("aws", { candidates: [{ type_id: "aws:sqs/queue@1" }] }))}\n`;
+  let clone: string;
+  let home: string;
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), "links-clone-"));
+    home = mkdtempSync(join(tmpdir(), "links-home-"));
+    writeFileSync(join(home, ".bashrc"), SHELL);
+    writeFileSync(join(clone, "orders.plan.json"), plan);
+    mkdirSync(join(clone, "infra"));
+    process.chdir(clone);
+  });
+  afterEach(() => {
+    process.chdir(here);
+    for (const folder of [clone, home]) rmSync(folder, { recursive: true });
+  });
+
+  const untouched = () => {
+    assert.equal(readFileSync(join(home, ".bashrc"), "utf8"), SHELL);
+    assert.deepEqual(readdirSync(home), [".bashrc"]);
+  };
+  const generate = (out: string, ...more: readonly string[]) =>
+    runCli(["generate", "orders.plan.json", "--to", "terraform", "--out", out, ...more]);
+
+  it("writes code beside a link that waits for its half-written file, and not into it", async () => {
+    const names = (await generate("first")).json().files as readonly string[];
+    for (const name of names) symlinkSync(join(home, ".bashrc"), join("infra", `${name}.part`));
+    const { code, notes } = await generate("infra");
+    assert.equal(code, 0, notes);
+    untouched();
+    for (const name of names)
+      assert.deepEqual(readFileSync(join("infra", name)), readFileSync(join("first", name)), name);
+  });
+
+  it("refuses to write code into a link, and writes none of it", async () => {
+    const names = (await generate("first")).json().files as readonly string[];
+    for (const to of [join(home, ".bashrc"), join(home, "new")])
+      for (const name of names) {
+        symlinkSync(to, join("infra", name));
+        for (const more of [[], ["--force"]]) {
+          const { code, notes } = await generate("infra", ...more);
+          assert.equal(code, 1);
+          assert.match(
+            notes,
+            new RegExp(`infra/${name.replaceAll(".", "\\.")} is a link, .* Name the place`),
+          );
+        }
+        assert.deepEqual(readdirSync("infra"), [name]);
+        rmSync(join("infra", name));
+        untouched();
+      }
+  });
+
+  it("refuses a folder that is a link, which a clone may have put in the place of any", async () => {
+    symlinkSync(home, "linked");
+    symlinkSync(home, join("infra", "inner"));
+    symlinkSync(join(home, "none"), "dangling");
+    for (const [out, link] of [
+      ["linked", "linked"],
+      [join(clone, "linked"), "linked"],
+      ["linked/new", "linked"],
+      ["infra/inner", "infra/inner"],
+      ["dangling", "dangling"],
+    ] as const) {
+      const { code, notes } = await generate(out);
+      assert.equal(code, 1, notes);
+      assert.match(notes, new RegExp(`^${link} is a link, `));
+      untouched();
+    }
+    // Whoever names the place itself means it.
+    assert.equal((await generate(join(home, "infra"))).code, 0);
+    assert.ok(existsSync(join(home, "infra", "README.md")));
+  });
+
+  it("refuses pictures and reports in the place of links", async () => {
+    symlinkSync(join(home, ".bashrc"), "orders.svg");
+    symlinkSync(join(home, ".bashrc"), "found.sarif");
+    for (const [name, ...args] of [
+      ["orders.svg", "render", "orders.plan.json", "--format", "svg", "--out", "orders.svg", "--force"],
+      ["found.sarif", "check", "--sarif", "found.sarif"],
+    ] as const) {
+      const { code, notes } = await runCli(args);
+      assert.equal(code, 1, notes);
+      assert.match(notes, new RegExp(`${name.replace(".", "\\.")} is a link, `));
+      untouched();
+    }
+  });
+
+  it("rewrites no plan through a link, and not beside one that waits for its half-written file", async () => {
+    const rules =
+      'pack: ours\ntitle: Ours\nrules:\n  - id: closed\n    effect: require\n    when: { gives: queue }\n    require: { gives: alarm }\n    message: "{components} is watched."\n';
+    writeFileSync("rules.yaml", rules);
+    symlinkSync(join(home, ".bashrc"), "orders.plan.json.part");
+    const { code, out, notes } = await runCli(["check", "--update", "--rules", "rules.yaml"]);
+    assert.equal(code, 0, notes);
+    assert.match(out, /orders\.plan\.json was rewritten/);
+    untouched();
+    writeFileSync(join(home, ".bashrc"), plan);
+    symlinkSync(join(home, ".bashrc"), "theirs.plan.json");
+    const named = await runCli(["check", "theirs.plan.json", "--update", "--rules", "rules.yaml"]);
+    assert.equal(named.code, 1);
+    assert.match(named.notes, /theirs\.plan\.json is a link, /);
+    assert.equal(readFileSync(join(home, ".bashrc"), "utf8"), plan);
+  });
+
+  it("reads nothing of a team's through links: rules, what it lives with, and what it accepts", async () => {
+    mkdirSync(join(home, "rules"));
+    writeFileSync(join(home, "rules", "theirs.yaml"), "a secret");
+    writeFileSync(join(home, "theirs.json"), "a secret");
+    writeFileSync(join("infra", "main.tf"), 'resource "aws_sqs_queue" "q" {}\n');
+    mkdirSync(".infra-planner");
+    symlinkSync(join(home, "rules"), ".infra-planner/rules");
+    const rules = await runCli(["check"]);
+    assert.equal(rules.code, 1);
+    assert.match(rules.notes, /\.infra-planner\/rules is a link, /);
+    rmSync(".infra-planner/rules");
+    symlinkSync(join(home, "theirs.json"), ".infra-planner/review.json");
+    symlinkSync(join(home, "theirs.json"), ".infra-planner/drift.json");
+    for (const args of [
+      ["review", "infra"],
+      ["drift", "env", "--service", "http://localhost:1"],
+    ]) {
+      const { code, out, notes } = await runCli(args);
+      assert.equal(code, 1, notes);
+      assert.match(notes, /\.infra-planner\/(?:review|drift)\.json is a link, /);
+      assert.doesNotMatch(out + notes, /a secret/);
+    }
+  });
+});
