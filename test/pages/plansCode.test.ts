@@ -1,6 +1,15 @@
 /** From a plan to code, as a user does it: language, folder, the differences, and files. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command } from "../../src/editor/ids.ts";
@@ -74,6 +83,21 @@ describe("Generating code", () => {
     await write();
     for (const [name, text] of shown) assert.equal(readFileSync(file(name), "utf8"), text);
     assert.ok(existsSync(file("README.md")));
+  });
+
+  it("writes through no link that waits in the folder, and says where it is", async () => {
+    const theirs = join(window().folder, "theirs");
+    const folder = join(window().folder, "links");
+    writeFileSync(theirs, "precious");
+    mkdirSync(folder);
+    for (const name of ["messaging.tf", "messaging.tf.part"]) symlinkSync(theirs, join(folder, name));
+    await window().openFile("mail.plan.json");
+    await window().runCommand("Infra Planner: Generate Code…");
+    await answer("Terraform (OpenTofu)", folder);
+    await window().notifications.press(QUESTION, "Write");
+    await said(/links\/messaging\.tf is a link, and links are not followed/);
+    assert.equal(readFileSync(theirs, "utf8"), "precious");
+    assert.ok(lstatSync(join(folder, "messaging.tf")).isSymbolicLink());
   });
 
   it("can be told to by the command in the title of the differences", async () => {

@@ -274,9 +274,13 @@ export class EditorHost implements AsyncDisposable {
     await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 
+  /** Files of other file systems than this machine's, by their addresses. */
+  readonly elsewhere = new Map<string, Uint8Array>();
+
   readonly files = {
     readFile: async (uri: Uri) => new Uint8Array(await found(uri, readFile(uri.fsPath))),
     writeFile: async (uri: Uri, content: Uint8Array) => {
+      if (uri.scheme !== "file") return void this.elsewhere.set(uri.toString(), content);
       await mkdir(dirname(uri.fsPath), { recursive: true });
       const isNew = !existsSync(uri.fsPath);
       await writeFile(uri.fsPath, content);
@@ -291,6 +295,7 @@ export class EditorHost implements AsyncDisposable {
       const { size, mtimeMs } = await found(uri, stat(uri.fsPath));
       return { size, mtime: mtimeMs, ctime: mtimeMs, type: FileType.File };
     },
+    copy: async (from: Uri, to: Uri) => this.files.writeFile(to, await this.files.readFile(from)),
     createDirectory: (uri: Uri) => mkdir(uri.fsPath, { recursive: true }),
     delete: async (uri: Uri) => {
       await found(uri, rm(uri.fsPath, { recursive: true }));

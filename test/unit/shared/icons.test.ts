@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
-import { iconNames, typeKey, typeKeys } from "../../../src/shared/icons/icons.ts";
+import { iconNames, MOST_ICON_BYTES, typeKey, typeKeys } from "../../../src/shared/icons/icons.ts";
 import { isInertSvg } from "../../../src/shared/icons/inert.ts";
 import { logosOf } from "../../../src/shared/icons/logos.ts";
+import { readIcons } from "../../../src/shared/icons/read.ts";
+import { onePixel } from "../../support/onePixel.ts";
 
 describe("Icons", () => {
   it("are files named by type, or by service, on every kind of disk", () => {
@@ -28,6 +30,34 @@ describe("Icons", () => {
       assert.ok(keys.includes(key), key);
     }
     assert.deepEqual(await logosOf(["aws:ec2/subnet"]), {});
+  });
+
+  it("are PNG pictures by what they hold, of a size that cards have", async () => {
+    const told: string[] = [];
+    const shown = async (bytes: Uint8Array) => {
+      const folder = { names: ["AWS-ECS.png"], read: async () => bytes };
+      const rules = { isSvg: isInertSvg, onProblem: (name: string) => told.push(name) };
+      return readIcons(folder, [{ type_id: "aws:ecs/service@1" }], rules);
+    };
+    for (const png of [onePixel(), onePixel(1024, 1024)])
+      assert.deepEqual(await shown(png), {
+        "aws:ecs/service": { kind: "png", data: png.toString("base64") },
+      });
+    assert.deepEqual(told, []);
+    const others = [
+      Buffer.from("<svg/>"),
+      Buffer.from("GIF89a"),
+      Buffer.alloc(0),
+      onePixel().subarray(0, 20),
+      onePixel(60_000, 60_000),
+      onePixel(1025, 1),
+      onePixel(0, 1),
+      Buffer.concat([onePixel(), Buffer.alloc(MOST_ICON_BYTES)]),
+      Buffer.concat([onePixel().subarray(0, 12), Buffer.from("IDAT"), onePixel().subarray(16)]),
+    ];
+    for (const bytes of others)
+      assert.deepEqual(await shown(bytes), {}, bytes.subarray(0, 40).toString("hex"));
+    assert.equal(told.length, others.length);
   });
 
   it("are no SVG that runs, loads or leads anywhere", () => {
