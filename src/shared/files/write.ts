@@ -1,6 +1,10 @@
 /**
  * The one way in which files are written where a person or a repository says: below the folder that was named, through
  * no link, and whole or not at all. What somebody reads meanwhile is the old file or the new one.
+ *
+ * Linux goes on from folders that are open, so that it does not matter what takes their place meanwhile. Elsewhere a
+ * link that takes a folder's place between the look at it and the next step gets an empty file of a random name, or an
+ * empty folder, where it leads; content does not get there, since a file is written only after it was found within.
  */
 import { randomBytes } from "node:crypto";
 import { constants, type Stats } from "node:fs";

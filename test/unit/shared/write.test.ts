@@ -205,19 +205,40 @@ describe("Writing below a folder", () => {
     it("does the same where the system tells nothing of open files", () => {
       symlinkSync(outside, join(root, "folder"));
       symlinkSync(join(outside, "theirs"), join(root, "data.tf"));
-      const module = JSON.stringify(join(import.meta.dirname, "../../../src/shared/files/write.ts"));
+      mkdirSync(join(root, "live"));
+      symlinkSync(outside, join(root, "link"));
+      const [writer, swapping] = ["src/shared/files/write.ts", "test/support/swapping.ts"].map((path) =>
+        JSON.stringify(join(import.meta.dirname, "../../..", path)),
+      );
       const script = `
         import { existsSync } from "node:fs";
-        const { writeWithin } = await import(${module});
+        import { Worker } from "node:worker_threads";
+        const { writeWithin } = await import(${writer});
+        const { SWAPPING } = await import(${swapping});
+        const root = ${JSON.stringify(root)};
         const reasons = [];
         for (const path of ["a/b.tf", "data.tf", "folder/x", "../x"])
-          await writeWithin(${JSON.stringify(root)}, path, "own").then(() => reasons.push("written"), (error) => reasons.push(error.reason));
+          await writeWithin(root, path, "own").then(() => reasons.push("written"), (error) => reasons.push(error.reason));
+        const stop = new SharedArrayBuffer(8);
+        const [live, folder, link] = ["live", "aside", "link"].map((name) => root + "/" + name);
+        const worker = new Worker(SWAPPING, { eval: true, execArgv: [], workerData: { live, folder, link, stop } });
+        await new Promise((resolve) => worker.once("message", resolve));
+        for (let at = 0; at < 300; at++)
+          await writeWithin(root, at % 2 === 0 ? "live/theirs" : "live/new", "own").catch(() => undefined);
+        Atomics.store(new Int32Array(stop), 0, 1);
+        await new Promise((resolve) => worker.once("exit", resolve));
         console.log(JSON.stringify([existsSync("/proc/self"), ...reasons]));`;
       const hidden = 'mount -t tmpfs none /proc && exec "$0" --input-type=module -e "$1"';
       const told = execFileSync("unshare", ["-m", "sh", "-c", hidden, process.execPath, script], {
         encoding: "utf8",
       });
       assert.deepEqual(JSON.parse(told), [false, "written", "link", "link", "outside"]);
+      // An empty file may be there that was made by a path and not written into.
+      for (const name of readdirSync(outside))
+        if (name !== "theirs") {
+          assert.equal(readFileSync(join(outside, name), "utf8"), "", name);
+          rmSync(join(outside, name));
+        }
       assert.equal(readFileSync(join(root, "a/b.tf"), "utf8"), "own");
       untouched();
     });
