@@ -4,6 +4,7 @@ import type { Deadline } from "./deadline.ts";
 import { TooLarge } from "./errors.ts";
 import { parseJson, parseLargeJson } from "./json.ts";
 import { JsonGuard } from "./jsonGuard.ts";
+import { markupError } from "./notJson.ts";
 import { BODY_LIMITS, JSON_LIMITS } from "./policy.ts";
 import type { TransportResponse } from "./transports/transport.ts";
 
@@ -73,14 +74,23 @@ export async function readJson(
   for await (const piece of pieces) {
     size += piece.byteLength;
     if (size > budget.bytes) throw new TooLarge("16 MiB");
-    guard.push(piece);
     kept.push(piece);
+    watch(guard, piece, kept);
   }
   guard.end();
   const bytes = Buffer.concat(kept.splice(0));
   const value = size > TURN_BYTES ? await parseLargeJson(bytes, guard) : parseJson(bytes, guard);
   budget.spend(size, guard.values);
   return value;
+}
+
+/** What the guard finds in markup is no matter of JSON: a web page is one, however long its words are. */
+function watch(guard: JsonGuard, piece: Uint8Array, kept: readonly Uint8Array[]): void {
+  try {
+    guard.push(piece);
+  } catch (error) {
+    throw markupError(new TextDecoder().decode(Buffer.concat(kept))) ?? error;
+  }
 }
 
 /**

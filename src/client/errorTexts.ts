@@ -97,6 +97,10 @@ export const TEXTS = {
     message: "Cannot reach {host} ({cause}).",
     nextStep: "Check the service address, and your network or proxy.",
   },
+  hungUp: {
+    message: "The connection to {host} ended without an answer ({cause}).",
+    nextStep: "Try again; if it keeps happening, check the service address, and your network or proxy.",
+  },
   unknownHost: {
     message: "There is no host named {host}.",
     nextStep: "Check the service address, and that your VPN is connected if it needs one.",
@@ -152,6 +156,25 @@ export const TEXTS = {
     nextStep:
       "Check infraPlanner.serviceUrl, and in a browser whether your network wants you to sign in first.",
   },
+  notJsonAlone: {
+    message: "The service's answer should be one JSON document alone, but is {got}.",
+    nextStep:
+      "Ask the service's operators to look at what adds to its answers: their server, or a proxy in front of it.",
+  },
+  malformedHttp: {
+    message: "The service's answer is not valid HTTP: {got}.",
+    nextStep:
+      "Check infraPlanner.serviceUrl; if it is right, ask the service's operators to look at their server and proxies.",
+  },
+  oddStatus: {
+    message: "The service answered with {got}: no status that an answer can have.",
+    nextStep:
+      "Check infraPlanner.serviceUrl; if it is right, ask the service's operators to look at their server and proxies.",
+  },
+  unsendableToken: {
+    message: "The service issued a token that no request can carry: {got}.",
+    nextStep: "Tell the service's operators; then get a new login code, since this one is used.",
+  },
   unaskedContinue: {
     message: "The service answered “100 Continue”, which was not asked for, and its answer cannot be read.",
     nextStep: "Ask the service's operators to send it only where it is asked for, or to look at their proxy.",
@@ -195,6 +218,16 @@ export const TEXTS = {
 } as const;
 
 export type TextId = keyof typeof TEXTS;
+/** What can be wrong with an answer whose status says nothing of it. */
+export type BadResponseText =
+  | "badResponse"
+  | "webPage"
+  | "notJsonAlone"
+  | "unaskedContinue"
+  | "malformedHttp"
+  | "oddStatus"
+  | "unknownEncoding"
+  | "unsendableToken";
 export type TextData = Readonly<Record<string, string | number>>;
 
 /** A text with its `{name}` placeholders filled from `data`. */

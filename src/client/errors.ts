@@ -3,7 +3,7 @@
  * (`message`) and one next step (`nextStep`). The same words stand in trees, panel, notifications and AI tools.
  * Nothing here ever holds a token, a login code, a header or a body.
  */
-import { fillText, TEXTS, type TextData, type TextId } from "./errorTexts.ts";
+import { type BadResponseText, fillText, TEXTS, type TextData, type TextId } from "./errorTexts.ts";
 
 export type Reason =
   | "notSignedIn"
@@ -173,7 +173,8 @@ export class Unreachable extends ClientError {
   readonly connecting: boolean;
 
   constructor(host: string, cause: string, connecting: boolean) {
-    super(UNREACHABLE_TEXTS.get(cause) ?? "unreachable", { host, cause });
+    const isHungUp = !connecting && HANG_UPS.has(cause);
+    super(UNREACHABLE_TEXTS.get(cause) ?? (isHungUp ? "hungUp" : "unreachable"), { host, cause });
     this.cause = cause;
     this.connecting = connecting;
   }
@@ -183,6 +184,9 @@ const UNREACHABLE_TEXTS: ReadonlyMap<string, TextId> = new Map([
   ["ENOTFOUND", "unknownHost"],
   [FORBIDDEN_PORT, "portForbidden"],
 ]);
+
+/** What the other end of a connection, or what is in between, has done to it. */
+const HANG_UPS: ReadonlySet<string> = new Set(["UND_ERR_SOCKET", "ECONNRESET", "ECONNABORTED", "EPIPE"]);
 
 /** An answer that began and broke off before its end. `cause` is a short code such as ECONNRESET. */
 export class AnswerCutOff extends ClientError {
@@ -252,12 +256,7 @@ export class BadResponse extends ClientError {
   readonly got: string;
 
   /** @param what the words for one of the cases that have their own */
-  constructor(
-    path: string,
-    expected: string,
-    got: string,
-    what: "badResponse" | "webPage" | "unaskedContinue" | "unknownEncoding" = "badResponse",
-  ) {
+  constructor(path: string, expected: string, got: string, what: BadResponseText = "badResponse") {
     super(what, { path: path === "" ? "the body" : path, expected, got });
     this.path = path;
     this.expected = expected;

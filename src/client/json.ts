@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AnswerCutOff, BadResponse } from "./errors.ts";
 import type { JsonGuard } from "./jsonGuard.ts";
+import { whyNotJson } from "./notJson.ts";
 
 const QUOTE = 0x22;
 const MINUS = 0x2d;
@@ -64,28 +64,4 @@ function parse(text: string): unknown {
   } catch {
     throw whyNotJson(text);
   }
-}
-
-function whyNotJson(text: string): BadResponse | AnswerCutOff {
-  const start = text.trimStart();
-  if (start === "") return new BadResponse("", "JSON", "empty");
-  if (isWebPage(start)) return new BadResponse("", "JSON", "an HTML page", "webPage");
-  if (!/^[[{]/.test(start)) return new BadResponse("", "JSON", "other text");
-  const last = text.trimEnd().at(-1);
-  if (last !== (start[0] === "{" ? "}" : "]")) return new AnswerCutOff("JSON_ENDS_EARLY");
-  return new BadResponse("", "JSON", "JSON with an error");
-}
-
-/** How much of a text is looked at to tell what it is. */
-const LOOK = 16 * 1024;
-
-/** Whether a text is HTML, which may begin with comments. */
-function isWebPage(text: string): boolean {
-  let rest = text.slice(0, LOOK);
-  while (rest.startsWith("<!--")) {
-    const end = rest.indexOf("-->");
-    if (end === -1) return true;
-    rest = rest.slice(end + 3).trimStart();
-  }
-  return /^<(!doctype\s+html|html|head|body|title|meta|script|style|link)\b/i.test(rest);
 }

@@ -1,3 +1,4 @@
+import { UnsendableToken } from "../contract/auth.ts";
 import { ToolError } from "../contract/envelope.ts";
 import { readErrorMessage } from "../contract/errors.ts";
 import { type ImportProblem, readProblem } from "../contract/importProblem.ts";
@@ -260,6 +261,8 @@ function toClientError(
   { secrets, requestId, status }: Progress,
 ): ClientError {
   if (error instanceof ClientError) return error;
+  if (error instanceof UnsendableToken)
+    return new BadResponse("token", "a text that a header can carry", error.message, "unsendableToken");
   if (error instanceof UnreadableError) return new BadResponse(error.path, error.expected, error.got);
   if (error instanceof ToolError) {
     const words = redact(error.message, secrets);

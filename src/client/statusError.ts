@@ -6,8 +6,10 @@ import {
   NotFound,
   NotSignedIn,
   PaidTierRequired,
+  ProxyAuthRequired,
   ServiceError,
 } from "./errors.ts";
+import { oddStatus, UNKNOWN_PROXY } from "./transports/failure.ts";
 
 /** Statuses that say something about the code: it is wrong, expired, or used (409, 410). */
 const CODE_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 410, 422]);
@@ -16,11 +18,16 @@ const NO_EXCHANGE: ReadonlySet<number> = new Set([404, 405]);
 /** A gateway speaks for a service that may have done its work. */
 const ANSWER_LOST: ReadonlySet<number> = new Set([502, 504]);
 
+/** Those of HTTP end here (RFC 9110, 15). */
+const LAST_STATUS = 599;
+
 /**
  * What a status that is no success means on a route. 429 is the rate limiter's business.
  * @param words the service's own, without secrets
  */
 export function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {
+  if (status > LAST_STATUS) return oddStatus(`status ${status}`);
+  if (status === 407) return new ProxyAuthRequired(UNKNOWN_PROXY);
   if (route.oneTimeCode) return codeError(status, requestId, words);
   if (status === 401) return new NotSignedIn("tokenRejected");
   if (status === 403) return route.paid ? new PaidTierRequired(words) : new Forbidden(words);

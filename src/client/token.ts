@@ -1,3 +1,4 @@
+import { whyUnsendable } from "../contract/auth.ts";
 import { NotSignedIn } from "./errors.ts";
 
 /** Where a client gets its token: one session, bound to the origin that issued it. */
@@ -11,9 +12,6 @@ export interface TokenSource {
   /** Called once per token, however many requests were answered 401 with it. */
   readonly onRejected?: () => void;
 }
-
-/** What a header value may hold (RFC 6750, 2.1, generously): nothing that could start another header. */
-const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
  * Gives out a session's token for requests to its own origin, and remembers which token was rejected. The single
@@ -41,7 +39,7 @@ export class TokenHolder {
   async tokenFor(url: URL): Promise<string> {
     if (this.#source?.origin !== url.origin) throw new NotSignedIn();
     const token = await this.#current();
-    if (token === undefined || !SENDABLE.test(token)) throw new NotSignedIn();
+    if (token === undefined || whyUnsendable(token) !== undefined) throw new NotSignedIn();
     return token;
   }
 

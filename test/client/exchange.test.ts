@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { connectTo, failureOf } from "../support/client.ts";
 import { until } from "../support/clock.ts";
 import { type Answer, FaultServer, json, raw, reset, text, truncated } from "../support/faultServer.ts";
@@ -60,6 +61,33 @@ describe("the exchange of a login code", () => {
     assert.match(error.message, /did not accept this login code: \[redacted\] has expired$/);
     assert.match((await failureOf(harness.client.exchange("code-2"))).message, /: unknown code$/);
   });
+
+  const unsendable: Readonly<Record<string, readonly [token: string, words: RegExp]>> = {
+    "a space": ["canary one", /it has spaces or line ends in it/],
+    "a line end": ["canary\n", /it has spaces or line ends in it/],
+    "another header": ["canary\r\nx-admin: yes", /it has spaces or line ends in it/],
+    "a tab": ["can\tary", /it has spaces or line ends in it/],
+    "a zero byte": ["canary\0", /it has characters in it that no header takes/],
+    "a control character": ["canary\u007f", /it has characters in it that no header takes/],
+    "a letter beyond ASCII": ["canär-y", /it has characters in it that no header takes/],
+    "a byte order mark": ["\ufeffcanary", /it has spaces or line ends in it/],
+    "a line separator": ["can\u2028ary", /it has spaces or line ends in it/],
+    "an emoji": ["canary😀", /it has characters in it that no header takes/],
+    "more than any header takes": ["canary".repeat(2_000), /it is longer than 8192 characters/],
+  };
+  for (const [what, [token, words]] of Object.entries(unsendable)) {
+    it(`a token with ${what} is refused in words that do not hold it, and the code counts as used`, async () => {
+      await using server = await FaultServer.start(json({ token }));
+      await using harness = connectTo({ baseUrl: server.url });
+      const error = await failureOf(harness.client.exchange("code-1"));
+      assert.match(error.message, /^The service issued a token that no request can carry: /);
+      assert.match(error.message, words);
+      assert.match(error.nextStep, /operators; then get a new login code/);
+      assert.doesNotMatch(inspect(error, { depth: 9, showHidden: true }), /can.?(?:ary|är)/);
+      assert.doesNotMatch(JSON.stringify(harness.trace), /canary/);
+      assert.equal(server.requests.length, 1);
+    });
+  }
 
   it("goes over a connection of its own, which is closed after it", async () => {
     await using server = await FaultServer.start(json({ status: "ok" }));

@@ -113,7 +113,7 @@ describe("odd answers have their own words", () => {
     }
     const { error } = await failing(text("<!-- not HTML --><feed/>"));
     assert.ok(error instanceof BadResponse);
-    assert.equal(error.got, "other text");
+    assert.equal(error.got, "XML or other markup");
   });
 
   const cut: Readonly<Record<string, Answer>> = {

@@ -231,7 +231,7 @@ export const STATES: readonly State[] = [
   answering("403", "no paid plan", /paid plan/),
   answering("404", "not visible", /not visible/),
   failing("500", "service error", /The database is down/),
-  failing("unreachable", "unreachable", /Cannot reach/),
+  failing("unreachable", "unreachable", /ended without an answer/),
   {
     name: "odd",
     async show(stage) {

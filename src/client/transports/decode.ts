@@ -12,16 +12,27 @@ export function decodedBody(
   contentEncoding: string | undefined,
   host: string,
 ): AsyncIterable<Uint8Array> {
-  const encodings = (contentEncoding ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((encoding) => encoding.trim())
-    .filter((encoding) => encoding !== "" && encoding !== "identity");
+  const encodings = encodingsIn(contentEncoding);
   if (encodings.length === 0) return body;
   const [encoding = "", another] = encodings;
   // Two encodings are one more than any service has a reason for, and multiply a bomb.
   if (!OFFERED.has(encoding) || another !== undefined) return undecodable(body, encodings.join(", "));
   return piecesOf(body, encoding, host);
+}
+
+function encodingsIn(contentEncoding: string | undefined): readonly string[] {
+  return (contentEncoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => encoding !== "" && encoding !== "identity");
+}
+
+/** @throws BadResponse for an encoding that fetch does not know, in which case it hands out the body as it came */
+export function refuseUnknownEncoding(contentEncoding: string | undefined): void {
+  const encodings = encodingsIn(contentEncoding);
+  if (!encodings.every((encoding) => OFFERED.has(encoding) || encoding === "zstd"))
+    throw unknownEncoding(encodings.join(", "));
 }
 
 const OFFERED: ReadonlySet<string> = new Set(["gzip", "x-gzip", "deflate", "br"]);
@@ -67,6 +78,10 @@ const ZLIB_HEADER = 8;
 async function* undecodable(body: Readable, encodings: string): AsyncGenerator<Uint8Array> {
   body.once("error", () => {});
   body.destroy();
+  throw unknownEncoding(encodings);
+}
+
+function unknownEncoding(encodings: string): BadResponse {
   const got = /^[a-z\d, ._-]{1,40}$/.test(encodings) ? encodings : "no name of an encoding";
-  throw new BadResponse("", "encoded with gzip, deflate or br", got, "unknownEncoding");
+  return new BadResponse("", "encoded with gzip, deflate or br", got, "unknownEncoding");
 }

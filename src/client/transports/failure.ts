@@ -24,12 +24,14 @@ const CONNECT_CODES =
  */
 export function connectionError(host: string, error: unknown, connecting = false): ClientError {
   if (error instanceof ClientError) return error;
-  const code = errorCode(error);
+  const causes = causesOf(error);
+  const code = codeOf(causes);
   if (code === "UND_ERR_HEADERS_OVERFLOW") return new TooLarge("16 KiB of headers");
-  if (error instanceof Error && error.name === "HTTPParserError")
-    return new BadResponse("it", "HTTP", "something else");
-  if (isUnaskedContinue(error))
-    return new BadResponse("its status", "a final one", "100 Continue", "unaskedContinue");
+  // Before the end of the headers, undici says this of whatever is wrong in them once it has seen a Content-Length.
+  if (code === LENGTH_MISMATCH) return malformedHttp(CONTRADICTING_HEADERS);
+  const broken = brokenProtocol(causes);
+  if (broken) return broken;
+  if (isProxyRefusal(causes)) return new ProxyAuthRequired(UNKNOWN_PROXY);
   if (isForbiddenPort(error)) return new Unreachable(host, FORBIDDEN_PORT, true);
   if (CERTIFICATE_CODES.test(code)) return new CertificateUntrusted(host, code);
   return new Unreachable(host, code, connecting || CONNECT_CODES.test(code));
@@ -37,17 +39,57 @@ export function connectionError(host: string, error: unknown, connecting = false
 
 /** The failure of a connection whose answer had begun, or of decoding the answer. */
 export function answerError(host: string, error: unknown): ClientError {
+  const code = codeOf(causesOf(error));
+  if (code === LENGTH_MISMATCH) return new AnswerCutOff(code);
   const failure = connectionError(host, error);
-  const code = errorCode(error);
   // Of zlib's and Brotli's codes this one says that there should be more.
   if (DECODING_CODES.test(code) && code !== "Z_BUF_ERROR")
     return new BadResponse("", "compressed data", "garbled");
   return failure instanceof Unreachable ? new AnswerCutOff(failure.cause) : failure;
 }
 
-/** What undici makes of a `100 Continue` that nobody asked for: it has no code of its own. */
-function isUnaskedContinue(error: unknown): boolean {
-  return error instanceof Error && error.name === "SocketError" && error.message === "bad response";
+const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
+const CONTRADICTING_HEADERS =
+  "it has two Content-Length headers that differ, one beside Transfer-Encoding, or a malformed header line";
+
+/**
+ * What undici makes of an answer that is no HTTP/1.1, or not the end of an exchange, be it below our own transport or
+ * below fetch. Only its parser's errors have a class of their own.
+ */
+function brokenProtocol(causes: readonly Error[]): BadResponse | undefined {
+  for (const { name, message } of causes) {
+    if (name === "HTTPParserError") return malformedHttp(parserReason(message));
+    if (name === "AssertionError") return oddStatus("a status below 100, or with 101 Switching Protocols");
+    if (name !== "SocketError") continue;
+    if (message === "bad response")
+      return new BadResponse("its status", "a final one", "100 Continue", "unaskedContinue");
+    if (message === "bad upgrade") return oddStatus("101 Switching Protocols, which was not asked for");
+  }
+  return undefined;
+}
+
+/** The parser's reason, which is one of a closed list of texts and holds nothing of the answer. */
+function parserReason(message: string): string {
+  const [, reason = "not HTTP/1.1"] = /\(([A-Za-z][\w ,.'/&-]{0,100})\)$/.exec(message) ?? [];
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
+}
+
+function malformedHttp(why: string): BadResponse {
+  return new BadResponse("it", "HTTP", why, "malformedHttp");
+}
+
+/** An answer whose status is none. @param got what it has instead, to follow "with" */
+export function oddStatus(got: string): BadResponse {
+  return new BadResponse("its status", "from 200 to 599", got, "oddStatus");
+}
+
+/** A proxy of which nothing is known but that it answered in the service's place. */
+export const UNKNOWN_PROXY = "between you and the service";
+
+/** What fetch makes of an answer with 407: of all its network errors the only one that says nothing at all. */
+function isProxyRefusal([error, cause, another]: readonly Error[]): boolean {
+  if (!(error instanceof TypeError) || cause === undefined || another !== undefined) return false;
+  return cause.message === "" && !("code" in cause);
 }
 
 /** What fetch makes of a port that the Fetch standard blocks, before it connects: likewise. */
@@ -65,13 +107,18 @@ export function failedBeforeSending(failure: unknown): boolean {
   return failure instanceof CertificateUntrusted || failure instanceof ProxyAuthRequired;
 }
 
-/** The most specific code along an error's causes. Messages are not used: they may hold addresses and secrets. */
-function errorCode(error: unknown): string {
-  let found = "no details";
-  for (let depth = 0; depth < 5 && error instanceof Error; depth++) {
-    const code = (error as { code?: unknown }).code;
-    if (typeof code === "string") found = code;
-    error = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error.cause;
+/** An error and what caused it, the most general first. */
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let next = error; causes.length < 5 && next instanceof Error; ) {
+    causes.push(next);
+    next = next instanceof AggregateError && next.errors.length > 0 ? next.errors[0] : next.cause;
   }
-  return found;
+  return causes;
+}
+
+/** The most specific code among causes. Messages are not used: they may hold addresses and secrets. */
+function codeOf(causes: readonly Error[]): string {
+  const codes = causes.map((cause) => (cause as { code?: unknown }).code);
+  return codes.findLast((code) => typeof code === "string") ?? "no details";
 }

@@ -1,7 +1,8 @@
+import { refuseUnknownEncoding } from "./decode.ts";
 import { connectionError } from "./failure.ts";
 import { requestBody } from "./fetchRequest.ts";
 import { responseOf } from "./fetchResponse.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport, TransportResponse } from "./transport.ts";
 
 /**
  * Sends through the global fetch, which VS Code patches to follow its own proxy and certificate settings. It is
@@ -22,11 +23,18 @@ export function fetchTransport(): Transport {
           credentials: "omit",
           cache: "no-store",
         });
-        return responseOf(response, url.host);
+        const answer = responseOf(response, url.host);
+        return { ...answer, body: known(answer) };
       } catch (error) {
         throw connectionError(url.host, error);
       }
     },
     async close() {},
   };
+}
+
+/** The body, whose encoding is looked at when it is read: what an error's status says counts whatever it is. */
+async function* known({ headers, body }: TransportResponse): AsyncGenerator<Uint8Array> {
+  refuseUnknownEncoding(headers.get("content-encoding"));
+  yield* body;
 }

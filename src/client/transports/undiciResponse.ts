@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { decodedBody } from "./decode.ts";
-import { answerError, connectionError } from "./failure.ts";
+import { answerError, connectionError, oddStatus } from "./failure.ts";
 import type { ResponseHeaders, TransportRequest, TransportResponse } from "./transport.ts";
 
 type UndiciHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -37,7 +37,10 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: UndiciHeaders): void {
-    if (status < 200) return;
+    if (status < 200) {
+      if (status < 100 || status === 101) this.#refuse(controller, oddStatus(statusText(status)));
+      return;
+    }
     this.#body = new Readable({
       read: () => controller.resume(),
       destroy: (error, done) => {
@@ -70,10 +73,21 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     else this.#reject(connectionError(host, error));
   }
 
+  #refuse(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+    controller.abort(error);
+  }
+
   #finish(): void {
     this.#finished = true;
     if (this.#abort) this.#request.signal.removeEventListener("abort", this.#abort);
   }
+}
+
+function statusText(status: number): string {
+  return status === 101
+    ? "101 Switching Protocols, which was not asked for"
+    : `status ${String(status).padStart(3, "0")}`;
 }
 
 function readHeaders(headers: UndiciHeaders): ResponseHeaders {

@@ -29,6 +29,7 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
   new errors.Unreachable("planner.example", "ECONNREFUSED", true),
   new errors.Unreachable("planner.example", "ENOTFOUND", true),
   new errors.Unreachable("planner.example:6000", errors.FORBIDDEN_PORT, true),
+  new errors.Unreachable("planner.example", "ECONNRESET", false),
   new errors.AnswerCutOff("ECONNRESET"),
   new errors.CertificateUntrusted("planner.example", "SELF_SIGNED_CERT_IN_CHAIN"),
   new errors.ProxyAuthRequired("proxy:3128"),
@@ -38,9 +39,12 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
   new errors.TooLarge("16 MiB"),
   new errors.TooLarge("512 MiB", "logTooLarge"),
   new errors.BadResponse("", "an object", "an array"),
-  ...(["webPage", "unaskedContinue", "unknownEncoding"] as const).map(
-    (what) => new errors.BadResponse("", "an object", "something else", what),
-  ),
+  ...(
+    [
+      ...(["webPage", "notJsonAlone", "unaskedContinue", "malformedHttp", "oddStatus"] as const),
+      ...(["unknownEncoding", "unsendableToken"] as const),
+    ] as const
+  ).map((what) => new errors.BadResponse("", "an object", "something else", what)),
   new errors.FileError("logUnwritable", "ENOSPC"),
   new errors.FileError("fileUnreadable", "ENOENT", "costs.csv"),
   new errors.Cancelled(),
