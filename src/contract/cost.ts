@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { CostPart, type CostPartReading, readCostParts } from "./costParts.ts";
 import {
+  amountIn,
   IsoDate,
   isObject,
   type JsonObject,
   type ListReading,
+  type Money,
   readDate,
   readList,
+  readMoney,
   readNumber,
   readText,
   requireObject,
@@ -61,18 +64,21 @@ const MOST_EARLIER = 100;
 export function readCost(body: unknown): CostReading {
   const raw = requireObject(body);
   const { daily_costs: daily, earlier_costs: earlier } = raw;
+  const total = readMoney(raw["total_cost"]);
+  const unit = readText(raw["unit"]) ?? total?.currency ?? currencyOf(daily);
+  const readDay = (day: unknown) => readDailyCost(day, unit);
   return {
-    totalCost: readNumber(raw["total_cost"]),
-    unit: readText(raw["unit"]),
+    totalCost: amountIn(total, unit),
+    unit,
     startDate: readDate(raw["start_date"]),
     endDate: readDate(raw["end_date"]),
     dailyCosts: Array.isArray(daily)
-      ? readList(daily, readDailyCost)
+      ? readList(daily, readDay)
       : { items: [], odd: daily === undefined || daily === null ? [] : [daily] },
-    earlierCosts: Array.isArray(earlier) ? latest(readList(earlier, readDailyCost).items) : [],
+    earlierCosts: Array.isArray(earlier) ? latest(readList(earlier, readDay).items) : [],
     profilesCount: readNumber(raw["profiles_count"]),
     estimate: raw["kind"] === "estimate",
-    parts: readCostParts(raw),
+    parts: readCostParts(raw, unit),
     raw,
   };
 }
@@ -84,16 +90,27 @@ function latest(days: readonly DailyCostReading[]): readonly DailyCostReading[] 
 
 const COST_KEYS = ["cost", "amount", "total_cost", "value"] as const;
 
-function readDailyCost(raw: unknown): DailyCostReading | undefined {
+/** A day in the summary's unit. One in another is not understood: it adds up with no other. */
+function readDailyCost(raw: unknown, unit: string | undefined): DailyCostReading | undefined {
   if (Array.isArray(raw)) {
-    const cost = readNumber(raw[1]);
+    const cost = amountIn(readMoney(raw[1]), unit);
     const date = readDate(raw[0]);
     return raw.length === 2 && cost !== undefined && date !== undefined ? { date, cost } : undefined;
   }
-  if (isObject(raw)) {
-    const cost = COST_KEYS.map((key) => readNumber(raw[key])).find((value) => value !== undefined);
-    return cost === undefined ? undefined : { date: readDate(raw["date"]), cost };
-  }
-  const cost = readNumber(raw);
-  return cost === undefined ? undefined : { date: undefined, cost };
+  const cost = amountIn(moneyOf(raw), unit);
+  return cost === undefined ? undefined : { date: isObject(raw) ? readDate(raw["date"]) : undefined, cost };
+}
+
+/** The money of a day: under one of the names that services have for it, with the currency beside it if it is there. */
+function moneyOf(raw: unknown): Money | undefined {
+  if (!isObject(raw)) return readMoney(raw);
+  const money = COST_KEYS.map((key) => readMoney(raw[key])).find((found) => found !== undefined);
+  return money && { ...money, currency: money.currency ?? readText(raw["currency"]) };
+}
+
+/** The currency of the first day that names one, for a summary that does not. */
+function currencyOf(daily: unknown): string | undefined {
+  if (!Array.isArray(daily)) return undefined;
+  const pairs = daily.map((day) => (Array.isArray(day) ? readMoney(day[1]) : moneyOf(day)));
+  return pairs.find((money) => money?.currency !== undefined)?.currency;
 }

@@ -3,7 +3,7 @@
  * the built-in service answers it where it is asked for, and it is read from whatever another service says.
  */
 import * as z from "zod/mini";
-import { IsoDate, isObject, type JsonObject, readDate, readNumber } from "./reading.ts";
+import { amountIn, IsoDate, isObject, type JsonObject, readDate, readMoney, readNumber } from "./reading.ts";
 
 /** One part of the costs, over the period and the one before it; a part names what the source says of it. */
 export const CostPart = z.looseObject({
@@ -53,12 +53,15 @@ const NAME_LIMIT = 1_000;
 /**
  * The parts that a cost summary names: a list in `breakdown`, or days of `daily_costs` that say what they are for.
  * What is not understood is left out: the summary's own days remain what the costs are.
+ * @param unit the summary's; what is in another is left out
  */
-export function readCostParts(summary: JsonObject): readonly CostPartReading[] {
+export function readCostParts(summary: JsonObject, unit: string | undefined): readonly CostPartReading[] {
   const { breakdown, daily_costs: daily } = summary;
-  if (Array.isArray(breakdown)) return breakdown.flatMap((raw) => readPart(raw) ?? []);
+  if (Array.isArray(breakdown)) return breakdown.flatMap((raw) => readPart(raw, unit) ?? []);
   if (!Array.isArray(daily)) return [];
-  const parts = daily.flatMap((raw) => (isObject(raw) && saysWhatFor(raw) ? (readPart(raw) ?? []) : []));
+  const parts = daily.flatMap((raw) =>
+    isObject(raw) && saysWhatFor(raw) ? (readPart(raw, unit) ?? []) : [],
+  );
   return joinedDays(parts);
 }
 
@@ -66,12 +69,12 @@ function saysWhatFor(raw: JsonObject): boolean {
   return ["service", "account", "resource", "tags"].some((field) => fieldOf(raw, field) !== undefined);
 }
 
-function readPart(raw: unknown): CostPartReading | undefined {
+function readPart(raw: unknown, unit: string | undefined): CostPartReading | undefined {
   if (!isObject(raw)) return undefined;
   const listed = fieldOf(raw, "days");
   const days = Array.isArray(listed)
-    ? listed.flatMap((day) => readDay(day) ?? [])
-    : [readDay(raw) ?? []].flat();
+    ? listed.flatMap((day) => readDay(day, unit) ?? [])
+    : [readDay(raw, unit) ?? []].flat();
   if (days.length === 0) return undefined;
   return {
     service: nameIn(raw, "service"),
@@ -85,11 +88,11 @@ function readPart(raw: unknown): CostPartReading | undefined {
   };
 }
 
-function readDay(raw: unknown): { date: string; cost: number } | undefined {
+function readDay(raw: unknown, unit: string | undefined): { date: string; cost: number } | undefined {
   const pair = Array.isArray(raw) && raw.length === 2 ? { date: raw[0], cost: raw[1] } : raw;
   if (!isObject(pair)) return undefined;
   const date = readDate(fieldOf(pair, "date"));
-  const cost = readNumber(fieldOf(pair, "cost"));
+  const cost = amountIn(readMoney(fieldOf(pair, "cost")), unit);
   return date === undefined || cost === undefined ? undefined : { date: date.slice(0, 10), cost };
 }
 

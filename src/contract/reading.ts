@@ -88,6 +88,36 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** An amount of money, and its currency where it says that itself. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string | undefined;
+}
+
+const AMOUNT_KEYS = ["amount", "value", "cost", "total"] as const;
+const CURRENCY_KEYS = ["currency", "currency_code", "currencyCode", "unit"] as const;
+
+/** Money given as a number, as a decimal string, or with its currency as `{amount, currency}`. */
+export function readMoney(value: unknown): Money | undefined {
+  if (!isObject(value)) {
+    const amount = readNumber(value);
+    return amount === undefined ? undefined : { amount, currency: undefined };
+  }
+  const amount = AMOUNT_KEYS.map((key) => readNumber(value[key])).find((found) => found !== undefined);
+  const currency = CURRENCY_KEYS.map((key) => readText(value[key])).find((found) => found !== undefined);
+  return amount === undefined ? undefined : { amount, currency };
+}
+
+/** The amount of money in a unit; undefined where it is in another. A unit that is not known is any. */
+export function amountIn(money: Money | undefined, unit: string | undefined): number | undefined {
+  const other = money?.currency !== undefined && unit !== undefined && !sameUnit(money.currency, unit);
+  return other ? undefined : money?.amount;
+}
+
+function sameUnit(a: string, b: string): boolean {
+  return a.trim().toUpperCase() === b.trim().toUpperCase();
+}
+
 /** Epoch values below this are seconds, others milliseconds: 1e11 s is the year 5138, 1e11 ms is 1973. */
 const EPOCH_SECONDS_LIMIT = 1e11;
 

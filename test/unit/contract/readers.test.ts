@@ -87,6 +87,44 @@ describe("Reading what services send", () => {
     assert.equal(dailyCosts.odd.length, 2);
   });
 
+  it("reads money that names its currency, and no sum of two currencies", () => {
+    const { totalCost, unit, dailyCosts } = readCost({
+      total_cost: { amount: "1204.10", currency: "EUR" },
+      daily_costs: [
+        { date: "2026-11-01", cost: { amount: 4, currency: "EUR" } },
+        { date: "2026-11-02", amount: { value: "5.5", currency_code: "eur" } },
+        ["2026-11-03", { amount: 6 }],
+        { amount: 7, currency: "EUR" },
+        { date: "2026-11-04", cost: { amount: 8, currency: "USD" } },
+        { date: "2026-11-05", amount: 9, currency: "USD" },
+      ],
+    });
+    assert.deepEqual([totalCost, unit], [1204.1, "EUR"]);
+    assert.deepEqual(
+      dailyCosts.items.map(({ cost }) => cost),
+      [4, 5.5, 6, 7],
+    );
+    assert.equal(dailyCosts.odd.length, 2, "days in another currency are kept as they came");
+    // The summary's own unit counts: a total in another is none of it.
+    const other = readCost({ total_cost: { amount: 1, currency: "USD" }, unit: "EUR", daily_costs: [2] });
+    assert.deepEqual([other.totalCost, other.unit, other.dailyCosts.items.length], [undefined, "EUR", 1]);
+    const unnamed = readCost({
+      total_cost: 3,
+      daily_costs: [["2026-11-01", { amount: 3, currency: "JPY" }]],
+    });
+    assert.deepEqual([unnamed.totalCost, unnamed.unit], [3, "JPY"]);
+    const [part] = readCost({
+      unit: "EUR",
+      breakdown: [
+        { service: "Queue", daily_costs: [["2026-11-01", { amount: 3, currency: "EUR" }]] },
+        { service: "Topic", daily_costs: [["2026-11-01", { amount: 3, currency: "USD" }]] },
+      ],
+    }).parts;
+    assert.deepEqual(part?.days, [{ date: "2026-11-01", cost: 3 }]);
+    for (const none of [{}, { amount: "a lot" }, { currency: "EUR" }, [1]])
+      assert.equal(readCost({ total_cost: none, unit: "EUR" }).totalCost, undefined);
+  });
+
   it("reads drift checks in every known form, and an unknown verdict spoils nothing", () => {
     const { checks, odd } = readDrift({
       checks: [
