@@ -9,6 +9,7 @@ import {
   localhostAllowedOrigins,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
+import { MOST_MESSAGE_BYTES } from "./lines.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
 /** The only path that there is. */
@@ -29,8 +30,11 @@ export async function listenForMcp(
   port: number,
   token: string,
 ): Promise<McpListening> {
-  const handler = createMcpHandler((ctx) => createServer(options, ctx));
-  const fetch = async (request: Request) => refusal(request, token) ?? handler.fetch(request);
+  const handler = createMcpHandler((ctx) => createServer(options, ctx), {
+    maxRequestBodySize: MOST_MESSAGE_BYTES,
+  });
+  const fetch = async (request: Request) =>
+    refusal(request, token) ?? withoutConnection(await handler.fetch(request));
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -45,6 +49,15 @@ export async function listenForMcp(
       await closed;
     },
   };
+}
+
+/**
+ * Whether a connection is kept is for whoever holds it to say: an answer that says so itself keeps one that the client
+ * has asked to close.
+ */
+function withoutConnection(response: Response): Response {
+  response.headers.delete("connection");
+  return response;
 }
 
 /** Why a request is not served, if it is not. */

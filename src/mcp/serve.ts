@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { pipeline } from "node:stream";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { McpArguments } from "./arguments.ts";
 import { createBackends, type LoadEngine, takeServiceAccess } from "./backends.ts";
 import { listenForMcp } from "./http.ts";
+import { BoundedLines, MOST_MESSAGE_BYTES } from "./lines.ts";
 import { findPage, type ReadPage } from "./resources/page.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
@@ -38,7 +40,11 @@ export async function serveMcp(
 
 async function overStdio(options: ServerOptions): Promise<void> {
   const ended = once(process.stdin, "close");
+  const lines = new BoundedLines((line) => process.stdout.write(line));
+  // Where stdin fails, the server reads no more, as at its end.
+  pipeline(process.stdin, lines, () => {});
   const handle = serveStdio((ctx) => createServer(options, ctx), {
+    transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MOST_MESSAGE_BYTES }),
     // Stdout is the protocol's; what is wrong with a connection may hold what was sent over it.
     onerror: ({ name }) => process.stderr.write(`The connection has a problem: ${name}\n`),
   });

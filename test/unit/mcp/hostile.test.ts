@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { MCP_ENVIRONMENT, MCP_MAIN, type McpProcess, startMcp, textOf } from "../../support/mcp.ts";
@@ -126,5 +127,40 @@ describe("Hostile lines on the MCP server's stdin", () => {
     assert.ok((await answerTo(3, request(3, "no/such/method", "{}")))["error"]);
     assert.ok((await answerTo(4, request(4, "tools/call", '{"name":"__proto__"}')))["error"]);
     assert.ok((await answerTo(5, request(5, "ping", "{}")))["result"]);
+  });
+
+  /** A line of so many bytes, sent at the pace at which it is read. */
+  async function sendLine(start: string, megabytes: number, end: string): Promise<void> {
+    const megabyte = Buffer.alloc(1024 * 1024, "x");
+    server.stdin.write(start);
+    for (let sent = 0; sent < megabytes; sent++)
+      if (!server.stdin.write(megabyte)) await once(server.stdin, "drain");
+    server.stdin.write(`${end}\n`);
+  }
+
+  it("of 300 MB are refused in words within bounded memory, and the next line is answered", async () => {
+    const asked = '"method":"tools/call","params":{"name":"render_diagram","arguments":{"plan":"';
+    await sendLine(`{"jsonrpc":"2.0","id":20,${asked}`, 300, '"}}}');
+    await sendLine(`{${asked}`, 11, '"}},"jsonrpc":"2.0","id":"twenty-one"}');
+    await sendLine(`{"params":{"id":3},${asked}`, 11, '"}}}');
+    assert.ok((await answerTo(22, request(22, "ping", "{}")))["result"]);
+    for (const id of [20, "twenty-one", null]) {
+      const { error } = answers.get(id) as { error: { code: number; message: string } };
+      assert.equal(error.code, -32600);
+      assert.match(error.message, /^The message is longer than 10485760 bytes and was not read\. Send less/);
+    }
+    // The most that it ever had in memory, in KiB, as Linux tells.
+    const [, peak = "0"] =
+      /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
+    assert.ok(Number(peak) > 0 && Number(peak) < 300_000, `${peak} KiB`);
+  });
+
+  it("as long as a message may be are read, in whatever pieces they come", async () => {
+    const start = '{"jsonrpc":"2.0","id":30,"method":"ping","params":{"_meta":{"x":"';
+    await sendLine(start, 9, '"}}}');
+    assert.ok((await answerTo(31, request(31, "ping", "{}")))["result"]);
+    assert.ok(answers.get(30)?.["result"]);
+    for (const piece of request(32, "ping", "{}")) server.stdin.write(piece);
+    assert.ok((await answerTo(32, ""))["result"]);
   });
 });

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -167,6 +167,110 @@ describe("The MCP server over HTTP", () => {
       }
     });
   }
+});
+
+describe("The connections of the MCP server over HTTP", () => {
+  const INITIALIZE = JSON.stringify({
+    ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+    params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+  });
+  const META = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const LISTEN = JSON.stringify({
+    ...{ jsonrpc: "2.0", id: 7, method: "subscriptions/listen" },
+    params: { notifications: { toolsListChanged: true }, _meta: META },
+  });
+  const LISTENING = "mcp-protocol-version: 2026-07-28\r\nmcp-method: subscriptions/listen\r\n";
+  let server: ChildProcess;
+  let port: number;
+  let token: string;
+
+  beforeEach(async () => {
+    server = spawn(process.execPath, [MCP_MAIN, "--http", "0"], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: MCP_ENVIRONMENT,
+    });
+    assert.ok(server.stdout);
+    const [line] = await once(createInterface(server.stdout), "line");
+    const { url, token: given } = JSON.parse(line);
+    [port, token] = [Number(new URL(url).port), given];
+  });
+  afterEach(() => server.kill("SIGKILL"));
+
+  /** A connection on which a request was written, and what came back so far. */
+  async function connection(bytes: string) {
+    const socket = connect(port, "127.0.0.1");
+    const ended = new Promise((resolve) => socket.on("close", resolve));
+    let received = "";
+    socket.on("data", (data) => (received += data)).on("error", () => {});
+    await once(socket, "connect");
+    socket.write(bytes);
+    return {
+      socket,
+      ended,
+      received: async (sign: RegExp) => {
+        while (!sign.test(received)) await once(socket, "data");
+        return received;
+      },
+    };
+  }
+  const head = (method: string, headers: string) =>
+    `${method} /mcp HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n` +
+    `content-type: application/json\r\naccept: application/json, text/event-stream\r\n${headers}\r\n`;
+  const post = (body: string, headers = "") =>
+    head("POST", `${headers}content-length: ${body.length}\r\n`) + body;
+
+  it("are closed after the answer where the client asks for it, and kept where it does not", async () => {
+    const closed = await connection(post(INITIALIZE, "connection: close\r\n"));
+    await closed.ended;
+    assert.match(await closed.received(/serverInfo/), /^connection: close\r$/im);
+    const kept = await connection(post(INITIALIZE));
+    await kept.received(/serverInfo/);
+    kept.socket.write(post('{"jsonrpc":"2.0","id":2,"method":"ping"}'));
+    await kept.received(/"id":2/);
+    kept.socket.destroy();
+  });
+
+  it("the end of a session, of which there are none, is answered as the protocol has it", async () => {
+    const { received, ended } = await connection(
+      head("DELETE", "mcp-session-id: x\r\nconnection: close\r\n"),
+    );
+    await ended;
+    assert.match(await received(/\n/), /^HTTP\/1\.1 405 .*\r\nallow: POST\r$/ims);
+  });
+
+  it("that are open, idle or half-way keep neither the server nor its process when it is told to stop", async () => {
+    const stream = await connection(post(LISTEN, LISTENING));
+    await stream.received(/subscriptions\/acknowledged/);
+    const idle = await connection("");
+    const kept = await connection(post(INITIALIZE));
+    await kept.received(/serverInfo/);
+    const halfHead = await connection("POST /mcp HTTP/1.1\r\nhost: 127");
+    const halfBody = await connection(head("POST", "content-length: 100\r\n"));
+    const exit = once(server, "exit");
+    server.kill("SIGTERM");
+    assert.deepEqual(await exit, [0, null]);
+    await Promise.all([stream, idle, kept, halfHead, halfBody].map(({ ended }) => ended));
+    assert.match(
+      await stream.received(/"resultType":"complete"/),
+      /0\r\n\r\n$/,
+      "the stream came to its end",
+    );
+  });
+
+  it("a message beyond the limit is refused with 413 and the limit, whether it says how long it is or not", async () => {
+    const long = " ".repeat(10 * 1024 * 1024 + 1);
+    const said = await connection(head("POST", `content-length: ${long.length}\r\n`));
+    const limit = /^HTTP\/1\.1 413 [\s\S]*must not exceed 10485760 bytes/;
+    assert.match(await said.received(/bytes/), limit);
+    const unsaid = await connection(head("POST", "transfer-encoding: chunked\r\n"));
+    unsaid.socket.write(`${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`);
+    assert.match(await unsaid.received(/bytes/), limit);
+    for (const { socket } of [said, unsaid]) socket.destroy();
+  });
 });
 
 const scenarioOf = (folder: string) => folder.replace(/^server-|-\d{4}-\d\d-\d\dT.*$/g, "");
