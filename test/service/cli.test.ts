@@ -277,7 +277,7 @@ describe("The service's command line", () => {
     database.close();
     const { code, errors } = await run(["list", "--data", dir]);
     assert.equal(code, 1);
-    assert.match(errors, /newer version of Infra Planner\. Update/);
+    assert.match(errors, /newer version of Infra Planner\. It was left as it is\. Update/);
   });
 
   it("a data folder that cannot be used is named", async () => {

@@ -204,17 +204,6 @@ describe("The service's state", () => {
       }
     });
 
-    it("a file in the database's place that is none is named as damage, and left as it is", async () => {
-      writeFileSync(join(dir, "service.db"), "no database at all, but text\n".repeat(100));
-      await assert.rejects(
-        emptyEnvironment({ dataDir: dir }),
-        storageError("damaged", /^The service's database is damaged\. It was left as it is\. /),
-      );
-      assert.match(readFileSync(join(dir, "service.db"), "utf8"), /^no database/);
-      const { code, errors } = await runServiceCommand(["list", "--data", dir]);
-      assert.deepEqual([code, errors.split("\n").length], [1, 2], errors);
-    });
-
     /** A service that is killed, so that nobody closes what it had open. */
     async function killed() {
       const service = await spawnService(["--data", dir]);

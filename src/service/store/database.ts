@@ -29,7 +29,7 @@ export class Database {
    * @param check looks through the whole database first, as after an end that was none. @throws StorageError
    */
   constructor(directory: string | undefined, check = false) {
-    const file = directory === undefined ? ":memory:" : join(directory, "service.db");
+    const file = directory === undefined ? ":memory:" : databaseIn(directory);
     if (directory !== undefined) onStorage(() => keepPrivate(file));
     this.#connection = guarded(
       () => new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true }),
@@ -146,11 +146,7 @@ export class Database {
     // Read again inside the transaction: another process may be doing the same.
     this.transaction(() => {
       const version = this.#version();
-      if (version > MIGRATIONS.length) {
-        throw new Error(
-          "The data was written by a newer version of Infra Planner. Update Infra Planner, or use another data folder.",
-        );
-      }
+      if (version > MIGRATIONS.length) throw new StorageError("newer", `version ${version}`);
       if (version > 0 && version < MIGRATIONS.length && file !== ":memory:")
         guarded(() => backUp(file, version));
       for (const migration of MIGRATIONS.slice(version)) this.#exec(migration);
@@ -161,6 +157,11 @@ export class Database {
   #version(): number {
     return Number(this.get("PRAGMA user_version")?.["user_version"]);
   }
+}
+
+/** The database's file in a data folder. */
+export function databaseIn(directory: string): string {
+  return join(directory, "service.db");
 }
 
 /** The database's file, readable by its owner alone; SQLite gives the files beside it the same mode. */

@@ -1,9 +1,14 @@
+/** What marks a database as this service's (sqlite.org/pragma.html#pragma_application_id): "IPLS" in ASCII. */
+export const APPLICATION_ID = 0x49504c53;
+
 /**
  * The database's shape, as the steps that lead to it. A step, once released, never changes: `user_version` counts
  * how many of them a file has been through.
  */
 export const MIGRATIONS: readonly string[] = [
   `
+  PRAGMA application_id = ${APPLICATION_ID};
+
   CREATE TABLE users (
     id TEXT PRIMARY KEY,
     email TEXT NOT NULL UNIQUE,

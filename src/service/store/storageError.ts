@@ -1,6 +1,14 @@
 /** What can be wrong with the place where the service keeps its state, in words for whoever has to mend it. */
 
-export type StorageProblem = "full" | "readOnly" | "damaged" | "busy" | "failing" | "unusable";
+export type StorageProblem =
+  | "full"
+  | "readOnly"
+  | "damaged"
+  | "foreign"
+  | "newer"
+  | "busy"
+  | "failing"
+  | "unusable";
 
 const WORDS: Readonly<Record<StorageProblem, string>> = {
   full: "The disk with the service's data is full. Nothing was changed. Free some space, then try again.",
@@ -9,6 +17,12 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
   damaged:
     "The service's database is damaged. It was left as it is. Put a copy of service.db in its place, or move it " +
     "away to begin anew, then try again.",
+  foreign:
+    "What is in the place of the service's database is none of its own. It was left as it is. Use another data folder, " +
+    "or move it away, then try again.",
+  newer:
+    "The data was written by a newer version of Infra Planner. It was left as it is. Update Infra Planner, or use " +
+    "another data folder.",
   busy: "Another process holds the service's database. Nothing was changed. Try again.",
   failing:
     "The disk with the service's data cannot be read or written. Nothing was changed. Check that it is there and " +

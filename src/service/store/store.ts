@@ -11,12 +11,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Costs } from "./costs.ts";
-import { Database } from "./database.ts";
+import { Database, databaseIn } from "./database.ts";
 import { Drift } from "./drift.ts";
 import { Imports } from "./imports.ts";
 import { OpenMarks } from "./openMarks.ts";
 import { isGone } from "./owners.ts";
 import { Projects } from "./projects.ts";
+import { refuseForeign } from "./recognise.ts";
 import { Runs } from "./runs.ts";
 import { onStorage } from "./storageError.ts";
 import { Users } from "./users.ts";
@@ -49,6 +50,8 @@ export class Store {
     this.#temporary =
       directory === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-store-")) : undefined;
     const folder = join(directory ?? this.#temporary ?? "", "runs");
+    // Before anything is made or changed: a folder with another program's database is not this service's.
+    if (directory !== undefined) refuseForeign(databaseIn(directory));
     onStorage(() => {
       if (directory !== undefined) makePrivate(directory);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,65 @@
+/** What the file in the database's place is, told from its own first bytes: SQLite changes what it opens. */
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
+import { onStorage, StorageError } from "./storageError.ts";
+
+/** The database header (sqlite.org/fileformat.html, 1.3). */
+const HEADER_BYTES = 100;
+const MAGIC = "SQLite format 3\0";
+const AT = {
+  pageSize: 16,
+  changes: 24,
+  pages: 28,
+  userVersion: 60,
+  applicationId: 68,
+  validFor: 92,
+} as const;
+
+/**
+ * Leaves a file alone that is not this service's database, or not one that this version can use: nothing about it is
+ * changed, and nothing is put beside it. One that is not there yet, or empty, is for SQLite to make.
+ * @throws StorageError that says what the file is, and where
+ */
+export function refuseForeign(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found || found.size === 0) return;
+  if (!found.isFile()) throw new StorageError("foreign", `${file} is no file`);
+  const { header, size } = onStorage(() => readHeader(file));
+  if (header.toString("latin1", 0, MAGIC.length) !== MAGIC.slice(0, header.length))
+    throw new StorageError("foreign", `${file} is no SQLite database`);
+  if (header.length < HEADER_BYTES) throw cutOff(file, size, HEADER_BYTES);
+  const version = header.readUInt32BE(AT.userVersion);
+  if (header.readUInt32BE(AT.applicationId) !== APPLICATION_ID) {
+    // What is still in the log beside it has not made it to the file: so far it holds nothing.
+    if (header.readUInt32BE(AT.pages) <= 1 && version === 0) return;
+    throw new StorageError("foreign", `${file} is an SQLite database of another program`);
+  }
+  if (version > MIGRATIONS.length)
+    throw new StorageError("newer", `${file} has version ${version}, this one knows ${MIGRATIONS.length}`);
+  refuseCutOff(file, header, size);
+}
+
+function readHeader(file: string): { readonly header: Buffer; readonly size: number } {
+  const descriptor = openSync(file, "r");
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    const length = readSync(descriptor, header, 0, HEADER_BYTES, 0);
+    return { header: header.subarray(0, length), size: fstatSync(descriptor).size };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Whether pages are missing. With a log beside it, they may be there: SQLite puts them in their place. */
+function refuseCutOff(file: string, header: Buffer, size: number): void {
+  const logged = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (logged > 0 || header.readUInt32BE(AT.changes) !== header.readUInt32BE(AT.validFor)) return;
+  // 1 stands for 65,536, which has no place in two bytes.
+  const pageSize = header.readUInt16BE(AT.pageSize);
+  const whole = header.readUInt32BE(AT.pages) * (pageSize === 1 ? 65_536 : pageSize);
+  if (size < whole) throw cutOff(file, size, whole);
+}
+
+function cutOff(file: string, size: number, whole: number): StorageError {
+  return new StorageError("damaged", `${file} was cut off: it has ${size} bytes of at least ${whole}`);
+}

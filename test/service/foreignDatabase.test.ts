@@ -1,0 +1,165 @@
+/** What is in the database's place and is not the service's, or not of use to it: named, and left alone. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { BuiltInService } from "../../src/editor/builtin/builtInService.ts";
+import { createService, StorageError } from "../../src/service/service.ts";
+import { Store } from "../../src/service/store/store.ts";
+import { runServiceCommand, spawnService } from "../support/service.ts";
+
+/** Makes a database as another program would. */
+function made(file: string, sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
+
+/** Everything about a folder that a program could change. */
+function stateOf(dir: string): readonly string[] {
+  return ["", ...readdirSync(dir, { recursive: true, encoding: "utf8" }).sort()].map((name) => {
+    const { mode, size, mtimeMs, ino } = statSync(join(dir, name));
+    const content = statSync(join(dir, name)).isFile() ? readFileSync(join(dir, name)) : Buffer.alloc(0);
+    // Reading a folder is no change of it.
+    return [name, mode, size, mtimeMs, ino, createHash("sha256").update(content).digest("hex")].join(" ");
+  });
+}
+
+const FOREIGN = /is none of its own\. It was left as it is\. Use another data folder, or move it away/;
+const TABLES = "CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('mine');";
+
+const CASES: Readonly<Record<string, readonly [make: (file: string) => void, words: RegExp, what: RegExp]>> =
+  {
+    "another program's SQLite database": [
+      (file) => made(file, TABLES),
+      FOREIGN,
+      /service\.db is an SQLite database of another program/,
+    ],
+    "one in write-ahead mode, with a version of its own": [
+      (file) => made(file, `PRAGMA journal_mode = WAL; ${TABLES} PRAGMA user_version = 3;`),
+      FOREIGN,
+      /service\.db is an SQLite database of another program/,
+    ],
+    "one that names the program": [
+      (file) => made(file, `PRAGMA application_id = 252006673; ${TABLES}`),
+      FOREIGN,
+      /service\.db is an SQLite database of another program/,
+    ],
+    "a text": [
+      (file) => writeFileSync(file, "no database at all, but text\n".repeat(100)),
+      FOREIGN,
+      /service\.db is no SQLite database/,
+    ],
+    "a single byte": [(file) => writeFileSync(file, "x"), FOREIGN, /service\.db is no SQLite database/],
+    "an encrypted database": [
+      (file) =>
+        writeFileSync(
+          file,
+          createHash("sha512").update("x").digest().toString("binary").repeat(64),
+          "latin1",
+        ),
+      FOREIGN,
+      /service\.db is no SQLite database/,
+    ],
+    "a folder": [
+      (file) => {
+        mkdirSync(file);
+        writeFileSync(join(file, "mine"), "");
+      },
+      FOREIGN,
+      /service\.db is no file/,
+    ],
+    "the data of a newer version": [
+      (file) => {
+        new Store(join(file, ".."), Date.now).close();
+        made(file, "PRAGMA user_version = 99");
+      },
+      /written by a newer version of Infra Planner\. It was left as it is\. Update Infra Planner/,
+      /service\.db has version 99, this one knows \d+/,
+    ],
+    "data that was cut off": [
+      (file) => {
+        new Store(join(file, ".."), Date.now).close();
+        truncateSync(file, 3 * 4096);
+      },
+      /database is damaged\. It was left as it is\. Put a copy of service\.db in its place, or move it away/,
+      /service\.db was cut off: it has 12288 bytes of at least \d+/,
+    ],
+    "data that was cut off in its first bytes": [
+      (file) => {
+        new Store(join(file, ".."), Date.now).close();
+        truncateSync(file, 50);
+      },
+      /database is damaged\. It was left as it is\./,
+      /service\.db was cut off: it has 50 bytes of at least 100/,
+    ],
+  };
+
+describe("In the place of the service's database", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "infra-planner-test-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  for (const [what, [make, words, detail]] of Object.entries(CASES)) {
+    it(`${what}: named by the service, and left as it is`, async () => {
+      const file = join(dir, "service.db");
+      make(file);
+      chmodSync(file, statSync(file).isDirectory() ? 0o755 : 0o644);
+      chmodSync(dir, 0o755);
+      const before = stateOf(dir);
+      await assert.rejects(createService({ dataDir: dir }), (error: Error) => {
+        assert.ok(error instanceof StorageError, `${error}`);
+        assert.match(error.message, words);
+        assert.match(error.message, detail);
+        assert.ok(error.message.includes(file), "it says where");
+        return true;
+      });
+      assert.deepEqual(stateOf(dir), before);
+    });
+  }
+
+  it("a foreign one is named by the command line, by the extension, and left as it is by both", async () => {
+    const dataDir = join(dir, "built-in");
+    mkdirSync(dataDir);
+    made(join(dataDir, "service.db"), `PRAGMA journal_mode = WAL; ${TABLES}`);
+    const before = stateOf(dir);
+    for (const command of [["list"], ["login-code"], ["--port", "0"]]) {
+      const { code, output, errors } = await runServiceCommand([...command, "--data", dataDir]);
+      assert.deepEqual([code, output, errors.split("\n").length], [1, "", 2], errors);
+      assert.match(errors, FOREIGN);
+      assert.ok(errors.includes(join(dataDir, "service.db")));
+    }
+    const service = new BuiltInService(dir, dir, async () => ({ createService, StorageError }));
+    const answer = await service.fetch(new Request("http://built-in.invalid/v1/me"));
+    assert.equal(answer.status, 507);
+    const { error } = (await answer.json()) as { error: string };
+    assert.match(error, FOREIGN);
+    assert.ok(error.includes(join(dataDir, "service.db")));
+    service.dispose();
+    assert.deepEqual(stateOf(dir), before);
+  });
+
+  it("an empty file is none yet, and what a killed service has only in its log is its own", async () => {
+    writeFileSync(join(dir, "service.db"), "");
+    const running = await spawnService(["--data", dir]);
+    await running.stop("SIGKILL");
+    assert.ok(statSync(join(dir, "service.db-wal")).size > 0);
+    const { code, output, errors } = await runServiceCommand(["list", "--data", dir]);
+    assert.equal(code, 0, errors);
+    assert.match(output, /^\[/);
+  });
+});
