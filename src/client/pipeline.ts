@@ -1,6 +1,6 @@
 import { UnsendableToken } from "../contract/auth.ts";
 import { ToolError } from "../contract/envelope.ts";
-import { readErrorMessage } from "../contract/errors.ts";
+import { cutWords, readErrorMessage } from "../contract/errors.ts";
 import { type ImportProblem, readProblem } from "../contract/importProblem.ts";
 import { UnreadableError } from "../contract/reading.ts";
 import type { Route } from "../contract/route.ts";
@@ -189,7 +189,8 @@ export class Pipeline {
     if (status !== 429 && status !== 503)
       progress.retryAfter = readRetryAfter(headers, clock.date(clock.now()).getTime());
     const until = shared.limiter.closedUntil ?? clock.now();
-    const said = await readErrorText(body, deadline);
+    // Before anything is read from it: what is cut to a length may end in the middle of a secret.
+    const said = redact(await readErrorText(body, deadline), secrets);
     if (status === 429) throw new RateLimited(clock.date(until).getTime());
     const problem = call.route.file && status === 400 ? readProblem(said) : undefined;
     if (problem) throw new FileRefused(redacted(problem, secrets), progress.requestId);
@@ -265,7 +266,7 @@ function toClientError(
     return new BadResponse("token", "a text that a header can carry", error.message, "unsendableToken");
   if (error instanceof UnreadableError) return new BadResponse(error.path, error.expected, error.got);
   if (error instanceof ToolError) {
-    const words = redact(error.message, secrets);
+    const words = cutWords(redact(error.message, secrets));
     return route.oneTimeCode
       ? new InvalidCode("codeRefused", words)
       : new ServiceError(status ?? 200, requestId, words);

@@ -28,7 +28,7 @@ export function readErrorMessage(text: string): string | undefined {
   const start = text.trimStart();
   try {
     const body: unknown = JSON.parse(text);
-    return isObject(body) ? wordsOf(body) : cut(readText(body));
+    return cut(isObject(body) ? wordsOf(body) : readText(body));
   } catch {
     // Not JSON: proxies and gateways answer with plain text or HTML; markup is of no use to a reader, nor is JSON that
     // broke off, nor what was no text or is in another encoding.
@@ -45,11 +45,11 @@ export function readErrorMessage(text: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const GARBLED = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/;
 
-/** The service's own words in an object that reports an error. */
+/** The service's own words in an object that reports an error, however long they are. */
 export function wordsOf(body: JsonObject): string | undefined {
   for (const key of MESSAGE_KEYS) {
     const words = readWords(body[key]);
-    if (words !== undefined) return cut(words);
+    if (words !== undefined) return words;
   }
   return undefined;
 }
@@ -61,8 +61,11 @@ function readWords(value: unknown): string | undefined {
   return NESTED_KEYS.map((key) => readText(first[key])).find((text) => text !== undefined);
 }
 
-function cut(message: string | undefined): string | undefined {
-  return message === undefined || message.length <= MESSAGE_LIMIT
-    ? message
-    : `${message.slice(0, MESSAGE_LIMIT)}…`;
+/** Words of a length to be shown. Secrets are blotted out before: of one that was cut, a part would be left. */
+export function cutWords(words: string): string {
+  return words.length <= MESSAGE_LIMIT ? words : `${words.slice(0, MESSAGE_LIMIT)}…`;
+}
+
+function cut(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : cutWords(words);
 }

@@ -100,7 +100,62 @@ const CALLS: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
   exchange: (client) => client.exchange(CODE),
 };
 
+/** The secret as services' libraries write it into what they answer. */
+const WRITTEN: Readonly<Record<string, (secret: string) => string>> = {
+  "in lower percent": (secret) => encodeURIComponent(secret).replaceAll(/%../g, (byte) => byte.toLowerCase()),
+  "in percent throughout": (secret) => Buffer.from(secret).toString("hex").replaceAll(/../g, "%$&"),
+  "in JSON escapes": (secret) =>
+    secret.replaceAll(/[^0-9]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+  "in HTML": (secret) =>
+    secret.replaceAll("/", "&#x2F;").replaceAll("+", "&#43;").replaceAll("=", "&equals;"),
+  "in base64, on lines": (secret) => btoa(secret).replaceAll(/.{10}/g, "$&\r\n"),
+  "in pieces": (secret) => secret.replaceAll(/.{4}/g, "$& "),
+};
+/** What is left of a text when nothing hides in it. */
+const bare = (text: string) =>
+  text
+    .replaceAll(/%([0-9a-f]{2})|\\u00([0-9a-f]{2})|&#x([0-9a-f]{2});/gi, (_, ...hex) =>
+      String.fromCharCode(Number.parseInt(hex.slice(0, 3).join(""), 16)),
+    )
+    .replaceAll("&#43;", "+")
+    .replaceAll("&equals;", "=")
+    .replaceAll(/\s/g, "");
+
 describe("secrets", () => {
+  for (const [how, write] of Object.entries(WRITTEN)) {
+    it(`the token ${how} is blotted out of words, tool errors and request ids as the plain one is`, async () => {
+      const echo = write(TOKEN);
+      // JSON as it came, since a library's escapes would be undone by ours.
+      const body = `{"error":"bad header ${echo.replaceAll(/\s+/g, "\\n")}!"}`;
+      await using server = await FaultServer.start();
+      await using harness = connectTo({ baseUrl: server.url, token: TOKEN, random: () => 0 });
+      const headers = { "x-request-id": echo.replaceAll(/\s/g, "").slice(0, 120) };
+      for (const answer of [
+        text(body, 422, headers),
+        text(`bad header ${echo.replaceAll(/\s+/g, " ")}!`, 422, headers),
+        text(`{"isError":true,${body.slice(1)}`, 200, headers),
+      ]) {
+        server.answer(answer);
+        const error = await failureOf(harness.client.me());
+        assert.match(error.message, /bad header \S*\[redacted\]\S*\s?!/);
+        assertClean(bare(shown(error)), how);
+      }
+      assertClean(bare(JSON.stringify(harness.trace)), "trace");
+    });
+  }
+
+  it("a token at the place where words are cut leaves no part of it", async () => {
+    await using server = await FaultServer.start();
+    await using harness = connectTo({ baseUrl: server.url, token: TOKEN, random: () => 0 });
+    for (let before = 470; before <= 500; before += 5) {
+      const error = `${"x".repeat(before)}${TOKEN}`;
+      for (const answer of [json({ error }, 422), text(error, 422), json({ isError: true, error })]) {
+        server.answer(answer);
+        assert.doesNotMatch((await failureOf(harness.client.me())).message, /xc/, `${before}`);
+      }
+    }
+  });
+
   it("canary token through every failure at trace level appears nowhere", async () => {
     await using server = await FaultServer.start();
     let failures = 0;

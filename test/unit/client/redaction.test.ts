@@ -22,7 +22,70 @@ describe("redact", () => {
     );
   });
 
+  const unicode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const percent = (character: string) => Buffer.from(character).toString("hex").replaceAll(/../g, "%$&");
+  const entity = (character: string) => `&#${character.charCodeAt(0)};`;
+  const each = (write: (character: string) => string) => (text: string) => [...text].map(write).join("");
+  const WRITTEN: Readonly<Record<string, (text: string) => string>> = {
+    "URL-encoded": encodeURIComponent,
+    "URL-encoded in lower case": (text) =>
+      encodeURIComponent(text).replaceAll(/%../g, (byte) => byte.toLowerCase()),
+    "URL-encoded, every character": each(percent),
+    "escaped as JSON, every character": each(unicode),
+    "escaped as JSON, in capitals": each((character) => unicode(character).toUpperCase().replace("U", "u")),
+    "in JSON within JSON": (text) => JSON.stringify(JSON.stringify(text)).slice(1, -1),
+    "with escaped slashes": (text) => text.replaceAll("/", "\\/"),
+    "as numbers of HTML": each(entity),
+    "as hexadecimal numbers of HTML": each((character) => `&#x${character.charCodeAt(0).toString(16)};`),
+    "with names of HTML": (text) =>
+      text.replaceAll("+", "&plus;").replaceAll("/", "&sol;").replaceAll("=", "&equals;"),
+    "on several lines": (text) => text.replaceAll(/.{5}/g, "$&\r\n\t"),
+    "with a space behind each": each((character) => `${character} `),
+    "with what cannot be seen in between": each((character) => `${character}\u200b`),
+    "with line ends of JSON": (text) => text.replaceAll(/.{5}/g, "$&\\n"),
+    "in base64": (text) => Buffer.from(text).toString("base64"),
+    "in base64 on several lines": (text) => Buffer.from(text).toString("base64").replaceAll(/.{8}/g, "$&\n"),
+    "in hexadecimal digits": (text) => Buffer.from(text).toString("hex").toUpperCase(),
+  };
+  for (const [how, write] of Object.entries(WRITTEN)) {
+    it(`blots out a secret ${how}, and nothing around it`, () => {
+      const shown = redact(`before ${write(SECRET)} after`, [SECRET]);
+      assert.match(shown, /^before \S*\[redacted\]\S*\s+after$/);
+      assert.ok(shown.length < "before [redacted] after".length + 12, shown);
+    });
+  }
+
+  it("blots out a secret in one spelling within another", () => {
+    // Nobody encodes what is encoded already, or breaks lines in the middle of another's escapes.
+    const outer = Object.entries(WRITTEN).filter(([how]) => !/base64|hexadecimal digits|line ends/.test(how));
+    for (const [inside, write] of Object.entries(WRITTEN))
+      for (const [outside, writeAround] of outer)
+        assert.match(redact(writeAround(write(SECRET)), [SECRET]), /\[redacted\]/, `${inside}, ${outside}`);
+  });
+
+  it("finds the end of a secret in the middle of an escape, and overlapping ones", () => {
+    assert.equal(redact("abcdef%67hi%2z", ["abcdefgh"]), `${BLOT}i%2z`);
+    assert.equal(redact("a\\u0062cdefgh", ["abcdef", "defgh1", "cdefgh"]), BLOT);
+    assert.equal(redact("%E2%82%ACuro-secret &euro;", ["€uro-secret"]), `${BLOT} &euro;`);
+  });
+
+  it("is read in time proportional to it", () => {
+    for (const piece of ["%61", "\\u0061", "&#97;", " ", "\\", "&amp;", "%E2%82", "s3cret", "&#x", "\u200b"])
+      assertInProportion(
+        (size) => redact(`${piece.repeat(size / piece.length)}%61bcdefgh`, [SECRET, "abcdefgh"]),
+        { from: 60_000, times: 16 },
+        piece,
+      );
+  });
+
   it("leaves everything else as it is", () => {
+    for (const text of [
+      "100% of &amp; \\u0061 %zz \\",
+      "a b c d e f g h",
+      "&nosuch; &#xffffffff; \\u{110000}",
+      "\n",
+    ])
+      assert.equal(redact(text, [SECRET, "abcd"]), text);
     assert.equal(redact("nothing to hide", [SECRET]), "nothing to hide");
     assert.equal(redact("a b c", ["", "a"]), "a b c");
   });
