@@ -80,6 +80,11 @@ export const TEXTS = {
     message: "The service answered with a redirect (status {status}), which is not followed.",
     nextStep: "Set infraPlanner.serviceUrl to the address that the service has now.",
   },
+  redirectedTo: {
+    message: "The service answered with a redirect to {to} (status {status}), which is not followed.",
+    nextStep:
+      "Set infraPlanner.serviceUrl to the address that the service has now; if it is a sign-in of your network, sign in there in a browser first.",
+  },
   notModified: {
     message: "The service answered that nothing has changed (status 304), which was not asked.",
     nextStep:
@@ -179,6 +184,11 @@ export const TEXTS = {
     message: "The service answered “100 Continue”, which was not asked for, and its answer cannot be read.",
     nextStep: "Ask the service's operators to send it only where it is asked for, or to look at their proxy.",
   },
+  undecodable: {
+    message: "The service's answer is said to be compressed, but cannot be decompressed.",
+    nextStep:
+      "Check infraPlanner.serviceUrl; if it is right, ask the service's operators to look at their server and proxies.",
+  },
   unknownEncoding: {
     message: "The service's answer is encoded in a way that was not offered ({got}).",
     nextStep: "Ask the service's operators to send gzip, deflate or br only, or to look at their proxy.",
@@ -226,9 +236,32 @@ export type BadResponseText =
   | "unaskedContinue"
   | "malformedHttp"
   | "oddStatus"
+  | "undecodable"
   | "unknownEncoding"
   | "unsendableToken";
 export type TextData = Readonly<Record<string, string | number>>;
+
+/** What is known of an answer whose status is no success. */
+export interface ServiceFailure {
+  readonly status: number;
+  readonly request: string | undefined;
+  readonly words: string | undefined;
+  readonly what: "noExchange" | undefined;
+  /** The origin that a redirect leads to. */
+  readonly to: string | undefined;
+}
+
+/** Which text is about it. */
+export function serviceErrorText({ status, request, words, what, to }: ServiceFailure): TextId {
+  if (what !== undefined) return words === undefined ? what : `${what}Words`;
+  if (status < 300) return "toolError";
+  if (status === 304) return "notModified";
+  if (status === 511) return "networkSignIn";
+  if (status < 400) return to === undefined ? "redirected" : "redirectedTo";
+  if (status >= 500)
+    return `serverError${request === undefined ? "" : "Request"}${words === undefined ? "" : "Words"}`;
+  return words === undefined ? "refused" : "refusedWords";
+}
 
 /** A text with its `{name}` placeholders filled from `data`. */
 export function fillText(text: string, data: TextData): string {

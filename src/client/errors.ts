@@ -3,7 +3,14 @@
  * (`message`) and one next step (`nextStep`). The same words stand in trees, panel, notifications and AI tools.
  * Nothing here ever holds a token, a login code, a header or a body.
  */
-import { type BadResponseText, fillText, TEXTS, type TextData, type TextId } from "./errorTexts.ts";
+import {
+  type BadResponseText,
+  fillText,
+  serviceErrorText,
+  TEXTS,
+  type TextData,
+  type TextId,
+} from "./errorTexts.ts";
 
 export type Reason =
   | "notSignedIn"
@@ -137,28 +144,21 @@ export class ServiceError extends ClientError {
   /** The service's own words, with secrets blotted out. */
   readonly serviceMessage: string | undefined;
 
-  /** @param what "noExchange" where login codes are to be exchanged, and nothing is there that does */
-  constructor(status: number, requestId?: string, serviceMessage?: string, what?: "noExchange") {
-    super(serviceErrorText(status, requestId, serviceMessage, what), {
+  /**
+   * @param what "noExchange" where login codes are to be exchanged, and nothing is there that does
+   * @param to the origin that a redirect leads to, where it is to be shown
+   */
+  constructor(status: number, requestId?: string, serviceMessage?: string, what?: "noExchange", to?: string) {
+    super(serviceErrorText({ status, request: requestId, words: serviceMessage, what, to }), {
       status,
       words: serviceMessage ?? "",
       request: requestId ?? "",
+      to: to ?? "",
     });
     this.status = status;
     this.requestId = requestId;
     this.serviceMessage = serviceMessage;
   }
-}
-
-function serviceErrorText(status: number, request?: string, words?: string, what?: "noExchange"): TextId {
-  if (what !== undefined) return words === undefined ? what : `${what}Words`;
-  if (status < 300) return "toolError";
-  if (status === 304) return "notModified";
-  if (status === 511) return "networkSignIn";
-  if (status < 400) return "redirected";
-  if (status >= 500)
-    return `serverError${request === undefined ? "" : "Request"}${words === undefined ? "" : "Words"}`;
-  return words === undefined ? "refused" : "refusedWords";
 }
 
 /** The cause of an {@link Unreachable} whose port the Fetch standard forbids ("port blocking"). */

@@ -12,6 +12,7 @@ import { Deadline } from "./deadline.ts";
 import { BadResponse, ClientError, InvalidCode, RateLimited, ServiceError, Unreachable } from "./errors.ts";
 import { FileRefused } from "./fileRefused.ts";
 import type { Permit } from "./rateLimiter.ts";
+import { destinationOf, isRedirect } from "./redirect.ts";
 import type { SharedState } from "./registry.ts";
 import { type RetryHistory, retryDelay } from "./retry.ts";
 import { readRetryAfter } from "./retryAfter.ts";
@@ -195,7 +196,8 @@ export class Pipeline {
     const problem = call.route.file && status === 400 ? readProblem(said) : undefined;
     if (problem) throw new FileRefused(redacted(problem, secrets), progress.requestId);
     const words = readErrorMessage(said);
-    throw statusError(call.route, status, progress.requestId, words && redact(words, secrets));
+    const to = isRedirect(status) ? destinationOf(headers, call.url, secrets) : undefined;
+    throw statusError(call.route, status, progress.requestId, words && redact(words, secrets), to);
   }
 
   #trace(call: Call<unknown>, progress: Progress, ms: number, outcome: TraceEvent["outcome"]): void {

@@ -24,10 +24,18 @@ const LAST_STATUS = 599;
 /**
  * What a status that is no success means on a route. 429 is the rate limiter's business.
  * @param words the service's own, without secrets
+ * @param to the origin that a redirect leads to, without secrets
  */
-export function statusError(route: Route, status: number, requestId?: string, words?: string): ClientError {
+export function statusError(
+  route: Route,
+  status: number,
+  requestId?: string,
+  words?: string,
+  to?: string,
+): ClientError {
   if (status > LAST_STATUS) return oddStatus(`status ${status}`);
   if (status === 407) return new ProxyAuthRequired(UNKNOWN_PROXY);
+  if (to !== undefined) return new ServiceError(status, requestId, words, undefined, to);
   if (route.oneTimeCode) return codeError(status, requestId, words);
   if (status === 401) return new NotSignedIn("tokenRejected");
   if (status === 403) return route.paid ? new PaidTierRequired(words) : new Forbidden(words);

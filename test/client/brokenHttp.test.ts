@@ -140,6 +140,21 @@ for (const [name, transport] of Object.entries(TRANSPORTS)) {
       assert.match(error.message, /encoded in a way that was not offered \(lzma\)/);
     });
 
+    it("what is said to be compressed and is not is called that", async () => {
+      const gzip = gzipSync(BODY).toString("latin1");
+      const garbled = `${gzip.slice(0, -8)}aaaa${gzip.slice(-4)}`;
+      for (const [encoding, body] of [
+        ["gzip", BODY],
+        ["br", gzip],
+        ["gzip", garbled],
+      ] as const) {
+        const head = `content-encoding: ${encoding}\r\nconnection: close\r\n`;
+        const error = await failureAfterOne(answer(head, { body }), transport);
+        assert.match(error.message, /said to be compressed, but cannot be decompressed\.$/);
+        assert.match(error.nextStep, /operators/);
+      }
+    });
+
     it("information before the answer is passed over, whatever its status", async () => {
       const before = ["102 Processing", "103 Early Hints", "199 Odd"].map((status) =>
         answer("link: </a>\r\n", { status, body: "" }),

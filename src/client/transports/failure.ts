@@ -44,7 +44,7 @@ export function answerError(host: string, error: unknown): ClientError {
   const failure = connectionError(host, error);
   // Of zlib's and Brotli's codes this one says that there should be more.
   if (DECODING_CODES.test(code) && code !== "Z_BUF_ERROR")
-    return new BadResponse("", "compressed data", "garbled");
+    return new BadResponse("", "compressed data", "garbled", "undecodable");
   return failure instanceof Unreachable ? new AnswerCutOff(failure.cause) : failure;
 }
 
@@ -97,8 +97,8 @@ function isForbiddenPort(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof Error && error.cause.message === "bad port";
 }
 
-/** Codes of zlib and Brotli. */
-const DECODING_CODES = /^(Z_|ERR_BROTLI|ERR__ERROR|BROTLI)/;
+/** Codes of zlib, Brotli and Zstandard. */
+const DECODING_CODES = /^(Z_|ZSTD_|ERR_BROTLI|ERR__ERROR|BROTLI)/;
 
 /** True when a failure is one of connecting, so that the service has seen nothing of the request. */
 export function failedBeforeSending(failure: unknown): boolean {

@@ -21,6 +21,7 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
   new errors.ServiceError(422),
   new errors.ServiceError(422, undefined, "pick a region"),
   new errors.ServiceError(302),
+  new errors.ServiceError(302, undefined, undefined, undefined, "https://other.example"),
   new errors.ServiceError(304),
   new errors.ServiceError(511),
   new errors.ServiceError(404, undefined, undefined, "noExchange"),
@@ -42,7 +43,7 @@ const EVERY_ERROR: readonly errors.ClientError[] = [
   ...(
     [
       ...(["webPage", "notJsonAlone", "unaskedContinue", "malformedHttp", "oddStatus"] as const),
-      ...(["unknownEncoding", "unsendableToken"] as const),
+      ...(["undecodable", "unknownEncoding", "unsendableToken"] as const),
     ] as const
   ).map((what) => new errors.BadResponse("", "an object", "something else", what)),
   new errors.FileError("logUnwritable", "ENOSPC"),
