@@ -73,6 +73,9 @@ describe("The Projects view", () => {
     await eventually(async () => {
       const environments = (await projects().rows()).filter(({ level }) => level === 3);
       for (const { spoken } of environments) assert.match(spoken, /, cost .+, .*(drift|in sync)/);
+      // Since when a resource is drifted is shown once its drift has been remembered.
+      for (const { description, spoken } of await projects().rows())
+        if (/, (drifted|missing), /.test(spoken)) assert.match(description, / · since /);
     });
     const before = await projects().rows();
     await projects().pressTitleAction("Refresh");
