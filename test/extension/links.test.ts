@@ -63,7 +63,7 @@ describe("Links in a workspace", () => {
     await window().runCommand("Infra Planner: Save Log As…");
     await window().quickInput.pick("Plain text");
     const saved = await eventually(() => {
-      const found = window().editor.elsewhere.get(elsewhere.toString());
+      const found = window().editor.files.elsewhere.get(elsewhere.toString());
       assert.ok(found);
       return new TextDecoder().decode(found);
     });
@@ -76,7 +76,7 @@ describe("Links in a workspace", () => {
     const file = join(folder, "drift.json");
     await symlink(join(home, "theirs"), file);
     // A program that wrote it would have been heard of.
-    window().editor.watchers.written(Uri.file(file), true);
+    window().editor.files.watchers.written(Uri.file(file), true);
     await eventually(() =>
       assert.match(
         window()

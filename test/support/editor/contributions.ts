@@ -1,6 +1,7 @@
 /** What the manifest contributes, as far as it depends on what the extension tells: menus and welcome texts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Context, SETTINGS_SECTION, View } from "../../../src/editor/ids.ts";
 import { root } from "../../host/paths.ts";
 
 export const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -27,6 +28,11 @@ export function entriesOf(
   return entries
     .filter(({ when }) => holds(when, contexts))
     .map(({ command = "", group = "" }) => ({ command, title: titleOf(command), group }));
+}
+
+/** Whether only the extension can register a command. What brings its view into sight, VS Code registers by itself. */
+export function isOfExtension(command: string): boolean {
+  return command.startsWith(`${SETTINGS_SECTION}.`) && command !== `${View.projects}.focus`;
 }
 
 /** Whether the command palette offers a command in these contexts. */
@@ -66,16 +72,28 @@ function titleOf(command: string): string {
   return textOf(found?.title);
 }
 
-/** Whether a condition holds: parts that all have to, of the few kinds that these menus and texts have. */
+/** What a condition may ask for though nothing has set it yet: it is false then. */
+const KEYS: ReadonlySet<string> = new Set(Object.values(Context));
+
+/**
+ * Whether a condition holds: parts that all have to, of the few kinds that these menus and texts have.
+ * @throws for a key that nobody sets: neither the extension, as `ids.ts` lists them, nor who asks
+ */
 function holds(when = "", contexts: Contexts): boolean {
   if (when === "" || when === "false") return when === "";
-  return when.split(" && ").every((part) => {
+  const read = (key: string): unknown => {
+    if (KEYS.has(key) || contexts.has(key)) return contexts.get(key);
+    throw new Error(`The editor under test does not know the context key "${key}".`);
+  };
+  // All are read, also behind one that does not hold: an unknown key is never passed over.
+  const parts = when.split(" && ").map((part) => {
     const [, not, key = ""] = /^(!?)([\w.]+)$/.exec(part) ?? [];
-    if (key !== "") return Boolean(contexts.get(key)) !== (not === "!");
+    if (key !== "") return Boolean(read(key)) !== (not === "!");
     const [, left = "", operator, right = ""] = /^([\w.]+) (==|!=) ([\w.]+)$/.exec(part) ?? [];
-    if (left !== "") return (String(contexts.get(left)) === right) === (operator === "==");
+    if (left !== "") return (String(read(left)) === right) === (operator === "==");
     const [, matched = "", pattern = ""] = /^([\w.]+) =~ \/(.+)\/$/.exec(part) ?? [];
-    if (matched !== "") return new RegExp(pattern).test(String(contexts.get(matched) ?? ""));
+    if (matched !== "") return new RegExp(pattern).test(String(read(matched) ?? ""));
     throw new Error(`The editor under test does not understand the condition "${part}".`);
   });
+  return parts.every(Boolean);
 }

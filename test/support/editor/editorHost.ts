@@ -3,35 +3,28 @@
  * test says, and keeps its panels, which `pageHost.ts` shows in a browser. Whatever it does not play fails by name. What
  * VS Code itself does with all this is proven in windows.
  */
-import { existsSync } from "node:fs";
-import { glob, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type * as Vscode from "vscode";
 import { root } from "../../host/paths.ts";
-import { manifest } from "./contributions.ts";
+import { isOfExtension, manifest } from "./contributions.ts";
 import { TextDocuments } from "./documents.ts";
 import { FakePanel } from "./panels.ts";
 import { Problems } from "./problems.ts";
 import { Prompts } from "./prompts.ts";
 import { FakeTreeView } from "./treeView.ts";
 import { UnderWay } from "./underWay.ts";
-import {
-  Disposable,
-  EventEmitter,
-  ExtensionMode,
-  FileSystemError,
-  FileType,
-  Uri,
-  ViewColumn,
-  type WorkspaceEdit,
-} from "./values.ts";
-import { Watchers } from "./watchers.ts";
+import { Disposable, EventEmitter, ExtensionMode, Uri, ViewColumn } from "./values.ts";
+import { WorkspaceFiles } from "./workspaceFiles.ts";
 
 type Handler = (...args: readonly unknown[]) => unknown;
 
-/** Modules of the extension that tell only what has changed outlive an editor: so does what they told. */
+/**
+ * Context keys that the extension has set. Like the extension's modules, they outlive an editor: `contextKeys.ts` tells
+ * VS Code of a key only when its value changes, and would not tell the next editor of this process again.
+ */
 const CONTEXTS = new Map<string, unknown>();
 
 /** Settings by their full names, of the user alone. */
@@ -111,7 +104,7 @@ export class EditorHost implements AsyncDisposable {
   readonly documents = new TextDocuments();
   readonly problems = new Problems();
   readonly underWay = new UnderWay();
-  readonly watchers = new Watchers(() => this.folder);
+  readonly files: WorkspaceFiles;
   readonly panels: FakePanel[] = [];
   readonly opened = new EventEmitter<FakePanel>();
   /** Warnings and errors that the extension logged. */
@@ -149,6 +142,7 @@ export class EditorHost implements AsyncDisposable {
   private constructor(scratch: string) {
     this.#scratch = scratch;
     this.folder = join(scratch, "workspace");
+    this.files = new WorkspaceFiles(this.folder);
   }
 
   /** An editor on an empty folder, with nobody signed in. */
@@ -189,6 +183,7 @@ export class EditorHost implements AsyncDisposable {
   async run(command: string, ...args: readonly unknown[]): Promise<unknown> {
     const handler = this.#commands.get(command);
     if (handler) return handler(...args);
+    if (isOfExtension(command)) throw new Error(`command '${command}' not found`);
     // What VS Code itself does is nothing that a page sees.
     this.builtIn.push([command, ...args]);
     if (command === "setContext") CONTEXTS.set(String(args[0]), args[1]);
@@ -209,6 +204,7 @@ export class EditorHost implements AsyncDisposable {
   }
 
   register(command: string, handler: Handler): Disposable {
+    if (this.#commands.has(command)) throw new Error(`command '${command}' already exists`);
     this.#commands.set(command, handler);
     return new Disposable(() => this.#commands.delete(command));
   }
@@ -274,76 +270,13 @@ export class EditorHost implements AsyncDisposable {
     await rm(this.#scratch, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Files of other file systems than this machine's, by their addresses. */
-  readonly elsewhere = new Map<string, Uint8Array>();
-
-  readonly files = {
-    readFile: async (uri: Uri) => new Uint8Array(await found(uri, readFile(uri.fsPath))),
-    writeFile: async (uri: Uri, content: Uint8Array) => {
-      if (uri.scheme !== "file") return void this.elsewhere.set(uri.toString(), content);
-      await mkdir(dirname(uri.fsPath), { recursive: true });
-      const isNew = !existsSync(uri.fsPath);
-      await writeFile(uri.fsPath, content);
-      this.watchers.written(uri, isNew);
-    },
-    readDirectory: async (uri: Uri) =>
-      (await found(uri, readdir(uri.fsPath, { withFileTypes: true }))).map((entry) => [
-        entry.name,
-        entry.isDirectory() ? FileType.Directory : FileType.File,
-      ]),
-    stat: async (uri: Uri) => {
-      const { size, mtimeMs } = await found(uri, stat(uri.fsPath));
-      return { size, mtime: mtimeMs, ctime: mtimeMs, type: FileType.File };
-    },
-    copy: async (from: Uri, to: Uri) => this.files.writeFile(to, await this.files.readFile(from)),
-    createDirectory: (uri: Uri) => mkdir(uri.fsPath, { recursive: true }),
-    delete: async (uri: Uri) => {
-      await found(uri, rm(uri.fsPath, { recursive: true }));
-      this.watchers.removed(uri);
-    },
-  };
-
   /** Writes a file of the workspace, as any program does. */
   async write(name: string, text: string): Promise<void> {
-    await this.files.writeFile(Uri.file(join(this.folder, name)), new TextEncoder().encode(text));
+    await this.files.fs.writeFile(Uri.file(join(this.folder, name)), new TextEncoder().encode(text));
   }
 
   /** Removes a file or folder of the workspace, as any program does. */
   async remove(name: string): Promise<void> {
-    await this.files.delete(Uri.file(join(this.folder, name)));
-  }
-
-  async applyEdit({ files }: WorkspaceEdit): Promise<boolean> {
-    for (const { uri, contents } of files)
-      await (contents ? this.files.writeFile(uri, contents) : rm(uri.fsPath, { force: true }));
-    return true;
-  }
-
-  /** Files of the workspace. @param pattern as VS Code takes them, which Node's own patterns are enough for */
-  async findFiles(
-    pattern: string | { readonly pattern: string },
-    exclude?: string | null,
-    most = Infinity,
-  ): Promise<Uri[]> {
-    const found: Uri[] = [];
-    const wanted = typeof pattern === "string" ? pattern : pattern.pattern;
-    const options = { cwd: this.folder, exclude: exclude ? [exclude] : [] };
-    for await (const path of glob(wanted, options)) found.push(Uri.file(join(this.folder, path)));
-    return found.slice(0, most);
-  }
-
-  relativePath(uri: Uri | string): string {
-    const path = typeof uri === "string" ? uri : uri.fsPath;
-    const below = relative(this.folder, path);
-    return below.startsWith("..") ? path : below;
-  }
-}
-
-/** Work on a file that, where that is missing, fails as VS Code's own does. */
-async function found<T>(uri: Uri, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? FileSystemError.FileNotFound(uri) : error;
+    await this.files.fs.delete(Uri.file(join(this.folder, name)), { recursive: true });
   }
 }

@@ -4,6 +4,7 @@ import { FakeDocument, type LinkProvider } from "./documents.ts";
 import type { EditorHost } from "./editorHost.ts";
 import { gitExtension } from "./git.ts";
 import { Disposable, EventEmitter, type Range, type Uri } from "./values.ts";
+import type { WorkspaceFiles } from "./workspaceFiles.ts";
 
 export * from "./values.ts";
 
@@ -102,16 +103,16 @@ export const extensions = namespace("extensions", ({ folder }) => ({
 export const workspace = namespace("workspace", (editor) => ({
   isTrusted: editor.isTrusted,
   onDidGrantWorkspaceTrust: editor.trusted.event,
-  workspaceFolders: [{ uri: editor.uri, name: "workspace", index: 0 }],
+  workspaceFolders: [editor.files.workspaceFolder],
   onDidChangeWorkspaceFolders: never,
-  getWorkspaceFolder: () => ({ uri: editor.uri, name: "workspace", index: 0 }),
-  asRelativePath: (uri: never) => editor.relativePath(uri),
+  getWorkspaceFolder: (uri: never) => editor.files.folderOf(uri),
+  asRelativePath: (uri: never) => editor.files.relativePath(uri),
   getConfiguration: (section?: string) => editor.settings.section(section),
   onDidChangeConfiguration: editor.settings.changed.event,
-  fs: editor.files,
-  applyEdit: (edit: never) => editor.applyEdit(edit),
-  findFiles: (...given: Parameters<EditorHost["findFiles"]>) => editor.findFiles(...given),
-  createFileSystemWatcher: (pattern: never) => editor.watchers.watch(pattern),
+  fs: editor.files.fs,
+  applyEdit: (edit: never) => editor.files.applyEdit(edit),
+  findFiles: (...given: Parameters<WorkspaceFiles["find"]>) => editor.files.find(...given),
+  createFileSystemWatcher: (pattern: never) => editor.files.watchers.watch(pattern),
   textDocuments: editor.documents.all,
   openTextDocument: (uri: never) => editor.documents.open(uri),
   onDidOpenTextDocument: editor.documents.opened.event,
