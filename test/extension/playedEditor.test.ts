@@ -6,6 +6,7 @@ import type * as Vscode from "vscode";
 import { Context, View } from "../../src/editor/ids.ts";
 import { entriesOf } from "../support/editor/contributions.ts";
 import { EditorHost } from "../support/editor/editorHost.ts";
+import { lookOf, recordedLooks, SYSTEM_STYLE } from "../support/editor/looks.ts";
 import { FileSystemError, FileType, Uri } from "../support/editor/values.ts";
 import { playWith, workspace } from "../support/editor/vscode.ts";
 
@@ -80,6 +81,13 @@ describe("The editor that is played for the extension", () => {
     await assert.rejects(async () => played.fs.delete(at("full")), /ENOTEMPTY|EEXIST/);
     await played.fs.delete(at("full"), { recursive: true });
     await assert.rejects(async () => played.fs.stat(at("full")), /Not found/);
+  });
+
+  it("has nothing of one system in the looks that are recorded of VS Code", () => {
+    for (const { root } of Object.values(recordedLooks().themes))
+      for (const rule of root["style"]?.split("; ") ?? [])
+        assert.ok(!Object.hasOwn(SYSTEM_STYLE, rule.split(":")[0] ?? ""), rule);
+    assert.match(lookOf("dark").root["style"] ?? "", /; --vscode-font-family: system-ui/);
   });
 
   it("has a workspace folder only for what is in it", () => {

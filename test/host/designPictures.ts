@@ -3,7 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { proposed } from "../support/composing.ts";
 import { CLOUDS } from "../support/pictures/intents.ts";
-import { type Theme, Workbench } from "../ui/driver/workbench.ts";
+import type { Theme } from "../support/themes.ts";
+import { Workbench } from "../ui/driver/workbench.ts";
 
 const SHOP =
   "online shop: web site on a CDN with a firewall, containers in a private network over two zones, Postgres with replicas, " +

@@ -1,9 +1,10 @@
 import type { Locator } from "playwright-core";
-import { type Theme, themes, type Workbench } from "../ui/driver/workbench.ts";
+import { THEMES } from "../support/themes.ts";
+import type { Workbench } from "../ui/driver/workbench.ts";
 
 /** A picture in every theme: of a part of the window, or of all of it. */
 export async function everyTheme(code: Workbench, name: string, part?: Locator): Promise<void> {
-  for (const theme of Object.keys(themes) as Theme[]) {
+  for (const theme of THEMES) {
     await code.setTheme(theme);
     await code.page.mouse.move(10, 600);
     await code.page.waitForTimeout(700);

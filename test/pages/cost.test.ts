@@ -4,11 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
 import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
-import { THEMES } from "../support/editor/looks.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { Uri } from "../support/editor/values.ts";
 import { json } from "../support/faultServer.ts";
 import { CostPanel } from "../support/panels/costPanel.ts";
+import { THEMES } from "../support/themes.ts";
 
 const COSTS = [40, 42.5, undefined, 44, 0, -12.5, 41, 40];
 const ENVIRONMENTS = {

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { assertAccessibleInEveryTheme } from "../support/accessibility.ts";
 import { eventually } from "../support/clock.ts";
 import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
-import { THEMES } from "../support/editor/looks.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { type Answer, json } from "../support/faultServer.ts";
 import { CostPanel } from "../support/panels/costPanel.ts";
+import { THEMES } from "../support/themes.ts";
 
 const iso = (month: number, day: number) => new Date(Date.UTC(2026, month, day)).toISOString().slice(0, 10);
 /** Fourteen days of September and of August. */

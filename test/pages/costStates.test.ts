@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { assertAccessibleInEveryTheme } from "../support/accessibility.ts";
 import { eventually } from "../support/clock.ts";
 import { type CostServer, startCostServer, summary } from "../support/costServer.ts";
-import { THEMES } from "../support/editor/looks.ts";
 import { usePages } from "../support/editor/usePages.ts";
 import { type Answer, hang, json } from "../support/faultServer.ts";
 import { CostPanel } from "../support/panels/costPanel.ts";
+import { THEMES } from "../support/themes.ts";
 
 const COSTS = [40, 42.5, undefined, 44, 0, -12.25, 41, 40];
 const DAY_MS = 86_400_000;

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import type { AxeResults, RunOptions } from "axe-core";
 import axe from "axe-core";
 import type { Locator } from "playwright-core";
-import { lookNow, lookOf, putOn, THEMES } from "./editor/looks.ts";
+import { lookNow, lookOf, putOn } from "./editor/looks.ts";
 import type { PanelWindow } from "./panels/panelWindow.ts";
+import { THEMES } from "./themes.ts";
 
 declare const window: { axe?: { run(options: RunOptions): Promise<AxeResults> } };
 

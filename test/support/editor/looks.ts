@@ -2,29 +2,44 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../host/paths.ts";
+import type { Theme } from "../themes.ts";
 
-export const THEMES = ["light", "dark", "highContrast", "highContrastLight"] as const;
-export type Theme = (typeof THEMES)[number];
-
-export interface Look {
-  /** VS Code's own style sheet. */
-  readonly styles: string;
-  /** Attributes of the root element, which hold the colours, and of the body, which name the theme. */
+/** Attributes of a page's root element, which hold the colours, and of its body, which name the theme. */
+export interface Worn {
   readonly root: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
 }
 
-export const LOOKS_FILE = join(root, "test", "fixtures", "looks.json");
-
-let looks: Readonly<Record<Theme, Look>> | undefined;
-
-export function lookOf(theme: Theme): Look {
-  looks ??= JSON.parse(readFileSync(LOOKS_FILE, "utf8")) as Readonly<Record<Theme, Look>>;
-  return looks[theme];
+export interface Looks {
+  /** VS Code's own style sheet, the same in every theme. */
+  readonly styles: string;
+  readonly themes: Readonly<Record<Theme, Worn>>;
 }
 
-/** Attributes of a page's root element and of its body. */
-export type Worn = Omit<Look, "styles">;
+export const LOOKS_FILE = join(root, "test", "fixtures", "looks.json");
+
+/** What VS Code chooses by the system, and is therefore not recorded: pages under test have what it is on Linux. */
+export const SYSTEM_STYLE: Readonly<Record<string, string>> = {
+  "--vscode-editor-font-family": "'Droid Sans Mono', monospace",
+  "--vscode-editor-font-size": "14px",
+  "--vscode-font-family": 'system-ui, "Ubuntu", "Droid Sans", sans-serif',
+};
+
+let looks: Looks | undefined;
+
+/** Looks as they were recorded. */
+export function recordedLooks(): Looks {
+  looks ??= JSON.parse(readFileSync(LOOKS_FILE, "utf8")) as Looks;
+  return looks;
+}
+
+/** How pages look in a theme. */
+export function lookOf(theme: Theme): Worn & Pick<Looks, "styles"> {
+  const { styles, themes } = recordedLooks();
+  const { root: html, body } = themes[theme];
+  const system = Object.entries(SYSTEM_STYLE).map(([name, value]) => `${name}: ${value}`);
+  return { styles, root: { ...html, style: [html["style"], ...system].join("; ") }, body };
+}
 
 /** Runs in a page: how it looks. */
 export function lookNow(): Worn {

@@ -7,9 +7,10 @@ import type { Browser, Frame, Page } from "playwright-core";
 import { launchBrowser, RESTING } from "../browser.ts";
 import { eventually } from "../clock.ts";
 import { type PageServer, servePages } from "../pageServer.ts";
+import type { Theme } from "../themes.ts";
 import { EditorHost } from "./editorHost.ts";
 import { ExtensionHost, type ExtensionOptions } from "./extensionHost.ts";
-import { lookOf, putOn, type Theme } from "./looks.ts";
+import { lookOf, putOn } from "./looks.ts";
 import type { FakePanel } from "./panels.ts";
 
 /** Most tests of the picture point at components that the architecture folds into others. */

@@ -10,29 +10,12 @@ import { startServer, type VsCodeServer } from "../../host/server.ts";
 import { changeSettings } from "../../host/settings.ts";
 import { prepareWindows } from "../../host/windowPage.ts";
 import { launchBrowser, RESTING } from "../../support/browser.ts";
+import { MARKS, type Theme } from "../../support/themes.ts";
 import { Editors } from "./editors.ts";
 import { Notifications } from "./notifications.ts";
 import { QuickInput } from "./quickInput.ts";
 import { Tree } from "./tree.ts";
 import { Webview } from "./webview.ts";
-
-/** Colour themes that every VS Code carries. */
-export const themes = {
-  light: "Light Modern",
-  dark: "Dark Modern",
-  highContrast: "Default High Contrast",
-  highContrastLight: "Default High Contrast Light",
-} as const;
-
-export type Theme = keyof typeof themes;
-
-/** What VS Code marks its window with. */
-const themeClasses: Readonly<Record<Theme, string>> = {
-  light: "vs",
-  dark: "vs-dark",
-  highContrast: "hc-black",
-  highContrastLight: "hc-light",
-};
 
 export interface WorkbenchOptions {
   /** Which end of the supported range; by default what `UI_VERSION` says, else the newest. */
@@ -103,7 +86,7 @@ export class Workbench implements AsyncDisposable {
     } = options;
     const installed = options.extensionsDirectory ?? process.env["UI_EXTENSIONS_DIRECTORY"];
     const settings = {
-      "workbench.colorTheme": themes[theme],
+      "workbench.colorTheme": MARKS[theme].setting,
       // Most tests of the picture point at components that the architecture folds into others.
       "infraPlanner.diagram.view": "resources",
       ...(options.serviceUrl === undefined ? {} : { "infraPlanner.serviceUrl": options.serviceUrl }),
@@ -279,8 +262,8 @@ export class Workbench implements AsyncDisposable {
 
   /** Changes to a colour theme, and waits until the window has it. */
   async setTheme(theme: Theme): Promise<void> {
-    await this.setSettings({ "workbench.colorTheme": themes[theme] });
-    await this.page.locator(`.monaco-workbench.${themeClasses[theme]}`).first().waitFor();
+    await this.setSettings({ "workbench.colorTheme": MARKS[theme].setting });
+    await this.page.locator(`.monaco-workbench.${MARKS[theme].window}`).first().waitFor();
   }
 
   /** Reloads the window, as "Developer: Reload Window" does. */
