@@ -41,12 +41,18 @@ export class ExtensionHost implements AsyncDisposable {
     return host;
   }
 
+  /** Where the extension does not start, ends this host. */
   protected async activate({ settings = {}, language }: ExtensionOptions): Promise<void> {
     const { playWith } = await import("./vscode.ts");
-    if (language !== undefined) speak(this.editor, language);
-    for (const [key, value] of Object.entries(settings)) this.editor.settings.set(key, value);
-    playWith(this.editor);
-    await activate(this.editor);
+    try {
+      if (language !== undefined) speak(this.editor, language);
+      for (const [key, value] of Object.entries(settings)) this.editor.settings.set(key, value);
+      playWith(this.editor);
+      await activate(this.editor);
+    } catch (error) {
+      await this[Symbol.asyncDispose]();
+      throw error;
+    }
   }
 
   /** What tells more of why a test failed. */

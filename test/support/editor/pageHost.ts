@@ -44,13 +44,17 @@ export class PageHost extends ExtensionHost {
   /** Starts the extension; nobody is signed in. It has to be built. */
   static override async start(options: PageHostOptions = {}): Promise<PageHost> {
     const { viewport = { width: 1280, height: 800 }, theme = "dark", settings = {} } = options;
-    const editor = await EditorHost.start();
-    const server = await servePages((path) => {
-      const panel = panelOf(editor, Number(path.slice(1)));
-      return panel && host.#documentOf(panel);
-    });
+    await using unfinished = new AsyncDisposableStack();
+    const editor = unfinished.use(await EditorHost.start());
+    const server = unfinished.use(
+      await servePages((path) => {
+        const panel = panelOf(editor, Number(path.slice(1)));
+        return panel && host.#documentOf(panel);
+      }),
+    );
     editor.origin = server.url;
     const browser = await launchBrowser();
+    unfinished.defer(() => browser.close());
     const context = await browser.newContext({
       viewport,
       permissions: ["clipboard-read", "clipboard-write"],
@@ -59,6 +63,8 @@ export class PageHost extends ExtensionHost {
     context.setDefaultTimeout(30_000);
     const host = new PageHost(editor, browser, await context.newPage(), server, theme);
     await host.#listen();
+    // From here on, the host ends them.
+    unfinished.move();
     await host.activate({ ...options, settings: { ...SETTINGS, ...settings } });
     return host;
   }
@@ -122,10 +128,12 @@ export class PageHost extends ExtensionHost {
   override async [Symbol.asyncDispose](): Promise<void> {
     // Panels close with the extension; nothing is shown in their place.
     this.#ended = true;
+    // Each ends also where one of them fails: the browser first.
+    await using ends = new AsyncDisposableStack();
+    ends.use(this.#server);
+    ends.defer(() => super[Symbol.asyncDispose]());
+    ends.defer(() => this.#browser.close());
     await this.#turning;
-    await this.#browser.close();
-    await super[Symbol.asyncDispose]();
-    await this.#server[Symbol.asyncDispose]();
   }
 
   async #listen(): Promise<void> {
@@ -163,11 +171,17 @@ export class PageHost extends ExtensionHost {
     if (this.#shown) this.#shown.webview.deliver = undefined;
     this.#shown = panel;
     if (!panel) return void (await this.page.goto("about:blank"));
+    const loaded = this.page.goto(`${this.editor.origin}/${panel.number}`);
     panel.webview.deliver = (message) => {
-      // A page that goes takes with it what was meant for it.
-      this.page.evaluate((said) => window.postMessage(said, "*"), message).catch(() => undefined);
+      // As in VS Code, a page gets once it has loaded what it is told before; one that goes takes with it what it was to get.
+      loaded
+        .then(async () => {
+          if (this.#shown === panel)
+            await this.page.evaluate((said) => window.postMessage(said, "*"), message);
+        })
+        .catch(() => undefined);
     };
-    await this.page.goto(`${this.editor.origin}/${panel.number}`);
+    await loaded;
   }
 
   /** A panel's page, with what VS Code writes into it. */
