@@ -1,5 +1,8 @@
 /** The planner panel in two windows, and after a reload. What its page shows is proven in `test/pages`. */
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eventually } from "../support/clock.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { useBuiltInService } from "./driver/signIn.ts";
@@ -11,7 +14,13 @@ const INTENT = "A static site plus API with a queue for e-mails";
 describe("The planner panel", () => {
   const window = useWorkbench();
   const panel = () => new PlannerPanel(window());
-  before(() => useBuiltInService(window()));
+  /** The other window's. */
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "infra-planner-other-"));
+    await useBuiltInService(window());
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
 
   it("comes back as it was when the window is reloaded", async () => {
     await panel().propose(INTENT);
@@ -30,7 +39,7 @@ describe("The planner panel", () => {
     const names = await panel().names();
     assert.notDeepEqual(names, []);
     const page = await window().context.newPage();
-    await page.goto(window().server.windowUrl({ folder: "/tmp" }));
+    await page.goto(window().server.windowUrl({ folder }));
     await page.locator(".activitybar").getByRole("tab", { name: "Infra Planner" }).first().waitFor();
     const other = page.frameLocator("iframe.webview.ready:visible").frameLocator("#active-frame");
     await openPlannerIn(page);

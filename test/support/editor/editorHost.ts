@@ -203,6 +203,11 @@ export class EditorHost implements AsyncDisposable {
     return this.panels.findLast(({ active }) => active);
   }
 
+  /** Commands of the extension. */
+  get commands(): string[] {
+    return [...this.#commands.keys()];
+  }
+
   register(command: string, handler: Handler): Disposable {
     if (this.#commands.has(command)) throw new Error(`command '${command}' already exists`);
     this.#commands.set(command, handler);

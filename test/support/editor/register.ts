@@ -4,5 +4,6 @@ import { registerHooks } from "node:module";
 const VSCODE = new URL("./vscode.ts", import.meta.url).href;
 
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier === "vscode" ? VSCODE : specifier, context),
+  resolve: (specifier, context, next) =>
+    specifier === "vscode" ? { url: VSCODE, shortCircuit: true } : next(specifier, context),
 });

@@ -43,6 +43,7 @@ const never = new EventEmitter<never>().event;
 export const commands = namespace("commands", (editor) => ({
   registerCommand: (id: string, run: (...args: readonly unknown[]) => unknown) => editor.register(id, run),
   executeCommand: (id: string, ...args: readonly unknown[]) => editor.run(id, ...args),
+  getCommands: async () => editor.commands,
 }));
 
 export const l10n = namespace("l10n", ({ texts, untranslated }) => ({
