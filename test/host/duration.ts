@@ -1,7 +1,7 @@
 /** How long a run of the tests takes, remembered from the last one. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { cacheDirectory } from "./paths.ts";
 
@@ -14,6 +14,8 @@ const durations = z.record(z.string(), z.number());
 interface Asked {
   readonly only?: string | undefined;
   readonly grep?: string | undefined;
+  /** How many processes share the files. */
+  readonly jobs: string;
 }
 
 /** All tests, in minutes of two cores, measured on a quiet machine. */
@@ -22,9 +24,9 @@ const ALL_ON_TWO_CORES = 12;
 /** What a first run does beside: it installs two VS Code servers from npm, and compiles. In minutes. */
 const FIRST = 4;
 
-/** A sentence that says how long a run will take here. */
-export async function expectedTime(asked: Asked): Promise<string> {
-  const last = (await known())[keyOf(asked)];
+/** A sentence that says how long a run will take here. @param file which remembers how long others took */
+export async function expectedTime(asked: Asked, file = FILE): Promise<string> {
+  const last = (await known(file))[keyOf(asked)];
   if (last !== undefined) return `The last such run took ${minutes(last)} here.`;
   if (asked.only !== undefined || asked.grep !== undefined) return "";
   const cores = Math.max(1, availableParallelism());
@@ -33,9 +35,9 @@ export async function expectedTime(asked: Asked): Promise<string> {
 }
 
 /** Remembers how long a run took, in milliseconds. */
-export async function keepTime(asked: Asked, ms: number): Promise<void> {
-  await mkdir(cacheDirectory, { recursive: true });
-  await writeFile(FILE, JSON.stringify({ ...(await known()), [keyOf(asked)]: ms }));
+export async function keepTime(asked: Asked, ms: number, file = FILE): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify({ ...(await known(file)), [keyOf(asked)]: ms }));
 }
 
 /** A time in words: `3 min 20 s`. */
@@ -44,8 +46,8 @@ export function minutes(ms: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-async function known(): Promise<Readonly<Record<string, number>>> {
-  const text = await readFile(FILE, "utf8").catch(() => "{}");
+async function known(file: string): Promise<Readonly<Record<string, number>>> {
+  const text = await readFile(file, "utf8").catch(() => "{}");
   try {
     return durations.catch({}).parse(JSON.parse(text));
   } catch {
@@ -54,6 +56,6 @@ async function known(): Promise<Readonly<Record<string, number>>> {
   }
 }
 
-function keyOf({ only = "", grep = "" }: Asked): string {
-  return `${only} ${grep}`.trim();
+function keyOf({ only = "", grep = "", jobs }: Asked): string {
+  return `${only} ${grep} ${jobs} jobs`.trim();
 }

@@ -48,6 +48,7 @@ export interface Ended {
 /**
  * Runs a program to its end.
  * @param limit in milliseconds: it ends what takes longer
+ * @throws when it took longer
  */
 export async function runProcess(
   command: string,
@@ -63,9 +64,18 @@ export async function runProcess(
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  const late = limit === undefined ? undefined : setTimeout(() => void stopProcess(child), limit);
+  let isLate = false;
+  const stop = () => {
+    isLate = true;
+    void stopProcess(child);
+  };
+  const late = limit === undefined ? undefined : setTimeout(stop, limit);
   const [code] = await once(child, "close");
   clearTimeout(late);
+  if (isLate && limit !== undefined)
+    throw new Error(
+      `It took longer than ${limit / 1000} s, and was ended: ${command} ${args.join(" ")}\n${output}`,
+    );
   return { code: code ?? 1, output, stdout };
 }
 

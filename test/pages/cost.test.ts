@@ -239,6 +239,7 @@ describe("The cost panel", () => {
     window().editor.saveTarget = Uri.file(file);
     await panel().press("Export as CSV…");
     await panel().content.getByText("Saved.").waitFor({ state: "attached" });
+    assert.equal(window().editor.saveTitle, "Export Costs as CSV");
     const lines = (await readFile(file, "utf8")).split("\r\n");
     assert.deepEqual(lines.slice(0, 4), [
       "Date,Cost,Unit",

@@ -7,7 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mock } from "node:test";
 import { promisify } from "node:util";
+import { expectedTime, keepTime } from "../../host/duration.ts";
 import { root } from "../../host/paths.ts";
+import { runProcess } from "../../host/processes.ts";
 import { silence } from "../../host/silence.ts";
 import { specs } from "../../host/specs.ts";
 import { settle } from "../../support/clock.ts";
@@ -120,6 +122,25 @@ describe("The test files", () => {
 });
 
 describe("A run of tests", () => {
+  it("is said to take as long as the last that was asked for the same, on as many processes", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "infra-planner-durations-"));
+    const file = join(folder, "durations.json");
+    try {
+      await keepTime({ only: "unit", jobs: "4" }, 61_000, file);
+      assert.match(await expectedTime({ only: "unit", jobs: "4" }, file), / 1 min 1 s /);
+      assert.equal(await expectedTime({ only: "unit", jobs: "2" }, file), "");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it("ends a program that takes too long, and says so", async () => {
+    const hangs = ["--eval", "setInterval(() => {}, 1_000)"];
+    await assert.rejects(runProcess(process.execPath, hangs, { limit: 200 }), /longer than 0\.2 s.*--eval/);
+  });
+});
+
+describe("A test file", () => {
   beforeEach(() => mock.timers.enable({ apis: ["setTimeout", "Date"], now: 0 }));
   afterEach(() => mock.timers.reset());
 
