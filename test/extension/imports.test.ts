@@ -90,10 +90,15 @@ describe("Importing files", () => {
 
   /** Answers what a dialog asks that has to be answered; the whole of its question. */
   async function answerDialog(button: string | undefined): Promise<string> {
-    const { text, detail, buttons, press } = await window().quickInput.waitForText(/^Delete .*\?$/);
+    const { messages } = window().quickInput;
+    const { text, detail, buttons, press } = await eventually(() => {
+      const found = messages.findLast((each) => /^Delete .*\?$/.test(each.text));
+      assert.ok(found, messages.map((each) => each.text).join(" | "));
+      return found;
+    });
     assert.deepEqual(buttons, ["Delete"]);
     press(button);
-    window().quickInput.messages.splice(0);
+    messages.splice(0);
     return `${text}\n${detail}`;
   }
 
@@ -161,7 +166,7 @@ describe("Importing files", () => {
     assert.equal(hidden(), before + 1);
     await chooseFile("Costs", "malformed/decimal-comma.csv");
     await chooseEnvironment("live");
-    await told(/decimal-comma/);
+    await told(/^decimal-comma/);
     assert.equal(hidden(), before + 2);
     await window().notifications.clear();
     await importInto("Drift", "imports/tofu-plan.json", "live");
@@ -270,7 +275,8 @@ describe("Importing files", () => {
     it(`names what is wrong with ${name}`, async () => {
       await chooseFile(title, `malformed/${name}`);
       await chooseEnvironment("live");
-      const text = await told(new RegExp(name));
+      // While it is read, its progress names it too.
+      const text = await told(new RegExp(`^${name}`));
       assert.ok(text.startsWith(said), text);
       assert.match(text, /The file was not imported\.$/);
     });
@@ -279,7 +285,7 @@ describe("Importing files", () => {
   it("opens the file at what is wrong in it", async () => {
     await chooseFile("Costs", "malformed/decimal-comma.csv");
     await chooseEnvironment("live");
-    await window().notifications.press(/decimal-comma/, "Open File");
+    await window().notifications.press(/^decimal-comma/, "Open File");
     const [uri, options] = await window().asked("vscode.open");
     assert.equal((uri as Uri).fsPath, file("malformed/decimal-comma.csv"));
     const text = await readFile(file("malformed/decimal-comma.csv"), "utf8");

@@ -10,8 +10,8 @@ import { ExtensionHost } from "../support/editor/extensionHost.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
 import { ProgressLocation, Uri } from "../support/editor/values.ts";
 import { hang } from "../support/faultServer.ts";
+import { startLogSamples } from "../support/logSamples.ts";
 import { logs, ONE_ENVIRONMENT, ScriptedService } from "../support/scriptedService.ts";
-import { startLogSamples } from "../ui/logSamples.ts";
 
 /** What is in front, once it is a text whose name matches. */
 function shownLog(window: ReturnType<typeof useExtension>, name: RegExp): Promise<string> {

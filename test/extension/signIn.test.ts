@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { LOGIN_CODE_LIFETIME } from "../../src/service/store/users.ts";
 import { eventually } from "../support/clock.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
-import { hang } from "../support/faultServer.ts";
-import { ScriptedService } from "../support/scriptedService.ts";
+import { held } from "../support/faultServer.ts";
+import { meOf, ScriptedService } from "../support/scriptedService.ts";
 import { type RunningService, startService } from "../support/service.ts";
 
 type Window = ReturnType<ReturnType<typeof useExtension>>;
@@ -134,12 +134,15 @@ describe("A sign-in that comes to nothing", () => {
 
   it("takes no other text while it asks the service, whose answer comes too late for who leaves", async () => {
     const { quickInput } = window();
-    await using silent = await ScriptedService.start({ me: () => hang });
-    await goToLastStep(window(), silent.url, "API token");
+    const { answer, release } = held(meOf({ id: "acme", name: "Acme" }));
+    await using late = await ScriptedService.start({ me: () => answer });
+    await goToLastStep(window(), late.url, "API token");
     await quickInput.answer(TOKEN, "some-token");
-    await eventually(() => assert.equal(silent.count("me"), 1));
+    await eventually(() => assert.equal(late.count("me"), 1));
     assert.ok(quickInput.box?.busy && !quickInput.box.enabled);
     await quickInput.cancel();
+    release();
+    await eventually(() => assert.equal(late.inFlight, 0));
   });
 
   it("goes back step by step", async () => {

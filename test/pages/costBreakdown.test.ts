@@ -211,10 +211,10 @@ describe("What costs are made of, in the cost panel", () => {
   });
 
   it("compares with environments of the same project first, and not with what is known to be in another currency", async () => {
-    await eventually(async () => {
-      const { item } = await window().row("Acme", "Web shop", "dollars", "Cost");
-      assert.match(String(item.description), /\$/);
-    });
+    await window().openContainer("Infra Planner");
+    const tree = window().tree("Projects");
+    await tree.expand("Acme", "Web shop", "dollars");
+    await tree.waitForDescription("Cost", /\$/);
     await panel().open("production");
     await panel().press("Compare…");
     const { quickInput } = window();

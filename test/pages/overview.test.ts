@@ -147,7 +147,10 @@ describe("The overview", () => {
       ),
     );
     await panel().content.getByTitle("Show intranet-production in the tree").click();
-    const { node } = await window().row("Globex", "Intranet", "intranet-production");
+    await window().openContainer("Infra Planner");
+    const tree = window().tree("Projects");
+    await tree.expand("Globex", "Intranet");
+    const { node } = await tree.row("intranet-production");
     await eventually(() => assert.equal(editor.treeView.selection[0], node));
   });
 

@@ -23,7 +23,9 @@ describe("The planner panel, when its service cannot be reached", () => {
 
   // The extension's own transport, not the one of VS Code that it would fall back to.
   const window = usePages({ settings: { "infraPlanner.transport": "undici" } });
+  let trust: Disposable;
   after(async () => {
+    trust[Symbol.dispose]();
     for (const one of [proxy, strangersProxy, service, stranger]) await one[Symbol.asyncDispose]();
   });
   const panel = () => new PlannerPanel(window());
@@ -31,7 +33,7 @@ describe("The planner panel, when its service cannot be reached", () => {
 
   before(async () => {
     const authority = createAuthority();
-    trustAuthority(authority.certificate);
+    trust = trustAuthority(authority.certificate);
     service = await FaultServer.startSecure(createServerIdentity(authority, [HOST]), answering(THIRD_PARTY));
     stranger = await FaultServer.startSecure(createServerIdentity(createAuthority(), [HOST]), hang);
     proxy = await ForwardProxy.start(service.port, USER);

@@ -3,23 +3,11 @@ import assert from "node:assert/strict";
 import { assertAccessibleInEveryTheme } from "../support/accessibility.ts";
 import { eventually } from "../support/clock.ts";
 import { usePages } from "../support/editor/usePages.ts";
-import { type Answer, FaultServer, json, large, reset, text } from "../support/faultServer.ts";
+import { FaultServer, held, json, large, reset, text } from "../support/faultServer.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
 import { answering, THIRD_PARTY } from "../support/thirdParty.ts";
 
 const INTENT = "A static site plus API with a queue for e-mails";
-
-/** Answers when the test says so. */
-function held(answer: Answer): { answer: Answer; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return {
-    release: resolve,
-    answer: async (exchange) => {
-      await promise;
-      await answer(exchange);
-    },
-  };
-}
 
 describe("The planner panel with somebody else's service", () => {
   let service: FaultServer;

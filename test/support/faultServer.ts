@@ -151,6 +151,18 @@ export function raw(bytes: string, end = true): Answer {
 /** Reads the request and never answers. */
 export const hang: Answer = () => {};
 
+/** An answer that is given once the test says so. */
+export function held(answer: Answer): { readonly answer: Answer; readonly release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    release: resolve,
+    answer: async (exchange) => {
+      await promise;
+      await answer(exchange);
+    },
+  };
+}
+
 /** Reads the request, then resets the connection; over TLS, where Node cannot, it drops it. */
 export const reset: Answer = ({ socket }) => {
   if (socket instanceof TLSSocket) socket.destroy();

@@ -39,6 +39,11 @@ export class ScriptedService implements AsyncDisposable {
     return this.requests.filter(({ url }) => routeOf(url)?.route === route).length;
   }
 
+  /** Requests that are being answered now. */
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
   /** Replaces the answers of some routes; a route without one answers 404. */
   script(script: Script): void {
     this.#script = { ...this.#script, ...script };

@@ -1,8 +1,9 @@
 /** Reading a log without a pointer: its errors, its outline, its folds, its text, the whole of it. */
+
+import { startLogSamples } from "../support/logSamples.ts";
 import type { ScriptedService } from "../support/scriptedService.ts";
 import { signInWithToken } from "./driver/signIn.ts";
 import { useWorkbench } from "./driver/useWorkbench.ts";
-import { startLogSamples } from "./logSamples.ts";
 
 const FIRST_ERROR = "Error: creating SQS Queue (mail): AccessDenied";
 const APPLY = "Run terraform apply -auto-approve -input=false";

@@ -13,7 +13,6 @@ import { EditorHost } from "./editorHost.ts";
 import { Notifications } from "./notifications.ts";
 import "./register.ts";
 import { ProjectsTree } from "./projectsTree.ts";
-import { type ProjectsRow, walk } from "./rows.ts";
 import { Uri } from "./values.ts";
 
 export interface ExtensionOptions {
@@ -134,13 +133,6 @@ export class ExtensionHost implements AsyncDisposable {
 
   async setSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     for (const [key, value] of Object.entries(settings)) this.editor.settings.set(key, value);
-  }
-
-  /** Opens row after row of the projects view by their labels, and waits for the last one. */
-  async row(...labels: readonly string[]): Promise<ProjectsRow> {
-    const { treeProvider } = this.editor;
-    assert.ok(treeProvider, "The extension has no projects view.");
-    return walk(treeProvider, ...labels);
   }
 
   /** Opens a file of the workspace as text. */

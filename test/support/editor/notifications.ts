@@ -14,7 +14,10 @@ interface Notification {
 export class Notifications {
   readonly #prompts: Prompts;
   readonly #underWay: UnderWay;
-  /** Presses of messages that are gone. */
+  /**
+   * Messages that somebody has answered or taken away, each told by its `press`. `Prompts` keeps all that were ever
+   * told; these are shown no more.
+   */
   readonly #gone = new Set<unknown>();
 
   constructor(prompts: Prompts, underWay: UnderWay) {

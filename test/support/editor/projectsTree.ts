@@ -8,7 +8,6 @@ import { View } from "../../../src/editor/ids.ts";
 import { eventually } from "../clock.ts";
 import { type Contexts, entriesOf, type MenuEntry, welcomeOf } from "./contributions.ts";
 import type { EditorHost } from "./editorHost.ts";
-import { labelOf } from "./rows.ts";
 import { type Disposing, TreeItemCollapsibleState } from "./values.ts";
 
 /** A row that was asked for. */
@@ -277,6 +276,10 @@ function* flat(rows: readonly Drawn[]): Generator<Drawn> {
     yield row;
     if (row.expanded) yield* flat(row.children ?? []);
   }
+}
+
+function labelOf({ label = "" }: TreeItem): string {
+  return typeof label === "string" ? label : label.label;
 }
 
 function descriptionOf({ description }: TreeItem): string {

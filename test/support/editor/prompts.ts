@@ -156,15 +156,6 @@ export class Prompts {
     this.box.press(QuickInputButtons.Back);
   }
 
-  /** Waits for a message that matches and answers the latest. */
-  async waitForText(text: RegExp): Promise<Message> {
-    return eventually(() => {
-      const found = this.messages.findLast((each) => text.test(each.text));
-      assert.ok(found, `No ${text} among: ${this.messages.map((each) => each.text).join(" | ")}`);
-      return found;
-    });
-  }
-
   /** Labels of the rows to choose from, from the top. */
   async choices(): Promise<string[]> {
     return (this.box?.items ?? []).map(({ label }) => label);

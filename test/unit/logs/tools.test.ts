@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { OutlineReader, type Section } from "../../../src/editor/logs/text/outline.ts";
 import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
 import { applySgr, PLAIN } from "../../../src/editor/logs/text/sgr.ts";
-import { type LogSample, logSample } from "../../ui/logSamples.ts";
+import { type LogSample, logSample } from "../../support/logSamples.ts";
 
 const ESC = "\u001b";
 

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../host/paths.ts";
-import { json } from "../support/faultServer.ts";
-import { cost, drift, meOf, project, ScriptedService } from "../support/scriptedService.ts";
+import { json } from "./faultServer.ts";
+import { cost, drift, meOf, project, ScriptedService } from "./scriptedService.ts";
 
 export const LOG_SAMPLES = [
   "terraform",
