@@ -107,10 +107,15 @@ export interface PickPrompt<T> extends Partial<Step> {
   readonly signal?: AbortSignal;
 }
 
-/** Offers a choice; `undefined` when the user closes the pick, "back" when Back was chosen. */
+/**
+ * Offers a choice; `undefined` when the user closes the pick or its signal is aborted, "back" when Back was chosen. With
+ * a signal that is aborted already, nothing is offered.
+ */
 export async function pickOne<T>(
   options: PickPrompt<T>,
 ): Promise<{ readonly value: T } | "back" | undefined> {
+  const { typed, signal } = options;
+  if (signal?.aborted) return undefined;
   const owned = new Disposables();
   const pick = owned.add(vscode.window.createQuickPick<Item<T>>());
   pick.title = options.title;
@@ -121,7 +126,6 @@ export async function pickOne<T>(
   pick.totalSteps = options.totalSteps;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  const { typed, signal } = options;
   if (typed) {
     const offer = (text: string): readonly Item<T>[] =>
       text.trim() === "" ? items : [toItem({ ...typed(text.trim()), alwaysShow: true }), ...items];

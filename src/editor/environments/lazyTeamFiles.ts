@@ -24,7 +24,13 @@ export function lazyTeamFiles(): TeamFilesOfEnvironments {
   };
 }
 
-async function read<T extends { readonly read: Promise<unknown> }>(made: T): Promise<T> {
-  await endsWithin(READ_WITHIN_MS, made.read);
+/** Where they cannot be read, they are not followed either: who asks again has them made anew. */
+async function read<T extends vscode.Disposable & { readonly read: Promise<unknown> }>(made: T): Promise<T> {
+  try {
+    await endsWithin(READ_WITHIN_MS, made.read);
+  } catch (error) {
+    made.dispose();
+    throw error;
+  }
   return made;
 }
