@@ -46,11 +46,14 @@ describe("The Projects view in a narrow side bar", () => {
     // Whose name leaves no room for anything beside it.
     await tree().expand(LONGEST);
     await tree().waitForDescription("Cost", /12,304/);
-    await eventually(async () => {
-      assert.match(await tree().readable("Cost"), /^€12,304\.10/);
-      assert.match(await tree().readable("Drift"), /^3 of 14/);
-      assert.match(await tree().readable("Logs"), /^Succeeded/);
-    });
+    for (const width of [220, WIDE, 500]) {
+      await window().widenSideBar(width);
+      await eventually(async () => {
+        assert.match(await tree().readable("Cost"), /^€12,304\.10/, `${width} pixels`);
+        assert.match(await tree().readable("Drift"), /^3 of 14/, `${width} pixels`);
+        assert.match(await tree().readable("Logs"), /^Succeeded/, `${width} pixels`);
+      });
+    }
     const row = (await tree().rows()).find(({ label }) => label === LONGEST);
     assert.match(row?.spoken ?? "", /12,304\.10 euros/);
   });

@@ -52,6 +52,14 @@ describe("The launch configurations", () => {
     }
   });
 
+  it("have a build where tests of pages and the extension are debugged", () => {
+    const found = configurations.find(({ name }: { readonly name: string }) =>
+      /Page or Extension/.test(name),
+    );
+    const task = tasks.find(({ label }) => label === found?.preLaunchTask);
+    assert.equal(task?.script, "build");
+  });
+
   it("are told of by CONTRIBUTING", () => {
     const contributing = readFileSync(join(root, ".github/CONTRIBUTING.md"), "utf8");
     for (const { name } of configurations) assert.ok(contributing.includes(`**${name}**`), name);
