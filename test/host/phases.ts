@@ -97,7 +97,7 @@ const UI_TIMEOUT_MS = 180_000;
 const UNIT_TIMEOUT_MS = 120_000;
 
 /** What only ever comes in full, what comes in two sizes, and properties of values drawn anew. */
-const STRESS = [...specs.stress, ...specs.unit];
+const STRESS = [...specs.stress, ...specs.unit, ...specs.pages];
 
 /** They need a processor for themselves, and no window meets them. */
 export const checks: readonly Phase[] = [

@@ -5,7 +5,7 @@ export const specs = {
   smoke: ["test/ui/smoke.test.ts"],
   /** What is proven of the packed extension. */
   vsix: ["test/vsix/**/*.test.ts"],
-  /** The extension with its pages in a plain browser. */
+  /** Pages in a plain browser, with the extension or alone. */
   pages: ["test/pages/**/*.test.ts"],
   /** All else that needs no VS Code. */
   unit: ["unit", "service", "client", "extension"].map((level) => `test/${level}/**/*.test.ts`),

@@ -1,11 +1,11 @@
 /** Hostile pictures in the real page under the real policy: nothing runs, nothing is reached, nothing hangs. */
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "../../../support/browser.ts";
-import { eventually } from "../../../support/clock.ts";
-import { pageTime } from "../../../support/pageTime.ts";
-import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
-import { sized } from "../../../support/stress.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
+import { pageTime } from "../support/pageTime.ts";
+import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
+import { sized } from "../support/stress.ts";
 import { type HostileCase, hostileCases } from "./hostilePictures.ts";
 
 /** Far above what the page computes over any of them; what freezes it computes for longer, or for ever. */

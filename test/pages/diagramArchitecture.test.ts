@@ -1,13 +1,13 @@
 /** The architecture in the planner's real page: what is folded, what appears on demand, and how it follows the pane. */
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import { readInfrastructure } from "../../../../src/engine/read/read.ts";
-import { launchBrowser } from "../../../support/browser.ts";
-import { eventually } from "../../../support/clock.ts";
-import { composed, proposed } from "../../../support/composing.ts";
-import { inMemory, largeConfiguration } from "../../../support/hcl.ts";
-import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
-import { staticSiteWithApi, syntheticPlan } from "../plans.ts";
+import { readInfrastructure } from "../../src/engine/read/read.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
+import { composed, proposed } from "../support/composing.ts";
+import { inMemory, largeConfiguration } from "../support/hcl.ts";
+import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
+import { staticSiteWithApi, syntheticPlan } from "../unit/diagram/plans.ts";
 
 const PLAN = composed(
   ["apigatewayv2/api", "lambda/function", "rds/dbinstance", "s3/bucket", "secretsmanager/secret"].map(

@@ -1,8 +1,8 @@
 /** The overview's real page: few elements for many environments, and none cut off at any width. */
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "../../support/browser.ts";
-import { manyEnvironments, openOverviewPage, someFacts } from "../../support/overviewPage.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { manyEnvironments, openOverviewPage, someFacts } from "../support/overviewPage.ts";
 
 let browser: Browser;
 before(async () => {

@@ -1,13 +1,13 @@
 /** A plan that follows its source: its picture comes with it, where the host knows how it would be asked for. */
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
-import type { PlanInput } from "../../../../src/contract/plan.ts";
-import { renderArchitecture } from "../../../../src/engine/diagram/architecture/architecture.ts";
-import { planChanges, textChanges } from "../../../../src/shared/protocols/changes.ts";
-import { Drawing } from "../../../../src/shared/protocols/diagram.ts";
-import { launchBrowser } from "../../../support/browser.ts";
-import { eventually } from "../../../support/clock.ts";
-import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
+import type { PlanInput } from "../../src/contract/plan.ts";
+import { renderArchitecture } from "../../src/engine/diagram/architecture/architecture.ts";
+import { planChanges, textChanges } from "../../src/shared/protocols/changes.ts";
+import { Drawing } from "../../src/shared/protocols/diagram.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
+import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
 
 const SOURCE = "test:/stores";
 const component = (name: string) => ({ type_id: "aws:sqs/queue@1", name, group: "messaging" });

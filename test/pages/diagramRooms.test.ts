@@ -1,12 +1,12 @@
 /** The rooms of the planner's panel in its real page: where they stand, and how they lead to each other. */
 import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
-import { render } from "../../../../src/engine/diagram/render.ts";
-import { launchBrowser } from "../../../support/browser.ts";
-import { eventually } from "../../../support/clock.ts";
-import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
-import { proposedDocument } from "../../../support/plannerDocument.ts";
-import { networkedApplication, syntheticPlan } from "../plans.ts";
+import { render } from "../../src/engine/diagram/render.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
+import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
+import { proposedDocument } from "../support/plannerDocument.ts";
+import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 
 const SHOP = proposedDocument("An online shop in Frankfurt for 5,000 users, no Kubernetes");
 const WIDE = { width: 1600, height: 900 };

@@ -1,6 +1,6 @@
 /** Pictures, markup and plans that try to run something, to reach out, or to freeze whoever draws them. */
-import type { PlanInput } from "../../../../src/contract/plan.ts";
-import { HOSTILE_NAMES, networkedApplication } from "../plans.ts";
+import type { PlanInput } from "../../src/contract/plan.ts";
+import { HOSTILE_NAMES, networkedApplication } from "../unit/diagram/plans.ts";
 
 export interface HostileCase {
   readonly title: string;

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { root } from "../../../host/paths.ts";
-import { launchBrowser } from "../../../support/browser.ts";
-import { openPanelPage } from "../../../support/panelPage.ts";
-import { proposedDocument } from "../../../support/plannerDocument.ts";
+import { root } from "../host/paths.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { openPanelPage } from "../support/panelPage.ts";
+import { proposedDocument } from "../support/plannerDocument.ts";
 
 const SHOP = proposedDocument("An online shop in Frankfurt for 5,000 users, no Kubernetes");
 

@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import type { PlanInput } from "../../../../src/contract/plan.ts";
-import { render, renderSvg } from "../../../../src/engine/diagram/render.ts";
-import { root } from "../../../host/paths.ts";
-import { launchBrowser } from "../../../support/browser.ts";
-import { eventually } from "../../../support/clock.ts";
-import { openPanelPage, type PanelPage } from "../../../support/panelPage.ts";
-import { networkedApplication, syntheticPlan } from "../plans.ts";
+import type { PlanInput } from "../../src/contract/plan.ts";
+import { render, renderSvg } from "../../src/engine/diagram/render.ts";
+import { root } from "../host/paths.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { eventually } from "../support/clock.ts";
+import { openPanelPage, type PanelPage } from "../support/panelPage.ts";
+import { networkedApplication, syntheticPlan } from "../unit/diagram/plans.ts";
 
 /** Bytes of everything the page loads before anything is asked of it. */
 const FIRST_LOAD_LIMIT = 306 * 1024;
