@@ -2,7 +2,7 @@
  * Distils the providers' published schemas to the tables in `code/schemas/`. Run by hand when a mapping names a
  * resource type that no table has yet, or a provider has a new version; never by a build:
  *
- *     npm run distil
+ *     npm run distil [-- TABLE…]
  *
  * The packages are large (300 MB each) and are read only, so they are installed beside the project's own, in
  * `node_modules/.cache/schemas`.
@@ -18,6 +18,7 @@ import { distilArm } from "./arm.ts";
 import { ARM_PACKAGES } from "./armPackages.ts";
 import { distilArmRest, PULUMI_PACKAGE } from "./armPulumi.ts";
 import { distilCloudFormation } from "./cloudFormation.ts";
+import { distilSensitive, READ_BY_HAND, SENSITIVE_PACKAGES } from "./sensitive.ts";
 import { distilTerraform } from "./terraform.ts";
 
 const engine = join(import.meta.dirname, "../..");
@@ -34,11 +35,28 @@ const TERRAFORM_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "terraform-gcp": ["@cdktf/provider-google@16.12.1", RANDOM, "@cdktf/provider-google-beta@16.12.1"],
 };
 
-async function distil(): Promise<void> {
+/** What is distilled, by the name that asks for it alone. */
+const TABLES: Readonly<Record<string, () => Promise<void> | void>> = {
+  cloudformation: distilTemplates,
+  terraform: distilProviders,
+  arm: distilAzure,
+  sensitive: distilSensitiveNames,
+};
+
+async function distil(asked: readonly string[]): Promise<void> {
   mkdirSync(tables, { recursive: true });
-  const catalogue = readCatalogue(join(engine, "catalogue/data"), []);
+  const unknown = asked.find((name) => !Object.hasOwn(TABLES, name));
+  if (unknown !== undefined)
+    throw new Error(`There is no table ${unknown}; there are ${Object.keys(TABLES).join(", ")}`);
+  for (const [name, make] of Object.entries(TABLES))
+    if (asked.length === 0 || asked.includes(name)) await make();
+}
+
+const catalogueEntries = () => readCatalogue(join(engine, "catalogue/data"), []);
+
+async function distilTemplates(): Promise<void> {
   const ids = new Set(
-    catalogue
+    catalogueEntries()
       .filter(({ provider }) => provider === "aws")
       .map(({ service, kind }) => `aws::${service}::${kind}`),
   );
@@ -50,17 +68,22 @@ async function distil(): Promise<void> {
       (type) => ids.has(type.toLowerCase()) || extra.has(type),
     ),
   );
+}
+
+function distilProviders(): void {
   for (const [folder, names] of Object.entries(TERRAFORM_PACKAGES)) {
     const types = mappedTypes(folder);
     if (folder === "terraform-gcp")
-      for (const { terraform } of catalogue) if (terraform) types.add(terraform);
+      for (const { terraform } of catalogueEntries()) if (terraform) types.add(terraform);
     const packages = names.flatMap((name) => installed([name]));
     if (types.size > 0) write(folder, distilTerraform(packages, [...types]));
   }
+}
+
+async function distilAzure(): Promise<void> {
+  const entries = catalogueEntries().filter(({ provider }) => provider === "azure");
   const azure = new Set(
-    [...catalogue.filter(({ provider }) => provider === "azure").map(armTypeOf), ...mappedTypes("bicep")].map(
-      (type) => type.toLowerCase(),
-    ),
+    [...entries.map(armTypeOf), ...mappedTypes("bicep")].map((type) => type.toLowerCase()),
   );
   const { source, types } = await distilArm(installed(ARM_PACKAGES), (type) => azure.has(type));
   const rest = distilArmRest(installed([PULUMI_PACKAGE])[0] ?? "", (type) => azure.has(type));
@@ -72,6 +95,23 @@ async function distil(): Promise<void> {
     },
     types: sorted(latest(types, rest)),
   });
+}
+
+/** Beside the code that masks: one line a type, under the package that says it. */
+function distilSensitiveNames(): void {
+  const read = SENSITIVE_PACKAGES.map(({ typings, sensitive }) =>
+    distilSensitive(installed([typings])[0] ?? "", installed([sensitive])[0] ?? ""),
+  );
+  const sources = [...read, ...READ_BY_HAND].filter(({ types }) => Object.keys(types).length > 0);
+  const parts = sources.map(({ types, ...source }) => {
+    const lines = Object.entries(types).map(
+      ([type, names]) => `${JSON.stringify(type)}:${JSON.stringify(names)}`,
+    );
+    return `${JSON.stringify(source).slice(0, -1)},"types":{\n${lines.join(",\n")}\n}}`;
+  });
+  const text = `[\n${parts.join(",\n")}\n]\n`;
+  writeFileSync(join(root, "src/shared/redaction/sensitive.json"), text);
+  process.stdout.write(`sensitive: ${sources.length} providers, ${Math.round(text.length / 1024)} KB\n`);
 }
 
 /** Of two tables' types: those of both, and of one that both have the later version. Names differ in case. */
@@ -142,4 +182,4 @@ function write(name: string, { source, types }: SchemaTable): void {
   process.stdout.write(`${name}: ${lines.length} types, ${Math.round(text.length / 1024)} KB\n`);
 }
 
-await distil();
+await distil(process.argv.slice(2));
