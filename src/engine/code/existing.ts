@@ -1,5 +1,6 @@
 /** What is there already: nothing of it is written, and what refers to it takes what it is known by. */
 import type { PlanComponent } from "../../contract/plan.ts";
+import { isSecretAttribute } from "../../shared/redaction/types.ts";
 import type { Dialect } from "./dialect.ts";
 import type { TypeMapping } from "./mapping.ts";
 import type { Output, Resource, Value } from "./model.ts";
@@ -17,9 +18,6 @@ interface Written {
   readonly resources: readonly Resource[];
   readonly outputs: readonly Output[];
 }
-
-/** Attributes that hold a secret itself, by their last word; what names one may be shown. */
-const SECRETS = /(?:password|secret|key|token|result)$/i;
 
 /** What is there already of what would be written, by the identifiers that it would have. */
 export function existingAmong(
@@ -71,14 +69,18 @@ export function referToExisting(
   return { resources: [...declared.values(), ...written], outputs: told };
 }
 
-function asked({ component, beside }: ExistingResource, attribute: string, variables: Variables): Value {
+function asked(
+  { component, type, beside }: ExistingResource,
+  attribute: string,
+  variables: Variables,
+): Value {
   const read = attribute === "Ref" || attribute === "" ? "id" : attribute;
   const what = beside === undefined ? read : `${beside} ${read}`;
   return variables.ask(component, {
     name: what,
     type: "string",
     description: `${what} of ${calledBy(component)}, which is there already`,
-    sensitive: SECRETS.test(read),
+    sensitive: isSecretAttribute(type, read),
   });
 }
 

@@ -151,7 +151,7 @@ function component(node: Node, parent: Node | undefined, served: Node | undefine
     ...(parent && { parent: parent.name }),
     ...(served && { serves: served.name }),
     ...(type.completes && { completes: true }),
-    ...planSettings(language, resource.properties, type),
+    ...planSettings(language, resource, type),
     source_type: resource.type,
     ...(place && { source: { ...place } }),
     ...(module !== undefined && { module }),

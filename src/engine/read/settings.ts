@@ -1,7 +1,8 @@
 /** A resource's properties as a plan holds them: what could be resolved, without secrets, and what could not. */
+import { secretsOf } from "../../shared/redaction/types.ts";
 import { redactValue } from "../../shared/redaction/value.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { type ReadLanguage, type ReadValue, UNRESOLVED } from "./model.ts";
+import { type DeclaredResource, type ReadLanguage, type ReadValue, UNRESOLVED } from "./model.ts";
 import type { TypeOfResource } from "./types.ts";
 
 export interface PlanSettings {
@@ -22,28 +23,33 @@ const MOST_UNRESOLVED = 100;
 /** Properties of a resource that stands as it stood when it was last read are the same object: see `keptProperties`. */
 const KEPT = new WeakMap<object, { readonly of: readonly unknown[]; readonly made: PlanSettings }>();
 
+/** Here, whatever was read loses its secrets, if it has not before. */
 export function planSettings(
   language: ReadLanguage,
-  properties: Readonly<Record<string, ReadValue>>,
+  resource: Pick<DeclaredResource, "type" | "properties">,
   type: TypeOfResource,
 ): PlanSettings {
-  const of = [language, type.entry, type.settings];
+  const { properties } = resource;
+  const of = [language, resource.type, type.entry, type.settings];
   const before = KEPT.get(properties);
   if (before?.of.every((part, index) => part === of[index])) return before.made;
-  const made = madeSettings(language, properties, type);
+  const made = madeSettings(language, resource, type);
   KEPT.set(properties, { of, made });
   return made;
 }
 
 function madeSettings(
   language: ReadLanguage,
-  properties: Readonly<Record<string, ReadValue>>,
+  { type, properties }: Pick<DeclaredResource, "type" | "properties">,
   { entry, settings }: TypeOfResource,
 ): PlanSettings {
   const unresolved: string[] = [];
   const budget = { left: MOST_VALUES };
   const all = literal(language === "arm" ? flat(properties) : properties, "", unresolved, 0, budget);
-  const known = redactValue(isRecord(all) ? all : {}) as Record<string, unknown>;
+  const known = redactValue(isRecord(all) ? all : {}, { secrets: secretsOf(type) }) as Record<
+    string,
+    unknown
+  >;
   const said = Object.keys(known).length > 0;
   const more = unresolved.length > 0 ? { unresolved: unresolved } : {};
   if (language !== "terraform") return { ...(said && { desired_input: known }), ...more };

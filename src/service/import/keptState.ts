@@ -1,6 +1,6 @@
 /** What is kept of a plan so that the environment can be drawn: the state that it was made from. */
 import { isObject, type JsonObject } from "../../contract/reading.ts";
-import { masked } from "./masked.ts";
+import { maskedAttributes } from "./masked.ts";
 
 /** Characters of a state that is kept, which is some 5,000 resources: a larger one is told by its addresses alone. */
 const LONGEST = 8 * 1024 * 1024;
@@ -36,7 +36,7 @@ function keptModule({ address, resources, child_modules: children }: JsonObject)
 }
 
 function keptResource({ address, mode, type, name, values, sensitive_values, depends_on }: JsonObject) {
-  return { address, mode, type, name, values: masked(values, sensitive_values), depends_on };
+  return { address, mode, type, name, values: maskedAttributes(type, values, sensitive_values), depends_on };
 }
 
 /** Keys of a configuration under which values stand, not references. */

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
 import type { DriftCheck } from "../store/drift.ts";
 import { ImportError } from "./importError.ts";
 import { keptState } from "./keptState.ts";
-import { masked } from "./masked.ts";
+import { maskedAttributes } from "./masked.ts";
 
 export interface PlanReading {
   readonly checks: readonly DriftCheck[];
@@ -67,7 +67,7 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
       resource,
       status: "missing",
       message: "Deleted outside of Terraform",
-      before: masked(change["before"], change["before_sensitive"]),
+      before: maskedAttributes(entry["type"], change["before"], change["before_sensitive"]),
     };
   }
   const names = changedAttributes(change);
@@ -77,8 +77,11 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
     resource,
     status: "drifted",
     message: `Changed outside of Terraform: ${names.join(", ")}`,
-    before: pick(masked(change["before"], change["before_sensitive"]), names),
-    after: pick(masked(change["after"], change["after_sensitive"], change["before"]), names),
+    before: pick(maskedAttributes(entry["type"], change["before"], change["before_sensitive"]), names),
+    after: pick(
+      maskedAttributes(entry["type"], change["after"], change["after_sensitive"], change["before"]),
+      names,
+    ),
   };
 }
 

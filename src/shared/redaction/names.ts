@@ -13,8 +13,17 @@ const ENDINGS: ReadonlySet<string> = new Set([
     "credential",
     "authorization",
   ],
-  ...["secretstring", "secretvalue", "secretdata", "secrettext", "secretbinary", "clientsecret", "cookie"],
-  ...["connectionstring", "connstring", "connectionuri", "connectionurl", "databaseurl", "dsn"],
+  ...["clientsecret", "cookie", "setsensitive", "kubeconfig", "plaintext"],
+  ...[
+    "sasuri",
+    "sasurl",
+    "connectionstring",
+    "connstring",
+    "connectionuri",
+    "connectionurl",
+    "databaseurl",
+    "dsn",
+  ],
   ...[
     "privatekey",
     "secretkey",
@@ -35,11 +44,29 @@ const ENDINGS: ReadonlySet<string> = new Set([
     "functionkey",
     "adminkey",
   ],
-  ...["primarykey", "secondarykey", "privatekeypem", "keymaterial", "passwordhash", "sastoken", "webhookurl"],
+  ...[
+    "primarykey",
+    "secondarykey",
+    "readonlykey",
+    "presharedkey",
+    "connectionstringalias",
+    "keymaterial",
+    "webhookurl",
+  ],
+  ...["clientkey", "servicekey", "integrationkey", "tlskey", "passwordhash", "bcrypthash"],
+  ...["adminpass", "bindpass", "dbpass", "rootpass", "userpass"],
 ]);
 const LENGTHS: readonly number[] = [...new Set([...ENDINGS].map((ending) => ending.length))];
-/** Names that end like secrets and are none: the folder that a shell is in. */
-const HARMLESS: ReadonlySet<string> = new Set(["pwd", "oldpwd"]);
+/**
+ * Names that end like secrets and are none: the folder that a shell is in, whether a machine tells its data to all,
+ * amounts of text, and what only keeps two changes apart.
+ */
+const HARMLESS: ReadonlySet<string> = new Set([
+  ...["pwd", "oldpwd", "httptokens", "maxtoken", "maxtokens", "overlaptokens"],
+  ...["creationtoken", "locktoken", "updatetoken", "versiontoken"],
+]);
+/** What is said of a secret's form behind its name: `private_key_pem`, `token_value`, `secret_string`, `password_wo`. */
+const FORMS = /(?:pem|pkcs|openssh|base|hex|raw|json|data|value|string|text|binary|content|wo)s?$/;
 /** Longer names are read by their end alone. */
 const MOST_LETTERS = 64;
 
@@ -53,6 +80,10 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .replaceAll(/[^a-z]/g, "");
   if (HARMLESS.has(letters)) return false;
+  return isSecretWord(letters) || isSecretWord(letters.replace(FORMS, "").replace(FORMS, ""));
+}
+
+function isSecretWord(letters: string): boolean {
   return hasEnding(letters) || (letters.endsWith("s") && hasEnding(letters.slice(0, -1)));
 }
 

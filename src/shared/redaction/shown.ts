@@ -4,7 +4,8 @@
  */
 
 import type { DriftCheckReading } from "../../contract/drift.ts";
-import { isObject } from "../../contract/reading.ts";
+import { isObject, type JsonObject } from "../../contract/reading.ts";
+import { type IsSecret, secretsAt, secretsOf } from "./types.ts";
 import { redactValue } from "./value.ts";
 
 const UNKNOWN = "(known after apply)";
@@ -18,20 +19,23 @@ export interface Sides {
 
 /**
  * The sides of a check. Marks of what is sensitive or unknown stand beside the values, in the form Terraform gives
- * them in `before_sensitive`, `after_sensitive` and `after_unknown`; names of secrets count where marks are absent.
+ * them in `before_sensitive`, `after_sensitive` and `after_unknown`; the type of what was checked and names of secrets
+ * count besides.
  */
-export function sidesOf({ before, after, raw }: DriftCheckReading): Sides {
+export function sidesOf({ subject, before, after, raw }: DriftCheckReading): Sides {
   const marks = isObject(raw) ? raw : {};
+  const known = { ...UNKNOWNS, secrets: secretsOfCheck(subject, marks) };
   const found = withUnknown(after ?? undefined, marks["after_unknown"]);
   return {
-    before: redactValue(before ?? undefined, { marks: marks["before_sensitive"], ...UNKNOWNS }),
-    after: redactValue(found, { marks: marks["after_sensitive"], recorded: before ?? found, ...UNKNOWNS }),
+    before: redactValue(before ?? undefined, { ...known, marks: marks["before_sensitive"] }),
+    after: redactValue(found, { ...known, marks: marks["after_sensitive"], recorded: before ?? found }),
   };
 }
 
 /** A check as the service sent it, but for the values of its sides: these are as they may be shown. */
 export function shownCheck(check: DriftCheckReading): unknown {
-  const shown = shownElement(check.raw);
+  const secrets = secretsOfCheck(check.subject, isObject(check.raw) ? check.raw : {});
+  const shown = redactValue(check.raw, { ...UNKNOWNS, secrets });
   if (!isObject(shown)) return shown;
   const sides = sidesOf(check);
   return {
@@ -44,6 +48,11 @@ export function shownCheck(check: DriftCheckReading): unknown {
 /** Whatever a service sent, without what is named like a secret or looks like one. */
 export function shownElement(element: unknown): unknown {
   return redactValue(element, UNKNOWNS);
+}
+
+/** What of the checked resource is secret, by the type that the check names, or by its address. */
+function secretsOfCheck(subject: string, { type }: JsonObject): IsSecret | undefined {
+  return (typeof type === "string" ? secretsOf(type) : undefined) ?? secretsAt(subject);
 }
 
 /** Whether there is anything to compare. */

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { redact } from "../../../src/shared/redaction/echoes.ts";
 import { isSecretName } from "../../../src/shared/redaction/names.ts";
 import { BLOT, redactText } from "../../../src/shared/redaction/text.ts";
+import { secretsAt, secretsOf } from "../../../src/shared/redaction/types.ts";
 import { redactValue } from "../../../src/shared/redaction/value.ts";
 import { assertInProportion } from "../../support/growth.ts";
 
@@ -113,6 +114,9 @@ describe("The name of a secret", () => {
         "connectionstring",
         "ConnectionStrings",
         "private_key_pem",
+        "password_wo",
+        "token_value",
+        "private_key_content_base64",
       ],
       ...["module.db.master_password", "spring.datasource.password", "PGPASSWORD", "DATABASE_URL"],
     ])
@@ -135,6 +139,43 @@ describe("The name of a secret", () => {
       ...["secretsmanager", "passwordless", "authorized", "monkey", "name", "partition_key", "sort_key", ""],
     ])
       assert.ok(!isSecretName(name), name);
+  });
+});
+
+describe("What is secret of a resource", () => {
+  it("is what its provider declares, and what the name of its type says", () => {
+    for (const [type, attribute] of [
+      ["aws_db_instance", "password"],
+      ["aws_db_instance", "password_wo"],
+      ["azurerm_kubernetes_cluster", "kube_config"],
+      ["kubernetes_secret", "data"],
+      ["acme_api_key", "key"],
+      ["acme_secret_v2", "value"],
+      ["AWS::IAM::AccessKey", "Value"],
+      ["Microsoft.KeyVault/vaults/secrets", "value"],
+    ] as const)
+      assert.ok(secretsOf(type)?.(attribute), `${type} ${attribute}`);
+    for (const [type, attribute] of [
+      ["aws_db_instance", "endpoint"],
+      ["kubernetes_config_map", "data"],
+      ["aws_key_pair", "public_key"],
+      ["aws_kms_key", "key"],
+      ["databricks_secret", "key"],
+      ["aws_secretsmanager_secret_rotation", "value"],
+      ["constructor", "toString"],
+    ] as const)
+      assert.ok(!secretsOf(type)?.(attribute), `${type} ${attribute}`);
+  });
+
+  it("is known by its address", () => {
+    for (const address of [
+      "random_password.main",
+      'module.a["x.y"].random_password.main["p.q"]',
+      "module.random_id.random_password.main[0] (deposed object 00aa)",
+    ])
+      assert.ok(secretsAt(address)?.("result"), address);
+    for (const address of ["", "random_password", "module.random_password.random_id.main", "a.b"])
+      assert.ok(!secretsAt(address)?.("result"), address);
   });
 });
 
@@ -234,6 +275,61 @@ describe("Data of others", () => {
         note: `uses AKIAAB${BLOT}`,
       },
     );
+  });
+
+  it("lose what the marks say below the names of secrets, too, and keep what is not set", () => {
+    assert.deepEqual(
+      redactValue(
+        { credentials: { role: "a", user: "b" }, result: null },
+        { marks: { credentials: { user: true }, result: true } },
+      ),
+      { credentials: { role: "a", user: "(sensitive)" }, result: null },
+    );
+    assert.deepEqual(redactValue({ connection_string: [{ name: "db", value: "x" }] }), {
+      connection_string: [{ name: "db", value: "(sensitive)" }],
+    });
+  });
+
+  it("keep what only says where a secret is kept", () => {
+    const kept = {
+      ...{ encryption_key: "arn:aws:kms:eu-west-1:1:key/k", secret: "projects/p/secrets/s/versions/1" },
+      ...{ password: "{{resolve:secretsmanager:db}}", http_tokens: "required", max_tokens: 9 },
+    };
+    assert.deepEqual(redactValue(kept), kept);
+  });
+
+  it("lose what is secret by the type of its resource, where the resource says it and where its reader does", () => {
+    const resource = (attributes: unknown) => ({ type: "aws_ssm_parameter", attributes });
+    assert.deepEqual(redactValue([resource({ value: "a", name: "b", tags: { value: "c" } })]), [
+      resource({ value: "(sensitive)", name: "b", tags: { value: "c" } }),
+    ]);
+    const secrets = secretsOf("random_password");
+    assert.deepEqual(redactValue({ result: "new" }, { secrets, recorded: { result: "old" } }), {
+      result: "(sensitive, changed)",
+    });
+  });
+
+  it("say that a text has changed where only the secret in it has", () => {
+    const text = (key: string) => `key AKIA${key.repeat(16)}`;
+    assert.equal(redactValue(text("A"), { recorded: text("A") }), `key AKIAAA${BLOT}`);
+    assert.equal(redactValue(text("A"), { recorded: text("B") }), `key AKIAAA${BLOT}`);
+    const inAddress = (password: string) => `postgres://shop:${password}@db`;
+    assert.equal(redactValue(inAddress("a"), { recorded: inAddress("b") }), "(sensitive, changed)");
+  });
+
+  it("are read in time proportional to them, whatever their resources are", () => {
+    assertInProportion(
+      (size) =>
+        redactValue(
+          Array.from({ length: size }, (_, index) => ({
+            ...{ type: index % 2 === 0 ? "aws_db_instance" : `odd_${index}_secret` },
+            values: { password: `p${index}`, value: index, name: "a" },
+          })),
+        ),
+      { from: 1_000, times: 16 },
+    );
+    for (const odd of ["[", "]", ".", "_", "a_", '["'])
+      assertInProportion((size) => secretsAt(odd.repeat(size)), { from: 60_000, times: 16 }, odd);
   });
 
   it("may be nested as deeply as they like", () => {

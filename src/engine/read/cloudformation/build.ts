@@ -1,5 +1,6 @@
 /** From templates at hand to a reading. */
 import { isObject } from "../../../contract/reading.ts";
+import { secretsOf } from "../../../shared/redaction/types.ts";
 import { redactValue } from "../../../shared/redaction/value.ts";
 import type {
   DeclaredModule,
@@ -169,7 +170,7 @@ export class ReadingBuilder implements Stacks {
       address,
       type,
       ...(module !== undefined && { module }),
-      properties: propertiesOf(found),
+      properties: propertiesOf(type, found),
       references,
       ...(place && { place }),
       ...(implied && { implied }),
@@ -247,7 +248,7 @@ function addOrder(stack: Stack, given: unknown, sink: Sink): string[] {
   });
 }
 
-function propertiesOf(value: unknown): { readonly [key: string]: ReadValue } {
-  const shown: unknown = isObject(value) ? redactValue(value) : {};
+function propertiesOf(type: string, value: unknown): { readonly [key: string]: ReadValue } {
+  const shown: unknown = isObject(value) ? redactValue(value, { secrets: secretsOf(type) }) : {};
   return shown as { readonly [key: string]: ReadValue };
 }
