@@ -3,9 +3,10 @@
  * and names are foreign: everything here takes time in proportion to the text, and no name becomes an expression.
  */
 
+import type { TerraformAddress } from "../../shared/terraformAddress.ts";
 import { jsonKeys } from "../text/jsonKeys.ts";
 import { blankHcl } from "./hcl.ts";
-import type { SourceName, TerraformAddress } from "./sourceNames.ts";
+import type { SourceName } from "./sourceNames.ts";
 
 /** Endings of the file names in which a name may be declared. */
 export function fileEndings({ kind }: SourceName): readonly string[] {

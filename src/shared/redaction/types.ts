@@ -1,5 +1,6 @@
 /** Which attributes of a resource are secrets: what its provider declares, and what its type's name says. */
 import * as z from "zod/mini";
+import { terraformAddress } from "../terraformAddress.ts";
 import { isSecretName } from "./names.ts";
 import sources from "./sensitive.json" with { type: "json" };
 
@@ -12,16 +13,11 @@ const declared = z.parse(
   sources,
 );
 
-let byType: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-
-function declaredOf(type: string): ReadonlySet<string> | undefined {
-  byType ??= new Map(
-    declared.flatMap(({ types }) =>
-      Object.entries(types).map(([name, attributes]) => [name, new Set(attributes.split(" "))] as const),
-    ),
-  );
-  return byType.get(type);
-}
+const DECLARED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  declared.flatMap(({ types }) =>
+    Object.entries(types).map(([name, attributes]) => [name, new Set(attributes.split(" "))] as const),
+  ),
+);
 
 /** Types that are secrets themselves, of any provider: `kubernetes_secret_v1`, `AWS::IAM::AccessKey`, `…/vaults/secrets`. */
 const SECRET_TYPE =
@@ -41,7 +37,7 @@ const MOST_LETTERS = 128;
  * @returns undefined where the type says nothing of secrets
  */
 export function secretsOf(type: string): IsSecret | undefined {
-  const named = declaredOf(type);
+  const named = DECLARED.get(type);
   const called = words(type);
   const isSecret = SECRET_TYPE.test(called);
   if (named === undefined && !isSecret) return undefined;
@@ -60,16 +56,9 @@ export function isSecretAttribute(type: string, attribute: string): boolean {
 
 /** What is secret of a resource, by its address: `module.shop.aws_db_instance.main["a"]`. */
 export function secretsAt(address: string): IsSecret | undefined {
-  const type = address
-    .slice(0, LONGEST_ADDRESS)
-    // Keys of instances, and what Terraform writes behind an address, may hold anything.
-    .replaceAll(/\[[^[\]]*\]/g, "")
-    .split(" ", 1)[0]
-    ?.split(".")
-    .at(-2);
+  const type = terraformAddress(address)?.type;
   return type === undefined ? undefined : secretsOf(type);
 }
-const LONGEST_ADDRESS = 2_000;
 
 function words(type: string): string {
   return `_${type.slice(-MOST_LETTERS)}`

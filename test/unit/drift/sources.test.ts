@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { declarations } from "../../../src/editor/drift/declarations.ts";
 import { inModule, moduleCalls, moduleFolders } from "../../../src/editor/drift/modules.ts";
 import { placesOf } from "../../../src/editor/drift/places.ts";
-import { sourceName, terraformAddress } from "../../../src/editor/drift/sourceNames.ts";
+import { sourceName } from "../../../src/editor/drift/sourceNames.ts";
+import { terraformAddress } from "../../../src/shared/terraformAddress.ts";
 import { assertInProportion } from "../../support/growth.ts";
 
 /** The lines of a file, counted from 1, that declare a subject. */
