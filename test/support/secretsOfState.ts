@@ -112,7 +112,8 @@ aws_memorydb_user authentication_mode[].passwords[]
 aws_mq_broker user[].password
 azurerm_app_service connection_string[].value
 azurerm_batch_pool container_configuration[].container_registries[].password
-azurerm_function_app storage_account_access_key
+azurerm_container_group container[].secure_environment_variables.DOOR diagnostics[].log_analytics[].workspace_key
+azurerm_function_app site_config[].application_insights_key storage_account_access_key
 github_repository_webhook configuration[].secret
 gitlab_deploy_token token
 google_apikeys_key key_string
@@ -173,7 +174,7 @@ export const ORDINARY: Readonly<Record<string, Readonly<Record<string, string>>>
   aws_codebuild_project: { encryption_key: "arn:aws:kms:eu-west-1:1:key/k2" },
   aws_dynamodb_table: { hash_key: "customer_id", range_key: "placed_at" },
   aws_secretsmanager_secret: { name: "shop/database", recovery_mode: "plain3" },
-  aws_ssm_parameter: { key_id: "alias/parameters", name: "/shop/flag" },
+  aws_ssm_parameter: { insecure_value: "plain8", key_id: "alias/parameters", name: "/shop/flag" },
   aws_lb_listener: {
     authorization_endpoint: "https://id.example.test/a",
     token_endpoint: "https://id.example.test/t",

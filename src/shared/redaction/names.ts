@@ -53,7 +53,18 @@ const ENDINGS: ReadonlySet<string> = new Set([
     "keymaterial",
     "webhookurl",
   ],
-  ...["clientkey", "servicekey", "integrationkey", "tlskey", "passwordhash", "bcrypthash"],
+  ...[
+    "insightskey",
+    "saskey",
+    "workspacekey",
+    "applicationkey",
+    "clientkey",
+    "servicekey",
+    "integrationkey",
+    "tlskey",
+    "passwordhash",
+    "bcrypthash",
+  ],
   ...["adminpass", "bindpass", "dbpass", "rootpass", "userpass"],
 ]);
 const LENGTHS: readonly number[] = [...new Set([...ENDINGS].map((ending) => ending.length))];
@@ -80,8 +91,17 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .replaceAll(/[^a-z]/g, "");
   if (HARMLESS.has(letters)) return false;
-  return isSecretWord(letters) || isSecretWord(letters.replace(FORMS, "").replace(FORMS, ""));
+  if (isSecretWord(letters)) return true;
+  const named = letters.replace(FORMS, "");
+  return named !== letters && isSecretWord(named.replace(FORMS, ""));
 }
+
+/** Whether all that stands under a name is secret, whatever it is called there: `protectedSettings`, `secure_value`. */
+export function isSecretAsWhole(name: string): boolean {
+  return WHOLE.test(name.slice(-MOST_LETTERS));
+}
+const WHOLE =
+  /(?:^|[^n])(?:secure|protected|sensitive)[a-z_]{0,24}(?:variables|settings|parameters|labels|contents?|values?)$/i;
 
 function isSecretWord(letters: string): boolean {
   return hasEnding(letters) || (letters.endsWith("s") && hasEnding(letters.slice(0, -1)));

@@ -4,7 +4,7 @@
  */
 import { SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject } from "../../contract/reading.ts";
-import { isSecretName } from "./names.ts";
+import { isSecretAsWhole, isSecretName } from "./names.ts";
 import { redactText } from "./text.ts";
 import { type IsSecret, secretsOf } from "./types.ts";
 
@@ -52,7 +52,8 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
     around.isSecret || VALUES_OF.some((key) => typeof value[key] === "string" && isSecretName(value[key]));
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      if (secrets?.(name) && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
+      const isWhole = secrets?.(name) || isSecretAsWhole(name);
+      if (isWhole && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
       const isSecret = isSecretName(name);
       const own = isSecret || (namesSecret && /^value$/i.test(name));
       const partMarks = own ? secretMarks(part, around.placeholders, at(marks, name)) : at(marks, name);
@@ -67,7 +68,7 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
 const VALUES_OF = ["name", "Name", "key", "Key", "ParameterName", "parameterName"];
 
 /** Where a resource says its type… */
-const TYPES = ["source_type", "resource_type", "type", "Type"];
+const TYPES = ["source_type", "resource_type", "type", "Type", "kind"];
 /** …and under which its attributes stand, in plans, states, templates and drift. */
 const BODIES: ReadonlySet<string> = new Set([
   ...["values", "attributes", "change", "before", "after", "instances"],
@@ -86,7 +87,7 @@ function typeOf(value: Readonly<Record<string, unknown>>): IsSecret | undefined 
 /** Nothing is set, or nobody knows it: that hides nothing, and says what is missing. */
 function isMissing(value: unknown, { placeholders }: Around): boolean {
   if (typeof value === "string") return value === "" || placeholders.has(value);
-  return value === null || value === undefined || typeof value === "symbol";
+  return value === null || value === undefined || typeof value === "symbol" || typeof value === "boolean";
 }
 
 /**

@@ -285,6 +285,13 @@ describe("Data of others", () => {
       ),
       { credentials: { role: "a", user: "(sensitive)" }, result: null },
     );
+    assert.deepEqual(
+      redactValue({ protectedSettings: { a: ["b"] }, secure_environment_variables: { DOOR: "c" } }),
+      {
+        protectedSettings: "(sensitive)",
+        secure_environment_variables: "(sensitive)",
+      },
+    );
     assert.deepEqual(redactValue({ connection_string: [{ name: "db", value: "x" }] }), {
       connection_string: [{ name: "db", value: "(sensitive)" }],
     });
@@ -303,6 +310,8 @@ describe("Data of others", () => {
     assert.deepEqual(redactValue([resource({ value: "a", name: "b", tags: { value: "c" } })]), [
       resource({ value: "(sensitive)", name: "b", tags: { value: "c" } }),
     ]);
+    const manifest = (data: unknown) => ({ manifest: { kind: "Secret", data, metadata: { name: "db" } } });
+    assert.deepEqual(redactValue(manifest({ pin: "cGlu" })), manifest("(sensitive)"));
     const secrets = secretsOf("random_password");
     assert.deepEqual(redactValue({ result: "new" }, { secrets, recorded: { result: "old" } }), {
       result: "(sensitive, changed)",
