@@ -43,6 +43,7 @@ describe("Links in a workspace", () => {
   };
 
   it("are not written to by who saves a log, and files elsewhere are written by VS Code", async () => {
+    await tree().waitForDescription("Logs", /Succeeded|Failed/);
     await tree().select("Logs");
     await eventually(() => assert.ok(window().editor.documents.active));
     await symlink(join(home, "theirs"), join(window().folder, "link.log"));
