@@ -1,7 +1,5 @@
 /** Results of tools as a model gets them: data of others, told from what people ask of it. */
-
-/** What neither a person nor a model should have to read: controls, marks of direction, and what is never seen. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu;
+import { jsonEscape, seenJson, withEscapes } from "../shared/seen.ts";
 
 /** Says what the JSON behind it is. A model reads it, so that it is not translated. */
 export const UNTRUSTED =
@@ -10,12 +8,14 @@ export const UNTRUSTED =
 
 /** An envelope as JSON in which every character can be seen: hidden text is how instructions are smuggled. */
 export function visibleJson(envelope: object): string {
-  return JSON.stringify(envelope).replaceAll(UNSEEN, escaped);
+  return seenJson(envelope);
 }
 
 /** A text in which every character can be seen, but for the ends of lines and tabs, which stay what they are. */
 export function visibleText(text: string): string {
-  return text.replaceAll(UNSEEN, (unseen) => (/[\n\t]/.test(unseen) ? unseen : escaped(unseen)));
+  return withEscapes(text, (code) =>
+    code === 9 || code === 10 ? String.fromCodePoint(code) : jsonEscape(code),
+  );
 }
 
 /** A value of JSON with each of its texts, names of members too, as `change` makes it. */
@@ -26,11 +26,4 @@ export function withTexts(value: unknown, change: (text: string) => string): unk
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [change(name), withTexts(part, change)]),
   );
-}
-
-function escaped(character: string): string {
-  return character
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");
 }

@@ -2,6 +2,7 @@
 import { ClientError, type Reason } from "../client/errors.ts";
 import type { TextId } from "../client/errorTexts.ts";
 import { absenceWords, errorInWords } from "../client/errorWords.ts";
+import { RulePackError } from "../engine/rules/errors.ts";
 import { UsageError } from "../shared/usageError.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 
@@ -33,6 +34,12 @@ const OF_FILES: Readonly<Record<string, (path: string | undefined) => string | u
   EACCES: (path) => path && `You may not read or write ${path}.`,
   EPERM: (path) => path && `You may not read or write ${path}.`,
 };
+
+/** The lines that tell of a failure: one, or one for each thing that is wrong. */
+export function failureLines(error: unknown): readonly string[] {
+  if (!(error instanceof RulePackError)) return [failureInWords(error)];
+  return error.problems.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`);
+}
 
 /** A failure and what to do about it, in a sentence or two. */
 export function failureInWords(error: unknown): string {

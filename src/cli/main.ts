@@ -1,4 +1,5 @@
 /** The command line: `infra-planner --help`, or `npm run --silent cli -- --help` in the repository. */
+import { onLogLine } from "../shared/seen.ts";
 import { UsageError } from "../shared/usageError.ts";
 import { completionScript, isShell } from "./line/completion.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
@@ -20,7 +21,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     if (!(error instanceof UsageError)) throw error;
     const command = args.find((word) => word !== "help" && isCommand(word));
     const next = command === undefined ? `help" lists the commands` : `help ${command}" says what it takes`;
-    process.stderr.write(`${visible(error.message)}\n"${PROGRAM} ${next}.\n`);
+    process.stderr.write(`${onLogLine(error.message)}\n"${PROGRAM} ${next}.\n`);
     return EXIT.usage;
   }
 }
@@ -47,9 +48,6 @@ function helpOn([command]: readonly string[]): string {
   if (isCommand(command)) return commandHelp(PROGRAM, command);
   throw new UsageError(`There is no command "${command}".`);
 }
-
-/** What was pasted may hold what a terminal would act on. */
-const visible = (text: string) => text.replaceAll(/\p{Cc}/gu, "\uFFFD");
 
 void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;

@@ -13,7 +13,7 @@ const MOST_LISTED = 20;
 export async function read(paths: readonly string[], { out, notes }: Shell): Promise<void> {
   const { plan, summary } = (await readPathsBelow(paths)).read;
   out.json(plan);
-  notes.text(summaryText(summary));
+  for (const line of summaryLines(summary)) notes.line(line);
 }
 
 /** What stands in files and folders, with the folder that places are told from. */
@@ -55,9 +55,9 @@ function commonFolder(folders: readonly string[]): string {
 }
 
 /** What was read, for people. */
-export function summaryText(summary: ReadSummary): string {
+function summaryLines(summary: ReadSummary): readonly string[] {
   const { resources, components, mapped, modules, relations, unknown, problems } = summary;
-  const lines = [
+  return [
     `${resources} resources in ${modules} modules became ${components} components with ${relations} relations; ${mapped} are of known types.`,
     ...listed(
       "Unknown types",
@@ -68,7 +68,6 @@ export function summaryText(summary: ReadSummary): string {
       problems.map(({ message, place }) => placed(message, place)),
     ),
   ];
-  return `${lines.join("\n")}\n`;
 }
 
 function listed(title: string, items: readonly string[]): readonly string[] {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { onLogLine } from "../shared/seen.ts";
 import type { McpArguments } from "./arguments.ts";
 import { createBackends, type LoadEngine, takeServiceAccess } from "./backends.ts";
 import { listenForMcp } from "./http.ts";
@@ -46,7 +47,7 @@ async function overStdio(options: ServerOptions): Promise<void> {
   const handle = serveStdio((ctx) => createServer(options, ctx), {
     transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MOST_MESSAGE_BYTES }),
     // Stdout is the protocol's; what is wrong with a connection may hold what was sent over it.
-    onerror: ({ name }) => process.stderr.write(`The connection has a problem: ${name}\n`),
+    onerror: ({ name }) => process.stderr.write(`The connection has a problem: ${onLogLine(name)}\n`),
   });
   await ended;
   await handle.close();

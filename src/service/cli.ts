@@ -1,5 +1,6 @@
 /** The built-in service from a shell: `npm run service -- --help`. */
 import { fileURLToPath } from "node:url";
+import { onLogLine, seenJson } from "../shared/seen.ts";
 import { UsageError } from "../shared/usageError.ts";
 import { type CliCommand, readArguments, USAGE } from "./cli/arguments.ts";
 import { importNamed } from "./cli/importing.ts";
@@ -57,12 +58,12 @@ async function withService<T>(dataDir: string, work: (service: Service) => Promi
 }
 
 function print(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  process.stdout.write(`${seenJson(value)}\n`);
 }
 
 try {
   await run(readArguments(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${onLogLine(String(error instanceof Error ? error.message : error))}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

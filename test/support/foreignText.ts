@@ -1,4 +1,5 @@
 /** Text of strangers that would like to be pressed: a service, links and files full of commands, addresses and icons. */
+import fc from "fast-check";
 import { type Answer, FaultServer, json } from "./faultServer.ts";
 
 /** A command that anybody would notice. */
@@ -53,3 +54,46 @@ export function startHostile(special: () => Answers): Promise<FaultServer> {
     return (route === undefined ? json({ error: attack("Not here") }, 404) : all[route])?.(exchange);
   });
 }
+
+/** Ends of lines, all that anybody takes for one, and what turns the direction of what follows; tabs are seen. */
+export const TURNS_OR_ENDS = /[^\P{Cc}\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** What a runner of workflows would do (GitHub's two forms, and Azure Pipelines'). */
+export const STARTS_COMMAND = /^\s*::|##(?:vso)?\[/u;
+
+/** Lines that are commands, behind each end of a line. */
+export const COMMANDS = ["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"].map(
+  (end) => `q${end}::error file=a::gotcha${end}##[add-mask]x${end}##vso[task.complete]y`,
+);
+
+/** Texts of all that ends lines, turns them, acts on terminals or begins commands. */
+export const foreignText = fc.string({
+  unit: fc.constantFrom(
+    ...["\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029", "\0", "\u007f", "\u009b", "\u001b[2J"],
+    ...["\u202a", "\u202e", "\u2066", "\u2069", "\u200e", "\u061c", "\u200b", "\u{e0041}", "\ufeff"],
+    ...[
+      "::",
+      ":",
+      "##[",
+      "##",
+      "#",
+      "[",
+      "vso[",
+      "error::",
+      "*/",
+      "//",
+      "${",
+      "%{",
+      "$",
+      '"',
+      "'",
+      "\\",
+      "`",
+      "|",
+      "a",
+      " ",
+    ],
+    ...["-->", "]]>", "<", "é", "漢", "\u{1f469}"],
+  ),
+  maxLength: 24,
+});

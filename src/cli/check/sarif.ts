@@ -1,10 +1,17 @@
 /** Findings as SARIF 2.1.0, which code hosts show beside the lines of a change. */
+import { withTexts } from "../../agents/untrusted.ts";
 import { ENGINE_VERSION } from "../../engine/version.ts";
+import { onLogLine } from "../../shared/seen.ts";
 import { type Finding, fingerprintOf } from "./finding.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/** Every text of it is one line: hosts print messages of findings as annotations. */
 export function sarifOf(findings: readonly Finding[]): object {
+  return withTexts(logOf(findings), onLogLine) as object;
+}
+
+function logOf(findings: readonly Finding[]): object {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   const ids = [...byRule.keys()].sort();
   const numbers = new Map(ids.map((id, index) => [id, index]));
@@ -32,7 +39,7 @@ export function sarifOf(findings: readonly Finding[]): object {
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(finding.file) },
+                artifactLocation: { uri: encodeURI(finding.file.toWellFormed()) },
                 region: { startLine: finding.line, startColumn: finding.column },
               },
               ...(finding.components.length > 0 && {

@@ -85,9 +85,13 @@ function tell(proposal: ProposeReading, out: Shell["out"]): void {
       ruledOut.map(({ type_id: typeId, rule, message }): Part[] => [typeId, rule, message]),
     );
   }
-  for (const { question, answers } of design.questions)
-    out.line(`\n${question} ${answers.map(({ label }) => label).join(" / ")}`);
-  for (const note of notes) out.line(`\n${note}`);
+  const questions = design.questions.map(
+    ({ question, answers }) => `${question} ${answers.map(({ label }) => label).join(" / ")}`,
+  );
+  for (const remark of [...questions, ...notes]) {
+    out.line();
+    out.line(remark);
+  }
 }
 
 /** @throws ClientError, UsageError */

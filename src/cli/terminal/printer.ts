@@ -1,7 +1,7 @@
 /** The one way to stdout and stderr: what is foreign is made harmless here, secrets blotted out, and colors added. */
 import { visibleText, withTexts } from "../../agents/untrusted.ts";
 import { redact } from "../../shared/redaction/echoes.ts";
-import { onLines, onOneLine } from "../../shared/seen.ts";
+import { onLines, onLogLine, onOneLine, withoutCommands } from "../../shared/seen.ts";
 import { widthOf } from "./width.ts";
 
 /** What printing needs of a stream. */
@@ -27,12 +27,15 @@ export function styled(style: Style, text: string): Styled {
 export class Printer {
   readonly #stream: Stream;
   readonly #colors: boolean;
+  /** Something reads what is printed for commands. */
+  readonly #isRun: boolean;
   readonly #secrets: string[] = [];
 
   constructor(stream: Stream, env: NodeJS.ProcessEnv) {
     this.#stream = stream;
     // https://no-color.org: whatever its value, unless it is empty.
     this.#colors = this.isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+    this.#isRun = RUNNERS.some((name) => env[name]);
   }
 
   get isTerminal(): boolean {
@@ -49,14 +52,17 @@ export class Printer {
     return redact(text, this.#secrets);
   }
 
-  /** Text of any number of lines, with a line feed at its end. */
+  /** Text of any number of lines, with a line feed at its end: what another program printed. All else is printed by lines. */
   text(text: string): void {
-    const shown = this.#harmless(text);
+    const harmless = this.concealed(onLines(text));
+    const shown = this.#isRun ? harmless.split("\n").map(withoutCommands).join("\n") : harmless;
     if (shown !== "") this.#stream.write(shown.endsWith("\n") ? shown : `${shown}\n`);
   }
 
+  /** One line, whatever its parts are. */
   line(...parts: readonly Part[]): void {
-    this.#stream.write(`${parts.map((part) => this.#shown(part)).join("")}\n`);
+    // Once more as a whole: one part may end what another begins.
+    this.#stream.write(`${withoutCommands(parts.map((part) => this.#shown(part)).join(""))}\n`);
   }
 
   /** A document of our own making: as it is, but for a terminal, which would act on what is in it. */
@@ -71,7 +77,9 @@ export class Printer {
   /** JSON in which every character can be seen. @param compact on one line */
   json(value: unknown, compact = false): void {
     const concealed = withTexts(value, (text) => this.concealed(text));
-    this.#stream.write(`${visibleText(JSON.stringify(concealed, null, compact ? undefined : 2))}\n`);
+    const text = JSON.stringify(concealed, null, compact ? undefined : 2);
+    // In a text of JSON the escape means the same, and no runner of workflows takes it for a command.
+    this.#stream.write(`${visibleText(text).replaceAll(/##(?=[\w-]*\[)/g, "#\\u0023")}\n`);
   }
 
   /** On a terminal columns under a head; else one row a line, its cells parted by tabs. */
@@ -93,17 +101,16 @@ export class Printer {
       );
   }
 
-  /** Blotted out last: what goes before may draw together what was parted. */
-  #harmless(text: string): string {
-    return this.concealed(onLines(text));
-  }
-
+  /** Blotted out late: what goes before may draw together what was parted. */
   #shown(part: Part): string {
-    const text = this.#harmless(textOf(part));
+    const text = this.concealed(onLogLine(textOf(part)));
     if (typeof part === "string" || !this.#colors || text === "") return text;
     return `\u001b[${CODES[part.style]}m${text}\u001b[0m`;
   }
 }
+
+/** What runners of workflows set: most of them, GitHub's, Azure Pipelines, TeamCity. */
+const RUNNERS = ["CI", "GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"] as const;
 
 const textOf = (part: Part) => (typeof part === "string" ? part : part.text);
 const cellText = (part: Part | undefined) => onOneLine(textOf(part ?? ""));

@@ -1,5 +1,6 @@
 /** What generated code says of each component: the plan's reasons, in comments. */
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
+import { withEscapes } from "../../shared/seen.ts";
 import type { TypeMapping } from "./mapping.ts";
 import type { Missing } from "./model.ts";
 import type { Neighbour, PlanGraph } from "./planGraph.ts";
@@ -88,7 +89,9 @@ export function plainLine(text: string): string {
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/;
 
 function safe(text: string): string {
-  return text.replaceAll(/[\p{C}\u2028\u2029]+/gu, " ").replaceAll("*/", "* /");
+  return withEscapes(text, () => " ")
+    .replaceAll(/ +/g, " ")
+    .replaceAll("*/", "* /");
 }
 
 /** What a file says of a component that nothing in it stands for. */

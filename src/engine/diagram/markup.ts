@@ -25,5 +25,5 @@ const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Ubuntu, 'Helvetica N
 export function openPicture(width: number, height: number, title: string): string {
   const [right, bottom] = [coordinate(width), coordinate(height)];
   const size = `width="${right}" height="${bottom}" viewBox="0 0 ${right} ${bottom}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${FONT}"><title>${escapeXml(title)}</title>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${FONT}"><title>${escapeXml(legible(title))}</title>`;
 }

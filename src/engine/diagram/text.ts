@@ -5,14 +5,14 @@ const ELLIPSIS = "…";
 
 /**
  * What a person can read of any string: one line, well-formed Unicode, without the characters that XML forbids and
- * without the invisible ones that reorder the text around them (bidirectional overrides and isolates, U+FEFF).
+ * without the invisible ones that reorder the text around them (marks, overrides and isolates of direction, U+FEFF).
  */
 export function legible(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029\u00a0]/gu, " ")
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+    .replaceAll(/[\p{Bidi_Control}\ufeff]/gu, "")
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, "\ufffd");
 }
 const PLAIN = /^[ -~]*$/;

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { failureLines, onLogLine } from "../../shared/seen.ts";
 import { isLoopback } from "../http/hosts.ts";
 import { listen } from "../http/listen.ts";
 import { createService } from "../service.ts";
@@ -32,13 +33,13 @@ async function serveUntil(
   sampleDir: string,
   { host, port, tier, rateLimit, empty }: Extract<CliCommand, { name: "serve" }>,
 ): Promise<void> {
-  if (!(await isLoopback(host))) process.stderr.write(openHostWarning(host));
+  if (!(await isLoopback(host))) process.stderr.write(`${onLogLine(openHostWarning(host))}\n`);
   const service = await createService({
     dataDir,
     ...(tier && { tier }),
     ...(rateLimit && { rateLimit }),
     ...(!empty && { sampleDir }),
-    onError: (error, requestId) => process.stderr.write(`${requestId} ${error.stack}\n`),
+    onError: (error, requestId) => process.stderr.write(failureLines(error, `${requestId} `)),
   });
   try {
     const { url, stop: stopListening } = await listen(service, host, port);
@@ -54,7 +55,7 @@ async function serveUntil(
 function openHostWarning(host: string): string {
   return (
     `Warning: --host ${host} lets others on the network reach the service. What it sends, tokens included, is not ` +
-    "encrypted. Put a proxy with HTTPS in front of it, or use 127.0.0.1.\n"
+    "encrypted. Put a proxy with HTTPS in front of it, or use 127.0.0.1."
   );
 }
 

@@ -1,8 +1,11 @@
 /** CSV as RFC 4180 has it: comma, quotes where needed, CRLF. Numbers keep a decimal point in every language. */
 
+import { isSeen, withEscapes } from "../seen.ts";
+
 /** A cell: text, a number, or nothing. */
 export type Cell = string | number | undefined;
 
+/** Every row is one line: no cell holds what ends one, turns its direction or is never seen. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
 }
@@ -10,8 +13,8 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
 function cellText(cell: Cell): string {
   if (cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
-  const text = withoutFormula(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = withoutFormula(isSeen(cell) ? cell : withEscapes(cell, () => " "));
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
@@ -19,5 +22,5 @@ function cellText(cell: Cell): string {
  * environments come from whoever may create them.
  */
 function withoutFormula(text: string): string {
-  return /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /^\s*[=+\-@]/.test(text) ? `'${text}` : text;
 }

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import type { Finding } from "../../../src/cli/check/finding.ts";
 import { fingerprintOf } from "../../../src/cli/check/finding.ts";
 import { sarifOf } from "../../../src/cli/check/sarif.ts";
+import { COMMANDS, TURNS_OR_ENDS } from "../../support/foreignText.ts";
 
 const tool = join(
   dirname(createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-linux/package.json")),
@@ -83,5 +84,21 @@ describe("SARIF of a check", () => {
     const other = { ...first, line: 40, message: "orders is still a table." };
     assert.equal(fingerprintOf(other), fingerprintOf(first));
     assert.notEqual(fingerprintOf({ ...first, components: ["others"] }), fingerprintOf(first));
+  });
+
+  it("has no text of more than one line, and none that is a command of a workflow", () => {
+    for (const text of COMMANDS) {
+      const odd = {
+        rule: `rules:${text}`,
+        level: "error",
+        message: text,
+        file: `${text}\ud800`,
+        components: [text],
+      } as const;
+      const log = JSON.stringify(sarifOf([{ ...odd, line: 1, column: 1, link: text }]));
+      assert.doesNotMatch(log, /\\[nrvfu]/);
+      assert.doesNotMatch(log, TURNS_OR_ENDS);
+      assert.doesNotMatch(log, /##\[/);
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** Writes a program as a Bicep file. */
+import { withEscapes } from "../../../shared/seen.ts";
 import { missingLine } from "../describe.ts";
 import { identifier, wordsOf } from "../identifiers.ts";
 import {
@@ -194,23 +195,24 @@ function template(value: Value, margin: string): string {
 }
 
 /** Text in quotes: nothing in it is an expression or ends it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `'${escaped(text)}'`;
 }
 
-/** What stands for something else in a text; most texts have none of it. */
-const SPECIAL = /[\\'\p{Cc}$]/u;
+/** Texts in which nothing stands for something else, and every character can be seen; most are. */
+const PLAIN = /^[ -#%&(-[\]-~]*$/;
 
 function escaped(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return text
+  if (PLAIN.test(text)) return text;
+  const spelled = text
     .replaceAll("\\", "\\\\")
     .replaceAll("'", "\\'")
     .replaceAll("\n", "\\n")
     .replaceAll("\r", "\\r")
     .replaceAll("\t", "\\t")
-    .replaceAll(/\p{Cc}/gu, "")
     .replaceAll("${", "\\${");
+  // https://learn.microsoft.com/azure/azure-resource-manager/bicep/data-types#strings
+  return withEscapes(spelled, (codePoint) => `\\u{${codePoint.toString(16)}}`);
 }
 
 function keyOf(key: string): string {

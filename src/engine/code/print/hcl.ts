@@ -1,4 +1,5 @@
 /** Writes values, arguments and blocks of the HashiCorp configuration language, as `terraform fmt` would. */
+import { withEscapes } from "../../../shared/seen.ts";
 import { type Entries, JOINTS, type Value } from "../model.ts";
 import {
   definitionOf,
@@ -118,23 +119,27 @@ export function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
-/** What stands for something else in a text; most texts have none of it. */
-const SPECIAL = /[\\"\p{Cc}$%]/u;
+/** Texts in which nothing stands for something else, and every character can be seen; most are. */
+const PLAIN = /^[ !#&-[\]-~]*$/;
 
 function escaped(text: string): string {
-  if (!SPECIAL.test(text)) return text;
-  return (
-    text
-      .replaceAll("\\", "\\\\")
-      .replaceAll('"', '\\"')
-      .replaceAll("\n", "\\n")
-      .replaceAll("\r", "\\r")
-      .replaceAll("\t", "\\t")
-      .replaceAll(/\p{Cc}/gu, "")
-      // By a function: in a text that replaces, two dollar signs mean one.
-      .replaceAll("${", () => "$${")
-      .replaceAll("%{", "%%{")
-  );
+  if (PLAIN.test(text)) return text;
+  const spelled = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll('"', '\\"')
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t")
+    // By a function: in a text that replaces, two dollar signs mean one.
+    .replaceAll("${", () => "$${")
+    .replaceAll("%{", "%%{");
+  return withEscapes(spelled, unicodeEscape);
+}
+
+/** https://developer.hashicorp.com/terraform/language/expressions/strings#escape-sequences */
+function unicodeEscape(codePoint: number): string {
+  const digits = codePoint.toString(16);
+  return codePoint > 0xffff ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
 }
 
 /** A list of expressions, written a step further in than the list; one that does not fit a line over several. */

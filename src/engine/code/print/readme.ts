@@ -1,4 +1,5 @@
 import { GENERATED_MARK } from "../../../contract/code.ts";
+import { withEscapes } from "../../../shared/seen.ts";
 import type { CodeFile, Program } from "../model.ts";
 
 /** The first line of every generated file. */
@@ -50,7 +51,7 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 function code(text: string): string {
-  return `\`${text.replaceAll(/[`\p{C}]/gu, "")}\``;
+  return `\`${withEscapes(text, () => "").replaceAll("`", "")}\``;
 }
 
 /** Texts that nothing hides in, which most are. */
@@ -58,6 +59,6 @@ const SHOWN = /^[ -~]*$/;
 
 /** Text of a plan as Markdown's plain text. */
 function plain(text: string): string {
-  const shown = SHOWN.test(text) ? text : text.replaceAll(/\p{C}+/gu, " ");
+  const shown = SHOWN.test(text) ? text : withEscapes(text, () => " ");
   return shown.replaceAll(/[\\`*_{}[\]<>#|!]/g, "\\$&");
 }

@@ -1,4 +1,5 @@
 /** Writes data as YAML that readers of 1.1 and of 1.2 understand alike. */
+import { withEscapes } from "../../../shared/seen.ts";
 import { remembered } from "../remembered.ts";
 
 /** Text that no reader takes for anything else: a bare `off` is false to some, `1e3` a number, `2010-09-09` a date. */
@@ -56,11 +57,17 @@ function yamlList(items: readonly unknown[], margin: string): string {
 /** Keys are mostly names of properties, of which there are few. */
 const keyOf = remembered(scalar);
 
-/** JSON's texts are YAML's, too. */
+/** JSON's texts are YAML's, too, but for characters of two UTF-16 code units where they are escaped. */
 function scalar(value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value) ?? "null";
   const isPlain = PLAIN.test(value) && !value.endsWith(" ") && !WORDS.has(value.toLowerCase());
-  return isPlain ? value : JSON.stringify(value);
+  return isPlain ? value : withEscapes(JSON.stringify(value), yamlEscape);
+}
+
+/** https://yaml.org/spec/1.2.2/#57-escaped-characters */
+function yamlEscape(codePoint: number): string {
+  const digits = codePoint.toString(16);
+  return codePoint > 0xffff ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 /** The overview as text: a Markdown table for a message, and CSV for a spreadsheet. Pure. */
 import { type Cell, toCsv } from "../../../shared/format/csv.ts";
+import { onOneLine } from "../../../shared/seen.ts";
 import {
   budgetText,
   checkedText,
@@ -54,7 +55,7 @@ export function toMarkdown(entries: readonly Entry[], words: Words): string {
 
 /** Names come from whoever may create environments: none of them is markup, and none ends its cell. */
 function markdownCell(text: string | undefined): string {
-  return (text ?? "").replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>|~#&$!]/g, "\\$&");
+  return onOneLine(text ?? "").replaceAll(/[\\`*_[\]<>|~#&$!]/g, "\\$&");
 }
 
 /** Every environment with its figures as numbers, times in ISO 8601. */

@@ -1,6 +1,7 @@
 /** A plan as a Markdown document: what it is for, its diagram, its components and why each of them is there. */
 import type { PlanInput } from "../../../../contract/plan.ts";
 import { isObject, readText } from "../../../../contract/reading.ts";
+import { onOneLine } from "../../../../shared/seen.ts";
 import { t } from "../../../common/l10n.ts";
 
 export interface PlanDocument {
@@ -81,8 +82,7 @@ function valueText(value: unknown): string {
 
 /** Text on one line that Markdown shows as it is. */
 function inline(text: string): string {
-  return text
-    .replaceAll(/\s+/gu, " ")
+  return onOneLine(text)
     .trim()
     .replaceAll(/[\\`*_{}[\]<>()#|!~&]/g, (sign) => `\\${sign}`);
 }
@@ -94,7 +94,7 @@ function code(text: string): string {
 function quote(text: string): string {
   return text
     .trim()
-    .split(/\r?\n/)
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => `> ${inline(line)}`)
     .join("\n");
 }
