@@ -33,6 +33,9 @@ const OF_FILES: Readonly<Record<string, (path: string | undefined) => string | u
   EISDIR: () => "This is a folder: name a file.",
   EACCES: (path) => path && `You may not read or write ${path}.`,
   EPERM: (path) => path && `You may not read or write ${path}.`,
+  ELOOP: (path) => path && `${path} is a link that leads to itself.`,
+  ERR_FS_FILE_TOO_LARGE: () => "The file is too large to be read.",
+  ERR_STRING_TOO_LONG: () => "The file is too large to be read.",
 };
 
 /** The lines that tell of a failure: one, or one for each thing that is wrong. */

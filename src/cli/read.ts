@@ -4,16 +4,21 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { ReadError, type SourcePlace } from "../engine/read/model.ts";
 import { type ReadInfrastructure, type ReadSummary, readInfrastructure } from "../engine/read/read.ts";
 import { sourceFiles } from "../mcp/sourceFiles.ts";
+import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 import type { Shell } from "./terminal/shell.ts";
 
 /** Problems and types that are listed one by one. */
 const MOST_LISTED = 20;
 
-/** Prints what is there, and tells of it beside. @throws Error with the file and the line of what is wrong */
-export async function read(paths: readonly string[], { out, notes }: Shell): Promise<void> {
+/**
+ * Prints what is there, and tells of it beside. What cannot be read of several paths does not hide the others.
+ * @throws Error with the file and the line of what is wrong with the only one
+ */
+export async function read(paths: readonly string[], { out, notes }: Shell): Promise<ExitCode> {
   const { plan, summary } = (await readPathsBelow(paths)).read;
   out.json(plan);
   for (const line of summaryLines(summary)) notes.line(line);
+  return summary.refused.length > 0 ? EXIT.failed : EXIT.done;
 }
 
 /** What stands in files and folders, with the folder that places are told from. */
@@ -21,7 +26,7 @@ export async function readPathsBelow(
   paths: readonly string[],
 ): Promise<{ readonly root: string; readonly read: ReadInfrastructure }> {
   const full = paths.map((path) => resolve(path));
-  const folders = await Promise.all(full.map(isFolder));
+  const folders = await Promise.all(full.map((path) => isFolder(path, paths.length === 1)));
   const root = commonFolder(full.map((path, index) => (folders[index] ? path : dirname(path))));
   const named = full.map((path, index) => {
     const way = relative(root, path).split(sep).join("/");
@@ -35,10 +40,11 @@ export async function readPathsBelow(
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** What is not there among others is refused when it is read, like everything else that cannot be. */
+async function isFolder(path: string, isOnly: boolean): Promise<boolean> {
   const status = await stat(path).catch(() => undefined);
-  if (!status) throw new Error(`There is no file or folder ${path}.`);
-  return status.isDirectory();
+  if (!status && isOnly) throw new Error(`There is no file or folder ${path}.`);
+  return status?.isDirectory() === true;
 }
 
 /** The innermost folder that holds all of them: modules may stand beside each other in it. */

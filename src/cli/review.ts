@@ -7,7 +7,7 @@ import type { Finding } from "./check/finding.ts";
 import { countsOf, exitCodeFor, inOrder, lineOf, writeSarif } from "./check/findings.ts";
 import { readRules } from "./check/rules.ts";
 import { carriedEngine } from "./commands/engine.ts";
-import type { ExitCode } from "./line/exitCodes.ts";
+import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 import type { Values } from "./line/table.ts";
 import { readPathsBelow } from "./read.ts";
 import { teamFile } from "./teamFile.ts";
@@ -30,18 +30,21 @@ export async function review(
   const { findings: left, ignored } = setAside(found, await ignoredHere());
   const findings = inOrder([...rules.findings, ...left.map((one) => placed(one, paths))]);
   if (values.sarif !== undefined) await writeSarif(values.sarif, findings);
-  const { resources, problems } = read.summary;
+  const { resources, problems, refused } = read.summary;
   if (values.json) out.json({ findings, ignored });
   else {
     for (const finding of findings) out.line(lineOf(finding));
     const counted = `${resources} ${resources === 1 ? "resource" : "resources"}: ${countsOf(findings)}, ${ignored.length} ignored.`;
     out.line(counted);
   }
+  for (const { message, place } of refused)
+    notes.line(`${place === undefined ? "" : `${fromHere(place.file)}: `}${message}`);
   if (problems.length > 0)
     notes.line(
       `Not everything could be read (${problems.length}): see "read". What was not read was not reviewed.`,
     );
-  return exitCodeFor(values["fail-on"], findings);
+  // What was named and not reviewed may hold anything.
+  return refused.length > 0 ? EXIT.failed : exitCodeFor(values["fail-on"], findings);
 }
 
 /** What nobody wrote stands at the beginning of what was named. */

@@ -37,7 +37,7 @@ const RUNS: { readonly [Name in Exclude<CommandName, Answered | "mcp">]: Run<Nam
   generate: async ({ words: [file = ""], values }, shell) => (await drawing()).generate(file, values, shell),
   check: async ({ words, values }, shell) => (await import("./check/check.ts")).check(words, values, shell),
   review: async ({ words, values }, shell) => (await import("./review.ts")).review(words, values, shell),
-  read: async ({ words }, shell) => (await import("./read.ts")).read(words, shell).then(done),
+  read: async ({ words }, shell) => (await import("./read.ts")).read(words, shell),
   login: async ({ values }, shell, sessions) => (await signingIn()).login(values, shell, sessions).then(done),
   logout: async ({ values }, shell, sessions) =>
     (await signingIn()).logout(values, shell, sessions).then(done),

@@ -1,3 +1,4 @@
+import { errorWords } from "../shared/fault.ts";
 import { ClientError, NotFound } from "./errors.ts";
 
 /** The words of a service about what it does not have, where they say more than a general text. */
@@ -13,6 +14,6 @@ function saysNothing(words: string): boolean {
 
 /** A failure and its next step in English, as running text: for who is no user of an editor in another language. */
 export function errorInWords(error: unknown): string {
-  if (!(error instanceof ClientError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ClientError)) return errorWords(error);
   return absenceWords(error) ?? `${error.message} ${error.nextStep}`;
 }

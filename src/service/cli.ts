@@ -1,5 +1,6 @@
 /** The built-in service from a shell: `npm run service -- --help`. */
 import { fileURLToPath } from "node:url";
+import { errorWords } from "../shared/fault.ts";
 import { onLogLine, seenJson } from "../shared/seen.ts";
 import { UsageError } from "../shared/usageError.ts";
 import { type CliCommand, readArguments, USAGE } from "./cli/arguments.ts";
@@ -64,6 +65,6 @@ function print(value: unknown): void {
 try {
   await run(readArguments(process.argv.slice(2)));
 } catch (error) {
-  process.stderr.write(`${onLogLine(String(error instanceof Error ? error.message : error))}\n`);
+  process.stderr.write(`${onLogLine(errorWords(error))}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

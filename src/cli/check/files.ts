@@ -3,9 +3,11 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
-import { filesBelow, walkBelow } from "../../shared/files/below.ts";
-import { isMissing } from "../../shared/files/pathError.ts";
+import { filesBelow, LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
+import { decoderFor } from "../../shared/files/encoding.ts";
+import { isMissing, PathError } from "../../shared/files/pathError.ts";
 import { MOST_RULE_FILES, ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
+import { failureInWords } from "../failure.ts";
 import { type Place, placeBelow } from "../place.ts";
 
 const LEFT_OUT = new Set(["node_modules", ".git"]);
@@ -15,6 +17,8 @@ export interface TextFile {
   readonly name: string;
   readonly place: Place;
   readonly text: string;
+  /** Why it cannot be read, in a sentence; its text is empty then. */
+  readonly refused?: string;
 }
 
 /** A file that was named, or that was found in a folder that was. */
@@ -25,14 +29,17 @@ interface Found {
   readonly read: () => Promise<Uint8Array>;
 }
 
-/** The plans below some paths; a file that is named is taken whatever its name. @throws Error of the file system */
+/**
+ * The plans below some paths; a file that is named is taken whatever its name. What cannot be read, a folder too, is
+ * among them with the reason.
+ */
 export async function planFiles(paths: readonly string[]): Promise<TextFile[]> {
   const found: Found[] = [];
   for (const path of paths) {
-    if ((await stat(path)).isDirectory()) found.push(...(await plansBelow(path)));
+    if (await isFolder(path)) found.push(...(await plansBelow(path)));
     else found.push(named(path));
   }
-  return readAll(found, (content) => new TextDecoder().decode(content));
+  return readAll(found, (content) => decoderFor(content).decode(content));
 }
 
 /**
@@ -53,9 +60,13 @@ export async function ruleFiles(paths: readonly string[] | undefined): Promise<T
   return readAll(found, textOfRules);
 }
 
-/** What somebody names may be any file that they may read. */
+/** What somebody names may be any file that they may read, such as a device or a pipe. */
 function named(path: string): Found {
-  return { folder: dirname(path), path: basename(path), read: () => readFile(path) };
+  const read = async () => {
+    if ((await stat(path)).size > LARGEST_FILE) throw new PathError("tooLarge", path, sizeText(LARGEST_FILE));
+    return readFile(path);
+  };
+  return { folder: dirname(path), path: basename(path), read };
 }
 
 async function rulesIn(folder: string, path: string): Promise<readonly Found[]> {
@@ -66,28 +77,55 @@ async function rulesIn(folder: string, path: string): Promise<readonly Found[]> 
   });
 }
 
+/** A folder that cannot be listed is found itself: reading it tells why. */
 async function plansBelow(folder: string): Promise<readonly Found[]> {
   const below = await filesBelow(folder);
-  const isWanted = (name: string, isFolder: boolean) =>
-    isFolder ? !LEFT_OUT.has(name) : name.endsWith(PLAN_FILE_ENDING);
   const found: Found[] = [];
-  for await (const path of walkBelow(below, isWanted))
-    found.push({ folder, path, read: () => below.read(path) });
+  const walk = async (path: string): Promise<void> => {
+    const entries = await below.entries(path).catch((error: unknown) => {
+      found.push({ folder, path, read: () => Promise.reject(error) });
+      return { files: [], folders: [] };
+    });
+    const inside = (name: string) => (path === "" ? name : `${path}/${name}`);
+    for (const name of entries.files) {
+      const file = inside(name);
+      if (name.endsWith(PLAN_FILE_ENDING)) found.push({ folder, path: file, read: () => below.read(file) });
+    }
+    for (const name of entries.folders) if (!LEFT_OUT.has(name)) await walk(inside(name));
+  };
+  await walk("");
   return found;
 }
 
+/** One after the other: a folder may have more files than a process may have open. */
 async function readAll(
   found: readonly Found[],
   textOf: (content: Uint8Array) => string,
 ): Promise<TextFile[]> {
   const byPath = new Map(found.map((file) => [resolve(join(file.folder, file.path)), file]));
-  const sorted = [...byPath].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Promise.all(
-    sorted.map(async ([full, { folder, path, read }]) => ({
-      name: relative(process.cwd(), full).split(sep).join("/"),
-      place: placeBelow(folder, path),
-      text: textOf(await read()),
-    })),
+  const files: TextFile[] = [];
+  for (const [full, { folder, path, read }] of [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const name = relative(process.cwd(), full).split(sep).join("/");
+    files.push({ name, place: placeBelow(folder, path), ...(await contentOf(read, textOf)) });
+  }
+  return files;
+}
+
+async function contentOf(
+  read: () => Promise<Uint8Array>,
+  textOf: (content: Uint8Array) => string,
+): Promise<Pick<TextFile, "text" | "refused">> {
+  try {
+    return { text: textOf(await read()) };
+  } catch (error) {
+    return { text: "", refused: failureInWords(error) };
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (status) => status.isDirectory(),
+    () => false,
   );
 }
 

@@ -7,6 +7,8 @@ import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import type { JsonObject } from "../../contract/reading.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { RulePack } from "../../engine/rules/model.ts";
+import { errorWords } from "../../shared/fault.ts";
+import { JsonFault, parsedJson } from "../../shared/json/parsed.ts";
 import { composedAnew, isOther, isOutdated, observe } from "../../shared/planCheck.ts";
 import type { TextFile } from "./files.ts";
 import type { Finding } from "./finding.ts";
@@ -23,16 +25,23 @@ export interface CheckedPlan {
   readonly updated: string | undefined;
 }
 
-export function checkPlan(
-  engine: Engine,
-  packs: readonly RulePack[],
-  { name: file, text }: TextFile,
-): CheckedPlan {
+/** Whatever is wrong with the file, also what nobody foresaw, is a finding: the others are checked all the same. */
+export function checkPlan(engine: Engine, packs: readonly RulePack[], file: TextFile): CheckedPlan {
+  if (file.refused !== undefined) return unreadable(file.name, file.refused);
+  try {
+    return checked(engine, packs, file);
+  } catch (error) {
+    return unreadable(file.name, errorWords(error));
+  }
+}
+
+function checked(engine: Engine, packs: readonly RulePack[], { name: file, text }: TextFile): CheckedPlan {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parsedJson(text);
   } catch (error) {
-    return unreadable(file, `This is no JSON: ${error instanceof Error ? error.message : error}.`);
+    if (!(error instanceof JsonFault)) throw error;
+    return unreadable(file, `This is no JSON: ${error.message}.`);
   }
   const parsed = PlanInput.safeParse(planIn(json));
   if (!parsed.success)

@@ -1,8 +1,10 @@
 /** Reads the team's rules, and runs their examples. */
+import type { InspectedRules } from "../../contract/rules.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { RulePackError } from "../../engine/rules/errors.ts";
 import type { RulePack } from "../../engine/rules/model.ts";
 import { readPacks } from "../../engine/rules/read.ts";
+import { errorWords } from "../../shared/fault.ts";
 import type { TextFile } from "./files.ts";
 import type { Finding } from "./finding.ts";
 
@@ -10,8 +12,8 @@ import type { Finding } from "./finding.ts";
 export async function readRules(engine: Engine, files: readonly TextFile[]) {
   const packs: RulePack[] = [];
   const findings: Finding[] = [];
-  for (const { name: file, text } of files) {
-    const { pack, problems } = await engine.inspectRules(text);
+  for (const { name: file, text, refused } of files) {
+    const { pack, problems } = refused === undefined ? await inspected(engine, text) : unreadable(refused);
     if (pack) packs.push(...readPacks([pack]));
     for (const { kind, line, column, message } of problems)
       findings.push({
@@ -22,6 +24,19 @@ export async function readRules(engine: Engine, files: readonly TextFile[]) {
       });
   }
   return { packs, findings };
+}
+
+/** What is wrong with a file is among its problems, also what nobody foresaw. */
+async function inspected(engine: Engine, text: string): Promise<Pick<InspectedRules, "pack" | "problems">> {
+  try {
+    return await engine.inspectRules(text);
+  } catch (error) {
+    return unreadable(errorWords(error));
+  }
+}
+
+function unreadable(message: string): Pick<InspectedRules, "pack" | "problems"> {
+  return { problems: [{ kind: "unreadable-rules", line: 1, column: 1, message }] };
 }
 
 /** The packs of files of which each must be one. @throws RulePackError with what is wrong with the others */

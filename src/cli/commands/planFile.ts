@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
+import { errorWords } from "../../shared/fault.ts";
+import { parsedJson } from "../../shared/json/parsed.ts";
 import { UsageError } from "../../shared/usageError.ts";
 import type { Shell } from "../terminal/shell.ts";
 
@@ -29,9 +31,9 @@ export async function readJson(file: string, { input }: Shell): Promise<unknown>
 
 function jsonIn(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    return parsedJson(text);
   } catch (error) {
-    throw new Error(`${file} is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${file} is no JSON: ${errorWords(error)}.`);
   }
 }
 

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
+import { errorWords } from "../../shared/fault.ts";
+import { parsedJson } from "../../shared/json/parsed.ts";
 import { INFRASTRUCTURE_SCHEME, MAP_SCHEME } from "../ids.ts";
 import { say } from "../text/say.ts";
 
@@ -16,10 +18,9 @@ export function isPlanFile({ scheme }: { readonly scheme: string }): boolean {
 export function parsePlanFile(text: string): PlanInput {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parsedJson(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(say("This file is not valid JSON: {0}", reason));
+    throw new Error(say("This file is not valid JSON: {0}", errorWords(error)));
   }
   const parsed = PlanInput.safeParse(planWithin(json));
   if (parsed.success) return parsed.data;

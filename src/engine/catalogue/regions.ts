@@ -1,5 +1,6 @@
 /** The regions of the clouds: what they are called, where they are, and what is offered there. */
 import * as z from "zod/mini";
+import { ownOf } from "../../shared/own.ts";
 import data from "../generated/regions.json" with { type: "json" };
 import type { CatalogueEntry } from "./schema.ts";
 
@@ -39,7 +40,7 @@ const LONGEST = 40;
  * ("eu-west-1a", "europe-west4-b"), or its place ("Frankfurt"). What names no region, or several, yields suggestions.
  */
 export function readRegion(provider: string, word: string): RegionReading {
-  const regions = CLOUDS[provider]?.regions ?? [];
+  const regions = ownOf(CLOUDS, provider)?.regions ?? [];
   const key = keyOf(word);
   if (key === "" || key.length > LONGEST) return { region: undefined, suggestions: [] };
   const exact = withId(regions, key) ?? withId(regions, key.replace(/(?<=\d)[a-f]$/, ""));

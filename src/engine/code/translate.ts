@@ -1,5 +1,6 @@
 /** Translates a plan to the intermediate form, by the mappings and the schema of one provider in one language. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
+import { ownOf } from "../../shared/own.ts";
 import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
 import { Describer, plainLine } from "./describe.ts";
@@ -104,7 +105,7 @@ class Translation implements Ground {
 
   /** Gives a component its mapping and its identifiers, so that others can refer to it whatever their order. */
   #map(component: PlanComponent): void {
-    const known = this.dialect.mappings.types[typeNameOf(component)];
+    const known = ownOf(this.dialect.mappings.types, typeNameOf(component));
     const { group } = this.#describer.about(component);
     const { name, type_id } = component;
     const miss = (reason: string) => {

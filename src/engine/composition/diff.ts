@@ -2,6 +2,7 @@
 import { AutoCompletion, type PlanComponent, type PlanInput } from "../../contract/plan.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
 import { readList } from "../../contract/reading.ts";
+import { ownOf } from "../../shared/own.ts";
 import { canonicalJson, compareText } from "./canonicalJson.ts";
 import { listNames, shorten } from "./wording.ts";
 
@@ -58,13 +59,15 @@ function describeRules(rules: readonly AutoCompletion[] | undefined, verb: strin
 function describeChange(before: PlanComponent, after: PlanComponent): string {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(compareText);
   return fields
-    .filter((field) => canonicalJson(before[field] ?? null) !== canonicalJson(after[field] ?? null))
+    .filter(
+      (field) => canonicalJson(ownOf(before, field) ?? null) !== canonicalJson(ownOf(after, field) ?? null),
+    )
     .map((field) => describeField(field, before, after))
     .join(" ");
 }
 
 function describeField(field: string, before: PlanComponent, after: PlanComponent): string {
-  const [from, to] = [before[field], after[field]].map((value) =>
+  const [from, to] = [ownOf(before, field), ownOf(after, field)].map((value) =>
     typeof value === "string" ? shorten(value) : undefined,
   );
   switch (field) {

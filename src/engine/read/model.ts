@@ -6,6 +6,7 @@ import { CHANGE_ACTIONS, type ChangeAction } from "../../contract/plan.ts";
 
 export { CHANGE_ACTIONS, type ChangeAction };
 
+import { errorWords } from "../../shared/fault.ts";
 import type { Access } from "../catalogue/access.ts";
 
 /** The languages that are read. */
@@ -115,6 +116,12 @@ export class ReadError extends Error {
     super(message);
     this.place = place;
   }
+}
+
+/** An error as the refusal of a file, also one that nobody foresaw. */
+export function refusalOf(error: unknown, file: string): ReadError {
+  if (error instanceof ReadError) return error.place ? error : new ReadError(error.message, { file });
+  return new ReadError(errorWords(error), { file });
 }
 
 /** The files that a reader may open: those of the folders that the user named, and nothing else. */

@@ -1,11 +1,12 @@
 /** One way in for all languages. What a file is, is told by what stands in it, and by its name only where that decides. */
 import type { PlanInput } from "../../contract/plan.ts";
+import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
 import { readJsonFile } from "./jsonFile.ts";
-import { ReadError, type Reading, type ReadProblem, type SourceFiles } from "./model.ts";
+import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
 import { folderOf } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
@@ -34,21 +35,32 @@ export interface ReadSummary {
   /** References of the resources that are declared, each pair of two once. */
   readonly references: number;
   readonly problems: readonly ReadProblem[];
+  /** What was named and could not be read at all; it is among the problems, too. */
+  readonly refused: readonly ReadProblem[];
 }
 
 /**
- * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files.
- * @throws ReadError that says what is wrong and where, when something that was named cannot be read at all
+ * Reads files and folders as one plan. A path that ends with `/`, or is empty, is a folder; others are files. What
+ * cannot be read of several is told, and does not spoil the others.
+ * @throws ReadError that says what is wrong and where, when the only one that was named cannot be read
  */
 export async function readInfrastructure(
   files: SourceFiles,
   paths: readonly string[],
 ): Promise<ReadInfrastructure> {
   const readings: Reading[] = [];
-  for (const path of paths) readings.push(...(await readPath(files, path)));
+  const refused: ReadError[] = [];
+  for (const path of paths)
+    try {
+      append(readings, await readPath(files, path));
+    } catch (error) {
+      refused.push(refusalOf(error, path === "" ? "." : path));
+    }
+  const [first] = refused;
+  if (first && paths.length === 1) throw first;
   const types = await shippedResourceTypes();
   const plan = planOf(readings, types);
-  return { plan, readings, summary: summaryOf(readings, plan) };
+  return { plan, readings, summary: summaryOf(readings, plan, refused) };
 }
 
 async function readPath(files: SourceFiles, path: string): Promise<readonly Reading[]> {
@@ -117,7 +129,12 @@ function readTerraformDocument(document: unknown, file: string): Reading {
   throw new ReadError(`This is none of what can be read: ${known}.`, { file });
 }
 
-function summaryOf(readings: readonly Reading[], { components, relations = [] }: PlanInput): ReadSummary {
+function summaryOf(
+  readings: readonly Reading[],
+  { components, relations = [] }: PlanInput,
+  errors: readonly ReadError[],
+): ReadSummary {
+  const refused = errors.map(({ message, place }) => ({ message, ...(place && { place }) }));
   const resources = readings.flatMap((reading) => reading.resources.filter(({ never }) => !never));
   const isUnknown = (one: (typeof components)[number]) =>
     one.group === undefined && one.completes !== true && one.source_type !== "module";
@@ -133,6 +150,7 @@ function summaryOf(readings: readonly Reading[], { components, relations = [] }:
       (sum, { references }) => sum + new Set(references.map(({ to }) => to)).size,
       0,
     ),
-    problems: readings.flatMap((reading) => reading.problems),
+    problems: [...refused, ...readings.flatMap((reading) => reading.problems)],
+    refused,
   };
 }

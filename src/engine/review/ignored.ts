@@ -1,7 +1,9 @@
 /** Findings that a team has decided to live with. */
 import * as z from "zod/mini";
 import { type IgnoredFinding, REVIEW_FILE, type Review, type ReviewFinding } from "../../contract/review.ts";
+import { errorWords } from "../../shared/fault.ts";
 import { matchesGlob } from "../../shared/glob.ts";
+import { parsedJson } from "../../shared/json/parsed.ts";
 
 const MOST = 5_000;
 const Text = z.string().check(z.minLength(1), z.maxLength(2_000));
@@ -27,9 +29,9 @@ const ReviewFile = z.strictObject({
 export function readIgnored(text: string): readonly IgnoreEntry[] {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parsedJson(text);
   } catch (error) {
-    throw new Error(`${REVIEW_FILE} is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`${REVIEW_FILE} is no JSON: ${errorWords(error)}.`);
   }
   const parsed = ReviewFile.safeParse(json);
   if (parsed.success) return parsed.data.ignore;

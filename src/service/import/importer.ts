@@ -4,6 +4,7 @@
  * nothing behind, and no import holds the database while it reads.
  */
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
+import { faultInWords, faultOf } from "../../shared/fault.ts";
 import { MixedCurrencyError, type SpendMode } from "../store/costs.ts";
 import type { Store } from "../store/store.ts";
 import { FocusSums } from "./focus.ts";
@@ -46,21 +47,38 @@ export async function prepareImport(store: Store, request: ImportRequest): Promi
   try {
     const first = await files.next();
     if (first.done) throw new Error("There is no file to import.");
-    if (request.kind !== "costs") {
-      const prepare = request.kind === "drift" ? prepareDrift : prepareRun;
-      return await prepare(store, request, first.value, files);
-    }
-    const { form, file } = await formOf(first.value);
-    if (form === "json") return await prepareEstimate(store, request, file, files);
-    return await prepareSpend(store, request, { form, file }, files);
+    return await onFile(first.value, () => prepared(store, request, first.value, files));
   } finally {
     // Whoever sends them is told that no more is wanted.
     await files.return();
   }
 }
 
+async function prepared(
+  store: Store,
+  request: ImportRequest,
+  first: ImportFile,
+  more: AsyncGenerator<ImportFile>,
+): Promise<PreparedImport> {
+  if (request.kind === "drift") return prepareDrift(store, request, first, more);
+  if (request.kind === "run") return prepareRun(store, request, first, more);
+  const { form, file } = await formOf(first);
+  if (form === "json") return prepareEstimate(store, request, file, more);
+  return prepareSpend(store, request, { form, file }, more);
+}
+
 async function* stoppableFiles({ files, signal }: ImportRequest): AsyncGenerator<ImportFile, void, void> {
   for await (const file of files) yield stoppable(file, signal);
+}
+
+/** A step on a file, of which also what nobody foresaw is told by its name. */
+async function onFile<T>({ name }: ImportFile, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const fault = faultOf(error);
+    throw fault ? new ImportError(name, faultInWords(fault)) : error;
+  }
 }
 
 /**
@@ -98,8 +116,10 @@ async function prepareSpend(
     try {
       if (form === "json")
         throw new ImportError(file.name, "a JSON document is not imported along with tables");
-      if (form === "csv") await readFocusCsv(file, input, sums);
-      else await (await import("./focusParquet.ts")).readFocusParquet(file, input, sums, runs);
+      await onFile(file, async () => {
+        if (form === "csv") await readFocusCsv(file, input, sums);
+        else await (await import("./focusParquet.ts")).readFocusParquet(file, input, sums, runs);
+      });
     } catch (error) {
       throw error instanceof ImportError ? error.inPart(part) : error;
     }

@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { type Compressors, type FileMetaData, parquetMetadataAsync, parquetRead } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
+import { errorWords, faultOf } from "../../shared/fault.ts";
 
 /** Rows that are in memory at a time. */
 const ROWS_AT_ONCE = 50_000;
@@ -191,7 +192,9 @@ async function understood<T>(step: () => Promise<T>): Promise<T> {
     if (error instanceof ParquetError) throw error;
     // What the system says of a disk is no matter of the file's content.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    const words = error instanceof Error ? error.message : String(error);
+    // The library's own words, if they are: what the language says of a wrong length says nothing to people.
+    const words =
+      faultOf(error) === undefined ? errorWords(error) : "its description or its content is damaged";
     throw new ParquetError(words.slice(0, 200), { cause: error });
   }
 }

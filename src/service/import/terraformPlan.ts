@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
+import { ownOf } from "../../shared/own.ts";
 import type { DriftCheck } from "../store/drift.ts";
 import { ImportError } from "./importError.ts";
 import { keptState } from "./keptState.ts";
@@ -90,13 +91,15 @@ function changedAttributes(change: JsonObject): string[] {
   const before = isObject(change["before"]) ? change["before"] : {};
   const after = isObject(change["after"]) ? change["after"] : {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .filter((name) => JSON.stringify(ownOf(before, name)) !== JSON.stringify(ownOf(after, name)))
     .sort();
 }
 
 function pick(value: unknown, names: readonly string[]): unknown {
   if (!isObject(value)) return value;
-  return Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]]));
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(value, name)).map((name) => [name, value[name]]),
+  );
 }
 
 /** Addresses of the managed resources in a state, modules included. */

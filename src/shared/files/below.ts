@@ -5,8 +5,8 @@ import { join, relative, resolve, sep } from "node:path";
 import { PathError, pathError } from "./pathError.ts";
 import { entriesWithin, LeadsOutside, openedWithin } from "./within.ts";
 
-/** Larger files are refused: read, they take several times their size in memory. */
-const LARGEST = 256 * 1024 * 1024;
+/** In bytes. Larger files are refused: read, they take several times their size in memory. */
+export const LARGEST_FILE = 256 * 1024 * 1024;
 /** A link that takes a file's place after the look at it is not followed. */
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
@@ -29,7 +29,7 @@ export interface FilesBelow {
  * @param largest bytes of a file; larger ones are refused
  * @throws PathError where there is no such folder
  */
-export async function filesBelow(folder: string, largest = LARGEST): Promise<FilesBelow> {
+export async function filesBelow(folder: string, largest = LARGEST_FILE): Promise<FilesBelow> {
   const root = await realpath(folder).catch((error) => {
     throw pathError(error, folder);
   });
@@ -43,19 +43,6 @@ export async function filesBelow(folder: string, largest = LARGEST): Promise<Fil
         return openedWithin(root, place, content, NO_LINK);
       }),
   };
-}
-
-/** Every file below a folder for which it is asked, sorted. @param isWanted of a name, and whether it is a folder's */
-export async function* walkBelow(
-  files: FilesBelow,
-  isWanted: (name: string, isFolder: boolean) => boolean,
-  path = "",
-): AsyncGenerator<string> {
-  const entries = await files.entries(path);
-  const below = (name: string) => (path === "" ? name : `${path}/${name}`);
-  for (const name of entries.files) if (isWanted(name, false)) yield below(name);
-  for (const name of entries.folders)
-    if (isWanted(name, true)) yield* walkBelow(files, isWanted, below(name));
 }
 
 /** Where a path is. @param shown the root as people know it @throws PathError for what leads out of the root, is not there, or has a link on the way */

@@ -124,7 +124,7 @@ describe("The reader of HCL", () => {
     const found = readBody(SAMPLE).blocks.flatMap(({ body }) => {
       const all: string[] = [];
       const visit = ({ attributes, blocks }: Body) => {
-        for (const { value } of attributes) referencesOf(value, all);
+        for (const { value } of attributes) all.push(...referencesOf(value));
         for (const one of blocks) visit(one.body);
       };
       visit(body);

@@ -44,7 +44,7 @@ function operation(cursor: Cursor, lines: boolean, depth: number, level: number)
     left = { kind: "operation", operator, parts: [left, operation(cursor, lines, depth, level + 1)] };
   }
 }
-/** A chain nests to the left, and reading it must not exhaust the stack. */
+/** A chain nests to the left, and what is read of it must not exhaust the stack. */
 const MOST_CHAINED = 500;
 
 function unary(cursor: Cursor, lines: boolean, depth: number): Expression {
@@ -99,8 +99,9 @@ function argumentsOf(cursor: Cursor, depth: number): readonly Expression[] {
 /** What follows a term: attributes, indexes, splats; in brackets also on the next lines. */
 function postfix(cursor: Cursor, start: Expression, lines: boolean, depth: number): Expression {
   let expression = start;
-  for (;;) {
+  for (let steps = 0; ; steps++) {
     const before = expression;
+    if (steps > MOST_CHAINED) cursor.fail("a reference has too many steps");
     if (lines) cursor.skip(true);
     if (cursor.sign === "." && !cursor.text.startsWith("...", cursor.at)) {
       cursor.at++;

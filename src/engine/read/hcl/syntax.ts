@@ -1,5 +1,7 @@
 /** The syntax of HCL as far as reading it needs: bodies of attributes and blocks, and expressions. */
 
+import { append } from "../../../shared/append.ts";
+
 export type Expression =
   | { readonly kind: "literal"; readonly value: null | boolean | number | string }
   /** A text with expressions in it. `control`: with directives (`%{ if … }`), so that no value follows from the parts. */
@@ -46,29 +48,29 @@ export class HclError extends Error {
   }
 }
 
-/** All references of an expression, as texts, without recursion into what they name. */
-export function referencesOf(expression: Expression, found: string[] = []): string[] {
-  switch (expression.kind) {
-    case "literal":
-      break;
-    case "template":
-      for (const part of expression.parts) if (typeof part !== "string") referencesOf(part, found);
-      break;
-    case "list":
-      for (const item of expression.items) referencesOf(item, found);
-      break;
-    case "object":
-      for (const [key, value] of expression.entries) {
-        referencesOf(key, found);
-        referencesOf(value, found);
-      }
-      break;
-    case "reference":
-      found.push(expression.text);
-      for (const part of expression.parts) referencesOf(part, found);
-      break;
-    default:
-      for (const part of expression.parts) referencesOf(part, found);
+/** All references of an expression, as texts, in the order in which they stand, without looking into what they name. */
+export function referencesOf(expression: Expression): string[] {
+  const found: string[] = [];
+  // Operators in a row nest to the left, thousands deep in the end, and the stack has one.
+  const open: Expression[] = [expression];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.kind === "reference") found.push(next.text);
+    append(open, partsOf(next).toReversed());
   }
   return found;
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case "literal":
+      return [];
+    case "template":
+      return expression.parts.filter((part) => typeof part !== "string");
+    case "list":
+      return expression.items;
+    case "object":
+      return expression.entries.flat();
+    default:
+      return expression.parts;
+  }
 }

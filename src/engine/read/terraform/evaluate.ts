@@ -1,11 +1,14 @@
 /** Values of expressions, as far as they follow from literals, defaults of variables and locals. */
 
+import { append } from "../../../shared/append.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { stepsOf } from "./address.ts";
 
 /** No text that is made of others becomes longer: what doubles itself forty times is no value. */
 const LONGEST_TEXT = 65_536;
+/** Expressions within expressions and locals that name locals: what goes deeper is no value, and would exhaust the stack. */
+const DEEPEST = 500;
 /** Steps of evaluating one module; what needs more names itself over and over. */
 const MOST_STEPS = 1_000_000;
 
@@ -15,6 +18,7 @@ export class Scope {
   readonly #locals: ReadonlyMap<string, Expression>;
   readonly #known = new Map<string, ReadValue>();
   #steps = 0;
+  #depth = 0;
   /** What was named since it was last asked, with the values it had. */
   #named = new Map<string, ReadValue>();
 
@@ -24,7 +28,14 @@ export class Scope {
   }
 
   value(expression: Expression): ReadValue {
-    if (++this.#steps > MOST_STEPS) return UNRESOLVED;
+    if (++this.#steps > MOST_STEPS || this.#depth >= DEEPEST) return UNRESOLVED;
+    this.#depth++;
+    const value = this.#evaluated(expression);
+    this.#depth--;
+    return value;
+  }
+
+  #evaluated(expression: Expression): ReadValue {
     switch (expression.kind) {
       case "literal":
         return expression.value;
@@ -76,10 +87,10 @@ export class Scope {
       if (!isDynamic) all.push(this.properties(inner));
       // How many there will be of it only a run tells.
       else
-        all.push(
+        append(all, [
           ...inner.blocks.filter((one) => one.type === "content").map((one) => this.properties(one.body)),
           UNRESOLVED,
-        );
+        ]);
     }
     return Object.fromEntries([
       ...attributes.map(({ name, value }) => [name, this.value(value)] as const),

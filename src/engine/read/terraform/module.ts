@@ -5,7 +5,7 @@ import { readBody } from "../hcl/bodies.ts";
 import { readTemplate } from "../hcl/expressions.ts";
 import type { Attribute, Block, Body, Expression } from "../hcl/syntax.ts";
 import { readJsonFile } from "../jsonFile.ts";
-import { ReadError, type ReadProblem, type SourceFiles, type SourcePlace } from "../model.ts";
+import { ReadError, type ReadProblem, refusalOf, type SourceFiles, type SourcePlace } from "../model.ts";
 
 /** A block and where it stands. */
 export interface PlacedBlock extends Block {
@@ -57,8 +57,8 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
           );
         }
       } catch (error) {
-        if (!(error instanceof ReadError)) throw error;
-        problems.push({ message: error.message, place: error.place ?? { file } });
+        const { message, place = { file } } = refusalOf(error, file);
+        problems.push({ message, place });
       }
     }
   }

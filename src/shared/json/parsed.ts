@@ -1,0 +1,26 @@
+/** JSON that people and other tools hand over as one text. */
+import { DEEPEST, Nesting } from "./nesting.ts";
+import { findSyntaxFault } from "./syntax.ts";
+
+/** A text is no JSON, or none that is read. The message is a part of a sentence, and quotes nothing of the text. */
+export class JsonFault extends Error {
+  override readonly name = "JsonFault";
+}
+
+/**
+ * What `JSON.parse` makes of a text, with or without a byte order mark.
+ * @throws JsonFault with the place of what is wrong; also for what is nested so deep that whoever walks through it
+ * would run out of stack
+ */
+export function parsedJson(text: string): unknown {
+  const document = text.startsWith("\ufeff") ? text.slice(1) : text;
+  if (!new Nesting().push(new TextEncoder().encode(document)))
+    throw new JsonFault(`it is nested more than ${DEEPEST} levels deep`);
+  if (document.trim() === "") throw new JsonFault("it is empty");
+  try {
+    return JSON.parse(document);
+  } catch {
+    const { reason, place } = findSyntaxFault(document) ?? { reason: "a fault of an unknown kind" };
+    throw new JsonFault(place ? `${reason} (line ${place.line}, column ${place.column})` : reason);
+  }
+}
