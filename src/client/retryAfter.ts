@@ -1,3 +1,4 @@
+import { largest, smallest } from "../shared/extremes.ts";
 import type { ResponseHeaders } from "./transports/transport.ts";
 
 /** IMF-fixdate and the two obsolete forms of RFC 9110, 5.6.7; anything looser is no date. */
@@ -18,7 +19,7 @@ export function readRetryAfter(headers: ResponseHeaders, now: number): number | 
 
 function readSeconds(value: string): number | undefined {
   if (!/^\d+(\.\d+)?(\s*,\s*\d+(\.\d+)?)*$/.test(value)) return undefined;
-  return Math.max(...value.split(",").map(Number)) * 1000;
+  return largest(value.split(",").map(Number)) * 1000;
 }
 
 function readDateDistance(value: string, date: string | undefined, now: number): number | undefined {
@@ -37,5 +38,5 @@ function readHttpDate(value: string | undefined): number | undefined {
 export function readRemaining(headers: ResponseHeaders): number | undefined {
   const value = headers.get("x-ratelimit-remaining")?.trim() ?? "";
   if (!/^\d{1,9}(\s*,\s*\d{1,9})*$/.test(value)) return undefined;
-  return Math.min(...value.split(",").map(Number));
+  return smallest(value.split(",").map(Number));
 }

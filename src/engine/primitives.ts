@@ -2,6 +2,7 @@
 import type { Primitive } from "../contract/primitives.ts";
 import { parseTypeId } from "../contract/typeId.ts";
 import { type Cloud, DEFAULT_CLOUD } from "../shared/clouds.ts";
+import { smallest } from "../shared/extremes.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { isRecommendable, lifecycleNote, successorOf } from "./catalogue/lifecycle.ts";
 import type { CatalogueEntry } from "./catalogue/schema.ts";
@@ -83,7 +84,7 @@ function scoreOf(entry: CatalogueEntry, text: string, words: readonly string[]):
     [IN_SUMMARY, entry.summary.toLowerCase()],
   ] as const;
   const scores = words.map((word) => places.find(([, where]) => where.includes(word))?.[0] ?? 0);
-  return Math.min(...scores);
+  return smallest(scores);
 }
 
 function toPrimitive(catalogue: Catalogue, entry: CatalogueEntry): Primitive {

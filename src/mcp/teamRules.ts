@@ -1,6 +1,7 @@
 /** The rules of the team whose folders a server was given. */
 import type { TeamRules } from "../agents/tool.ts";
 import { RULES_FOLDER } from "../contract/review.ts";
+import { append } from "../shared/append.ts";
 import type { LoadEngine } from "./backends.ts";
 import { sourceFiles } from "./sourceFiles.ts";
 
@@ -27,8 +28,11 @@ export async function rulesBelow(
       continue;
     }
     const { packs: found, problems } = await engine.rulesInFolder(files);
-    packs.push(...found);
-    notes.push(...problems.map(({ message, place }) => `${place?.file} is not in force. ${message}`));
+    append(packs, found);
+    append(
+      notes,
+      problems.map(({ message, place }) => `${place?.file} is not in force. ${message}`),
+    );
   }
   return { packs, notes };
 }

@@ -3,7 +3,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ImportKind } from "../../src/contract/imports.ts";
 import { ImportError } from "../../src/service/import/importError.ts";
-import { closeEnvironments, emptyEnvironment, fileOf, fixture } from "./importSupport.ts";
+import {
+  closeEnvironments,
+  emptyEnvironment,
+  fileOf,
+  fixture,
+  focusParquet,
+  halves,
+} from "./importSupport.ts";
 
 closeEnvironments();
 
@@ -88,6 +95,10 @@ const FILES: Readonly<Record<string, readonly [ImportKind, string]>> = {
   "empty.log": ["run", "empty.log: the file is empty"],
 };
 
+/** What people are never told: the words of the language that this is written in, and that the fault is ours. */
+const OF_THE_LANGUAGE =
+  /Cannot (?:read|convert|mix)|[Ii]nvalid (?:array|typed array|string) length|call stack|is not (?:a function|iterable)|undefined|NaN|outside the bounds|BigInt|fault of Infra Planner/;
+
 describe("Files that cannot be imported", () => {
   for (const [name, [kind, message]] of Object.entries(FILES)) {
     it(`${name} is named with the place and the reason, and leaves nothing behind`, async () => {
@@ -108,6 +119,33 @@ describe("Files that cannot be imported", () => {
       assert.deepEqual([await see("cost"), await see("drift"), await see("logs")], before);
     });
   }
+
+  it("a Parquet file with an odd description is refused in words for people, wherever it is odd", async () => {
+    const whole = focusParquet(halves(50));
+    const length = new DataView(whole.buffer, whole.byteOffset).getUint32(whole.length - 8, true);
+    const { take } = await emptyEnvironment();
+    const odd = function* () {
+      // The length of the description, then each of its bytes: counts, kinds, lengths, signs.
+      for (const said of [0, 1, 7, length - 1, length + 1, whole.length, 0x7fffffff, 0xffffffff]) {
+        const bytes = Uint8Array.from(whole);
+        new DataView(bytes.buffer).setUint32(bytes.length - 8, said, true);
+        yield bytes;
+      }
+      for (let at = whole.length - 8 - length; at < whole.length - 8; at += 3)
+        for (const byte of [0x00, 0x19, 0xff]) {
+          const bytes = Uint8Array.from(whole);
+          bytes[at] = byte;
+          yield bytes;
+        }
+    };
+    for (const bytes of odd()) {
+      const outcome = await take("costs", fileOf("x.parquet", bytes)).catch((error: unknown) => error);
+      if (!(outcome instanceof Error)) continue;
+      assert.ok(outcome instanceof ImportError, String(outcome));
+      assert.match(outcome.message, /^x\.parquet/);
+      assert.doesNotMatch(outcome.message, OF_THE_LANGUAGE);
+    }
+  });
 
   it("every malformed file is in the table", () => {
     const files = readdirSync(join(import.meta.dirname, "../fixtures/malformed"));

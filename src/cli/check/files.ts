@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
+import { append } from "../../shared/append.ts";
 import { filesBelow, LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isMissing, PathError } from "../../shared/files/pathError.ts";
@@ -36,7 +37,7 @@ interface Found {
 export async function planFiles(paths: readonly string[]): Promise<TextFile[]> {
   const found: Found[] = [];
   for (const path of paths) {
-    if (await isFolder(path)) found.push(...(await plansBelow(path)));
+    if (await isFolder(path)) append(found, await plansBelow(path));
     else found.push(named(path));
   }
   return readAll(found, (content) => decoderFor(content).decode(content));
@@ -52,9 +53,9 @@ export async function ruleFiles(paths: readonly string[] | undefined): Promise<T
   for (const path of paths ?? []) {
     const files = (await stat(path)).isDirectory() ? await rulesIn(path, "") : [named(path)];
     if (files.length === 0) throw new Error(`There are no rules (*.yaml) directly in ${path}.`);
-    found.push(...files);
+    append(found, files);
   }
-  if (!paths) found.push(...(await rulesIn(".", RULES_FOLDER).catch(noneWhereMissing)));
+  if (!paths) append(found, await rulesIn(".", RULES_FOLDER).catch(noneWhereMissing));
   if (found.length > MOST_RULE_FILES)
     throw new Error(`There are ${found.length} files of rules; at most ${MOST_RULE_FILES} are read at once.`);
   return readAll(found, textOfRules);

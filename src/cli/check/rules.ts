@@ -4,6 +4,7 @@ import type { Engine } from "../../engine/engine.ts";
 import { RulePackError } from "../../engine/rules/errors.ts";
 import type { RulePack } from "../../engine/rules/model.ts";
 import { readPacks } from "../../engine/rules/read.ts";
+import { append } from "../../shared/append.ts";
 import { errorWords } from "../../shared/fault.ts";
 import type { TextFile } from "./files.ts";
 import type { Finding } from "./finding.ts";
@@ -14,7 +15,7 @@ export async function readRules(engine: Engine, files: readonly TextFile[]) {
   const findings: Finding[] = [];
   for (const { name: file, text, refused } of files) {
     const { pack, problems } = refused === undefined ? await inspected(engine, text) : unreadable(refused);
-    if (pack) packs.push(...readPacks([pack]));
+    if (pack) append(packs, readPacks([pack]));
     for (const { kind, line, column, message } of problems)
       findings.push({
         rule: `check:${kind}`,

@@ -12,6 +12,7 @@ import {
   judgeDrift,
   worstFirst,
 } from "../../shared/drift/judged.ts";
+import { smallest } from "../../shared/extremes.ts";
 import { shownCheck, shownElement } from "../../shared/redaction/shown.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import type { Values } from "../line/table.ts";
@@ -101,7 +102,7 @@ function acceptanceOf({
   if (judgement?.kind !== "accepted") return undefined;
   const { entries } = judgement;
   return {
-    until: isoOfDay(Math.min(...entries.map(({ until }) => until))),
+    until: isoOfDay(smallest(entries.map(({ until }) => until))),
     reasons: [...new Set(entries.map(({ reason }) => reason))],
   };
 }

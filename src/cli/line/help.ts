@@ -1,4 +1,6 @@
 /** What `--help` and `help COMMAND` say, from the table of commands. */
+
+import { largest } from "../../shared/extremes.ts";
 import { EXIT, EXIT_WORDS } from "./exitCodes.ts";
 import type { CommandSpec, OptionSpec } from "./option.ts";
 import { COMMAND_ENTRIES, COMMANDS, type CommandName } from "./table.ts";
@@ -10,7 +12,7 @@ const INDENT = "  ";
 /** Every command in a line each. @param program what the person at the shell writes to come here */
 export function helpText(program: string): string {
   const groups = new Map<string, string[]>();
-  const widest = Math.max(...COMMAND_ENTRIES.map(([name]) => name.length));
+  const widest = largest(COMMAND_ENTRIES.map(([name]) => name.length));
   for (const [name, { group, summary }] of COMMAND_ENTRIES) {
     const lines = groups.get(group) ?? [];
     lines.push(`${INDENT}${name.padEnd(widest)}  ${summary}`);
@@ -45,7 +47,10 @@ export function commandHelp(program: string, name: CommandName): string {
   const listed = Object.entries<OptionSpec>(options).map(
     ([option, spec]) => [`--${option}${spec.value === undefined ? "" : ` ${spec.value}`}`, spec] as const,
   );
-  const widest = Math.max(0, ...listed.map(([option]) => option.length));
+  const widest = largest(
+    listed.map(([option]) => option.length),
+    0,
+  );
   const lines = listed.map(([option, { says, words }]) => {
     const all = words ? `${words.join(", ")}: ${says}` : says;
     return `${INDENT}${option.padEnd(widest)}  ${wrapped(all, widest + 4).trimStart()}`;

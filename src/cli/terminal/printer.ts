@@ -1,5 +1,6 @@
 /** The one way to stdout and stderr: what is foreign is made harmless here, secrets blotted out, and colors added. */
 import { visibleText, withTexts } from "../../agents/untrusted.ts";
+import { largest } from "../../shared/extremes.ts";
 import { redact } from "../../shared/redaction/echoes.ts";
 import { onLines, onLogLine, onOneLine, withoutCommands } from "../../shared/seen.ts";
 import { widthOf } from "./width.ts";
@@ -90,7 +91,7 @@ export class Printer {
     }
     if (rows.length === 0) return;
     const all = [head.map((name) => styled("bold", name)), ...rows];
-    const widths = head.map((_, column) => Math.max(...all.map((row) => widthOf(cellText(row[column])))));
+    const widths = head.map((_, column) => largest(all.map((row) => widthOf(cellText(row[column])))));
     for (const row of all)
       this.line(
         ...row.flatMap((cell, column): Part[] => {

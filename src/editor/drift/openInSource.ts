@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
+import { append } from "../../shared/append.ts";
 import { inform, offerTrust, withProgress } from "../dialogs/messages.ts";
 import { pickOne } from "../dialogs/prompts.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
@@ -89,8 +90,8 @@ export async function search(
   await eachAtOnce(files, AT_ONCE, token, async (file) => {
     const text = await textOf(file);
     if (token.isCancellationRequested) return;
-    found.push(...matchesIn(file, text, name));
-    if (name.kind === "terraform") calls.push(...moduleCalls(file.path, text));
+    append(found, matchesIn(file, text, name));
+    if (name.kind === "terraform") append(calls, moduleCalls(file.path, text));
   });
   if (token.isCancellationRequested) return undefined;
   const matches = name.kind === "terraform" ? inModule(found, calls, name.modules) : found;

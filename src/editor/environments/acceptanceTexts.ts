@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { dateOfDay } from "../../shared/cost/days.ts";
 import type { Acceptance } from "../../shared/drift/acceptedFile.ts";
 import { isAcceptable, type JudgedCheck, type Judgement } from "../../shared/drift/judged.ts";
+import { largest, smallest } from "../../shared/extremes.ts";
 import { ItemContext, type ItemContextValue } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -12,11 +13,11 @@ export function acceptanceText({ kind, entries }: Judgement): Plain {
   const reasons = [...new Set(entries.map(({ reason }) => reason))].join("; ");
   switch (kind) {
     case "accepted":
-      return say("accepted until {0}: {1}", dayText(Math.min(...entries.map(({ until }) => until))), reasons);
+      return say("accepted until {0}: {1}", dayText(smallest(entries.map(({ until }) => until))), reasons);
     case "partly":
       return say("accepted in part: {0}", reasons);
     case "expired":
-      return say("acceptance expired on {0}", dayText(Math.max(...entries.map(({ until }) => until))));
+      return say("acceptance expired on {0}", dayText(largest(entries.map(({ until }) => until))));
   }
 }
 

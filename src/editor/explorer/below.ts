@@ -1,4 +1,6 @@
 /** The rows that stand below others, or at the top: what is known already, arranged. */
+
+import { append } from "../../shared/append.ts";
 import { worstFirst } from "../../shared/drift/judged.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { Environment, FactNode, Organization, Project } from "../environments/nodes.ts";
@@ -56,7 +58,7 @@ export function organizationChildren(
     ...arrangedEnvironments(loose, options),
   ];
   // What is not understood has no name to go by: a filter hides it with everything else that does not match.
-  if (!isFiltered(options.arrangement)) children.push(...oddRows(node, node.projects.value?.odd));
+  if (!isFiltered(options.arrangement)) append(children, oddRows(node, node.projects.value?.odd));
   const { error, value } = node.projects;
   if (value?.incomplete !== undefined) children.push(incompleteRow(node, value.incomplete));
   if (error !== undefined && !mayBeOutage(error)) children.unshift(errorRow(node, error));

@@ -1,5 +1,6 @@
 import type { Disposable } from "vscode";
 import { timeLeft } from "../../contract/limits.ts";
+import { smallest } from "../../shared/extremes.ts";
 
 /** Something that waits for the service to accept requests again. */
 export interface Waiting {
@@ -47,7 +48,7 @@ export class Countdown implements Disposable {
     this.#timer = undefined;
     if (!this.#view.visible) return;
     const now = Date.now();
-    const next = Math.min(...[...this.#all()].map((each) => this.#nextLook(each, now)));
+    const next = smallest([...this.#all()].map((each) => this.#nextLook(each, now)));
     if (Number.isFinite(next)) this.#timer = setTimeout(() => this.#tick(), next);
   }
 

@@ -1,4 +1,5 @@
 import type { Disposable } from "vscode";
+import { append } from "../../shared/append.ts";
 import type { Loadable } from "../environments/loadable.ts";
 import type { EnvironmentModel } from "../environments/model.ts";
 import type { CurrentModel } from "./currentModel.ts";
@@ -58,7 +59,10 @@ function dueFacts(model: EnvironmentModel): readonly Loadable<unknown>[] {
     for (const project of model.projects(organization))
       for (const { facts } of model.environments(project)) {
         if (++count > MOST_ENVIRONMENTS) return due;
-        due.push(...[facts.cost, facts.drift].filter((fact) => fact.due));
+        append(
+          due,
+          [facts.cost, facts.drift].filter((fact) => fact.due),
+        );
       }
   return due;
 }

@@ -1,5 +1,7 @@
 /** A small picture of daily costs. Pure. */
 
+import { largest, smallest } from "../../shared/extremes.ts";
+
 /** Pixels. A bar is six wide with two between, so that a month is as wide as a tooltip's text. */
 const SIZE = { bar: 6, gap: 2, height: 44 } as const;
 /** What a picture of that width can hold; of more days, the last are shown. */
@@ -16,8 +18,8 @@ export function sparklineSvg(values: readonly number[], color: string): string {
   const shown = values.slice(-MAX_DAYS);
   const step = SIZE.bar + SIZE.gap;
   const width = Math.max(1, shown.length) * step - SIZE.gap;
-  const top = Math.max(0, ...shown);
-  const bottom = Math.min(0, ...shown);
+  const top = largest(shown, 0);
+  const bottom = smallest(shown, 0);
   const scale = top === bottom ? 0 : (SIZE.height - LEAST) / (top - bottom);
   const line = top * scale;
   const bars = shown.map((value, index) => {

@@ -4,6 +4,7 @@ import type { CostReading } from "../../contract/cost.ts";
 import { withoutAnsi } from "../../shared/ansi.ts";
 import { DRIFT_FILE } from "../../shared/drift/acceptedFile.ts";
 import { countAccepted, countDrifted, countUnclear, type JudgedDrift } from "../../shared/drift/judged.ts";
+import { largest, smallest } from "../../shared/extremes.ts";
 import { costTrend, formatTrend } from "../../shared/format/change.ts";
 import { formatMoney } from "../../shared/format/money.ts";
 import { isUnderWay } from "../../shared/format/period.ts";
@@ -103,7 +104,7 @@ function costLines(cost: CostReading | undefined): readonly TooltipLine[] {
 
 function rangeLines(days: readonly number[], unit: string | undefined): readonly string[] {
   const money = (amount: number) => formatMoney(amount, unit, vscode.env.language);
-  return [say("Between {0} and {1} a day", money(Math.min(...days)), money(Math.max(...days)))];
+  return [say("Between {0} and {1} a day", money(smallest(days)), money(largest(days)))];
 }
 
 function driftTexts(drift: JudgedDrift): readonly string[] {

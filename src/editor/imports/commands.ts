@@ -3,6 +3,7 @@ import type { Client } from "../../client/client.ts";
 import { readDrift } from "../../contract/drift.ts";
 import { MissingPartError } from "../../contract/exportFolder.ts";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
+import { append } from "../../shared/append.ts";
 import { countAccepted } from "../../shared/drift/judged.ts";
 import { showError } from "../dialogs/errors.ts";
 import { withLateProgress } from "../dialogs/lateProgress.ts";
@@ -173,7 +174,7 @@ async function previewImport(
       for (const part of importsOf(kind, paths)) {
         const call = { environmentId: target.id, kind, signal, preview: true };
         const summary = await importPaths(client, part, call);
-        changes.push(...changesText(summary, acceptedOf(summary, target, await accepted())));
+        append(changes, changesText(summary, acceptedOf(summary, target, await accepted())));
       }
     });
   } catch (error) {

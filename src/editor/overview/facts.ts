@@ -7,6 +7,7 @@ import { localDay } from "../../shared/cost/days.ts";
 import { forecastOf } from "../../shared/cost/forecast.ts";
 import { type DayCost, earlierDays, type Series, seriesOf } from "../../shared/cost/series.ts";
 import { countAccepted, countDrifted, countsAsDrift, countUnclear } from "../../shared/drift/judged.ts";
+import { smallest } from "../../shared/extremes.ts";
 import { costTrend } from "../../shared/format/change.ts";
 import { type CostFacts, type EnvironmentFacts, SPARK_DAYS } from "../../shared/protocols/overview.ts";
 import { explain } from "../dialogs/errors.ts";
@@ -102,7 +103,7 @@ function driftFacts(
       unclear: countUnclear(knownDrift),
       accepted: countAccepted(knownDrift),
       fresh: Math.min(fresh, drifted),
-      ...(seen.length === 0 ? {} : { since: Math.min(...seen) }),
+      ...(seen.length === 0 ? {} : { since: smallest(seen) }),
       checkedAt: Number.isNaN(checkedAt) ? (facts.drift.loadedAt ?? now.getTime()) : checkedAt,
     },
   };

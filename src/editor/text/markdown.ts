@@ -1,4 +1,6 @@
 /** Texts of services inside Markdown: they can be read, and do nothing. */
+
+import { largest } from "../../shared/extremes.ts";
 import { onOneLine } from "../../shared/seen.ts";
 
 /**
@@ -15,7 +17,10 @@ export function escapeMarkdown(text: string): string {
 export function code(text: string, length = 200): string {
   const cut = text.length > length ? `${text.slice(0, length)}…` : text;
   const shown = onOneLine(cut).trim().replaceAll("|", "\\|");
-  const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = largest(
+    [...shown.matchAll(/`+/g)].map(([run]) => run.length),
+    0,
+  );
   const fence = "`".repeat(longest + 1);
   // Spaces beside the fence keep a backtick at either end apart; Markdown takes them off again.
   const pad = /^`|`$|^ .* $/.test(shown) || shown === "" ? " " : "";

@@ -1,5 +1,6 @@
 /** The regions of the clouds: what they are called, where they are, and what is offered there. */
 import * as z from "zod/mini";
+import { smallest } from "../../shared/extremes.ts";
 import { ownOf } from "../../shared/own.ts";
 import data from "../generated/regions.json" with { type: "json" };
 import type { CatalogueEntry } from "./schema.ts";
@@ -86,7 +87,7 @@ function nearest(regions: readonly Region[], key: string): readonly Region[] {
   return regions
     .map((region) => {
       const names = [region.id, ...(region.isApart === true ? [] : region.place.split(/[(),]/))].map(keyOf);
-      return { region, distance: Math.min(...names.map((name) => distanceOf(name, key))) };
+      return { region, distance: smallest(names.map((name) => distanceOf(name, key))) };
     })
     .filter(({ distance }) => distance <= NEAR && distance < key.length / 2)
     .sort((a, b) => a.distance - b.distance || (a.region.id < b.region.id ? -1 : 1))

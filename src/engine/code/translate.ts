@@ -1,5 +1,6 @@
 /** Translates a plan to the intermediate form, by the mappings and the schema of one provider in one language. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
+import { append } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
 import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
@@ -145,11 +146,11 @@ class Translation implements Ground {
     if (!this.dialect.native) reportUnread(mapping, component, scope);
     const { resource: type, keep } = mapping;
     const own = { id, type, properties, comment, group, after, keep, settles: settledOf(mapping, scope) };
-    this.#resources.push(own, ...beside);
+    append(this.#resources, [own, ...beside]);
     for (const one of mapping.with) this.#rights.written(one.resource, extras.get(one.id), [component]);
     if (mapping.rights === "self") this.#rights.awaited(id, [component]);
     else if (mapping.rights) this.#rights.awaited(id, [component, ...scope.related([mapping.rights])]);
-    this.#outputs.push(...outputsOf(mapping, component, id, this.#ids));
+    append(this.#outputs, outputsOf(mapping, component, id, this.#ids));
   }
 
   /**
@@ -211,7 +212,7 @@ class Translation implements Ground {
         const ending = port === undefined ? [] : [String(port)];
         const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));
         const scope = this.#scopeOf(source, ids, { target, relation, port });
-        this.#resources.push(...this.#extraResources(extras, ids, scope, group, reason));
+        append(this.#resources, this.#extraResources(extras, ids, scope, group, reason));
         for (const { id, resource, rights } of extras) {
           const written = ids.get(id);
           this.#rights.written(resource, written, [source, target]);

@@ -1,4 +1,6 @@
 /** Decides, once a plan is complete, which component meets each dependency, and what contains what. */
+
+import { append } from "../../shared/append.ts";
 import type { Dependency } from "../catalogue/schema.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, ruleNameOf, typeNameOf } from "./component.ts";
@@ -33,7 +35,7 @@ export function binder(draft: Draft): (conditions: Conditions) => Binding[] {
       // Whatever serves a component is bound to it, even if it would no longer be added.
       if (!need.dependency.own && !asks(need.from, need.dependency, conditions)) continue;
       need.bound ??= bind(draft, need.from, need.dependency);
-      bindings.push(...need.bound);
+      append(bindings, need.bound);
     }
     return bindings;
   };

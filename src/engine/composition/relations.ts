@@ -1,4 +1,6 @@
 /** The relations of a plan: what its components have to do with each other, sparingly. */
+
+import { largest } from "../../shared/extremes.ts";
 import type { Relation } from "../catalogue/schema.ts";
 import { type OpenGraph, withoutCircles } from "./acyclic.ts";
 import type { Binding, Containment } from "./binding.ts";
@@ -226,7 +228,7 @@ function matched(
 function readersOf(pairs: readonly (readonly [Component, Component])[]): (readonly [Component, Component])[] {
   const shared = (pair: readonly [Component, Component]) => affinity(pair[0].words, pair[1].words);
   return [...Map.groupBy(pairs, ([one]) => one).values()].flatMap((ofOne) => {
-    const most = Math.max(...ofOne.map(shared));
+    const most = largest(ofOne.map(shared));
     return most === 0 ? ofOne : ofOne.filter((pair) => shared(pair) === most);
   });
 }

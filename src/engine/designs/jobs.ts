@@ -1,4 +1,6 @@
 /** Jobs: what roles do for somebody, in everyday words, as facets that are said near each other in any order. */
+
+import { largest } from "../../shared/extremes.ts";
 import type { Found, Phrases } from "../planner/text/phraseBook.ts";
 import { isStopWord } from "../planner/text/stopWords.ts";
 import { placesBetween, type Token, textOf } from "../planner/text/tokens.ts";
@@ -168,7 +170,7 @@ function nearest(spots: readonly Spot[], to: Spot, chosen: readonly Spot[]): Spo
 /** What words at several spots describe together. @param spots one at least, in the text's order */
 export function described(tokens: readonly Token[], tag: string, spots: readonly Spot[]): Described {
   const start = spots[0]?.start ?? 0;
-  const end = Math.max(...spots.map((spot) => spot.end));
+  const end = largest(spots.map((spot) => spot.end));
   const between = spots.flatMap((spot, place) => placesBetween(spots[place - 1]?.end ?? start, spot.start));
   const text = spots.map((spot) => textOf(tokens, spot.start, spot.end)).join(" … ");
   return { start, end, text, values: [tag], between, spots };

@@ -1,4 +1,6 @@
 /** Which wave of the picture a component stands in: relations run from left to right wherever they can. */
+
+import { smallest } from "../../shared/extremes.ts";
 import { type DiagramGraph, LANES } from "./graph.ts";
 
 /** An arc says: `to` stands at least `length` waves after `from`. */
@@ -126,7 +128,7 @@ function pullRight(
   for (const point of sequence.toReversed()) {
     const forward = (outgoing[point] ?? []).filter(({ to }) => (position[to] ?? 0) > (position[point] ?? 0));
     if (forward.length <= (arriving[point] ?? 0)) continue;
-    const limit = Math.min(...forward.map(({ to, length }) => (wave[to] ?? 0) - length));
+    const limit = smallest(forward.map(({ to, length }) => (wave[to] ?? 0) - length));
     wave[point] = Math.max(wave[point] ?? 0, limit);
   }
 }

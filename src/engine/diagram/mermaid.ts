@@ -1,5 +1,6 @@
 /** Mermaid markup of a plan: a left-to-right flowchart, one subgraph per group, nested ones for containment. */
 import type { PlanInput } from "../../contract/plan.ts";
+import { append } from "../../shared/append.ts";
 import { buildGraph, type DiagramGraph, LANE_TITLES, LANES, type TypeLookup } from "./graph.ts";
 import { classLines, EMPTY_MERMAID, label, nodeLine } from "./mermaidParts.ts";
 
@@ -24,7 +25,7 @@ export function renderMermaid(plan: PlanInput, catalogue?: TypeLookup): string {
   for (const { from, to, kind } of graph.edges) {
     lines.push(kind ? `  n${from} -->|"${label(kind)}"| n${to}` : `  n${from} --> n${to}`);
   }
-  lines.push(...classLines(graph.nodes.map(({ index, group }) => ({ id: `n${index}`, group }))));
+  append(lines, classLines(graph.nodes.map(({ index, group }) => ({ id: `n${index}`, group }))));
   return `${lines.join("\n")}\n`;
 }
 

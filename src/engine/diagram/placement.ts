@@ -2,6 +2,8 @@
  * Places components on a grid: columns are waves (a crowded wave takes several), rows belong to lanes and, inside
  * them, to frames. Rows of a frame are its own, so a frame never covers what is not in it.
  */
+
+import { largest, smallest } from "../../shared/extremes.ts";
 import { type DiagramGraph, LANES, type LaneName } from "./graph.ts";
 import { assignWaves } from "./layers.ts";
 
@@ -102,7 +104,10 @@ function buildSections({ nodes, order }: DiagramGraph): Section[] {
 /** Gives the components that nothing places the emptiest wave of their section, leftmost first. */
 function settle(graph: DiagramGraph, lanes: readonly Section[]): number[] {
   const waves = assignWaves(graph);
-  const last = Math.max(0, ...waves.map((wave) => wave ?? 0));
+  const last = largest(
+    waves.map((wave) => wave ?? 0),
+    0,
+  );
   for (const section of walk(lanes)) {
     const load = new Int32Array(last + 1);
     for (const leaf of section.leaves) {
@@ -111,7 +116,7 @@ function settle(graph: DiagramGraph, lanes: readonly Section[]): number[] {
     }
     for (const leaf of section.leaves) {
       if (waves[leaf] !== undefined) continue;
-      const wave = load.indexOf(Math.min(...load));
+      const wave = load.indexOf(smallest(load));
       waves[leaf] = wave;
       load[wave] = (load[wave] ?? 0) + 1;
     }
@@ -126,7 +131,7 @@ function foldWaves(
   waves: readonly number[],
 ): { column: Int32Array; columns: number } {
   const sections = [...walk(lanes)];
-  const count = Math.max(0, ...waves) + 1;
+  const count = largest(waves, 0) + 1;
   const stacks = sections.map(({ leaves }) => {
     const byWave = Array.from({ length: count }, (): number[] => []);
     for (const leaf of leaves) byWave[waves[leaf] ?? 0]?.push(leaf);
@@ -134,14 +139,14 @@ function foldWaves(
   });
   const parts = (limit: number) =>
     Array.from({ length: count }, (_, wave) =>
-      Math.max(
+      largest(
+        stacks.map((byWave) => Math.ceil((byWave[wave]?.length ?? 0) / limit)),
         stacks.some((byWave) => (byWave[wave]?.length ?? 0) > 0) ? 1 : 0,
-        ...stacks.map((byWave) => Math.ceil((byWave[wave]?.length ?? 0) / limit)),
       ),
     );
   const wide = (limit: number) => {
     const width = parts(limit).reduce((sum, part) => sum + part, 0) * COLUMN_PITCH;
-    const tallest = stacks.map((byWave) => Math.min(limit, Math.max(...byWave.map(({ length }) => length))));
+    const tallest = stacks.map((byWave) => Math.min(limit, largest(byWave.map(({ length }) => length))));
     return width >= ASPECT * ROW_PITCH * tallest.reduce((sum, height) => sum + height, 0);
   };
   const limit = STACK_LIMITS.find(wide) ?? 4;
@@ -174,10 +179,10 @@ function layRows(section: Section, column: Int32Array, row: Int32Array, rows: Gr
     row[leaf] = section.headerRow + 1 + height;
     heights.set(at, height + 1);
   }
-  section.rows = Math.max(0, ...heights.values());
+  section.rows = largest(heights.values(), 0);
   for (let count = 0; count < section.rows; count++) rows.push({ section, kind: "cards" });
-  let first = Math.min(...heights.keys());
-  let last = Math.max(...heights.keys());
+  let first = smallest(heights.keys());
+  let last = largest(heights.keys());
   for (const frame of section.frames) frame.firstColumn = firstColumn(frame, column);
   // What comes first is drawn above what comes later; the sort keeps the deploy order among equals.
   section.frames.sort((a, b) => a.firstColumn - b.firstColumn);
@@ -197,5 +202,5 @@ function layRows(section: Section, column: Int32Array, row: Int32Array, rows: Gr
 
 function firstColumn({ leaves, frames }: Section, column: Int32Array): number {
   const own = leaves.map((leaf) => column[leaf] ?? 0);
-  return Math.min(...own, ...frames.map((frame) => firstColumn(frame, column)));
+  return smallest([...own, ...frames.map((frame) => firstColumn(frame, column))]);
 }

@@ -1,5 +1,6 @@
 /** Says in plain words what a pack's schema does not accept. */
 import type * as z from "zod/mini";
+import { largest } from "../../shared/extremes.ts";
 import { Rule } from "./model.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -54,7 +55,11 @@ function told(issue: Issue, before: readonly PropertyKey[]): Told[] {
 
 /** Of a value that may be of several forms, what the form that comes nearest says. */
 function toldOfUnion(issue: Issue & { code: "invalid_union" }, path: readonly PropertyKey[]): Told[] {
-  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((one) => one.path.length));
+  const depth = (issues: readonly Issue[]) =>
+    largest(
+      issues.map((one) => one.path.length),
+      0,
+    );
   const isForm = (issues: readonly Issue[]) =>
     !issues.every(({ code, path: at }) => code === "invalid_type" && at.length === 0);
   const nearest = issue.errors

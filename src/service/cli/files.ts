@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isManifest } from "../../contract/exportFolder.ts";
 import type { ImportKind } from "../../contract/imports.ts";
+import { append } from "../../shared/append.ts";
 import { exportIn } from "../../shared/files/exportFolder.ts";
 
 /**
@@ -15,8 +16,8 @@ export async function filesNamed(kind: ImportKind, paths: readonly string[]): Pr
     if (!found) throw new Error(`There is no file ${path}.`);
     if (found.isDirectory() && kind !== "costs")
       throw new Error(`${path} is a folder; only costs are imported from folders.`);
-    if (found.isDirectory()) files.push(...(await tablesIn(path)));
-    else if (kind === "costs" && isManifest(path)) files.push(...(await tablesIn(dirname(path))));
+    if (found.isDirectory()) append(files, await tablesIn(path));
+    else if (kind === "costs" && isManifest(path)) append(files, await tablesIn(dirname(path)));
     else files.push(path);
   }
   return [...new Set(files)];

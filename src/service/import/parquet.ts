@@ -15,6 +15,8 @@ const FOOTER_LIMIT = 64 * 1024 * 1024;
 /** "PAR1", the length before it, and "PAR1" again at the file's beginning. */
 const SHORTEST = 12;
 
+const DAMAGED = "its description or its content is damaged";
+
 /** A file that is no Parquet, is damaged, or uses what is not known here; the message says which. */
 export class ParquetError extends Error {
   override readonly name = "ParquetError";
@@ -40,7 +42,11 @@ export class ParquetFile {
       const end = new DataView(await file.slice(file.byteLength - 8, file.byteLength));
       if (end.getUint32(0, true) > FOOTER_LIMIT)
         throw new ParquetError("its footer is too large, or cut off");
-      return new ParquetFile(file, await parquetMetadataAsync(file, { geoparquet: false, parsers: TEXT }));
+      const metadata = await parquetMetadataAsync(file, { geoparquet: false, parsers: TEXT });
+      // What the description leaves out is left out here, whatever the library's types say.
+      if (!Array.isArray(metadata.schema) || !Array.isArray(metadata.row_groups))
+        throw new ParquetError(DAMAGED);
+      return new ParquetFile(file, metadata);
     });
   }
 
@@ -62,6 +68,7 @@ export class ParquetFile {
     let first = 0;
     for (const group of this.#metadata.row_groups) {
       const count = Number(group.num_rows);
+      if (!(count >= 0)) throw new ParquetError(DAMAGED);
       await understood(() => this.#checkPages(group, columns));
       for (let done = 0; done < count; done += ROWS_AT_ONCE)
         yield await this.#read(columns, first + done, first + Math.min(count, done + ROWS_AT_ONCE));
@@ -119,9 +126,10 @@ export class ParquetFile {
 
 /** The place after an element of the schema and all that is below it. */
 function after(elements: FileMetaData["schema"], at: number): number {
-  let next = at + 1;
-  for (let left = elements[at]?.num_children ?? 0; left > 0 && next < elements.length; left--)
-    next = after(elements, next);
+  let next = at;
+  // Elements may nest as deep as there are any.
+  for (let left = 1; left > 0 && next < elements.length; next++)
+    left += (elements[next]?.num_children ?? 0) - 1;
   return next;
 }
 
@@ -192,9 +200,9 @@ async function understood<T>(step: () => Promise<T>): Promise<T> {
     if (error instanceof ParquetError) throw error;
     // What the system says of a disk is no matter of the file's content.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    // The library's own words, if they are: what the language says of a wrong length says nothing to people.
-    const words =
-      faultOf(error) === undefined ? errorWords(error) : "its description or its content is damaged";
+    // The library's own words, where they say something: not what the language says, nor of a value that is not there.
+    const said = faultOf(error) === undefined ? errorWords(error) : "";
+    const words = said === "" || /\b(?:undefined|NaN)\b/.test(said) ? DAMAGED : said;
     throw new ParquetError(words.slice(0, 200), { cause: error });
   }
 }

@@ -1,4 +1,6 @@
 /** Days that cost other than usual. Pure; the tooltip of a mark says how it is measured. */
+
+import { largest, smallest } from "../extremes.ts";
 import { median } from "./forecast.ts";
 import { normalDeviation } from "./robust.ts";
 import type { DayCost, Series } from "./series.ts";
@@ -136,7 +138,7 @@ function unevenness(days: readonly Judged[], unit: (day: Judged) => number): num
   const noises = Array.from({ length: NOISE_GROUPS }, (_, group) =>
     normalDeviation(byUsual.slice(group * size, (group + 1) * size).map((day) => day.off / unit(day))),
   );
-  return Math.max(...noises) / Math.min(...noises);
+  return largest(noises) / smallest(noises);
 }
 
 /** 0 to 6; which is which does not matter. */

@@ -1,4 +1,6 @@
 /** What of an environment needs somebody's attention, and how urgently. Pure. */
+
+import { append } from "../append.ts";
 import { type Budget, budgetStanding } from "../cost/budgets.ts";
 import type { CostFacts, EnvironmentFacts } from "../protocols/overview.ts";
 
@@ -54,7 +56,7 @@ export function reasonsOf(facts: EnvironmentFacts | undefined): readonly Reason[
         : { kind: "drift", count: drifted, since },
     );
   }
-  reasons.push(...moneyReasons(facts));
+  append(reasons, moneyReasons(facts));
   if (drift && drift.unclear > 0) reasons.push({ kind: "unclearChecks", count: drift.unclear });
   if (failure !== undefined) reasons.push({ kind: "notLoaded", failure });
   return reasons.sort((a, b) => URGENCY[b.kind] - URGENCY[a.kind]);

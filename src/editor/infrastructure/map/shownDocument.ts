@@ -1,5 +1,6 @@
 /** What an environment has, as a document such as `terraform show -json` prints, which the reader of those reads. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 
 /** A resource's address in its parts. */
 interface AddressParts {
@@ -78,7 +79,7 @@ function resourcesOf(shown: JsonObject): readonly { address: string; values: Jso
   for (let module = open.pop(); module !== undefined; module = open.pop()) {
     if (!isObject(module)) continue;
     const { resources, child_modules: children } = module;
-    if (Array.isArray(children)) open.push(...children);
+    if (Array.isArray(children)) append(open, children);
     for (const resource of Array.isArray(resources) ? resources : []) {
       const address = isObject(resource) ? readText(resource["address"]) : undefined;
       if (address === undefined || !isObject(resource)) continue;

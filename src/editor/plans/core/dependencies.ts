@@ -1,4 +1,6 @@
 /** The graph of what builds on what in a plan, its circles, and the orders it allows. */
+
+import { append } from "../../../shared/append.ts";
 import { type Edge, stronglyConnected } from "../../../shared/graph.ts";
 import type { DependencyText, PlanText } from "./planText.ts";
 import { finish, type Steps } from "./steps.ts";
@@ -133,7 +135,7 @@ export function sortedOrder(names: readonly string[], dependencies: Dependencies
         )
         .map(({ dependency }) => dependency)
         .sort((a, b) => (position.get(b) ?? 0) - (position.get(a) ?? 0));
-      stack.push(...ahead);
+      append(stack, ahead);
     }
   }
   return [...sorted];

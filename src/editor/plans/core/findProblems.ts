@@ -1,6 +1,7 @@
 /** Finds the defects of a plan's text. */
 import type { Node } from "jsonc-parser";
 import { parseTypeId } from "../../../contract/typeId.ts";
+import { append } from "../../../shared/append.ts";
 import { binds, type Dependencies, findCircles, readDependenciesInSteps } from "./dependencies.ts";
 import { nearest } from "./nearest.ts";
 import {
@@ -31,14 +32,14 @@ export function findProblems(plan: PlanText, types: Types | undefined): Problem[
 export function* findProblemsInSteps(plan: PlanText, types: Types | undefined): Steps<Problem[]> {
   const found = findShapes(plan);
   yield;
-  if (types) found.push(...(yield* findTypes(plan, types)));
-  found.push(...findDuplicates(plan), ...findOrder(plan));
+  if (types) append(found, yield* findTypes(plan, types));
+  append(found, [...findDuplicates(plan), ...findOrder(plan)]);
   yield;
-  found.push(...(yield* findUnknownNames(plan)));
+  append(found, yield* findUnknownNames(plan));
   const dependencies = yield* readDependenciesInSteps(plan);
-  found.push(...findCycles(dependencies));
+  append(found, findCycles(dependencies));
   yield;
-  found.push(...findLate(plan, dependencies));
+  append(found, findLate(plan, dependencies));
   return found.sort((a, b) => a.offset - b.offset || a.length - b.length);
 }
 

@@ -1,4 +1,6 @@
 /** All fixes that need no decision, in one change. */
+
+import { append } from "../../../shared/append.ts";
 import { readDependenciesInSteps, sortedOrder } from "./dependencies.ts";
 import { applyEdits, insertMember, replaceElements, replaceSpan, type TextEdit } from "./edits.ts";
 import { findProblemsInSteps } from "./findProblems.ts";
@@ -46,7 +48,7 @@ function* fixRound(plan: PlanText, problems: readonly Problem[]): Steps<readonly
     switch (problem.code) {
       case "unknown-type":
       case "missing-key":
-        edits.push(...(fixesOf(plan, problem)[0]?.edits ?? []));
+        append(edits, fixesOf(plan, problem)[0]?.edits ?? []);
         break;
       case "duplicate-name": {
         const { name } = problem.component;
@@ -78,7 +80,7 @@ function* fixRound(plan: PlanText, problems: readonly Problem[]): Steps<readonly
   // A list with elements that are no names is left to its author.
   const list = plan.order?.node;
   const readable = !list || list.children?.length === plan.order?.entries.length;
-  if (orderIsWrong && readable) edits.push(...(yield* rewriteOrder(plan, renamed, meant)));
+  if (orderIsWrong && readable) append(edits, yield* rewriteOrder(plan, renamed, meant));
   return edits;
 }
 

@@ -1,6 +1,7 @@
 /** Quick fixes: the edits that take a defect away. */
 import type { Node } from "jsonc-parser";
 import { parseTypeId } from "../../../contract/typeId.ts";
+import { largest, smallest } from "../../../shared/extremes.ts";
 import { type Dependencies, readDependencies, sortedOrder } from "./dependencies.ts";
 import { insertElement, insertMember, removeNodes, replaceSpan, type TextEdit } from "./edits.ts";
 import { elements, member, type PlanText, type Reference } from "./planText.ts";
@@ -59,13 +60,16 @@ export function freeName(wanted: string, taken: { has(name: string): boolean }):
 
 /** Where in an order of names a component goes: behind all it builds on, else before all that builds on it. */
 export function placeInOrder(order: readonly string[], name: string, dependencies: Dependencies): number {
-  const behind = Math.max(
+  const behind = largest(
+    dependencies.of(name).map(({ dependency }) => order.lastIndexOf(dependency)),
     -1,
-    ...dependencies.of(name).map(({ dependency }) => order.lastIndexOf(dependency)),
   );
   if (behind >= 0) return behind + 1;
   const places = dependencies.on(name).map(({ dependent }) => order.indexOf(dependent));
-  const before = Math.min(order.length, ...places.filter((place) => place >= 0));
+  const before = smallest(
+    places.filter((place) => place >= 0),
+    order.length,
+  );
   return before;
 }
 

@@ -1,5 +1,7 @@
 /** "Did you mean": the nearest of some texts to what was written. */
 
+import { smallest } from "../../../shared/extremes.ts";
+
 /** The share of a text that may be wrong for another to be meant. */
 const TOLERANCE = 0.34;
 
@@ -39,7 +41,7 @@ function distanceBelow(a: string, b: string, limit: number): number {
       least = Math.min(least, value);
     }
     // A swap reaches two rows back, so two rows have to be beyond the limit.
-    if (least >= limit && Math.min(...last) >= limit) return limit;
+    if (least >= limit && smallest(last) >= limit) return limit;
     before = last;
     last = row;
   }

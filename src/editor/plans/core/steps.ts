@@ -1,5 +1,6 @@
 /** Work that can pause between its steps, so that a long text does not hold up everything else. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { append } from "../../../shared/append.ts";
 
 /** Each `yield` is a place to pause at, a millisecond or so behind the one before. */
 export type Steps<T> = Generator<void, T, void>;
@@ -40,7 +41,7 @@ export function* flatMapInSteps<T, U>(
   const mapped: U[] = [];
   let index = 0;
   for (const item of items) {
-    mapped.push(...map(item, index));
+    append(mapped, map(item, index));
     index += 1;
     if (index % STEP === 0) yield;
   }

@@ -1,4 +1,6 @@
 /** Writes values, arguments and blocks of the HashiCorp configuration language, as `terraform fmt` would. */
+
+import { append } from "../../../shared/append.ts";
 import { withEscapes } from "../../../shared/seen.ts";
 import { type Entries, JOINTS, type Value } from "../model.ts";
 import {
@@ -41,7 +43,7 @@ export function body(
     for (const item of value.kind === "list" ? value.items : [value]) {
       if (item.kind !== "map") continue;
       if (lines.length > 0) lines.push("");
-      lines.push(...block(key, body(item.entries, nested, schema, addresses, margin + STEP), margin));
+      append(lines, block(key, body(item.entries, nested, schema, addresses, margin + STEP), margin));
     }
   }
   return lines;

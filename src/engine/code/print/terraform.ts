@@ -1,4 +1,6 @@
 /** Writes a program as Terraform (and OpenTofu) configuration. */
+
+import { append } from "../../../shared/append.ts";
 import { missingLine } from "../describe.ts";
 import type { MappingTable } from "../mapping.ts";
 import { type CodeFile, MAX_PREFIX, type Program, type Resource, type Variable } from "../model.ts";
@@ -19,7 +21,7 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
   const add = (group: string, lines: readonly string[]) => {
     const path = `${group.replaceAll(/[^a-z0-9]+/g, "_") || "other"}.tf`;
     const before = files.get(path);
-    if (before) before.push("", ...lines);
+    if (before) append(before, ["", ...lines]);
     else files.set(path, [...lines]);
   };
   for (const resource of program.resources) add(resource.group, resourceBlock(resource, schemas, addresses));
@@ -79,13 +81,13 @@ function resourceBlock(
     ...body(properties, schema.properties, schema, addresses, "  "),
   ];
   if (after.length > 0)
-    lines.push(
+    append(lines, [
       ...(lines.length > 0 ? [""] : []),
       `  depends_on = ${list(
         after.map((one) => `${addresses.get(one)}.${one}`),
         "  ",
       )}`,
-    );
+    ]);
   const lifecycle = aligned(
     [
       ...(createFirst ? [["create_before_destroy", "true"] as const] : []),
@@ -95,7 +97,7 @@ function resourceBlock(
     "    ",
   );
   if (lifecycle.length > 0)
-    lines.push(...(lines.length > 0 ? [""] : []), ...block("lifecycle", lifecycle, "  "));
+    append(lines, [...(lines.length > 0 ? [""] : []), ...block("lifecycle", lifecycle, "  ")]);
   return [...comment.map((line) => `# ${line}`), ...block(`resource ${quoted(type)} ${quoted(id)}`, lines)];
 }
 
@@ -172,7 +174,7 @@ function variable({
         ]
       : undefined;
   if (rule)
-    lines.push(
+    append(lines, [
       "",
       ...block(
         "validation",
@@ -185,6 +187,6 @@ function variable({
         ),
         "  ",
       ),
-    );
+    ]);
   return block(`variable ${quoted(name)}`, lines);
 }

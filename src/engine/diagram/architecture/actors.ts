@@ -3,6 +3,7 @@
  * for somebody outside.
  */
 
+import { append } from "../../../shared/append.ts";
 import type { Part } from "../../composition/parts.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
@@ -46,7 +47,7 @@ export function addActors(
     const called = usersOf(entriesOf(callableBy), named, actors);
     const byNamed = called.filter(([name]) => named.has(name));
     const byAnyone = isUsed ? called.filter(([name]) => name === "users") : [];
-    users.push(...(byNamed.length > 0 ? byNamed : byAnyone));
+    append(users, byNamed.length > 0 ? byNamed : byAnyone);
   }
   return [
     ...users.map(([name, kind, element]): Link => {

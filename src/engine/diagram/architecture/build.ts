@@ -2,6 +2,7 @@
 import type { PlanInput } from "../../../contract/plan.ts";
 import { readMemory } from "../../../contract/planFile.ts";
 import { parseTypeId } from "../../../contract/typeId.ts";
+import { append } from "../../../shared/append.ts";
 import { cloudDeclaring, cloudName } from "../../../shared/clouds.ts";
 import { buildGraph, type DiagramNode } from "../graph.ts";
 import { legible } from "../text.ts";
@@ -38,7 +39,7 @@ export function buildArchitecture(
   const { root, shownBy } = builder;
   const links = linksOf(all, owners, shownBy);
   const named = outsidersIn(intent, facts?.inEnglish);
-  links.push(...addActors(root, all, shown, links, shownBy, named, isUsedIn(intent, facts?.inEnglish)));
+  append(links, addActors(root, all, shown, links, shownBy, named, isUsedIn(intent, facts?.inEnglish)));
   numberFlow(links);
   gatherSupport(all, links, shownBy);
   return { root, links, shownBy };

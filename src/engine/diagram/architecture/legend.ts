@@ -1,4 +1,6 @@
 /** What the signs of an architecture's picture mean: those alone that it uses, in rows below it. */
+
+import { largest } from "../../../shared/extremes.ts";
 import { drawDisc, innerLine } from "../card.ts";
 import { glyphAt } from "../glyphs.ts";
 import { coordinate as n } from "../markup.ts";
@@ -32,7 +34,7 @@ export function drawLegend(picture: ArchitecturePicture): Legend {
   const entries = entriesOf(picture);
   const { margin } = SIZES;
   const widths = entries.map(({ text }) => SIGN + GAP.sign + Math.ceil(textWidth(text, TEXT)));
-  const room = Math.max(picture.width - 2 * margin, ...widths);
+  const room = largest(widths, picture.width - 2 * margin);
   const drawn: string[] = [];
   let [x, y]: [number, number] = [margin, picture.height + GAP.above];
   entries.forEach(({ sign, text }, index) => {

@@ -1,6 +1,7 @@
 /** Mermaid markup of a plan's architecture: frames as nested subgraphs, the main flow numbered, all else dotted. */
 import type { PlanInput } from "../../../contract/plan.ts";
 import type { RenderOptions } from "../../../contract/rendering.ts";
+import { append } from "../../../shared/append.ts";
 import { classLines, EMPTY_MERMAID, label, labelLines, nodeLine } from "../mermaidParts.ts";
 import { buildArchitecture } from "./build.ts";
 import type { TypeFacts } from "./knowing.ts";
@@ -20,7 +21,7 @@ export function renderArchitectureMermaid(
   for (const child of root.children) pushElement(lines, child, ids, "  ");
   for (const link of links) lines.push(linkLine(link, ids));
   const members = [...ids].flatMap(([{ node, group }, id]) => (node ? [{ id, group }] : []));
-  lines.push(...classLines(members));
+  append(lines, classLines(members));
   return `${lines.join("\n")}\n`;
 }
 

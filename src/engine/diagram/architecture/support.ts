@@ -3,6 +3,7 @@
  * where there is much of it, as people draw it: between the steps of the flow it would stand in the way, and tell
  * nothing by its place.
  */
+import { append } from "../../../shared/append.ts";
 import type { DiagramNode } from "../graph.ts";
 import type { Known } from "./knowing.ts";
 import type { Element, Frame, Link } from "./model.ts";
@@ -56,5 +57,6 @@ function gather(frame: Frame, children: Element[], title: string): void {
   };
   for (const child of children) child.frame = support;
   const others = frame.children.filter((child) => !children.includes(child));
-  frame.children.splice(0, frame.children.length, ...others, support);
+  frame.children.length = 0;
+  append(frame.children, [...others, support]);
 }

@@ -1,3 +1,4 @@
+import { largest } from "../../../shared/extremes.ts";
 import type { LanguageData } from "../data.ts";
 import { byEnding, conjugated } from "./conjugation.ts";
 import { readablePart } from "./tokens.ts";
@@ -243,7 +244,7 @@ function startsTerm(text: string, place: number, glossaries: readonly Glossary[]
 
 function termAt(text: string, place: number, glossaries: readonly Glossary[]) {
   const char = text[place] ?? "";
-  const longest = Math.max(...glossaries.map((glossary) => glossary.longest.get(char) ?? 0));
+  const longest = largest(glossaries.map((glossary) => glossary.longest.get(char) ?? 0));
   for (let length = Math.min(longest, text.length - place); length > 0; length -= 1) {
     const term = text.slice(place, place + length);
     for (const { words } of glossaries) {

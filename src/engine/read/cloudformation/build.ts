@@ -1,5 +1,6 @@
 /** From templates at hand to a reading. */
 import { isObject } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import { secretsOf } from "../../../shared/redaction/types.ts";
 import { redactValue } from "../../../shared/redaction/value.ts";
 import type {
@@ -44,7 +45,7 @@ export class ReadingBuilder implements Stacks {
 
   constructor(templates: ReadonlyMap<string, Template>) {
     this.#templates = templates;
-    for (const { problems } of templates.values()) this.#problems.push(...problems);
+    for (const { problems } of templates.values()) append(this.#problems, problems);
   }
 
   /** Adds a stack that nothing else deploys, and those within it. Resources are read when all have been added. */
@@ -54,7 +55,7 @@ export class ReadingBuilder implements Stacks {
       const { stack, files } = next;
       const opened = [...stack.template.nested.keys()].flatMap((id) => this.#child(stack, id, files) ?? []);
       // The last one comes off first.
-      waiting.push(...opened.reverse());
+      append(waiting, opened.reverse());
     }
   }
 

@@ -1,5 +1,6 @@
 /** `Fn::ForEach` of the language extensions: entries that are written once and stand for each value of a list. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import type { LocatedDocument } from "../document/located.ts";
 import type { ReadProblem } from "../model.ts";
 
@@ -54,7 +55,7 @@ export class Loops {
         break;
       }
       const copy = this.expand(this.#substituted(body, variable, one));
-      if (isObject(copy)) expanded.push(...Object.entries(copy));
+      if (isObject(copy)) append(expanded, Object.entries(copy));
     }
     return expanded;
   }

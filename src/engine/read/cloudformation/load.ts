@@ -1,5 +1,6 @@
 /** Templates with the files that they name, as far as these are in the named folders. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import { textOf } from "../document/located.ts";
 import { ReadError, type ReadProblem, type SourceFiles } from "../model.ts";
 import { folderOf, pathFrom } from "../paths.ts";
@@ -117,7 +118,7 @@ function withoutLoops({ document, root }: RawTemplate, problems: ReadProblem[]):
   if (!transformsOf(root).includes("AWS::LanguageExtensions")) return root;
   const loops = new Loops(document, section(root, "Parameters"));
   const expanded = SECTIONS.map((name) => [name, loops.expand(section(root, name))]);
-  problems.push(...loops.problems);
+  append(problems, loops.problems);
   return { ...root, ...Object.fromEntries(expanded) };
 }
 

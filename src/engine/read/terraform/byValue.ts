@@ -1,5 +1,6 @@
 /** References of a state, which has no expressions: a property that holds another resource's id or ARN names it. */
 import { isObject } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import type { Reference } from "../model.ts";
 
 export interface Instance {
@@ -115,7 +116,10 @@ class Owners {
       if (owner !== undefined) found.push(owner);
       // A name stands for one of those that it comes after, as a whole and not in a sentence.
       else if (after && word === text)
-        found.push(...(this.#byName.get(word) ?? []).filter((address) => after.has(address)));
+        append(
+          found,
+          (this.#byName.get(word) ?? []).filter((address) => after.has(address)),
+        );
     }
     return found;
   }

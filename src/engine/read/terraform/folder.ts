@@ -1,4 +1,6 @@
 /** A Terraform configuration on disk: its resources, those of modules beside it, and what refers to what. */
+
+import { append } from "../../../shared/append.ts";
 import { type Attribute, type Body, type Expression, referencesOf } from "../hcl/syntax.ts";
 import {
   type DeclaredModule,
@@ -119,7 +121,7 @@ class FolderReader {
     const known = this.#read.get(folder);
     if (known) return known;
     const read = await readModule(this.#files, folder);
-    this.problems.push(...read.problems);
+    append(this.problems, read.problems);
     this.#read.set(folder, read);
     return read;
   }

@@ -1,5 +1,6 @@
 /** A folder of a Terraform configuration: its files as one module. */
 import { isObject } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import { textPlaces } from "../../../shared/files/places.ts";
 import { readBody } from "../hcl/bodies.ts";
 import { readTemplate } from "../hcl/expressions.ts";
@@ -48,13 +49,11 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
       const file = pathOf(name);
       try {
         const content = contentOf(contents[index]);
-        if (VALUES.test(name)) values.push(...bodyOf(files, content, file, problems).attributes);
+        if (VALUES.test(name)) append(values, bodyOf(files, content, file, problems).attributes);
         else {
           count++;
           const isJson = JSON_FORM.test(name);
-          blocks.push(
-            ...(isJson ? jsonBlocks(content, file) : bodyOf(files, content, file, problems).blocks),
-          );
+          append(blocks, isJson ? jsonBlocks(content, file) : bodyOf(files, content, file, problems).blocks);
         }
       } catch (error) {
         const { message, place = { file } } = refusalOf(error, file);

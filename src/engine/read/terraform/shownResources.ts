@@ -1,5 +1,6 @@
 /** The resources that the values of a plan or a state list, module by module. */
 import { isObject, type JsonObject, readText } from "../../../contract/reading.ts";
+import { append } from "../../../shared/append.ts";
 import type { ReadProblem } from "../model.ts";
 
 /** A resource as the values of a plan or a state list it. */
@@ -20,7 +21,7 @@ export function shownResources(root: unknown, file: string, problems: ReadProble
   for (let module = open.pop(); module !== undefined; module = open.pop()) {
     if (!isObject(module)) continue;
     const { resources, child_modules: children } = module;
-    if (Array.isArray(children)) open.push(...children.toReversed());
+    if (Array.isArray(children)) append(open, children.toReversed());
     for (const raw of Array.isArray(resources) ? resources : []) {
       const resource = shownResource(raw, readText(module["address"]));
       if (resource === undefined)

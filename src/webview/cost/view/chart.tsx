@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { largest } from "../../../shared/extremes.ts";
 import { formatTick } from "../../../shared/format/money.ts";
 import { t } from "../../common/l10n.ts";
 import { barAt, plotOf, valuesOf } from "../model/geometry.ts";
@@ -55,7 +56,7 @@ export function Chart(props: ChartProps) {
     return valueScale(valuesOf(rows, further), height / TICK_SPACING);
   }, [rows, words, stack, height, budgetPerDay]);
   const labels = scale.ticks.map((tick) => formatTick(tick, words.unit, locale));
-  const gutter = Math.ceil(Math.max(...labels.map(({ length }) => length)) * DIGIT) + GUTTER;
+  const gutter = Math.ceil(largest(labels.map(({ length }) => length)) * DIGIT) + GUTTER;
   const plot = plotOf(rows.length, Math.max(0, size.width - gutter), height, scale);
   const selectedIndex = rows.findIndex(({ start }) => start === selected);
   const current = hovered ?? (selectedIndex < 0 ? undefined : selectedIndex);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { addUp } from "../../../shared/cost/series.ts";
+import { largest } from "../../../shared/extremes.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon } from "../../common/parts.tsx";
 import type { Row } from "../model/rows.ts";
@@ -23,7 +24,14 @@ export function CostTable({ rows, words, name, sort, onSort }: CostTableProps) {
   const [limit, setLimit] = useState(PAGE);
   const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
   const { unit, otherName } = words;
-  const largest = useMemo(() => Math.max(0, ...rows.map(({ cost = 0 }) => Math.abs(cost))), [rows]);
+  const most = useMemo(
+    () =>
+      largest(
+        rows.map(({ cost = 0 }) => Math.abs(cost)),
+        0,
+      ),
+    [rows],
+  );
   const header = (column: SortColumn, label: string) => (
     <Header column={column} label={label} sort={sort} onSort={onSort} />
   );
@@ -50,7 +58,7 @@ export function CostTable({ rows, words, name, sort, onSort }: CostTableProps) {
                 <td>{row.difference === undefined ? "" : difference(row.difference, unit)}</td>
               )}
               <td class="meter" aria-hidden="true">
-                <Meter cost={row.cost} largest={largest} />
+                <Meter cost={row.cost} largest={most} />
               </td>
             </tr>
           ))}

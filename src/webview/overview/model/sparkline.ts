@@ -1,5 +1,6 @@
 /** A small picture of daily costs. Pure. */
 
+import { largest, smallest } from "../../../shared/extremes.ts";
 export interface Sparkline {
   /** SVG path data of the line, and of the area below it. */
   readonly line: string;
@@ -14,8 +15,8 @@ const INSET = 2;
 /** Costs from zero up, or from the largest refund; undefined for fewer than two days. */
 export function sparklineOf(costs: readonly number[], width: number, height: number): Sparkline | undefined {
   if (costs.length < 2) return undefined;
-  const low = Math.min(0, ...costs);
-  const span = Math.max(0, ...costs) - low || 1;
+  const low = smallest(costs, 0);
+  const span = largest(costs, 0) - low || 1;
   const step = (width - 2 * INSET) / (costs.length - 1);
   const yOf = (cost: number) => round(height - INSET - ((cost - low) / span) * (height - 2 * INSET));
   const points = costs.map((cost, index) => ({ x: round(INSET + index * step), y: yOf(cost) }));

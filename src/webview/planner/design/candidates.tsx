@@ -1,3 +1,4 @@
+import { largest } from "../../../shared/extremes.ts";
 import type { CandidateView } from "../../../shared/protocols/proposal.ts";
 import { t } from "../../common/l10n.ts";
 import { Icon, Section } from "../../common/parts.tsx";
@@ -14,7 +15,10 @@ export function Candidates({ state, controller }: ViewProps) {
   if (state.busy.has("propose")) return <Skeleton />;
   if (!proposal) return null;
   const { candidates, notes, odd } = proposal;
-  const best = Math.max(...candidates.map(({ rankScore }) => rankScore ?? 0), 0);
+  const best = largest(
+    candidates.map(({ rankScore }) => rankScore ?? 0),
+    0,
+  );
   const { groups, others, own } = arrange(proposal, addedByHand(state.document));
   const hasRoles = groups.some(({ role }) => role !== undefined);
   const recommended = candidates.filter((candidate) => candidate.recommended !== false);

@@ -1,4 +1,6 @@
 /** Arithmetic of looking at a picture through a viewport. Nothing here touches the page. */
+
+import { largest, smallest } from "../../../shared/extremes.ts";
 import { fitScale, LEAST_LEGIBLE } from "../../../shared/pictureFit.ts";
 import type { Camera } from "./memory.ts";
 
@@ -204,10 +206,10 @@ function areaInView({ x, y, scale }: Camera, picture: Size, viewport: Size): num
 /** The least box around some; undefined around none. */
 export function unionOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  const x = smallest(boxes.map((box) => box.x));
+  const y = smallest(boxes.map((box) => box.y));
+  const right = largest(boxes.map((box) => box.x + box.width));
+  const bottom = largest(boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
 }
 

@@ -1,4 +1,5 @@
 import type { PlanComponent, PlanInput } from "../../../contract/plan.ts";
+import { largest } from "../../../shared/extremes.ts";
 
 /** A step of the deploy order; the component is absent where the order names one that the plan does not have. */
 export interface Step {
@@ -29,7 +30,7 @@ export function waves(plan: PlanInput): Step[][] {
   const found: Step[][] = [];
   order.forEach((name, index) => {
     const earlier = (needs.get(name) ?? []).map((needed) => waveOf.get(needed) ?? -1);
-    const wave = Math.max(-1, ...earlier) + 1;
+    const wave = largest(earlier, -1) + 1;
     waveOf.set(name, wave);
     found[wave] ??= [];
     found[wave].push({ name, place: index + 1, component: components.get(name) });

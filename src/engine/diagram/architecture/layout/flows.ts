@@ -1,4 +1,6 @@
 /** Flows that nothing joins to each other stand side by side: one below the other they would be a tower. */
+
+import { largest } from "../../../../shared/extremes.ts";
 import type { Element } from "../model.ts";
 import type { Aims } from "./costs.ts";
 import { around, type Cells, PITCH } from "./grid.ts";
@@ -75,7 +77,7 @@ interface Column {
  */
 export function sideBySide(blocks: readonly Block[], aspect: number): Map<Element, Cells> {
   const area = blocks.reduce((sum, { width, height }) => sum + width * height, 0);
-  const tallest = Math.max(...blocks.map(({ height }) => height));
+  const tallest = largest(blocks.map(({ height }) => height));
   const wanted = Math.sqrt((area * PITCH.x) / (PITCH.y * aspect));
   const rows = Math.max(tallest, Math.round(STEP ** Math.ceil(Math.log(wanted) / Math.log(STEP))));
   const columns: Column[] = [];

@@ -1,4 +1,6 @@
 /** A first arrangement: what leads to something stands left of it, and what belongs together at one height. */
+
+import { largest } from "../../../../shared/extremes.ts";
 import type { Element } from "../model.ts";
 import { type Cells, PITCH } from "./grid.ts";
 
@@ -101,7 +103,7 @@ function split(layers: Inner[][], loose: readonly Inner[], aspect: number): Inne
   for (const inner of [...loose].sort((a, b) => b.width * b.height - a.width * a.height)) {
     const fitting = [...layers, ...more].find(
       (layer) =>
-        heightOf(layer) + inner.height <= rows && Math.max(...layer.map(({ width }) => width)) >= inner.width,
+        heightOf(layer) + inner.height <= rows && largest(layer.map(({ width }) => width)) >= inner.width,
     );
     if (fitting) fitting.push(inner);
     else more.push([inner]);
@@ -151,10 +153,10 @@ function sweep(layers: Inner[][], joints: readonly Joint[]): void {
 function stack(layers: readonly (readonly Inner[])[]): Map<Element, Cells> {
   const cells = new Map<Element, Cells>();
   const heights = layers.map((layer) => layer.reduce((sum, { height }) => sum + height, 0));
-  const tallest = Math.max(0, ...heights);
+  const tallest = largest(heights, 0);
   let x = 0;
   layers.forEach((layer, index) => {
-    const width = Math.max(...layer.map((inner) => inner.width));
+    const width = largest(layer.map((inner) => inner.width));
     let y = Math.floor((tallest - (heights[index] ?? 0)) / 2);
     for (const inner of layer) {
       cells.set(inner.element, { x, y, width: inner.width, height: inner.height });

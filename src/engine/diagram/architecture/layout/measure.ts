@@ -1,4 +1,6 @@
 /** From the grid to pixels: boxes of cards and frames, and the corners of the lines. */
+
+import { largest, smallest } from "../../../../shared/extremes.ts";
 import type { Box, Point } from "../../geometry.ts";
 import { type Card, type Element, type Frame, type Link, within } from "../model.ts";
 import { sizeOfCard } from "./cardSize.ts";
@@ -99,7 +101,7 @@ function underLine(box: Box, actor: Card, column: number, columns: Axis, lines: 
   });
   const upright = ends.filter((x) => x !== undefined);
   if (own.length === 0 || upright.length < own.length) return box;
-  const middle = (Math.min(...upright) + Math.max(...upright)) / 2;
+  const middle = (smallest(upright) + largest(upright)) / 2;
   const most = (columns.ends[column] ?? 0) - box.width;
   return { ...box, x: Math.max(columns.starts[column] ?? 0, Math.min(most, middle - box.width / 2)) };
 }

@@ -1,4 +1,6 @@
 /** Ways side by side: where several run along one line of the grid, each gets a track of its own. */
+
+import { largest, smallest } from "../../../../shared/extremes.ts";
 import type { Element } from "../model.ts";
 import type { CardStyle } from "./cards.ts";
 import type { Way } from "./router.ts";
@@ -75,7 +77,7 @@ function isAtEnd(
 /** Draws pieces together until they meet somebody's sign, which is narrower than a card. */
 function meet(cluster: readonly Piece[], { actor }: CardStyle): void {
   const reach = (actor.radius - 4) / SIZES.track;
-  const most = Math.max(...cluster.map(({ offset }) => Math.abs(offset)));
+  const most = largest(cluster.map(({ offset }) => Math.abs(offset)));
   if (most > reach) for (const piece of cluster) piece.offset *= reach / most;
 }
 
@@ -91,8 +93,8 @@ function passBy(cluster: readonly Piece[], bars: readonly Bar[], style: CardStyl
     .filter(({ row }) => cluster.some(({ low, high }) => low <= row && row < high))
     .map(({ end }) => end);
   const offsets = cluster.map(({ offset }) => offset);
-  const [least, most] = [Math.min(...offsets), Math.max(...offsets)];
-  const start = Math.max(0, ...ends);
+  const [least, most] = [smallest(offsets), largest(offsets)];
+  const start = largest(ends, 0);
   if (ends.length === 0 || start <= least) return;
   const spacing = Math.max(CLOSEST, Math.min(1, (cardReach(style) - start) / (most - least || 1)));
   for (const piece of cluster) piece.offset = start + (piece.offset - least) * spacing;

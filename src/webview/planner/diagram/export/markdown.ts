@@ -1,6 +1,7 @@
 /** A plan as a Markdown document: what it is for, its diagram, its components and why each of them is there. */
 import type { PlanInput } from "../../../../contract/plan.ts";
 import { isObject, readText } from "../../../../contract/reading.ts";
+import { largest } from "../../../../shared/extremes.ts";
 import { onOneLine } from "../../../../shared/seen.ts";
 import { t } from "../../../common/l10n.ts";
 
@@ -101,7 +102,10 @@ function quote(text: string): string {
 
 /** A code block that nothing inside of it can end. */
 function fence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const longest = largest(
+    [...text.matchAll(/`+/g)].map(([ticks]) => ticks.length),
+    2,
+  );
   const ticks = "`".repeat(longest + 1);
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
