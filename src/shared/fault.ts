@@ -24,7 +24,7 @@ export function faultOf(error: unknown): Fault | undefined {
   if (/call stack/i.test(error.message)) return { kind: "tooDeep" };
   if (/^Invalid (?:string|array|typed array) length|allocation failed/i.test(error.message))
     return { kind: "tooLarge" };
-  const place = /^\s+at (?:async )?(?:new )?([\w.#<>]+) \(/m.exec(error.stack ?? "")?.[1];
+  const place = /^ {4}at (?:async )?(?:new )?([\w.#<>]+) \(/m.exec(error.stack ?? "")?.[1];
   return { kind: "fault", what: place === undefined ? error.name : `${error.name} in ${place}` };
 }
 

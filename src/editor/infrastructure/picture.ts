@@ -6,6 +6,7 @@ import type { ComparisonView } from "../../shared/protocols/comparison.ts";
 import type { Drawing, DrawnPlan } from "../../shared/protocols/diagram.ts";
 import type { DesignView, ShownPlan } from "../../shared/protocols/planner.ts";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
+import { explain } from "../dialogs/errors.ts";
 import { untilCancelled } from "../dialogs/untilCancelled.ts";
 import { Disposables } from "../host/disposables.ts";
 import { onDidWriteTeamFile } from "../host/teamLists.ts";
@@ -221,7 +222,7 @@ export class InfrastructurePicture implements vscode.Disposable {
       await this.#panel.updatePlan(this.#shown(drawn, done), this.#changes(drawn, done), picture);
     } catch (error) {
       if (!isLatest()) return;
-      this.#panel.showProblem(drawn.source, error instanceof Error ? error.message : String(error));
+      this.#panel.showProblem(drawn.source, explain(error).sentence);
     }
   }
 

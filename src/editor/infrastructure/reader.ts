@@ -10,6 +10,7 @@ import type {
   ReadingRequest,
   ToReader,
 } from "../../shared/protocols/reading.ts";
+import { explain } from "../dialogs/errors.ts";
 import { say } from "../text/say.ts";
 
 /** The files that may be read; what is refused is an `Error` with a sentence for people. */
@@ -128,7 +129,7 @@ export class InfrastructureReader {
     };
     const fail = (error: unknown) => {
       this.dispose();
-      reject(new Error(say("The infrastructure could not be read: {0}", String(error))));
+      reject(new Error(say("The infrastructure could not be read: {0}", explain(error).sentence)));
     };
     const abort = () => {
       this.dispose();
@@ -182,6 +183,6 @@ async function answer(
   try {
     return { type: "answer", value: await (type === "list" ? files.list(path) : files.read(path)) };
   } catch (error) {
-    return { type: "answer", refused: error instanceof Error ? error.message : String(error) };
+    return { type: "answer", refused: explain(error).sentence };
   }
 }

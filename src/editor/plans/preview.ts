@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { explain } from "../dialogs/errors.ts";
 import { Disposables } from "../host/disposables.ts";
 import { componentAround, definitionsOf } from "./core/lookup.ts";
 import { ifCurrent, innerRange, type PlanDocuments } from "./documents.ts";
@@ -86,7 +87,7 @@ export class PlanPreview implements vscode.Disposable {
       if (this.#followed !== source) return;
       void this.#panel.updatePlan({ title: vscode.workspace.asRelativePath(uri), source, plan });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = explain(error).sentence;
       if (this.#followed === source) this.#panel.showProblem(source, reason);
     }
   }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { explain } from "../../dialogs/errors.ts";
 import { untilCancelled } from "../../dialogs/untilCancelled.ts";
 import type { Environments } from "../../environments/environments.ts";
 import type { Environment } from "../../environments/nodes.ts";
@@ -83,7 +84,7 @@ export class EnvironmentMaps implements vscode.Disposable {
       else this.#current.delete(source);
     } catch (error) {
       if (signal.aborted || panel.design?.source !== source) return;
-      panel.showProblem(source, error instanceof Error ? error.message : String(error));
+      panel.showProblem(source, explain(error).sentence);
     }
   }
 
