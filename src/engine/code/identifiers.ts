@@ -1,5 +1,6 @@
 /** Identifiers of generated code: readable, unique, and the same for the same plan. */
 
+import { FreeNames } from "../../shared/freeNames.ts";
 import { remembered } from "./remembered.ts";
 
 const MAX_LENGTH = 60;
@@ -54,13 +55,18 @@ export function shortened(words: string, length: number): string {
 
 /** Hands out identifiers that are unique, the same ones for the same wishes in the same order. */
 export class Identifiers {
-  readonly #taken = new Set<string>();
+  readonly #free: FreeNames;
   /** Names in the form of an identifier; a component's is asked for with each of its resources and relations. */
   readonly #parts = new Map<string, string>();
   readonly #form: IdentifierForm;
 
   constructor(form: IdentifierForm) {
     this.#form = form;
+    const sign = form === "snake" ? "_" : "";
+    this.#free = new FreeNames(
+      (wanted, number) => `${wanted}${sign}${number}`,
+      (id) => id.toLowerCase(),
+    );
   }
 
   /** A name where it does not begin the identifier. */
@@ -81,12 +87,7 @@ export class Identifiers {
   }
 
   take(...names: readonly string[]): string {
-    const wanted = this.#wanted(names);
-    let id = wanted;
-    for (let number = 2; this.#taken.has(id.toLowerCase()); number += 1)
-      id = this.#form === "snake" ? `${wanted}_${number}` : `${wanted}${number}`;
-    this.#taken.add(id.toLowerCase());
-    return id;
+    return this.#free.take(this.#wanted(names));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Takes a chosen component for what the plan needs of its type. */
+import type { FreeNames } from "../../shared/freeNames.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { type Component, type Draft, makeComponent } from "./component.ts";
-import type { Names } from "./naming.ts";
 
 /** Whether the settings of a component let it have a purpose. */
 export function fits({ entry, desiredInput = {} }: Component, purpose: string | undefined): boolean {
@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** A chosen component from then on says what it is for, and has the settings of that. */
-export function adopt(draft: Draft, names: Names, free: Component, place: Place): void {
+export function adopt(draft: Draft, names: FreeNames, free: Component, place: Place): void {
   const { serves, purpose, zone } = place;
   const preset = free.entry?.purposes?.[purpose ?? ""]?.input;
   draft.replace(

@@ -1,17 +1,19 @@
 /** Reads the chosen components of a request into a draft, the same draft for any order of the request. */
+
 import type { ChosenComponent } from "../../contract/primitives.ts";
 import { isObject, readText } from "../../contract/reading.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
+import { FreeNames } from "../../shared/freeNames.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { canonicalJson, compareText } from "./canonicalJson.ts";
 import { type Component, type ComponentSeed, Draft, makeComponent } from "./component.ts";
-import { Names, nameForServer, nameForType } from "./naming.ts";
+import { nameForServer, nameForType } from "./naming.ts";
 
 /** A request read: its chosen components, and what an earlier composition had added to them. */
 export interface Chosen {
   readonly draft: Draft;
-  readonly names: Names;
+  readonly names: FreeNames;
   /** Formerly added components, each to be taken up again by name and settings when its type is added again. */
   readonly former: ComponentSeed[];
 }
@@ -38,7 +40,7 @@ export function readChosen(
   const { chosen = [], added = [] } = Object.groupBy(candidates, ({ seed }) =>
     seed.addedBy !== undefined && seed.entry ? "added" : "chosen",
   );
-  const names = new Names();
+  const names = new FreeNames();
   const draft = new Draft(settle);
   for (const seed of nameAll(withoutRepeats(chosen), names))
     draft.add(makeComponent({ ...seed, addedBy: undefined }));
@@ -128,8 +130,8 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-function nameAll(candidates: readonly Candidate[], names: Names): ComponentSeed[] {
-  for (const { seed, given } of candidates) if (given) names.reserve(seed.name);
+function nameAll(candidates: readonly Candidate[], names: FreeNames): ComponentSeed[] {
+  for (const { seed, given } of candidates) if (given) names.reserve([seed.name]);
   const holders = new Set<string>();
   const rename = ({ seed, given }: Candidate): ComponentSeed => {
     const holds = given && !holders.has(seed.name);

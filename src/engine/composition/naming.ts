@@ -4,30 +4,6 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 /** Generated names stay well below the 63 characters that most resource names and host labels allow. */
 const MAX_LENGTH = 48;
 
-/** Hands out names that are unique within a plan. */
-export class Names {
-  readonly #taken = new Set<string>();
-  readonly #lastNumber = new Map<string, number>();
-
-  /** The wanted name if it is free, else the name with the lowest free number from 2 on. */
-  take(wanted: string): string {
-    let name = wanted;
-    let number = this.#lastNumber.get(wanted) ?? 1;
-    while (this.#taken.has(name)) {
-      number += 1;
-      name = `${wanted}-${number}`;
-    }
-    this.#lastNumber.set(wanted, number);
-    this.#taken.add(name);
-    return name;
-  }
-
-  /** Keeps a name from being handed out. */
-  reserve(name: string): void {
-    this.#taken.add(name);
-  }
-}
-
 /** A readable name for a component of a type: its display name, or the words of its identifier, as a slug. */
 export function nameForType(typeId: string, entry: CatalogueEntry | undefined): string {
   const parts = parseTypeId(typeId);

@@ -99,17 +99,16 @@ function nearest(peer: Peer, candidates: readonly Peer[]): Peer | undefined {
 
 /** Drops loops; relations that run between the same two components in the same direction become one edge. */
 function mergeEdges(edges: readonly DiagramEdge[]): DiagramEdge[] {
-  const merged = new Map<string, DiagramEdge>();
+  const merged = new Map<string, { readonly edge: DiagramEdge; readonly kinds: Set<string> }>();
   for (const edge of edges) {
     if (edge.from === edge.to) continue;
     const key = `${edge.from}>${edge.to}`;
     const same = merged.get(key);
-    if (!same) merged.set(key, edge);
-    else if (!same.kind.split(", ").includes(edge.kind)) {
-      merged.set(key, { ...same, kind: `${same.kind}, ${edge.kind}` });
-    }
+    // A verb may be several already.
+    if (!same) merged.set(key, { edge, kinds: new Set(edge.kind.split(", ")) });
+    else for (const kind of edge.kind.split(", ")) same.kinds.add(kind);
   }
-  return [...merged.values()];
+  return [...merged.values()].map(({ edge, kinds }) => ({ ...edge, kind: [...kinds].join(", ") }));
 }
 
 /** First index per name. */

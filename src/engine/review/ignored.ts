@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { type IgnoredFinding, REVIEW_FILE, type Review, type ReviewFinding } from "../../contract/review.ts";
 import { errorWords } from "../../shared/fault.ts";
-import { matchesGlob } from "../../shared/glob.ts";
+import { looseGlobTest } from "../../shared/glob.ts";
 import { parsedJson } from "../../shared/json/parsed.ts";
 
 const MOST = 5_000;
@@ -40,20 +40,21 @@ export function readIgnored(text: string): readonly IgnoreEntry[] {
 
 /** Sets aside what is ignored. The first entry that fits gives the reason. */
 export function setAside(findings: readonly ReviewFinding[], entries: readonly IgnoreEntry[]): Review {
+  const byRule = Map.groupBy(entries.map(ready), ({ rule }) => rule);
   const ignored: IgnoredFinding[] = [];
   const left = findings.filter((finding) => {
-    const entry = entries.find((one) => fits(one, finding));
+    const entry = byRule.get(finding.rule)?.find(({ fits }) => fits(finding));
     if (entry) ignored.push({ finding, reason: entry.reason });
     return !entry;
   });
   return { findings: left, ignored };
 }
 
-function fits({ rule, component, file }: IgnoreEntry, finding: ReviewFinding): boolean {
-  const [first] = finding.components;
-  return (
-    rule === finding.rule &&
-    (component === undefined || (first !== undefined && matchesGlob(component, first))) &&
-    (file === undefined || (finding.place !== undefined && matchesGlob(file, finding.place.file)))
-  );
+function ready({ rule, component, file, reason }: IgnoreEntry) {
+  const isComponent = component === undefined ? () => true : looseGlobTest(component);
+  const isFile = file === undefined ? () => true : looseGlobTest(file);
+  const fits = ({ components: [first], place }: ReviewFinding) =>
+    (component === undefined || (first !== undefined && isComponent(first))) &&
+    (file === undefined || (place !== undefined && isFile(place.file)));
+  return { rule, reason, fits };
 }

@@ -1,6 +1,6 @@
 /** Conditions on components of a plan: their names, settings, properties, tags and relations. */
 import { isObject, type JsonObject } from "../../contract/reading.ts";
-import { matchesGlob } from "../../shared/glob.ts";
+import { type GlobTest, looseGlobTest } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { SettingName } from "../catalogue/settings.ts";
 import type { Component } from "../composition/component.ts";
@@ -29,15 +29,19 @@ export function componentTest(condition: ComponentCondition, roles: RoleBook): C
   const { name, setting, property, tags, relation, ...ofTypes } = condition;
   const ofType = typeTest(ofTypes, roles);
   const related = relation && relationTest(relation, roles);
+  const isNamed = name === undefined ? undefined : anyOf(name);
+  const settings = entriesOf(setting);
+  const properties = entriesOf(property).map(([path, test]) => [path, valueTest(test)] as const);
+  const tagged = entriesOf(tags).map(([key, test]) => [key, valueTest(test)] as const);
   return {
     ofType,
     isOfTypesOnly: [name, setting, property, tags, relation].every((part) => part === undefined),
     holds: (component, relations) =>
       ofType(component.entry) &&
-      (name === undefined || listOf(name).some((glob) => matchesGlob(glob, component.name))) &&
-      entriesOf(setting).every(([key, test]) => isSet(component, key as SettingName, test)) &&
-      entriesOf(property).every(([path, test]) => isValue(valueAt(component.desiredInput, path), test)) &&
-      entriesOf(tags).every(([key, test]) => isValue(tagsOf(component.desiredInput)[key], test)) &&
+      isNamed?.(component.name) !== false &&
+      settings.every(([key, test]) => isSet(component, key as SettingName, test)) &&
+      properties.every(([path, isValue]) => isValue(valueAt(component.desiredInput, path))) &&
+      tagged.every(([key, isValue]) => isValue(tagsOf(component.desiredInput)[key])) &&
       (related === undefined || related(component, relations)),
   };
 }
@@ -76,20 +80,27 @@ export function amountOf(value: unknown): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-function isValue(value: unknown, test: ValueTest): boolean {
-  if (typeof test === "object") return (value === undefined || value === null) === test.absent;
-  if (value === undefined || value === null) return false;
-  if (Array.isArray(value)) return value.some((one) => isValue(one, test));
-  if (typeof test === "string")
-    return (
-      (typeof value === "string" || typeof value === "number" || typeof value === "boolean") &&
-      matchesGlob(test, String(value).slice(0, LONGEST_VALUE))
-    );
-  return value === test || String(value) === String(test);
+function valueTest(test: ValueTest): (value: unknown) => boolean {
+  const isAlike = typeof test === "string" ? looseGlobTest(test) : undefined;
+  const isValue = (value: unknown): boolean => {
+    if (typeof test === "object") return (value === undefined || value === null) === test.absent;
+    if (value === undefined || value === null) return false;
+    if (Array.isArray(value)) return value.some(isValue);
+    if (!isAlike) return value === test || String(value) === String(test);
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return isPlain && isAlike(String(value).slice(0, LONGEST_VALUE));
+  };
+  return isValue;
 }
 
 /** Characters of a value that a pattern is held against. */
 const LONGEST_VALUE = 2_000;
+
+/** Whether one of some patterns fits. */
+function anyOf(patterns: string | readonly string[]): GlobTest {
+  const tests = listOf(patterns).map(looseGlobTest);
+  return (text) => tests.some((test) => test(text));
+}
 
 /** By its name or by a dotted path, in whatever case each step is written. */
 function valueAt(input: JsonObject | undefined, path: string): unknown {
@@ -125,7 +136,7 @@ function relationTest(
   { kind, to, from, none = false }: NonNullable<ComponentCondition["relation"]>,
   roles: RoleBook,
 ): (component: Component, relations: RelationBook) => boolean {
-  const isKind = (verb: string) => kind === undefined || listOf(kind).some((glob) => matchesGlob(glob, verb));
+  const isKind = kind === undefined ? () => true : anyOf(kind);
   const [leadsTo, comesFrom] = [to, from].map((condition) => condition && typeTest(condition, roles));
   const isOf = (test: TypeTest | undefined, { entry }: Component) =>
     test === undefined || (entry !== undefined && test(entry));

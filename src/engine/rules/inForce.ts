@@ -1,7 +1,7 @@
 /** The rules that hold for one request, made ready: what they rule out, prefer, set and require. */
 import type { JsonObject } from "../../contract/reading.ts";
 import { ruleName } from "../../contract/rules.ts";
-import { matchesGlob } from "../../shared/glob.ts";
+import { looseGlobTest } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { exclude, type Judge, weigh } from "../planner/constraints/effect.ts";
 import { type ComponentTest, componentTest } from "./componentCondition.ts";
@@ -135,7 +135,7 @@ function ready(name: string, rule: Rule, roles: RoleBook): ReadyRule {
 function isAbout({ where }: Rule, { provider, region }: Setting): boolean {
   if (where?.cloud !== undefined && !listOf<string>(where.cloud).includes(provider)) return false;
   if (where?.region === undefined) return true;
-  return region !== undefined && listOf(where.region).some((glob) => matchesGlob(glob, region));
+  return region !== undefined && listOf(where.region).some((glob) => looseGlobTest(glob)(region));
 }
 
 /** A pack that comes twice (by a constraint and by a file of the team's) counts where it comes last. */

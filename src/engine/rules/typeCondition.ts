@@ -1,7 +1,7 @@
 /** Conditions on types, made ready to be asked many times. */
 
 import { CLOUD_IDS } from "../../shared/clouds.ts";
-import { matchesGlob } from "../../shared/glob.ts";
+import { looseGlobTest } from "../../shared/glob.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Role } from "../designs/schema.ts";
 import type { TypeCondition } from "./model.ts";
@@ -65,13 +65,13 @@ function namedBy(patterns: readonly string[]): TypeTest {
   const plain = patterns.map((pattern) => pattern.replace(/@\d{1,4}$/, "").toLowerCase());
   const isGlob = (pattern: string) => pattern.includes("*") || pattern.includes("?");
   const exact = new Set(plain.filter((pattern) => !isGlob(pattern)));
-  const globs = plain.filter(isGlob);
+  const globs = plain
+    .filter(isGlob)
+    .map((glob) => ({ isFull: glob.includes(":"), test: looseGlobTest(glob) }));
   return (entry) => {
     const [full, short] = [fullName(entry), shortName(entry)];
     return (
-      exact.has(full) ||
-      exact.has(short) ||
-      globs.some((glob) => matchesGlob(glob, glob.includes(":") ? full : short))
+      exact.has(full) || exact.has(short) || globs.some(({ isFull, test }) => test(isFull ? full : short))
     );
   };
 }

@@ -8,7 +8,8 @@ import { isListProblem, type ListProblem, member, readList, type Span } from "..
 export const DRIFT_FILE = ".infra-planner/drift.json";
 export const DRIFT_LIST = "accept";
 
-const LONGEST = 2_000;
+/** Characters of what an entry says. */
+export const LONGEST = 2_000;
 const Text = z.string().check(z.maxLength(LONGEST), z.regex(/\S/));
 
 const Entry = z.object({

@@ -1,7 +1,8 @@
 /** Drift as a team judges it: what is accepted counts no longer. Whoever counts drift counts it here. Pure. */
 import { type DriftCheckReading, type DriftReading, VERDICTS } from "../../contract/drift.ts";
-import { matchesExactly } from "../glob.ts";
+import { GlobIndex, globTest } from "../glob.ts";
 import type { Acceptance } from "./acceptedFile.ts";
+import { type AttributeGroup, AttributeIndex } from "./attributes.ts";
 import { differencesOf } from "./differences.ts";
 
 /** What a team says of a check that found drift. */
@@ -37,7 +38,10 @@ export function judgeDrift(
   acceptances: readonly Acceptance[],
   today: number,
 ): JudgedDrift {
-  const ours = acceptances.filter((acceptance) => isOf(acceptance, environmentId));
+  const ours = new GlobIndex(
+    acceptances.filter((acceptance) => isOf(acceptance, environmentId)),
+    ({ address }) => address,
+  );
   return {
     ...drift,
     checks: drift.checks.map((check) => ({ ...check, judgement: judge(check, ours, today) })),
@@ -46,7 +50,7 @@ export function judgeDrift(
 
 /** Whether an acceptance is of a check, by its names: of all of it or of attributes, today or not. */
 export function isAbout(acceptance: Acceptance, environmentId: string, subject: string): boolean {
-  return isOf(acceptance, environmentId) && matchesExactly(acceptance.address, subject);
+  return isOf(acceptance, environmentId) && globTest(acceptance.address)(subject);
 }
 
 function isOf({ environment }: Acceptance, environmentId: string): boolean {
@@ -95,29 +99,40 @@ export function differingPaths({ before, after }: DriftCheckReading): readonly s
 
 function judge(
   check: DriftCheckReading,
-  acceptances: readonly Acceptance[],
+  acceptances: GlobIndex<Acceptance>,
   today: number,
 ): Judgement | undefined {
   if (!isAcceptable(check)) return undefined;
-  const named = acceptances.filter(({ address }) => matchesExactly(address, check.subject));
+  const named = acceptances.matching(check.subject);
   if (named.length === 0) return undefined;
   const holds = ({ until }: Acceptance) => today <= until;
   const whole = named.find((entry) => entry.attribute === undefined && holds(entry));
   if (whole) return { kind: "accepted", entries: [whole] };
   // What is gone has no attributes that could be lived with.
   const paths = check.verdict === "drifted" ? differingPaths(check) : [];
-  const covering = named.filter((entry) => holds(entry) && paths.some((path) => covers(entry, path)));
-  const left = paths.filter((path) => !covering.some((entry) => covers(entry, path)));
-  if (covering.length > 0 && left.length === 0) return { kind: "accepted", entries: covering };
+  const attributes = new AttributeIndex(named);
+  const covering = new Set<AttributeGroup>();
+  const left = new Set<AttributeGroup>();
+  let isCovered = true;
+  for (const path of paths) {
+    const groups = attributes.of(path);
+    const holding = groups.filter(({ entries }) => entries.some(holds));
+    for (const group of holding) covering.add(group);
+    if (holding.length > 0) continue;
+    isCovered = false;
+    for (const group of groups) left.add(group);
+  }
+  const covers = entriesOf(covering);
+  const accepting = named.filter((entry) => covers.has(entry) && holds(entry));
+  if (accepting.length > 0 && isCovered) return { kind: "accepted", entries: accepting };
+  const entriesLeft = entriesOf(left);
   const expired = named.filter(
-    (entry) => !holds(entry) && (entry.attribute === undefined || left.some((path) => covers(entry, path))),
+    (entry) => !holds(entry) && (entry.attribute === undefined || entriesLeft.has(entry)),
   );
   if (expired.length > 0) return { kind: "expired", entries: expired };
-  return covering.length > 0 ? { kind: "partly", entries: covering } : undefined;
+  return accepting.length > 0 ? { kind: "partly", entries: accepting } : undefined;
 }
 
-/** Whether an acceptance is of an attribute, or of one that it is in. */
-function covers({ attribute }: Acceptance, path: string): boolean {
-  if (attribute === undefined) return false;
-  return [attribute, `${attribute}.*`, `${attribute}[*`].some((pattern) => matchesExactly(pattern, path));
+function entriesOf(groups: Iterable<AttributeGroup>): ReadonlySet<Acceptance> {
+  return new Set([...groups].flatMap(({ entries }) => entries));
 }

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { AutoCompletion, type PlanFix, type PlanInput } from "../../contract/plan.ts";
 import { readList } from "../../contract/reading.ts";
+import { FreeNames } from "../../shared/freeNames.ts";
 import { ComponentView, type TypeView } from "../../shared/protocols/planner.ts";
 import type { CandidateView, ProposalView } from "../../shared/protocols/proposal.ts";
 
@@ -240,10 +241,8 @@ export function chosenFrom({
 
 /** An id that neither a candidate nor a chosen component has. */
 export function freeId({ chosen, proposal }: Pick<Design, "chosen" | "proposal">, typeId: string): string {
-  const taken = new Set([...chosen, ...(proposal?.candidates ?? [])].map(({ id }) => id));
-  let id = typeId;
-  for (let number = 2; taken.has(id); number++) id = `${typeId} (${number})`;
-  return id;
+  const ids = new FreeNames((id, number) => `${id} (${number})`);
+  return ids.reserve([...chosen, ...(proposal?.candidates ?? [])].map(({ id }) => id)).take(typeId);
 }
 
 function rulesOf(undone: readonly Undone[]): string[] {

@@ -8,7 +8,7 @@ import { RulePackError } from "../../../src/engine/rules/errors.ts";
 import { LIMITS } from "../../../src/engine/rules/limits.ts";
 import { parsePack } from "../../../src/engine/rules/parse.ts";
 import { readPacks } from "../../../src/engine/rules/read.ts";
-import { matchesGlob } from "../../../src/shared/glob.ts";
+import { looseGlobTest } from "../../../src/shared/glob.ts";
 import { complaints, ours, packText } from "./packs.ts";
 
 const RULE = `
@@ -157,12 +157,12 @@ describe("A pattern", () => {
   ];
   for (const [pattern, text, expected] of cases)
     it(`${pattern} ${expected ? "matches" : "does not match"} "${text}"`, () => {
-      assert.equal(matchesGlob(pattern, text), expected);
+      assert.equal(looseGlobTest(pattern)(text), expected);
     });
 
   it("is held against a long text without going back over it again and again", () => {
     // A matcher that tries every way to share the text among 100 asterisks would not end.
-    assert.equal(matchesGlob(`${"*a".repeat(100)}*b`, "a".repeat(2_000)), false);
+    assert.equal(looseGlobTest(`${"*a".repeat(100)}*b`)("a".repeat(2_000)), false);
   });
 });
 

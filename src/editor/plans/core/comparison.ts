@@ -49,18 +49,20 @@ export function unionPlan({ before, after, diff }: Comparison): PlanInput {
 
 /** The later order, with each removed component behind what it stood behind before. */
 function mergeOrder(before: PlanInput, after: PlanInput, gone: ReadonlySet<string>): string[] {
-  const order = [...(after.deploy_order ?? [])];
+  const order = after.deploy_order ?? [];
+  const places = new Map(order.toReversed().map((name, place) => [name, order.length - 1 - place]));
+  /** What has gone, by the place of what it stood behind; -1 for what stood first. */
+  const behind = new Map<number, string[]>();
   let last = -1;
   for (const name of before.deploy_order ?? []) {
-    if (gone.has(name)) {
-      last += 1;
-      order.splice(last, 0, name);
-    } else {
-      const place = order.indexOf(name);
-      if (place >= 0) last = place;
+    if (!gone.has(name)) last = places.get(name) ?? last;
+    else {
+      const others = behind.get(last);
+      if (others) others.push(name);
+      else behind.set(last, [name]);
     }
   }
-  return order;
+  return [...(behind.get(-1) ?? []), ...order.flatMap((name, place) => [name, ...(behind.get(place) ?? [])])];
 }
 
 /** What else differs, beside the components. */

@@ -25,19 +25,24 @@ export function toPlanFile(
     ...(suppressedRules.length > 0 && { suppressed_rules: suppressedRules }),
   };
   const known = new Set<string>(Object.keys(PlanFile.shape));
+  const before = new Map(earlier?.components.toReversed().map((one) => [sameKey(one), one]));
   const foreign = Object.entries(earlier ?? {}).filter(([key]) => !known.has(key));
   return {
     ...Object.fromEntries(foreign),
     ...made,
     ...plan,
-    components: plan.components.map((component) => withForeignKeys(component, earlier)),
+    components: plan.components.map((component) =>
+      withForeignKeys(component, before.get(sameKey(component))),
+    ),
   };
 }
 
-function withForeignKeys(component: PlanComponent, earlier: PlanInput | undefined): PlanComponent {
-  const same = earlier?.components.find(
-    ({ name, type_id }) => name === component.name && type_id === component.type_id,
-  );
+/** By what a component is found again in an earlier file. */
+function sameKey({ name, type_id }: PlanComponent): string {
+  return `${type_id}\n${name}`;
+}
+
+function withForeignKeys(component: PlanComponent, same: PlanComponent | undefined): PlanComponent {
   if (!same) return component;
   const known = new Set<string>(COMPONENT_KEYS);
   return { ...Object.fromEntries(Object.entries(same).filter(([key]) => !known.has(key))), ...component };

@@ -26,7 +26,8 @@ export function replaceSpan({ offset, length }: Span, value: unknown): TextEdit 
 export function removeNodes(nodes: readonly Node[]): TextEdit[] {
   return [...Map.groupBy(new Set(nodes), ({ parent }) => parent)].flatMap(([parent, removed]) => {
     const siblings = parent?.children ?? removed;
-    const goes = siblings.map((sibling) => removed.includes(sibling));
+    const gone = new Set(removed);
+    const goes = siblings.map((sibling) => gone.has(sibling));
     return siblings.flatMap((first, from) => {
       // Neighbours go in one edit, because each would take the comma between them.
       if (!goes[from] || goes[from - 1]) return [];

@@ -1,10 +1,11 @@
 /** All fixes that need no decision, in one change. */
-
 import { append } from "../../../shared/append.ts";
+import { FreeNames } from "../../../shared/freeNames.ts";
 import { readDependenciesInSteps, sortedOrder } from "./dependencies.ts";
 import { applyEdits, insertMember, replaceElements, replaceSpan, type TextEdit } from "./edits.ts";
 import { findProblemsInSteps } from "./findProblems.ts";
-import { fixesOf, freeName, placeInOrder } from "./fixes.ts";
+import { fixesOf } from "./fixes.ts";
+import { withPlaces } from "./placing.ts";
 import { type PlanText, readPlanInSteps } from "./planText.ts";
 import type { Problem } from "./problems.ts";
 import { finish, type Steps } from "./steps.ts";
@@ -38,7 +39,7 @@ export function* fixAllInSteps(plan: PlanText, types: Types | undefined): Steps<
 function* fixRound(plan: PlanText, problems: readonly Problem[]): Steps<readonly TextEdit[]> {
   if (plan.broken) return [];
   const edits: TextEdit[] = [];
-  const taken = new Set(plan.byName.keys());
+  const names = new FreeNames().reserve(plan.byName.keys());
   /** New names of duplicates, by the name they had. */
   const renamed = new Map<string, string[]>();
   /** Names that entries of the deploy order were meant to be, by their offset. */
@@ -48,14 +49,15 @@ function* fixRound(plan: PlanText, problems: readonly Problem[]): Steps<readonly
     switch (problem.code) {
       case "unknown-type":
       case "missing-key":
-        append(edits, fixesOf(plan, problem)[0]?.edits ?? []);
+        append(edits, fixesOf(plan, problem, names)[0]?.edits ?? []);
         break;
       case "duplicate-name": {
         const { name } = problem.component;
         if (!name) break;
-        const fresh = freeName(name.value, taken);
-        taken.add(fresh);
-        renamed.set(name.value, [...(renamed.get(name.value) ?? []), fresh]);
+        const fresh = names.take(name.value);
+        const others = renamed.get(name.value);
+        if (others) others.push(fresh);
+        else renamed.set(name.value, [fresh]);
         edits.push(replaceSpan(name, fresh));
         orderIsWrong = true;
         break;
@@ -93,13 +95,12 @@ function* rewriteOrder(
   const written = (plan.order?.entries ?? []).map((entry) => meant.get(entry.offset) ?? entry.value);
   const order = [...new Set(written)].filter((name) => plan.byName.has(name));
   const present = new Set(order);
-  for (const name of plan.byName.keys()) {
-    // An empty name is told as such, and is nothing to deploy.
-    if (present.has(name) || name === "") continue;
-    order.splice(placeInOrder(order, name, dependencies), 0, name);
-    yield;
-  }
-  const names = sortedOrder(order, dependencies).flatMap((name) => [name, ...(renamed.get(name) ?? [])]);
+  yield;
+  // An empty name is told as such, and is nothing to deploy.
+  const absent = [...plan.byName.keys()].filter((name) => !present.has(name) && name !== "");
+  const all = withPlaces(order, absent, dependencies);
+  yield;
+  const names = sortedOrder(all, dependencies).flatMap((name) => [name, ...(renamed.get(name) ?? [])]);
   if (plan.order) return [replaceElements(plan.text, plan.order.node, names)];
   return plan.plan ? [insertMember(plan.text, plan.plan, "deploy_order", names)] : [];
 }

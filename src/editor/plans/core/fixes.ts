@@ -1,9 +1,10 @@
 /** Quick fixes: the edits that take a defect away. */
 import type { Node } from "jsonc-parser";
 import { parseTypeId } from "../../../contract/typeId.ts";
-import { largest, smallest } from "../../../shared/extremes.ts";
-import { type Dependencies, readDependencies, sortedOrder } from "./dependencies.ts";
+import { FreeNames } from "../../../shared/freeNames.ts";
+import { readDependencies, sortedOrder } from "./dependencies.ts";
 import { insertElement, insertMember, removeNodes, replaceSpan, type TextEdit } from "./edits.ts";
+import { placeInOrder } from "./placing.ts";
 import { elements, member, type PlanText, type Reference } from "./planText.ts";
 import type { CircleStep, Problem } from "./problems.ts";
 
@@ -24,8 +25,15 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
 }
 
-/** The fixes of a defect, best first; none where only the author knows what is meant. */
-export function fixesOf(plan: PlanText, problem: Problem): readonly Fix[] {
+/**
+ * The fixes of a defect, best first; none where only the author knows what is meant.
+ * @param names which are free; whoever fixes several defects at once hands in the same for all
+ */
+export function fixesOf(
+  plan: PlanText,
+  problem: Problem,
+  names = new FreeNames().reserve(plan.byName.keys()),
+): readonly Fix[] {
   switch (problem.code) {
     case "unknown-type":
     case "unknown-name": {
@@ -33,7 +41,7 @@ export function fixesOf(plan: PlanText, problem: Problem): readonly Fix[] {
       return problem.code === "unknown-type" ? replaced : [...replaced, removeMention(problem.at)];
     }
     case "duplicate-name":
-      return [renameDuplicate(plan, problem)];
+      return [renameDuplicate(plan, problem, names)];
     case "no-deploy-order":
       return plan.plan ? [addOrder(plan, plan.plan)] : [];
     case "not-in-order":
@@ -45,32 +53,10 @@ export function fixesOf(plan: PlanText, problem: Problem): readonly Fix[] {
     case "cycle":
       return breakCircle(plan, problem.path);
     case "missing-key":
-      return addMissing(plan, problem);
+      return addMissing(plan, problem, names);
     case "wrong-shape":
       return [];
   }
-}
-
-/** A name that no component has: the wanted one, else with the least number behind it. */
-export function freeName(wanted: string, taken: { has(name: string): boolean }): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`;
-  return name;
-}
-
-/** Where in an order of names a component goes: behind all it builds on, else before all that builds on it. */
-export function placeInOrder(order: readonly string[], name: string, dependencies: Dependencies): number {
-  const behind = largest(
-    dependencies.of(name).map(({ dependency }) => order.lastIndexOf(dependency)),
-    -1,
-  );
-  if (behind >= 0) return behind + 1;
-  const places = dependencies.on(name).map(({ dependent }) => order.indexOf(dependent));
-  const before = smallest(
-    places.filter((place) => place >= 0),
-    order.length,
-  );
-  return before;
 }
 
 /** The name for a component that has none, after its type: "queue" for "aws:sqs/queue@1". */
@@ -87,9 +73,13 @@ function removeMention({ role, value: name, removable }: Reference): Fix {
   return { title: { code, name }, edits: removeNodes([removable]) };
 }
 
-function renameDuplicate(plan: PlanText, { component }: Problem & { code: "duplicate-name" }): Fix {
+function renameDuplicate(
+  plan: PlanText,
+  { component }: Problem & { code: "duplicate-name" },
+  names: FreeNames,
+): Fix {
   const old = component.name?.value ?? "";
-  const name = freeName(old, plan.byName);
+  const name = names.take(old);
   const edits = component.name ? [replaceSpan(component.name, name)] : [];
   const entries = plan.order?.entries.filter(({ value }) => value === old) ?? [];
   // Of several entries the component's own is taken to be the one of its turn.
@@ -153,11 +143,16 @@ function breakCircle(plan: PlanText, path: readonly CircleStep[]): readonly Fix[
     .slice(0, 3);
 }
 
-function addMissing(plan: PlanText, { key, of }: Problem & { code: "missing-key" }): readonly Fix[] {
+function addMissing(
+  plan: PlanText,
+  { key, of }: Problem & { code: "missing-key" },
+  names: FreeNames,
+): readonly Fix[] {
   const title = { code: "addMember", key } as const;
   if (key === "components") return [{ title, edits: [insertMember(plan.text, of, key, [])] }];
   if (key !== "name") return [];
   const typeId = member(of, "type_id")?.value;
-  const name = freeName(nameForType(typeof typeId === "string" ? typeId : undefined), plan.byName);
+  const wanted = nameForType(typeof typeId === "string" ? typeId : undefined);
+  const name = names.take(wanted);
   return [{ title, edits: [insertMember(plan.text, of, key, name)] }];
 }

@@ -37,15 +37,15 @@ export function repropose(plan: PlanInput, candidates: readonly CandidateReading
   const isNow = new Set(now);
   const kept = [...chosen].filter((type) => !before.has(type));
   const omitted = [...before].filter((type) => !chosen.has(type));
-  const types = new Set([...now.filter((type) => !omitted.includes(type)), ...kept]);
+  const isOmitted = new Set(omitted);
+  const types = new Set([...now.filter((type) => !isOmitted.has(type)), ...kept]);
   const old = plan.components.filter(({ type_id, added_by }) => added_by !== undefined || types.has(type_id));
   const present = new Set(old.filter(({ added_by }) => added_by === undefined).map(({ type_id }) => type_id));
-  const fresh = candidates.filter(
-    ({ typeId, recommended }, index) =>
-      types.has(typeId) &&
-      !present.has(typeId) &&
-      (recommended || candidates.findIndex((other) => other.typeId === typeId) === index),
-  );
+  const seen = new Set<string>();
+  const fresh = candidates.filter(({ typeId, recommended }) => {
+    const isFirst = seen.size !== seen.add(typeId).size;
+    return types.has(typeId) && !present.has(typeId) && (recommended || isFirst);
+  });
   return {
     memory,
     joined: now.filter((type) => !before.has(type) && !chosen.has(type)),

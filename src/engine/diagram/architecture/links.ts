@@ -9,7 +9,7 @@ export function linksOf(
   owners: ReadonlyMap<Known, Known>,
   shownBy: ReadonlyMap<DiagramNode, Element>,
 ): Link[] {
-  const links = new Map<string, Link>();
+  const links = new Map<string, Omit<Link, "kinds" | "main"> & { kinds: Set<string>; main: boolean }>();
   for (const from of all) {
     const source = shownBy.get(from.node);
     if (!source) continue;
@@ -20,14 +20,15 @@ export function linksOf(
       const key = `${source.id}\u0000${target.id}`;
       const main = isMain(from) && isMain(to) && !isLog;
       const before = links.get(key);
-      if (!before) links.set(key, { from: source, to: target, kinds: [kind], main, step: undefined });
+      if (!before)
+        links.set(key, { from: source, to: target, kinds: new Set([kind]), main, step: undefined });
       else {
-        const kinds = before.kinds.includes(kind) ? before.kinds : [...before.kinds, kind];
-        links.set(key, { ...before, kinds, main: before.main || main });
+        before.kinds.add(kind);
+        before.main ||= main;
       }
     }
   }
-  return [...links.values()];
+  return [...links.values()].map((link) => ({ ...link, kinds: [...link.kinds] }));
 }
 
 /** What leads to a folded component leads to its owner only where it is handed on: to a listener, not to a key. */

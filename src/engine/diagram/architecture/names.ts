@@ -26,16 +26,24 @@ export function nameLines(name: string, style: CardStyle): NameOnCard {
   const whole = wholeName(name, style);
   if (whole) return whole;
   const width = nameWidth(style);
-  const cut = broken(name, width, WAYS[2]);
+  const start = name.length > LONGEST ? `${name.slice(0, LONGEST).toWellFormed()}…` : name;
+  const cut = broken(start, width, WAYS[2]);
   return { ...cut, lines: cut.lines.map((line) => fitText(line, cut.size, width)) };
 }
 
 /** Whether a name stands on such a card in full. */
 export function isWhole(name: string, style: CardStyle): boolean {
-  return textWidth(name, SIZES.name) <= nameWidth(style) || wholeName(name, style) !== undefined;
+  return (
+    wholeName(name, style) !== undefined ||
+    (name.length <= LONGEST && textWidth(name, SIZES.name) <= nameWidth(style))
+  );
 }
 
+/** Characters of a name that is broken into lines: no card has room for a fourth of it. */
+const LONGEST = 600;
+
 function wholeName(name: string, style: CardStyle): NameOnCard | undefined {
+  if (name.length > LONGEST) return undefined;
   const width = nameWidth(style);
   const height = style.height - (style.upright ? style.inset + style.icon : 0) - 2 * NAME_MARGIN;
   for (const way of WAYS) {

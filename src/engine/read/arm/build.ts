@@ -1,5 +1,6 @@
 /** From templates at hand to a reading. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { FreeNames } from "../../../shared/freeNames.ts";
 import { secretsOf } from "../../../shared/redaction/types.ts";
 import { redactValue } from "../../../shared/redaction/value.ts";
 import type { LocatedDocument } from "../document/located.ts";
@@ -55,7 +56,7 @@ export class ReadingBuilder {
   readonly #lookup = new Lookup();
   readonly #scopes: { readonly scope: Scope; readonly document: LocatedDocument; readonly depth: number }[] =
     [];
-  readonly #addresses = new Set<string>();
+  readonly #addresses = new FreeNames((address, copy) => `${address}#${copy}`);
   readonly #resources: DeclaredResource[] = [];
   readonly #modules: DeclaredModule[] = [];
   readonly #left = { values: MOST_VALUES };
@@ -102,7 +103,7 @@ export class ReadingBuilder {
           this.#problems.push({
             message: `There are more than ${MOST_RESOURCES} resources; the rest is left out.`,
           });
-        this.#addresses.add(`\n${this.#addresses.size}`);
+        this.#addresses.reserve([`\n${this.#addresses.size}`]);
         scope.resources.pop();
         return;
       }
@@ -117,10 +118,7 @@ export class ReadingBuilder {
     const own = symbol ?? (isModule ? name : `${type}/${name}`);
     const cut = own.length > LONGEST_ADDRESS ? `${own.slice(0, LONGEST_ADDRESS)}…` : own;
     const address = around === undefined ? cut : `${around}.${cut}`;
-    let unique = address;
-    for (let copy = 2; this.#addresses.has(unique); copy++) unique = `${address}#${copy}`;
-    this.#addresses.add(unique);
-    return unique;
+    return this.#addresses.take(address);
   }
 
   #openNested(

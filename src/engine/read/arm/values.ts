@@ -86,16 +86,19 @@ export function targetsOf(...values: readonly Value[]): Target[] {
 
 /**
  * A value as readings have it.
- * @param left how many values may still be written out: values share parts, and a hostile template doubles them at
- *   each step. What goes beyond is as if it were not known.
+ * @param left how many values may still be written out, a text as one for each {@link LETTERS} of its letters: values
+ *   share parts, and a hostile template doubles them at each step. What goes beyond is as if it were not known.
  */
 export function readValue(value: Value, left: { values: number }): ReadValue {
-  if (left.values-- <= 0) return UNRESOLVED;
+  if (left.values <= 0) return UNRESOLVED;
+  left.values -= typeof value === "string" ? 1 + Math.floor(value.length / LETTERS) : 1;
   if (value instanceof Unknown) return value.isSecret ? SENSITIVE : UNRESOLVED;
   if (isList(value)) return value.map((part) => readValue(part, left));
   if (!isMapping(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, readValue(part, left)]));
 }
+
+const LETTERS = 32;
 
 /** How often something is repeated; the same for all loops, so that what one loop makes is found from another. */
 export const COPY_INDEX = "{n}";

@@ -1,8 +1,10 @@
 /** From templates at hand to a reading. */
 import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
+import { FreeNames } from "../../../shared/freeNames.ts";
 import { secretsOf } from "../../../shared/redaction/types.ts";
 import { redactValue } from "../../../shared/redaction/value.ts";
+import { Effort } from "../effort.ts";
 import type {
   DeclaredModule,
   DeclaredResource,
@@ -33,11 +35,12 @@ const ATTRIBUTES = [
 
 export class ReadingBuilder implements Stacks {
   readonly #templates: ReadonlyMap<string, Template>;
-  readonly #addresses = new Set<string>();
+  readonly #addresses = new FreeNames((address, copy) => `${address}#${copy}`);
   readonly #stacks: Stack[] = [];
   readonly #resources: DeclaredResource[] = [];
   readonly #modules: DeclaredModule[] = [];
   readonly #problems: ReadProblem[] = [];
+  readonly effort = new Effort();
   /** Of each stack the roles that SAM makes for its resources, by the owner's id. */
   readonly #roles = new Map<Stack, Map<string, string>>();
   readonly #connections = new Connections();
@@ -106,6 +109,8 @@ export class ReadingBuilder implements Stacks {
     for (const stack of this.#stacks) this.#readStack(stack);
     this.#addRoles();
     const resources = this.#connections.connect(this.#resources);
+    const tooMuch = this.effort.takeProblem();
+    if (tooMuch !== undefined) this.#problems.push({ message: tooMuch });
     return {
       language: "cloudformation",
       of: "source",
@@ -184,10 +189,7 @@ export class ReadingBuilder implements Stacks {
   }
 
   unique(address: string): string {
-    let unique = address;
-    for (let copy = 2; this.#addresses.has(unique); copy++) unique = `${address}#${copy}`;
-    this.#addresses.add(unique);
-    return unique;
+    return this.#addresses.take(address);
   }
 
   madeRole(stack: Stack, owner: string): string {

@@ -1,6 +1,7 @@
 /** Values of a template with their functions worked out, as far as what they are given is known. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import type { Effort } from "../effort.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { Conditions, type Truth } from "./conditions.ts";
 import { type Evaluated, Sink } from "./sink.ts";
@@ -48,10 +49,13 @@ export class Evaluator {
   readonly #names: Names;
   readonly #mappings: JsonObject;
   readonly #problems = new Set<string>();
+  readonly #effort: Effort;
   #depth = 0;
 
-  constructor(names: Names, mappings: JsonObject, conditions: JsonObject) {
+  /** @param effort what all stacks of the reading may make together */
+  constructor(names: Names, mappings: JsonObject, conditions: JsonObject, effort: Effort) {
     this.#names = names;
+    this.#effort = effort;
     this.#mappings = mappings;
     this.conditions = new Conditions(conditions, (value) => this.evaluated(value));
   }
@@ -101,7 +105,8 @@ export class Evaluator {
     const [only = ""] = keys;
     if (keys.length === 1 && (only === "Ref" || only.startsWith("Fn::"))) {
       const result = this.#call(only, object[only], sink);
-      if (result !== undefined) return result;
+      if (result === ABSENT) return result;
+      if (result !== undefined) return this.#effort.allows(result) ? result : UNRESOLVED;
     }
     const entries: [string, ReadValue][] = [];
     for (const key of keys) {

@@ -1,6 +1,7 @@
 /** One deployment of a template: what its names stand for. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import type { Effort } from "../effort.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { type CdkNames, cdkNames } from "./cdkNames.ts";
 import { Evaluator, type Names } from "./evaluator.ts";
@@ -10,6 +11,7 @@ import type { RawResource, Template } from "./template.ts";
 
 /** What the stacks of one reading share. */
 export interface Stacks {
+  readonly effort: Effort;
   /** The address itself, or one like it where another thing has it already. */
   unique(address: string): string;
   /** What a stack of the reading exports under a name. */
@@ -58,7 +60,7 @@ export class Stack implements Names {
     this.address = address;
     this.parent = parent?.stack;
     this.cdk = cdkNames(template.resources.values(), cdkPath);
-    this.evaluator = new Evaluator(this, template.mappings, template.conditions);
+    this.evaluator = new Evaluator(this, template.mappings, template.conditions, stacks.effort);
     const under = (name: string, sign: string) =>
       stacks.unique(address === undefined ? name : address + sign + name);
     const [sign, names] = this.cdk

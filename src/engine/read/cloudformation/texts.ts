@@ -18,8 +18,10 @@ export function joined(parts: readonly unknown[], separator: string): ReadValue 
   for (const part of parts) {
     if (typeof part !== "string" && typeof part !== "number" && typeof part !== "boolean") return UNRESOLVED;
     if (part === SENSITIVE) return UNRESOLVED;
-    texts.push(String(part));
-    length += texts.at(-1)?.length ?? 0;
+    const text = String(part);
+    length += text.length + (texts.length > 0 ? separator.length : 0);
+    if (length > LONGEST_TEXT) return UNRESOLVED;
+    texts.push(text);
   }
-  return length > LONGEST_TEXT ? UNRESOLVED : texts.join(separator);
+  return texts.join(separator);
 }

@@ -1,6 +1,7 @@
 /** Values of expressions, as far as they follow from literals, defaults of variables and locals. */
 
 import { append } from "../../../shared/append.ts";
+import type { Effort } from "../effort.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { stepsOf } from "./address.ts";
@@ -17,14 +18,21 @@ export class Scope {
   readonly #given: ReadonlyMap<string, ReadValue>;
   readonly #locals: ReadonlyMap<string, Expression>;
   readonly #known = new Map<string, ReadValue>();
+  readonly #effort: Effort;
   #steps = 0;
   #depth = 0;
   /** What was named since it was last asked, with the values it had. */
   #named = new Map<string, ReadValue>();
 
-  constructor(given: ReadonlyMap<string, ReadValue>, locals: ReadonlyMap<string, Expression>) {
+  /** @param effort what all modules of the reading may make together */
+  constructor(
+    given: ReadonlyMap<string, ReadValue>,
+    locals: ReadonlyMap<string, Expression>,
+    effort: Effort,
+  ) {
     this.#given = given;
     this.#locals = locals;
+    this.#effort = effort;
   }
 
   value(expression: Expression): ReadValue {
@@ -107,7 +115,8 @@ export class Scope {
     if (before?.without === without && this.#hasSame(before.named)) return before.properties;
     this.#named = new Map();
     const properties = this.properties(body, without);
-    if (this.#steps <= MOST_STEPS) KEPT.set(body, { without, named: this.#named, properties });
+    if (this.#steps <= MOST_STEPS && !this.#effort.isSpent)
+      KEPT.set(body, { without, named: this.#named, properties });
     this.#named = new Map();
     return properties;
   }
@@ -124,7 +133,7 @@ export class Scope {
   #valueOf(text: string): ReadValue {
     const value = this.#found(text);
     this.#named.set(text, value);
-    return value;
+    return this.#effort.allows(value) ? value : UNRESOLVED;
   }
 
   #found(text: string): ReadValue {
@@ -166,7 +175,7 @@ export class Scope {
       text += value;
       if (text.length > LONGEST_TEXT) return UNRESOLVED;
     }
-    return text;
+    return this.#effort.allows(text) ? text : UNRESOLVED;
   }
 }
 

@@ -1,6 +1,6 @@
 /** A Terraform configuration on disk: its resources, those of modules beside it, and what refers to what. */
-
 import { append } from "../../../shared/append.ts";
+import { Effort } from "../effort.ts";
 import { type Attribute, type Body, type Expression, referencesOf } from "../hcl/syntax.ts";
 import {
   type DeclaredModule,
@@ -86,6 +86,7 @@ class FolderReader {
   region: string | undefined;
   readonly #files: SourceFiles;
   readonly #read = new Map<string, ModuleFiles>();
+  readonly #effort = new Effort();
 
   constructor(files: SourceFiles) {
     this.#files = files;
@@ -106,7 +107,8 @@ class FolderReader {
   ): Promise<Configuration | undefined> {
     const files = await this.#filesOf(folder);
     if (files.files === 0) return undefined;
-    const scope = scopeOf(files, steps.length === 0 ? valuesOf(files.values) : given);
+    const values = steps.length === 0 ? valuesOf(files.values, this.#effort) : given;
+    const scope = scopeOf(files, values, this.#effort);
     if (steps.length === 0) this.region = declaredRegion(files.blocks, scope);
     const calls = new Map<string, ModuleCall>();
     for (const block of files.blocks) {
@@ -114,7 +116,10 @@ class FolderReader {
       if (block.type === "module" && name !== undefined && !calls.has(name))
         calls.set(name, await this.#call(block, name, { folder, steps, scope, count, around }));
     }
-    return { ...this.#declared(files, steps, scope, count), calls };
+    const declared = this.#declared(files, steps, scope, count);
+    const tooMuch = this.#effort.takeProblem();
+    if (tooMuch !== undefined) this.problems.push({ message: tooMuch, place: { file: folder } });
+    return { ...declared, calls };
   }
 
   async #filesOf(folder: string): Promise<ModuleFiles> {
@@ -254,7 +259,8 @@ interface CallSite {
   readonly around: readonly string[];
 }
 
-function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue>): Scope {
+function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue>, effort: Effort): Scope {
+  const alone = new Scope(new Map(), new Map(), effort);
   const values = new Map<string, ReadValue>();
   const locals = new Map<string, Expression>();
   for (const { type, labels, body } of files.blocks) {
@@ -264,15 +270,15 @@ function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue>): Sco
     const otherwise = argument(body, "default");
     const secret = argument(body, "sensitive");
     const isSecret = secret?.kind === "literal" && secret.value === true;
-    const value = given.get(name) ?? (otherwise ? EMPTY.value(otherwise) : UNRESOLVED);
+    const value = given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED);
     values.set(name, isSecret ? UNRESOLVED : value);
   }
-  return new Scope(values, locals);
+  return new Scope(values, locals, effort);
 }
-const EMPTY = new Scope(new Map(), new Map());
 
-function valuesOf(attributes: readonly Attribute[]): ReadonlyMap<string, ReadValue> {
-  return new Map(attributes.map(({ name, value }) => [name, EMPTY.value(value)]));
+function valuesOf(attributes: readonly Attribute[], effort: Effort): ReadonlyMap<string, ReadValue> {
+  const alone = new Scope(new Map(), new Map(), effort);
+  return new Map(attributes.map(({ name, value }) => [name, alone.value(value)]));
 }
 
 function resolved(block: Block, steps: readonly Step[], references: References, own: string): Reference[] {

@@ -3,6 +3,7 @@
  * only. Any service then lays the rest out anew, and both formats show the same; the plan itself stays as it is.
  */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../../contract/plan.ts";
+import { FreeNames } from "../../../shared/freeNames.ts";
 import { t } from "../../common/l10n.ts";
 
 /** What is folded: `group:data`, or `inside:main-network`. */
@@ -88,17 +89,12 @@ function standIns(
   keys: Iterable<FoldKey>,
   titleOf: (group: string) => string,
 ): ReadonlyMap<FoldKey, string> {
-  const taken = new Set(components.map(({ name }) => name));
-  const unused = (name: string) => {
-    let free = name;
-    for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
-    taken.add(free);
-    return free;
-  };
+  const names = new FreeNames((name, number) => `${name} ${number}`);
+  names.reserve(components.map(({ name }) => name));
   return new Map(
     [...keys].map((key) => [
       key,
-      key.startsWith(INSIDE) ? key.slice(INSIDE.length) : unused(titleOf(key.slice(GROUP.length))),
+      key.startsWith(INSIDE) ? key.slice(INSIDE.length) : names.take(titleOf(key.slice(GROUP.length))),
     ]),
   );
 }

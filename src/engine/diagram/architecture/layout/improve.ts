@@ -9,7 +9,10 @@ export interface Budget {
   left: number;
 }
 
-/** Improves until no small move helps, or the budget is spent. The result begins at the origin unless it is bound. */
+/**
+ * Improves until no small move helps, or the budget is spent. The result begins at the origin unless it is bound. With
+ * more than {@link MOST_LINKS} links nothing is moved.
+ */
 export function improve(
   inners: readonly Inner[],
   pulls: readonly Pull[],
@@ -22,7 +25,7 @@ export function improve(
     ({ element, width, height }) => first.get(element) ?? { x: 0, y: 0, width, height },
   );
   const arrangement = new Arrangement(inners, pulls, start, aims);
-  if (inners.length > 1) {
+  if (inners.length > 1 && pulls.length <= MOST_LINKS) {
     new Search(arrangement, aims, budget.left).run();
     budget.left -= arrangement.work;
   }
@@ -34,6 +37,12 @@ export function improve(
     }),
   );
 }
+
+/**
+ * So many links are compared with each other: a million pairs, about the whole budget. Where there are more nearly
+ * everything is joined to everything, and no place is better than another.
+ */
+const MOST_LINKS = 1_000;
 
 /** A better place for some children. */
 interface Move {

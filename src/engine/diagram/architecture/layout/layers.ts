@@ -40,7 +40,10 @@ export function layersOf(
   for (const inner of inners) {
     const layer = layerOf.get(inner.element);
     if (layer === undefined) loose.push(inner);
-    else layers[layer] = [...(layers[layer] ?? []), inner];
+    else {
+      layers[layer] ??= [];
+      layers[layer].push(inner);
+    }
   }
   const filled = layers.filter((layer) => layer.length > 0);
   for (const layer of split(filled, loose, aspect)) filled.push(layer);
@@ -99,14 +102,21 @@ function split(layers: Inner[][], loose: readonly Inner[], aspect: number): Inne
   const area = [...layers.flat(), ...loose].reduce((sum, { width, height }) => sum + width * height, 0);
   const rows = Math.max(1, Math.round(Math.sqrt((area * PITCH.x) / (PITCH.y * aspect))));
   const more: Inner[][] = [];
-  const heightOf = (layer: readonly Inner[]) => layer.reduce((sum, { height }) => sum + height, 0);
+  const open = layers.map((layer) => ({
+    layer,
+    height: layer.reduce((sum, { height }) => sum + height, 0),
+    width: layer.reduce((most, { width }) => Math.max(most, width), 0),
+  }));
   for (const inner of [...loose].sort((a, b) => b.width * b.height - a.width * a.height)) {
-    const fitting = [...layers, ...more].find(
-      (layer) =>
-        heightOf(layer) + inner.height <= rows && largest(layer.map(({ width }) => width)) >= inner.width,
-    );
-    if (fitting) fitting.push(inner);
-    else more.push([inner]);
+    const fitting = open.find(({ height, width }) => height + inner.height <= rows && width >= inner.width);
+    if (fitting) {
+      fitting.layer.push(inner);
+      fitting.height += inner.height;
+    } else {
+      const layer = [inner];
+      more.push(layer);
+      open.push({ layer, height: inner.height, width: inner.width });
+    }
   }
   return more;
 }

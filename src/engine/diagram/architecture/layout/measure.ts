@@ -141,7 +141,7 @@ function axisOf(start: number, { sizes, least, numbered, tracks, joined, before,
     );
     at += after(gutter);
     axis.middles.push(at + room / 2);
-    axis.pitches.push(SIZES.track);
+    axis.pitches.push(pitchOf(tracks[2 * gutter] ?? 0));
     at += room + before(gutter);
     if (gutter === cells) break;
     const count = tracks[2 * gutter + 1] ?? 0;
@@ -150,7 +150,7 @@ function axisOf(start: number, { sizes, least, numbered, tracks, joined, before,
     axis.middles.push(at + size / 2);
     // All that lead to a card have to meet it.
     const cards = sizes[gutter];
-    axis.pitches.push(Math.min(SIZES.track, cards ? (cards - 16) / Math.max(1, count - 1) : SIZES.track));
+    axis.pitches.push(Math.min(SIZES.track, cards ? (cards - 16) / Math.max(1, count - 1) : pitchOf(count)));
     at += size;
     axis.ends.push(at);
   }
@@ -158,7 +158,12 @@ function axisOf(start: number, { sizes, least, numbered, tracks, joined, before,
 }
 
 function roomFor(tracks: number, border: number): number {
-  return tracks === 0 ? 0 : (tracks - 1) * SIZES.track + 2 * border;
+  return tracks === 0 ? 0 : (tracks - 1) * pitchOf(tracks) + 2 * border;
+}
+
+/** The distance of ways of which so many run side by side. */
+function pitchOf(tracks: number): number {
+  return tracks <= SIZES.mostTracks ? SIZES.track : (SIZES.track * (SIZES.mostTracks - 1)) / (tracks - 1);
 }
 
 /** The size of the largest card of each column ("x") or row ("y"). */

@@ -7,6 +7,11 @@ export const SIZES = {
   /** Distance of ways that run side by side, and of the outer ones from what borders a gutter. */
   track: 10,
   border: 10,
+  /**
+   * So many ways have their distance in one gutter; more share its room, closer together. Of that many nobody follows a
+   * single one, and where all is joined to all the picture would be broader with each link.
+   */
+  mostTracks: 100,
   /** The same where a number has to stand between a card and the ways beside it. */
   numberBorder: 22,
   frame: {

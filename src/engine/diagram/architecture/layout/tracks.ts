@@ -179,17 +179,36 @@ function spread(cluster: Piece[], style: CardStyle): void {
     );
     cluster.sort((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
   }
-  const tracks = new Map<Piece, number>();
+  const tracks = cluster.length <= ORDERED ? tracksInTurn(cluster) : tracksBySweep(cluster);
   let most = 0;
+  for (const track of tracks.values()) most = Math.max(most, track);
+  const spacing = most === 0 ? 1 : spacingOf(cluster, most, style);
+  for (const [piece, track] of tracks) piece.offset = (track - most / 2) * spacing;
+}
+
+/** A track beyond those of all pieces before that overlap. */
+function tracksInTurn(cluster: readonly Piece[]): Map<Piece, number> {
+  const tracks = new Map<Piece, number>();
   for (const piece of cluster) {
     let track = 0;
     for (const [other, taken] of tracks)
       if (other.low <= piece.high && piece.low <= other.high) track = Math.max(track, taken + 1);
     tracks.set(piece, track);
-    most = Math.max(most, track);
   }
-  const spacing = most === 0 ? 1 : spacingOf(cluster, most, style);
-  for (const [piece, track] of tracks) piece.offset = (track - most / 2) * spacing;
+  return tracks;
+}
+
+/** The same for pieces in the order of their beginnings, in linear time: of those still open the last has most. */
+function tracksBySweep(cluster: readonly Piece[]): Map<Piece, number> {
+  const tracks = new Map<Piece, number>();
+  const open: Piece[] = [];
+  for (const piece of cluster) {
+    for (let last = open.at(-1); last && last.high < piece.low; last = open.at(-1)) open.pop();
+    const last = open.at(-1);
+    tracks.set(piece, last ? (tracks.get(last) ?? 0) + 1 : 0);
+    open.push(piece);
+  }
+  return tracks;
 }
 
 /** Ways that run straight from card to card have room for their numbers beside each other, as far as the cards go. */

@@ -1,0 +1,240 @@
+/** What is done with plans: reading, checking, fixing, drawing, comparing, writing code; on plans that may grow. */
+import { CODE_LANGUAGE_IDS } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { DIAGRAM_VIEWS, RENDER_FORMATS } from "../../../src/contract/rendering.ts";
+import { toComparisonView, unionPlan } from "../../../src/editor/plans/core/comparison.ts";
+import { planText, toDesign, toPlanFile } from "../../../src/editor/plans/core/designFile.ts";
+import { inWordsOfCode, withoutPlaces } from "../../../src/editor/plans/core/existingDiff.ts";
+import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
+import { fixAll } from "../../../src/editor/plans/core/fixAll.ts";
+import { fixesOf } from "../../../src/editor/plans/core/fixes.ts";
+import { plannedChanges, plannedComparison } from "../../../src/editor/plans/core/plannedChanges.ts";
+import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
+import { comparisonReport } from "../../../src/editor/plans/core/report.ts";
+import { repropose } from "../../../src/editor/plans/core/reproposal.ts";
+import { Types } from "../../../src/editor/plans/core/types.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { changedPlan, changedText, planChanges, textChanges } from "../../../src/shared/protocols/changes.ts";
+import { filteredPlan, filtersOf } from "../../../src/webview/planner/diagram/filter.ts";
+import { foldGroup, foldPlan } from "../../../src/webview/planner/diagram/fold.ts";
+import type { GrowthCase } from "./growth.ts";
+import { PLANS } from "./plans.ts";
+
+const engine = createEngine();
+const types = new Types(engine.providers.flatMap((provider) => engine.search(provider, "")));
+const tell = (text: string) => text;
+
+/** The plan with every other component gone and every other renamed. */
+function changed(plan: PlanInput): PlanInput {
+  const components = plan.components.flatMap((one, index) =>
+    index % 3 === 0 ? [] : [index % 3 === 1 ? { ...one, group: "other", desired_input: { a: index } } : one],
+  );
+  return { ...plan, components, deploy_order: components.map(({ name }) => name) };
+}
+
+/** As a run's plan says it. */
+function planned(plan: PlanInput): PlanInput {
+  const actions = ["create", "delete", "update", "replace"] as const;
+  return {
+    ...plan,
+    existing: { of: "changes", languages: ["terraform"] },
+    components: plan.components.map((one, index) => ({
+      ...one,
+      change: { action: actions[index % actions.length] ?? "update", properties: ["a", "b"] },
+    })),
+  } as PlanInput;
+}
+
+interface PlanWork {
+  readonly of: string;
+  readonly most?: number;
+  readonly from?: number;
+  readonly only?: RegExp;
+  /** What is made of the plan before what is measured. */
+  readonly work: (plan: PlanInput) => () => unknown;
+}
+
+const WORK: readonly PlanWork[] = [
+  {
+    of: "readPlanText",
+    work: (plan) => {
+      const text = planText(plan);
+      return () => readPlanText(text);
+    },
+  },
+  {
+    of: "findProblems",
+    work: (plan) => {
+      const text = readPlanText(planText(plan));
+      return () => findProblems(text, types);
+    },
+  },
+  {
+    of: "fixAll",
+    work: (plan) => {
+      const text = readPlanText(planText(plan));
+      return () => fixAll(text, types);
+    },
+  },
+  {
+    of: "fixAll without order",
+    work: (plan) => {
+      const text = readPlanText(planText({ ...plan, deploy_order: [] }));
+      return () => fixAll(text, types);
+    },
+  },
+  {
+    of: "fixesOf",
+    work: (plan) => {
+      const text = readPlanText(planText({ ...plan, deploy_order: plan.deploy_order?.slice(1) }));
+      const problems = findProblems(text, types);
+      return () => problems.slice(0, 3).map((problem) => fixesOf(text, problem));
+    },
+  },
+  {
+    of: "engine.diff",
+    work: (plan) => {
+      const other = changed(plan);
+      return () => engine.diff(plan, other);
+    },
+  },
+  {
+    of: "comparison",
+    work: (plan) => {
+      const after = changed(plan);
+      const comparison = {
+        before: { title: "a", plan },
+        after: { title: "b", plan: after },
+        diff: engine.diff(plan, after),
+      };
+      return () => [
+        toComparisonView(comparison),
+        unionPlan(comparison),
+        comparisonReport(comparison, tell as never),
+        inWordsOfCode(comparison.diff),
+        withoutPlaces(plan),
+      ];
+    },
+  },
+  {
+    of: "plannedComparison",
+    work: (plan) => {
+      const run = planned(plan);
+      return () => [
+        plannedChanges(run, { before: "a", after: "b" }),
+        plannedComparison(run, { before: "a", after: "b" }),
+      ];
+    },
+  },
+  {
+    of: "designFile",
+    work: (plan) => () => {
+      const design = toDesign(plan, "x", types);
+      return toPlanFile({ ...design, plan, recommended: [], kbVersion: 1 } as never, "aws", plan);
+    },
+  },
+  {
+    of: "repropose",
+    work: (plan) => {
+      const candidates = plan.components.map(({ name }, index) => ({
+        typeId: `aws:${name}/x@1`,
+        recommended: index % 2 === 0,
+      }));
+      return () =>
+        repropose(
+          {
+            ...plan,
+            chosen: candidates.map(({ typeId }) => typeId),
+            recommended: candidates.map(({ typeId }) => `${typeId}0`),
+          } as PlanInput,
+          candidates as never,
+        );
+    },
+  },
+  {
+    of: "planChanges",
+    work: (plan) => {
+      const after = changed(plan);
+      return () => changedPlan(plan, planChanges(plan, after));
+    },
+  },
+  {
+    of: "textChanges",
+    only: /alone|mesh|long/,
+    work: (plan) => {
+      const [before, after] = [plan, changed(plan)].map((one) => engine.render(one, "svg"));
+      return () => changedText(before ?? "", textChanges(before ?? "", after ?? ""));
+    },
+  },
+  {
+    of: "foldPlan, filteredPlan",
+    work: (plan) => () => [
+      foldPlan(plan, [foldGroup("data"), foldGroup("compute")], (group) => group),
+      filtersOf(plan),
+      filteredPlan(plan, {
+        kinds: [],
+        groups: ["data"],
+        around: plan.components[0]?.name,
+        reach: 2,
+      } as never),
+    ],
+  },
+  ...RENDER_FORMATS.flatMap((format) =>
+    DIAGRAM_VIEWS.map(
+      (view): PlanWork => ({
+        of: `engine.render ${format} ${view}`,
+        most: 4_000,
+        work: (plan) => () => engine.render(plan, format, { view, width: 1200, height: 800 }),
+      }),
+    ),
+  ),
+  ...CODE_LANGUAGE_IDS.filter((to) => to !== "bicep").map(
+    (to): PlanWork => ({
+      of: `engine.generate ${to}`,
+      most: 4_000,
+      work: (plan) => () => engine.generate({ plan, to }),
+    }),
+  ),
+  {
+    of: "engine.generate bicep",
+    most: 4_000,
+    work: (plan) => {
+      const azure = {
+        ...plan,
+        components: plan.components.map((one, index) => ({
+          ...one,
+          type_id: ["azure:storage/storageaccounts@1", "azure:web/sites@1"][index % 2] ?? "",
+        })),
+      };
+      return () => engine.generate({ plan: azure, to: "bicep" });
+    },
+  },
+  {
+    of: "engine.resolve",
+    most: 1_000,
+    from: 15,
+    work:
+      ({ components }) =>
+      () =>
+        engine.resolve("aws", { candidates: components }),
+  },
+  {
+    of: "engine.review",
+    most: 4_000,
+    work: (plan) => () =>
+      engine.review({ ...plan, existing: { of: "source", languages: ["cloudformation"] } } as PlanInput),
+  },
+];
+
+export const CASES: readonly GrowthCase[] = WORK.flatMap(({ of, most = 16_000, from = 60, only, work }) =>
+  Object.entries(PLANS)
+    .filter(([input]) => only === undefined || only.test(input))
+    .map(
+      ([input, plan]): GrowthCase => ({
+        of,
+        input,
+        ...(input.includes("(letters)") ? { from: 4_000, most: 256_000 } : { from, most }),
+        prepare: (size) => work(plan(size)),
+      }),
+    ),
+);
