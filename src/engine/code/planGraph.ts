@@ -18,6 +18,9 @@ export interface Tie {
   readonly led?: boolean;
 }
 
+/** Components stand in each other a handful deep. */
+const MOST_LEVELS = 20;
+
 export class PlanGraph {
   /** In the order of deployment. */
   readonly components: readonly PlanComponent[];
@@ -75,15 +78,15 @@ export class PlanGraph {
     return unique([...this.ancestors(component), ...neighbours.map((one) => one.component)]);
   }
 
-  /** The components around one, from the nearest outwards. */
+  /** The components around one, from the nearest outwards; of more than {@link MOST_LEVELS} the nearest ones. */
   ancestors(component: PlanComponent): readonly PlanComponent[] {
-    const found: PlanComponent[] = [];
+    const found = new Set<PlanComponent>();
     let next = this.find(component.parent);
-    while (next && !found.includes(next)) {
-      found.push(next);
+    while (next && !found.has(next) && found.size < MOST_LEVELS) {
+      found.add(next);
       next = this.find(next.parent);
     }
-    return found;
+    return [...found];
   }
 
   /** Of some types: what contains a component, else what it leads to, what leads to it, or what stands in it. */
@@ -142,11 +145,11 @@ function among(
   types: readonly string[],
   by?: readonly string[],
 ): PlanComponent[] {
-  const found: PlanComponent[] = [];
-  for (const { component: one, kind } of neighbours)
-    if ((by === undefined || by.includes(kind)) && isWanted(one, component, types) && !found.includes(one))
-      found.push(one);
-  return found;
+  const wanted = neighbours.filter(
+    ({ component: one, kind }) =>
+      (by === undefined || by.includes(kind)) && isWanted(one, component, types),
+  );
+  return unique(wanted.map((one) => one.component));
 }
 
 /** Type names by component: every mapping of a relation is held against all of them. */

@@ -55,6 +55,12 @@ function isCompletion(
   return isAuxiliary(type_id) || HELPER.test(type_id);
 }
 
+/**
+ * Pairs of names that are compared for one type: of 500 by 500 components. Of more, only those are known for the same
+ * whose names have the same words; the others are paired in turn.
+ */
+const MOST_COMPARED = 250_000;
+
 /** What exists of each designed component, in the design's order. */
 function counterparts(
   existing: readonly PlanComponent[],
@@ -63,19 +69,10 @@ function counterparts(
   const byType = Map.groupBy(existing, ({ type_id }) => type_id);
   const pairs = new Map<PlanComponent, PlanComponent>();
   for (const [type, wanted] of Map.groupBy(design, ({ type_id }) => type_id)) {
-    const there = (byType.get(type) ?? []).map((component) => ({ component, words: wordsOf(component) }));
-    const likenesses = wanted.flatMap((component) => {
-      const words = wordsOf(component);
-      return there.map((other) => ({ component, other, likeness: likenessOf(words, other.words) }));
-    });
-    // A stable order: of pairs that are equally like, the first of both plans.
-    likenesses.sort((a, b) => b.likeness - a.likeness);
-    const taken = new Set<PlanComponent>();
-    for (const { component, other } of likenesses) {
-      if (pairs.has(component) || taken.has(other.component)) continue;
-      pairs.set(component, other.component);
-      taken.add(other.component);
-    }
+    const there = byType.get(type) ?? [];
+    const isMany = wanted.length * there.length > MOST_COMPARED;
+    const found = isMany ? pairsOfMany(wanted, there) : likeliestPairs(wanted, there);
+    for (const [component, other] of found) pairs.set(component, other);
   }
   return new Map(
     design.flatMap((component) => {
@@ -83,6 +80,48 @@ function counterparts(
       return there ? [[component, there] as const] : [];
     }),
   );
+}
+
+function likeliestPairs(
+  wanted: readonly PlanComponent[],
+  there: readonly PlanComponent[],
+): Map<PlanComponent, PlanComponent> {
+  const others = there.map((component) => ({ component, words: wordsOf(component) }));
+  const likenesses = wanted.flatMap((component) => {
+    const words = wordsOf(component);
+    return others.map((other) => ({ component, other, likeness: likenessOf(words, other.words) }));
+  });
+  // A stable order: of pairs that are equally like, the first of both plans.
+  likenesses.sort((a, b) => b.likeness - a.likeness);
+  const pairs = new Map<PlanComponent, PlanComponent>();
+  const taken = new Set<PlanComponent>();
+  for (const { component, other } of likenesses) {
+    if (pairs.has(component) || taken.has(other.component)) continue;
+    pairs.set(component, other.component);
+    taken.add(other.component);
+  }
+  return pairs;
+}
+
+function pairsOfMany(
+  wanted: readonly PlanComponent[],
+  there: readonly PlanComponent[],
+): Map<PlanComponent, PlanComponent> {
+  const keyOf = (component: PlanComponent) => [...wordsOf(component)].sort().join(" ");
+  const byWords = Map.groupBy(there.toReversed(), keyOf);
+  const pairs = new Map<PlanComponent, PlanComponent>();
+  for (const component of wanted) {
+    const same = byWords.get(keyOf(component))?.pop();
+    if (same) pairs.set(component, same);
+  }
+  const taken = new Set(pairs.values());
+  const left = there.filter((other) => !taken.has(other));
+  const alone = wanted.filter((component) => !pairs.has(component));
+  for (const [index, component] of alone.entries()) {
+    const other = left[index];
+    if (other) pairs.set(component, other);
+  }
+  return pairs;
 }
 
 function wordsOf({ name }: PlanComponent): ReadonlySet<string> {

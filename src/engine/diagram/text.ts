@@ -37,9 +37,14 @@ const ASCII_ADVANCES = [
 
 /** Approximate width of a text in a proportional sans-serif font of this size, in the unit of the size. */
 export function textWidth(text: string, fontSize: number): number {
+  return (advanceOf(text) * fontSize) / 1000;
+}
+
+/** The same in thousandths of the size: whole numbers, so that those of a text's parts add up to its own. */
+export function advanceOf(text: string): number {
   let thousandths = 0;
   for (const character of text) thousandths += advance(character);
-  return (thousandths * fontSize) / 1000;
+  return thousandths;
 }
 
 function advance(character: string): number {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { type IgnoredFinding, REVIEW_FILE, type Review, type ReviewFinding } from "../../contract/review.ts";
 import { errorWords } from "../../shared/fault.ts";
-import { looseGlobTest } from "../../shared/glob.ts";
+import { GlobIndex, looseGlobTest } from "../../shared/glob.ts";
 import { parsedJson } from "../../shared/json/parsed.ts";
 
 const MOST = 5_000;
@@ -40,10 +40,19 @@ export function readIgnored(text: string): readonly IgnoreEntry[] {
 
 /** Sets aside what is ignored. The first entry that fits gives the reason. */
 export function setAside(findings: readonly ReviewFinding[], entries: readonly IgnoreEntry[]): Review {
-  const byRule = Map.groupBy(entries.map(ready), ({ rule }) => rule);
+  const byRule = new Map(
+    [...Map.groupBy(entries.map(ready), ({ rule }) => rule)].map(([rule, ofRule]) => [
+      rule,
+      new GlobIndex(ofRule, ({ component = "*" }) => component.toLowerCase()),
+    ]),
+  );
   const ignored: IgnoredFinding[] = [];
   const left = findings.filter((finding) => {
-    const entry = byRule.get(finding.rule)?.find(({ fits }) => fits(finding));
+    const [component] = finding.components;
+    const named = byRule.get(finding.rule)?.matching((component ?? "").toLowerCase());
+    const entry = named?.find(
+      (one) => (one.component === undefined || component !== undefined) && one.isFile(finding.place?.file),
+    );
     if (entry) ignored.push({ finding, reason: entry.reason });
     return !entry;
   });
@@ -51,10 +60,7 @@ export function setAside(findings: readonly ReviewFinding[], entries: readonly I
 }
 
 function ready({ rule, component, file, reason }: IgnoreEntry) {
-  const isComponent = component === undefined ? () => true : looseGlobTest(component);
-  const isFile = file === undefined ? () => true : looseGlobTest(file);
-  const fits = ({ components: [first], place }: ReviewFinding) =>
-    (component === undefined || (first !== undefined && isComponent(first))) &&
-    (file === undefined || (place !== undefined && isFile(place.file)));
-  return { rule, reason, fits };
+  const test = file === undefined ? undefined : looseGlobTest(file);
+  const isFile = (of: string | undefined) => test === undefined || (of !== undefined && test(of));
+  return { rule, component, reason, isFile };
 }

@@ -29,44 +29,52 @@ export const TIMES = 4;
 /** How many times longer it may take: linear work 4 times, work with a sort a little more, quadratic work 16 times. */
 export const MOST_RATIO = 6;
 
-/** Shorter work is not told from noise and from compiling, in milliseconds: it counts as this. */
-const FLOOR_MS = 12;
+/** How closely it is looked: in every run, and in full. */
+const LOOKS = {
+  /** Shorter work is not told from noise and from compiling, in milliseconds: it counts as this. */
+  quick: { floorMs: 4, part: 0.25 },
+  whole: { floorMs: 12, part: 1 },
+} as const;
 
-/** Measurements of both sizes; of each the least counts. */
-const TRIES = 4;
+/** Measurements of both sizes. */
+const TRIES = 5;
 
 /**
  * Measures a case at two sizes, of which the smaller is the first that takes long enough to be measured. What takes too
- * long in proportion is measured again: what compiles and collects comes and goes.
+ * long in proportion is measured again: what compiles and collects comes and goes. The least that the larger one
+ * took is held against what the smaller one took on average.
  */
-export async function growthOf(one: GrowthCase): Promise<Growth> {
+export async function growthOf(one: GrowthCase, look: keyof typeof LOOKS): Promise<Growth> {
+  const { floorMs, part } = LOOKS[look];
+  const most = one.most * part;
+  // What is loaded and compiled with the first use does not count.
+  await busyMsOf(one, one.from);
   let size = one.from;
-  let small = await leastMs(one, size);
-  let large = await leastMs(one, size * TIMES);
-  while (small < FLOOR_MS && size * TIMES * TIMES <= one.most) {
+  let small = await busyMsOf(one, size);
+  let large = await busyMsOf(one, size * TIMES);
+  while (small < floorMs && size * TIMES * TIMES <= most) {
     size *= TIMES;
     small = large;
-    large = await leastMs(one, size * TIMES);
+    large = await busyMsOf(one, size * TIMES);
   }
-  const ratio = () => large / Math.max(FLOOR_MS, small);
+  const ratio = () => large / Math.max(floorMs, small);
   for (let tried = 1; tried < TRIES && ratio() > MOST_RATIO; tried++) {
-    // The smaller one may only have had luck once: the mean of what it takes is what the larger is held against.
-    small = Math.max(small, await leastMs(one, size));
-    large = Math.min(large, await leastMs(one, size * TIMES));
+    small += (await busyMsOf(one, size) - small) / (tried + 1);
+    large = Math.min(large, await busyMsOf(one, size * TIMES));
   }
   return { size, small, large, ratio: ratio() };
 }
 
-async function leastMs(one: GrowthCase, size: number): Promise<number> {
+async function busyMsOf(one: GrowthCase, size: number): Promise<number> {
   const work = one.prepare(size);
   const before = threadCpuMs();
   await work();
   return threadCpuMs() - before;
 }
 
-/** A line of the table of measurements. */
+/** A line of the table of measurements: function, input, both sizes with their times, ratio. */
 export function rowOf({ of, input }: GrowthCase, { size, small, large, ratio }: Growth): string {
   const ms = (time: number) => `${time.toFixed(1)} ms`.padStart(12);
   const sizes = `${String(size).padStart(8)}${ms(small)}${String(size * TIMES).padStart(9)}${ms(large)}`;
-  return `${of.padEnd(26)}${input.padEnd(44)}${sizes}${ratio.toFixed(1).padStart(7)}`;
+  return `${of.padEnd(32)} ${input.padEnd(44)}${sizes}${ratio.toFixed(1).padStart(7)}`;
 }

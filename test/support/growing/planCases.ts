@@ -1,6 +1,8 @@
 /** What is done with plans: reading, checking, fixing, drawing, comparing, writing code; on plans that may grow. */
 import { CODE_LANGUAGE_IDS } from "../../../src/contract/code.ts";
+import type { CandidateReading } from "../../../src/contract/component.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
+import type { Tell } from "../../../src/shared/format/tell.ts";
 import { DIAGRAM_VIEWS, RENDER_FORMATS } from "../../../src/contract/rendering.ts";
 import { toComparisonView, unionPlan } from "../../../src/editor/plans/core/comparison.ts";
 import { planText, toDesign, toPlanFile } from "../../../src/editor/plans/core/designFile.ts";
@@ -8,12 +10,23 @@ import { inWordsOfCode, withoutPlaces } from "../../../src/editor/plans/core/exi
 import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
 import { fixAll } from "../../../src/editor/plans/core/fixAll.ts";
 import { fixesOf } from "../../../src/editor/plans/core/fixes.ts";
+import {
+  componentAround,
+  definitionsOf,
+  mentionsOf,
+  nameAt,
+  refuseName,
+  renameEdits,
+  slotAt,
+  typeAt,
+} from "../../../src/editor/plans/core/lookup.ts";
 import { plannedChanges, plannedComparison } from "../../../src/editor/plans/core/plannedChanges.ts";
 import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
-import { comparisonReport } from "../../../src/editor/plans/core/report.ts";
+import { comparisonReport, reproposalReport } from "../../../src/editor/plans/core/report.ts";
 import { repropose } from "../../../src/editor/plans/core/reproposal.ts";
 import { Types } from "../../../src/editor/plans/core/types.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { parsePack } from "../../../src/engine/rules/parse.ts";
 import { changedPlan, changedText, planChanges, textChanges } from "../../../src/shared/protocols/changes.ts";
 import { filteredPlan, filtersOf } from "../../../src/webview/planner/diagram/filter.ts";
 import { foldGroup, foldPlan } from "../../../src/webview/planner/diagram/fold.ts";
@@ -22,7 +35,32 @@ import { PLANS } from "./plans.ts";
 
 const engine = createEngine();
 const types = new Types(engine.providers.flatMap((provider) => engine.search(provider, "")));
-const tell = (text: string) => text;
+const tell: Tell = (text) => text;
+
+const { pack: RULES } = parsePack(
+  `pack: ours
+title: Ours
+rules:
+  - id: named
+    effect: warn
+    when: { name: ["*a*-*b", "?????*x"], tags: { owner: { absent: true } } }
+    message: m
+  - id: related
+    effect: error
+    when: { type: "aws:*/queue", property: { VisibilityTimeout: "9*" }, relation: { to: { gives: function }, none: true } }
+    message: "{components} m"
+  - id: kept
+    effect: set
+    when: { type: aws:s3/bucket }
+    set: { visibility: private }
+    message: m
+  - id: never
+    effect: forbid
+    when: { cost: high }
+    message: m
+`,
+  "ours.yaml",
+);
 
 /** The plan with every other component gone and every other renamed. */
 function changed(plan: PlanInput): PlanInput {
@@ -45,6 +83,10 @@ function planned(plan: PlanInput): PlanInput {
   } as PlanInput;
 }
 
+function existing(plan: PlanInput): PlanInput {
+  return { ...plan, existing: { of: "source", languages: ["cloudformation"] } } as PlanInput;
+}
+
 interface PlanWork {
   readonly of: string;
   readonly most?: number;
@@ -53,6 +95,12 @@ interface PlanWork {
   /** What is made of the plan before what is measured. */
   readonly work: (plan: PlanInput) => () => unknown;
 }
+
+/** Where it begins to matter: names that are cut, and more unknown names than suggestions are looked for. */
+const SIZES = [
+  { inputs: /\(letters\)|of separators/, sizes: { from: 4_000, most: 256_000 } },
+  { inputs: /nearly alike/, sizes: { from: 240, most: 4_000 } },
+] as const;
 
 const WORK: readonly PlanWork[] = [
   {
@@ -84,11 +132,52 @@ const WORK: readonly PlanWork[] = [
     },
   },
   {
+    of: "fixesOf a plan without an order",
+    only: /chain|equal/,
+    work: (plan) => {
+      const { deploy_order: _, ...rest } = plan;
+      const text = readPlanText(planText(rest));
+      const problems = findProblems(text, types);
+      return () => problems.slice(0, 2).map((problem) => fixesOf(text, problem));
+    },
+  },
+  {
+    of: "lookup",
+    work: (plan) => {
+      const text = readPlanText(planText(plan));
+      const name = plan.components.at(-1)?.name ?? "";
+      const at = text.text.length - 20;
+      return () => [
+        ...[nameAt(text, at), typeAt(text, at), componentAround(text, at), slotAt(text, at)],
+        ...[refuseName(text, name), definitionsOf(text, name), mentionsOf(text, name)],
+        renameEdits(text, name, "other"),
+      ];
+    },
+  },
+  {
     of: "fixesOf",
     work: (plan) => {
       const text = readPlanText(planText({ ...plan, deploy_order: plan.deploy_order?.slice(1) }));
       const problems = findProblems(text, types);
       return () => problems.slice(0, 3).map((problem) => fixesOf(text, problem));
+    },
+  },
+  {
+    of: "engine.diff with what is there",
+    work: (plan) => {
+      const other = { ...changed(plan), existing: { of: "state", languages: ["terraform"] } } as PlanInput;
+      return () => engine.diff(plan, other);
+    },
+  },
+  {
+    of: "engine.render with options",
+    most: 1_000,
+    work: (plan) => () => {
+      const options = { view: "architecture", theme: "dark", legend: true, width: 1200, height: 800 } as const;
+      const places = Object.fromEntries(
+        plan.components.map(({ name }, index) => [name, { column: index % 20, row: Math.floor(index / 20) }]),
+      );
+      return engine.render(plan, "svg", { ...options, places });
     },
   },
   {
@@ -139,16 +228,16 @@ const WORK: readonly PlanWork[] = [
       const candidates = plan.components.map(({ name }, index) => ({
         typeId: `aws:${name}/x@1`,
         recommended: index % 2 === 0,
-      }));
-      return () =>
-        repropose(
-          {
-            ...plan,
-            chosen: candidates.map(({ typeId }) => typeId),
-            recommended: candidates.map(({ typeId }) => `${typeId}0`),
-          } as PlanInput,
-          candidates as never,
-        );
+      })) as unknown as CandidateReading[];
+      const chosen = candidates.map(({ typeId }) => typeId);
+      const saved = { ...plan, chosen, recommended: chosen.map((type) => `${type}0`) } as PlanInput;
+      const named = { title: "a", plan };
+      const comparison = { before: named, after: named, diff: engine.diff(plan, plan) };
+      return () => {
+        const reproposal = repropose(saved, candidates);
+        const more = { reasons: new Map<string, string>(), otherProvider: undefined, withoutFacts: false };
+        return reproposalReport({ comparison, reproposal, ...more }, tell);
+      };
     },
   },
   {
@@ -221,8 +310,21 @@ const WORK: readonly PlanWork[] = [
   {
     of: "engine.review",
     most: 4_000,
-    work: (plan) => () =>
-      engine.review({ ...plan, existing: { of: "source", languages: ["cloudformation"] } } as PlanInput),
+    work: (plan) => () => engine.review(existing(plan)),
+  },
+  {
+    of: "engine.resolve by rules",
+    most: 1_000,
+    from: 15,
+    work:
+      ({ components }) =>
+      () =>
+        engine.resolve("aws", { candidates: components, rules: [{ ...RULES }] }),
+  },
+  {
+    of: "engine.review by rules",
+    most: 4_000,
+    work: (plan) => () => engine.review(existing(plan), [RULES]),
   },
 ];
 
@@ -233,7 +335,7 @@ export const CASES: readonly GrowthCase[] = WORK.flatMap(({ of, most = 16_000, f
       ([input, plan]): GrowthCase => ({
         of,
         input,
-        ...(input.includes("(letters)") ? { from: 4_000, most: 256_000 } : { from, most }),
+        ...(SIZES.find(({ inputs }) => inputs.test(input))?.sizes ?? { from, most }),
         prepare: (size) => work(plan(size)),
       }),
     ),

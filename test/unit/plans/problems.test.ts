@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as fc from "fast-check";
 import { readDependencies, sortedOrder } from "../../../src/editor/plans/core/dependencies.ts";
 import { applyEdits } from "../../../src/editor/plans/core/edits.ts";
 import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
@@ -181,7 +182,44 @@ describe("Quick fixes", () => {
   });
 });
 
+/** The letters to insert, delete, replace or swap with their neighbour, by trying. */
+function distance(a: string, b: string): number {
+  if (a === "" || b === "") return a.length + b.length;
+  const [one, other] = [a.slice(1), b.slice(1)];
+  const swapped = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+  return Math.min(
+    distance(one, other) + (a[0] === b[0] ? 0 : 1),
+    distance(one, b) + 1,
+    distance(a, other) + 1,
+    swapped ? distance(a.slice(2), b.slice(2)) + 1 : Number.POSITIVE_INFINITY,
+  );
+}
+
 describe("Nearest texts", () => {
+  it("are not sought for what nobody mistypes, nor by more comparisons than a moment takes", () => {
+    const long = "n".repeat(301);
+    assert.equal(nearest(long, [long]), undefined);
+    assert.equal(nearest(`${"n".repeat(299)}a`, [`${"n".repeat(299)}b`]), `${"n".repeat(299)}b`);
+    // Of 40,000 names that are all nearly the one, none is said to be the nearest without having seen the others.
+    const names = Array.from({ length: 40_000 }, (_, index) => `${index}`.padStart(5, "0").repeat(8));
+    const mistyped = `${"39999".repeat(7)}3999x`;
+    assert.equal(nearest(mistyped, names), undefined);
+    assert.equal(nearest(mistyped, names.slice(-100)), names.at(-1));
+  });
+
+  it("are those that comparing all letters finds", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 6 }), (written, known) => {
+        const most = Math.max(1, Math.floor(written.length * 0.34));
+        const distances = known.map((one) => distance(written, one));
+        const least = Math.min(...distances);
+        assert.equal(nearest(written, known), least <= most ? known[distances.indexOf(least)] : undefined);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it("are as near as a typing mistake", () => {
     const known = ["aws:sqs/queue@1", "aws:sns/topic@1", "aws:lambda/function@1"];
     assert.equal(nearest("aws:sqs/qeuue@1", known), "aws:sqs/queue@1");

@@ -199,4 +199,49 @@ describe("Whatever is read", () => {
     await judge({ "main.tf": circle }, "");
     await judge({ "p.json": `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}` }, "p.json");
   });
+
+  it("of locals that rest on thousands of others ends, without those", async () => {
+    const chain = Array.from({ length: 20_000 }, (_, n) => `  l${n + 1} = local.l${n}`).join("\n");
+    const text = `locals {\n  l0 = "x"\n${chain}\n}\nresource "aws_sqs_queue" "q" {\n  name = local.l20000\n  fifo = local.l9\n}\n`;
+    await judge({ "main.tf": text }, "");
+  });
+
+  it("names one long value again and again only as far as all values together have a size", async () => {
+    const long = "many words ".repeat(5_000);
+    const many = 1_000;
+    const resources = Object.fromEntries(
+      Array.from({ length: many }, (_, n) => [
+        `Q${n}`,
+        { Type: "AWS::SQS::Queue", Properties: { QueueName: { Ref: "P" } } },
+      ]),
+    );
+    const template = { Parameters: { P: { Type: "String", Default: long } }, Resources: resources };
+    const tf = Array.from({ length: many }, (_, n) => `resource "aws_sqs_queue" "q${n}" {\n  name = var.p\n}`);
+    for (const [contents, path] of [
+      [{ "t.json": JSON.stringify({ AWSTemplateFormatVersion: "2010-09-09", ...template }) }, "t.json"],
+      [{ "main.tf": `variable "p" {\n  default = "${long}"\n}\n${tf.join("\n")}` }, ""],
+    ] as const) {
+      const { plan, summary } = await readInfrastructure(filesOf(contents), [path]);
+      assert.equal(plan.components.length, many);
+      const whole = plan.components.filter(({ source_input: own, desired_input: input }) =>
+        Object.values(own ?? input ?? {}).includes(long),
+      );
+      assert.ok(whole.length > 100 && whole.length < many / 2, `${whole.length}`);
+      assert.equal(summary.problems.length, 1);
+      assert.match(summary.problems[0]?.message ?? "", /more than 16,000,000 characters in all/);
+    }
+  });
+
+  it("counts the separators of what is joined", async () => {
+    const joined = (separator: string) => ({
+      Type: "AWS::SQS::Queue",
+      Properties: { QueueName: { "Fn::Join": [separator, Array(4_000).fill("a")] } },
+    });
+    const template = { Resources: { Long: joined("s".repeat(6_000)), Short: joined("-") } };
+    const text = JSON.stringify({ AWSTemplateFormatVersion: "2010-09-09", ...template });
+    const { plan } = await readInfrastructure(filesOf({ "t.json": text }), ["t.json"]);
+    const name = (of: string) => plan.components.find((one) => one.name === of)?.desired_input?.["QueueName"];
+    assert.equal(name("Long"), undefined);
+    assert.equal(name("Short"), "a-".repeat(4_000).slice(0, -1));
+  });
 });

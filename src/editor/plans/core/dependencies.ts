@@ -84,8 +84,8 @@ function shortestWay(
   for (const name of cameBy.keys()) {
     if (name === to) {
       const way: DependencyText[] = [];
-      for (let edge = cameBy.get(name); edge; edge = cameBy.get(edge.dependent)) way.unshift(edge);
-      return way;
+      for (let edge = cameBy.get(name); edge; edge = cameBy.get(edge.dependent)) way.push(edge);
+      return way.reverse();
     }
     for (const edge of dependencies.of(name)) {
       const inside = dependencies.inCircle(edge.dependent, edge.dependency, binding);

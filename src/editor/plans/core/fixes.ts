@@ -130,18 +130,21 @@ function reorder(plan: PlanText): readonly TextEdit[] {
 
 /** Takes the step away that closes the circle, wherever the plan states it. */
 function breakCircle(plan: PlanText, path: readonly CircleStep[]): readonly Fix[] {
-  return path
-    .toReversed()
-    .flatMap(({ dependent, dependency }): Fix[] => {
-      const stated = plan.dependencies.filter(
-        (other) => other.dependent === dependent && other.dependency === dependency,
-      );
-      if (stated.some(({ at }) => at.role === "note")) return [];
-      const title = { code: "removeDependency", dependent, dependency } as const;
-      return [{ title, edits: removeNodes(stated.map(({ at }) => at.removable)) }];
-    })
-    .slice(0, 3);
+  const keyOf = (step: Pick<CircleStep, "dependent" | "dependency">) =>
+    JSON.stringify([step.dependent, step.dependency]);
+  const all = Map.groupBy(plan.dependencies, keyOf);
+  const fixes: Fix[] = [];
+  for (const { dependent, dependency } of path.toReversed()) {
+    const stated = all.get(keyOf({ dependent, dependency })) ?? [];
+    if (stated.some(({ at }) => at.role === "note")) continue;
+    const title = { code: "removeDependency", dependent, dependency } as const;
+    const edits = removeNodes(stated.map(({ at }) => at.removable));
+    if (fixes.push({ title, edits }) === MOST_CIRCLE_FIXES) break;
+  }
+  return fixes;
 }
+/** Ways to break one circle that are offered. */
+const MOST_CIRCLE_FIXES = 3;
 
 function addMissing(
   plan: PlanText,

@@ -1,6 +1,6 @@
 /** Names on cards. */
 import { BOLD } from "../sizes.ts";
-import { fitText, textWidth } from "../text.ts";
+import { advanceOf, fitText, textWidth } from "../text.ts";
 import { type CardStyle, textRoom } from "./layout/cards.ts";
 import { SIZES } from "./layout/sizes.ts";
 
@@ -27,16 +27,14 @@ export function nameLines(name: string, style: CardStyle): NameOnCard {
   if (whole) return whole;
   const width = nameWidth(style);
   const start = name.length > LONGEST ? `${name.slice(0, LONGEST).toWellFormed()}…` : name;
-  const cut = broken(start, width, WAYS[2]);
+  const cut = cutOff(start, width, WAYS[2]);
   return { ...cut, lines: cut.lines.map((line) => fitText(line, cut.size, width)) };
 }
 
 /** Whether a name stands on such a card in full. */
 export function isWhole(name: string, style: CardStyle): boolean {
-  return (
-    wholeName(name, style) !== undefined ||
-    (name.length <= LONGEST && textWidth(name, SIZES.name) <= nameWidth(style))
-  );
+  if (name.length > LONGEST) return false;
+  return textWidth(name, SIZES.name) <= nameWidth(style) || wholeName(name, style) !== undefined;
 }
 
 /** Characters of a name that is broken into lines: no card has room for a fourth of it. */
@@ -48,6 +46,7 @@ function wholeName(name: string, style: CardStyle): NameOnCard | undefined {
   const height = style.height - (style.upright ? style.inset + style.icon : 0) - 2 * NAME_MARGIN;
   for (const way of WAYS) {
     const found = broken(name, width, way);
+    if (!found) continue;
     const { lines, size, leading } = found;
     if (lines.length * (size + leading) - leading > height) continue;
     if (lines.every((line) => textWidth(line, size) <= width)) return found;
@@ -60,9 +59,21 @@ function nameWidth(style: CardStyle): number {
   return textRoom(style) / BOLD;
 }
 
+/** A name in as many lines as it may take; undefined where it takes more. */
+function broken(
+  name: string,
+  width: number,
+  { size, most, leading }: (typeof WAYS)[number],
+): NameOnCard | undefined {
+  const lines: string[] = [];
+  for (const line of wrap(name, (thousandths) => (thousandths * size) / 1000 <= width))
+    if (lines.push(line) > most) return undefined;
+  return { lines, size, leading };
+}
+
 /** All of a name in as many lines as it may take, of which the last has what is left. */
-function broken(name: string, width: number, { size, most, leading }: (typeof WAYS)[number]): NameOnCard {
-  const lines = wrap(name, (text) => textWidth(text, size) <= width);
+function cutOff(name: string, width: number, { size, most, leading }: (typeof WAYS)[number]): NameOnCard {
+  const lines = [...wrap(name, (thousandths) => (thousandths * size) / 1000 <= width)];
   const last = lines.slice(most - 1).join(" ");
   return { lines: [...lines.slice(0, most - 1), ...(last ? [last] : [])], size, leading };
 }
@@ -70,18 +81,20 @@ function broken(name: string, width: number, { size, most, leading }: (typeof WA
 const NAME_MARGIN = 2;
 
 /** As much in each line as fits, broken between words; a word that is too long for a line has one of its own. */
-function wrap(name: string, fits: (text: string) => boolean): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of name.split(/(?<=[\s\-_./:])/u)) {
-    if (line !== "" && !fits(line + word.trimEnd())) {
-      lines.push(line.trimEnd());
-      line = "";
+function* wrap(name: string, fits: (thousandths: number) => boolean): Generator<string> {
+  let [line, used] = ["", 0];
+  for (const [word] of name.matchAll(WORD)) {
+    if (line !== "" && !fits(used + advanceOf(word.trimEnd()))) {
+      yield line.trimEnd();
+      [line, used] = ["", 0];
     }
     line += word;
+    used += advanceOf(word);
   }
-  return line === "" ? lines : [...lines, line.trimEnd()];
+  if (line !== "") yield line.trimEnd();
 }
+/** What stands in front of a sign behind which a name may be broken, with that sign. */
+const WORD = /[^\s\-_./:]*[\s\-_./:]|[^\s\-_./:]+/gu;
 
 /** Pixels that a frame's title takes, with the sign before it. */
 export function titleWidth(title: string): number {

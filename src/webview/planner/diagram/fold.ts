@@ -59,29 +59,41 @@ export function unfoldKey(component: PlanComponent, folded: readonly FoldKey[]):
 function owners(plan: PlanInput, folded: ReadonlySet<FoldKey>): ReadonlyMap<string, FoldKey> {
   const parents = new Map(plan.components.map(({ name, parent }) => [name, parent]));
   const owner = new Map<string, FoldKey>();
+  const known: KnownFolds = new Map();
   for (const { name, group } of plan.components) {
-    const container = outermostFold(name, parents, folded);
+    const container = outermostFold(name, parents, folded, known);
     const key = container ?? foldGroup(group ?? "");
     if (container !== undefined || folded.has(key)) owner.set(name, key);
   }
   return owner;
 }
 
+/**
+ * The outermost container around a component whose inside is folded. In a circle of containers everything is inside
+ * everything: nothing can stand for the rest.
+ * @param known what was found of others: each container is looked at once
+ */
 function outermostFold(
   name: string,
   parents: ReadonlyMap<string, string | undefined>,
   folded: ReadonlySet<FoldKey>,
+  known: KnownFolds,
 ): FoldKey | undefined {
-  let found: FoldKey | undefined;
-  const seen = new Set([name]);
-  for (let at = parents.get(name); at !== undefined; at = parents.get(at)) {
-    // In a circle of containers everything is inside everything: nothing can stand for the rest.
-    if (seen.has(at)) return undefined;
-    seen.add(at);
-    if (folded.has(foldInside(at)) && parents.has(at)) found = foldInside(at);
+  const inside = new Set<string>();
+  let at: string | undefined = name;
+  for (; at !== undefined && !known.has(at) && !inside.has(at); at = parents.get(at)) inside.add(at);
+  const isCircle = at !== undefined && inside.has(at);
+  let outer = isCircle ? null : known.get(at ?? "");
+  for (const one of [...inside].reverse()) {
+    const parent = parents.get(one);
+    const isFolded = parent !== undefined && parents.has(parent) && folded.has(foldInside(parent));
+    if (isFolded && outer === undefined) outer = foldInside(parent);
+    known.set(one, outer);
   }
-  return found;
+  return outer ?? undefined;
 }
+/** By name; null for what is in a circle, or leads into one. */
+type KnownFolds = Map<string, FoldKey | undefined | null>;
 
 /** Names of the components that stand for what is folded: the container itself, or a free name for a group. */
 function standIns(

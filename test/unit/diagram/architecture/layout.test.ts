@@ -18,6 +18,7 @@ import { architectureOf, drawingOf, facts, smallestName } from "../../../support
 import { askedPlans } from "../../../support/pictures/intents.ts";
 import { qualityOf } from "../../../support/pictures/quality.ts";
 import { changeBetween, placesOf } from "../../../support/pictures/stability.ts";
+import { mesh } from "../../../support/growing/plans.ts";
 import { planArbitrary } from "../arbitraries.ts";
 import { HOSTILE_NAMES, hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
 
@@ -279,5 +280,13 @@ describe("an architecture's picture", () => {
     const long = HOSTILE_NAMES.find((name) => name.length === 10_000) ?? "";
     assert.ok(svg.includes(long), "the full name is in the tooltip");
     for (const [, text = ""] of svg.matchAll(/<text[^>]*>([^<]*)/g)) assert.ok(text.length < 100);
+  });
+
+  it("of everything joined to everything shows every component and line, in a picture that can be opened", () => {
+    const picture = layOutArchitecture(architectureOf(mesh(60)), { width: 1200, height: 800 });
+    assert.equal(picture.cards.length, 60);
+    assert.equal(picture.links.length, 60 * 59);
+    // Lines of one gutter share its room: with a track for each, and a column for each component, it was 70,000 pixels broad.
+    assert.ok(picture.width < 16_000 && picture.height < 16_000, `${picture.width} ${picture.height}`);
   });
 });

@@ -7,7 +7,7 @@ import { asBefore, type Earlier } from "./before.ts";
 import type { Aims, Flow } from "./costs.ts";
 import { type Block, blockOf, flowsAmong, isTower, type Separate, sideBySide } from "./flows.ts";
 import { around, type Cells, childOf, PITCH, type Placement } from "./grid.ts";
-import { type Budget, improve } from "./improve.ts";
+import { type Budget, improve, MOST_LINKS } from "./improve.ts";
 import { type Inner, layersOf, type Pull, type PullEnd } from "./layers.ts";
 import { addStrip, isStrip, withoutStrips } from "./strip.ts";
 import { zonesAmong } from "./zones.ts";
@@ -83,7 +83,8 @@ function arrangeFrame(frame: Frame, work: Work): void {
   for (const child of frame.children)
     if (child.kind === "frame" && !isStrip(child)) arrangeFrame(child, work);
   const inners = innersOf(frame, relative);
-  const pulls = (work.linksOf.get(frame) ?? []).flatMap((link) => pullOf(link, frame, relative));
+  const links = work.linksOf.get(frame) ?? [];
+  const pulls = isDense(links, inners) ? [] : links.flatMap((link) => pullOf(link, frame, relative));
   const before = manner.earlier && asBefore(inners, pulls, manner.earlier);
   const first = before ?? layers(inners, pulls, manner);
   // Zones have an order of their own, which flows have not.
@@ -100,6 +101,16 @@ function arrangeFrame(frame: Frame, work: Work): void {
   for (const [element, cells] of placed) relative.set(element, cells);
   addStrip(frame, relative, manner.aspect, manner.earlier);
 }
+
+/**
+ * Whether nearly everything is joined to everything: then no link says where something had better stand, and all stands
+ * in the proportions of the pane, as what nothing joins does.
+ */
+function isDense(links: readonly Link[], inners: readonly Inner[]): boolean {
+  return links.length > MOST_LINKS && links.length > DENSE * inners.length;
+}
+/** Links for each child; plans have one to three. */
+const DENSE = 10;
 
 /** A flow arranged by itself, in the proportions that it has in layers. */
 function arrangedAlone({ inners, pulls }: Separate, work: Work): Block {

@@ -42,7 +42,7 @@ export function improve(
  * So many links are compared with each other: a million pairs, about the whole budget. Where there are more nearly
  * everything is joined to everything, and no place is better than another.
  */
-const MOST_LINKS = 1_000;
+export const MOST_LINKS = 1_000;
 
 /** A better place for some children. */
 interface Move {

@@ -1,0 +1,82 @@
+/**
+ * Small inputs stay quick: work on what others wrote is in proportion to it, or bounded by a number that is said. In
+ * full, with a table of what was measured: `npm run test:stress -- --grep "in proportion"`.
+ */
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { Session } from "node:inspector/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createEngine } from "../../../src/engine/engine.ts";
+import { growthOf, MOST_RATIO, rowOf } from "../../support/growing/growth.ts";
+import { GIVEN_LITTLE, GROWTH_CASES, QUICK_CASES, ROOMS } from "../../support/growing/registry.ts";
+import { sized } from "../../support/stress.ts";
+
+const SRC = join(import.meta.dirname, "../../../src");
+
+/** Names of the functions that were called meanwhile, by the address of their file. */
+async function calledIn(work: () => Promise<void>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const session = new Session();
+  session.connect();
+  try {
+    await session.post("Profiler.enable");
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    await work();
+    const { result } = await session.post("Profiler.takePreciseCoverage");
+    return new Map(
+      result.map(({ url, functions }) => [
+        url,
+        new Set(
+          functions
+            .filter(({ ranges }) => ranges.some(({ count }) => count > 0))
+            .map(({ functionName }) => functionName),
+        ),
+      ]),
+    );
+  } finally {
+    session.disconnect();
+  }
+}
+
+/** Functions that the files of a room export, as `file function`. */
+function exportedIn(room: string): { file: string; name: string }[] {
+  return globSync(`${room}/**/*.ts`, { cwd: SRC }).flatMap((file) =>
+    [...readFileSync(join(SRC, file), "utf8").matchAll(/^export (?:async )?function\*? ?(\w+)/gm)].map(
+      ([, name = ""]) => ({ file: file.replaceAll("\\", "/"), name }),
+    ),
+  );
+}
+
+describe("Work on what others wrote", () => {
+  it("is tried for all that the engine offers", () => {
+    const tried = new Set(GROWTH_CASES.map(({ of }) => of.split(" ")[0]));
+    const offered = Object.entries(createEngine()).filter(([, part]) => typeof part === "function");
+    const missing = offered
+      .filter(([, part]) => (part as (...given: never[]) => unknown).length > 0)
+      .filter(([name]) => !tried.has(`engine.${name}`));
+    assert.deepEqual(missing.map(([name]) => name), []);
+  });
+
+  it("is tried with every function that is exported where such work is done", async () => {
+    const called = await calledIn(async () => {
+      for (const one of GROWTH_CASES) await one.prepare(one.from)();
+    });
+    const missing = ROOMS.flatMap(exportedIn)
+      .filter(({ file, name }) => !called.get(pathToFileURL(join(SRC, file)).href)?.has(name))
+      .map(({ file, name }) => `${file} ${name}`);
+    assert.deepEqual(missing.sort(), [...GIVEN_LITTLE]);
+  });
+
+  it("takes time in proportion to it", async () => {
+    const rows: string[] = [];
+    const tooSlow: string[] = [];
+    for (const one of sized(QUICK_CASES, GROWTH_CASES)) {
+      const growth = await growthOf(one, sized("quick", "whole"));
+      const row = rowOf(one, growth);
+      rows.push(row);
+      if (growth.ratio > MOST_RATIO) tooSlow.push(row);
+    }
+    sized(() => undefined, () => console.log(rows.join("\n")))();
+    assert.deepEqual(tooSlow, []);
+  });
+});
