@@ -146,8 +146,7 @@ function among(
   by?: readonly string[],
 ): PlanComponent[] {
   const wanted = neighbours.filter(
-    ({ component: one, kind }) =>
-      (by === undefined || by.includes(kind)) && isWanted(one, component, types),
+    ({ component: one, kind }) => (by === undefined || by.includes(kind)) && isWanted(one, component, types),
   );
   return unique(wanted.map((one) => one.component));
 }

@@ -23,11 +23,12 @@ export class Effort {
     return this.#left < 0;
   }
 
-  /** What is to be told of it, the first time that this is asked after its end. */
-  takeProblem(): string | undefined {
-    if (this.#left >= 0 || this.#isTold) return undefined;
+  /** What is to be told of it: one sentence, the first time that this is asked after its end. */
+  takeProblems(): string[] {
+    if (this.#left >= 0 || this.#isTold) return [];
     this.#isTold = true;
-    return `The values that its names and functions stand for have more than ${MOST_LETTERS.toLocaleString("en")} characters in all; the others are not known.`;
+    const words = `The values that its names and functions stand for have more than ${MOST_LETTERS.toLocaleString("en")} characters in all; the others are not known.`;
+    return [words];
   }
 
   #sizeOf(value: ReadValue): number {

@@ -32,7 +32,7 @@ export const MOST_RATIO = 6;
 /** How closely it is looked: in every run, and in full. */
 const LOOKS = {
   /** Shorter work is not told from noise and from compiling, in milliseconds: it counts as this. */
-  quick: { floorMs: 4, part: 0.25 },
+  quick: { floorMs: 8, part: 0.25 },
   whole: { floorMs: 12, part: 1 },
 } as const;
 
@@ -59,7 +59,7 @@ export async function growthOf(one: GrowthCase, look: keyof typeof LOOKS): Promi
   }
   const ratio = () => large / Math.max(floorMs, small);
   for (let tried = 1; tried < TRIES && ratio() > MOST_RATIO; tried++) {
-    small += (await busyMsOf(one, size) - small) / (tried + 1);
+    small += ((await busyMsOf(one, size)) - small) / (tried + 1);
     large = Math.min(large, await busyMsOf(one, size * TIMES));
   }
   return { size, small, large, ratio: ratio() };

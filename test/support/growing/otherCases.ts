@@ -1,9 +1,9 @@
 /** What else reads and judges what others wrote: rules, teams' files, drift, costs, logs, answers, imports, links. */
 import { Buffer } from "node:buffer";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { JsonGuard } from "../../../src/client/jsonGuard.ts";
-import { parseJson } from "../../../src/client/json.ts";
 import { knownLength } from "../../../src/client/follow/overlap.ts";
+import { parseJson } from "../../../src/client/json.ts";
+import { JsonGuard } from "../../../src/client/jsonGuard.ts";
 import { nextPage } from "../../../src/client/links.ts";
 import { readCost } from "../../../src/contract/cost.ts";
 import { readDrift } from "../../../src/contract/drift.ts";
@@ -54,7 +54,8 @@ function cases<Input>(
   return Object.entries(inputs).map(([input, make]) => ({
     of,
     input,
-    ...(sizes ?? (input.includes("(letters)") ? { from: 4_000, most: 1_024_000 } : { from: 60, most: 16_000 })),
+    ...(sizes ??
+      (input.includes("(letters)") ? { from: 4_000, most: 1_024_000 } : { from: 60, most: 16_000 })),
     prepare: (size) => {
       const made = make(size);
       return () => work(made);
@@ -78,7 +79,11 @@ const TEXTS: Readonly<Record<string, (size: number) => string>> = {
   "colour numbers (letters)": (size) => `\u001b[${"1;".repeat(size / 2)}m`,
   "returns (letters)": (size) => "x\r".repeat(size / 2),
   "groups within groups (letters)": (size) => "##[group]a\n".repeat(size / 11),
-  "resources of a log (letters)": (size) => repeated(size / 50, (n) => `aws_sqs_queue.q${n}: Creating...\naws_sqs_queue.q${n}: Creation complete after 1s`),
+  "resources of a log (letters)": (size) =>
+    repeated(
+      size / 50,
+      (n) => `aws_sqs_queue.q${n}: Creating...\naws_sqs_queue.q${n}: Creation complete after 1s`,
+    ),
   "boxes of a log (letters)": (size) => "╷\n│ Error: x\n".repeat(size / 12),
   "times (letters)": (size) => "2026-01-01T00:00:00Z x\n".repeat(size / 23),
   "addresses (letters)": (size) => "https://example.org/".repeat(size / 20),
@@ -88,13 +93,17 @@ const TEXTS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 const pack = (rules: string) => `pack: ours\ntitle: Ours\nrules:\n${rules}`;
-const rule = (id: number, when: string) => `  - id: r${id}\n    effect: warn\n    when: ${when}\n    message: m`;
-const list = (name: string, size: number, entry: (n: number) => object) => JSON.stringify({ [name]: Array.from({ length: size }, (_, n) => entry(n)) });
+const rule = (id: number, when: string) =>
+  `  - id: r${id}\n    effect: warn\n    when: ${when}\n    message: m`;
+const list = (name: string, size: number, entry: (n: number) => object) =>
+  JSON.stringify({ [name]: Array.from({ length: size }, (_, n) => entry(n)) });
 
 const PACKS: Readonly<Record<string, (size: number) => string>> = {
   rules: (size) => pack(repeated(Math.min(size, 290), (n) => rule(n, "{ type: aws:s3/bucket }"))),
-  "rules of unknown types": (size) => pack(repeated(Math.min(size, 290), (n) => rule(n, `{ type: aws:s3/bucke${n} }`))),
-  "rules with long patterns": (size) => pack(repeated(Math.min(size, 290), (n) => rule(n, `{ name: "${"*a".repeat(99)}*" }`))),
+  "rules of unknown types": (size) =>
+    pack(repeated(Math.min(size, 290), (n) => rule(n, `{ type: aws:s3/bucke${n} }`))),
+  "rules with long patterns": (size) =>
+    pack(repeated(Math.min(size, 290), (n) => rule(n, `{ name: "${"*a".repeat(99)}*" }`))),
   "a long line (letters)": (size) => `pack: "${"x".repeat(Math.min(size, 120_000))}"`,
   "open brackets (letters)": (size) => "[".repeat(size),
   "lists in lists (letters)": (size) => "- ".repeat(size / 2),
@@ -102,11 +111,32 @@ const PACKS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 const checks = (size: number, more: (n: number) => object = () => ({})) =>
-  readDrift({ checks: Array.from({ length: size }, (_, n) => ({ resource: `aws_sqs_queue.q${n}`, status: "drifted", before: { a: 1 }, after: { a: 2 }, ...more(n) })) });
+  readDrift({
+    checks: Array.from({ length: size }, (_, n) => ({
+      resource: `aws_sqs_queue.q${n}`,
+      status: "drifted",
+      before: { a: 1 },
+      after: { a: 2 },
+      ...more(n),
+    })),
+  });
 const accepted = (size: number, more: (n: number) => object = () => ({})) =>
-  readAcceptances(list("accept", size, (n) => ({ address: `aws_sqs_queue.q${n}`, reason: "r", until: "2030-01-01", ...more(n) })), TODAY).entries.map(({ acceptance }) => acceptance);
+  readAcceptances(
+    list("accept", size, (n) => ({
+      address: `aws_sqs_queue.q${n}`,
+      reason: "r",
+      until: "2030-01-01",
+      ...more(n),
+    })),
+    TODAY,
+  ).entries.map(({ acceptance }) => acceptance);
 const findings = (size: number): ReviewFinding[] =>
-  Array.from({ length: size }, (_, n) => ({ rule: `plan:r${n % 10}`, level: "warning", message: "m", components: [`queue-${n}`] }));
+  Array.from({ length: size }, (_, n) => ({
+    rule: `plan:r${n % 10}`,
+    level: "warning",
+    message: "m",
+    components: [`queue-${n}`],
+  }));
 
 function outlined(text: string) {
   const reader = new OutlineReader();
@@ -140,15 +170,62 @@ const DEEP = (size: number) => {
 };
 
 /** Reads files for an import; what is read is not kept, so that there is no store beside it. */
-export const IMPORT_TEXTS: Readonly<Record<string, readonly [kind: "costs" | "drift" | "run", name: string, make: (size: number) => string]>> = {
+export const IMPORT_TEXTS: Readonly<
+  Record<string, readonly [kind: "costs" | "drift" | "run", name: string, make: (size: number) => string]>
+> = {
   "rows of costs": ["costs", "focus.csv", (size) => focus(repeated(size, (n) => row(n % 28, `S${n % 50}`)))],
   "services of costs": ["costs", "focus.csv", (size) => focus(repeated(size, (n) => row(1, `S${n}`)))],
   "a row without end (letters)": ["costs", "focus.csv", (size) => focus(`"${"a".repeat(size)}`)],
   "quotes in a row (letters)": ["costs", "focus.csv", (size) => focus(`"${'""'.repeat(size / 2)}`)],
-  "resources of a plan": ["drift", "plan.json", (size) => JSON.stringify({ format_version: "1.2", timestamp: "2026-01-01T00:00:00Z", planned_values: {}, prior_state: { values: { root_module: { resources: Array.from({ length: size }, (_, n) => ({ address: `aws_sqs_queue.q${n}`, mode: "managed" })) } } }, resource_drift: Array.from({ length: size }, (_, n) => ({ address: `aws_sqs_queue.q${n}`, mode: "managed", change: { actions: ["update"], before: { a: 1 }, after: { a: 2 } } })) })],
+  "resources of a plan": [
+    "drift",
+    "plan.json",
+    (size) =>
+      JSON.stringify({
+        format_version: "1.2",
+        timestamp: "2026-01-01T00:00:00Z",
+        planned_values: {},
+        prior_state: {
+          values: {
+            root_module: {
+              resources: Array.from({ length: size }, (_, n) => ({
+                address: `aws_sqs_queue.q${n}`,
+                mode: "managed",
+              })),
+            },
+          },
+        },
+        resource_drift: Array.from({ length: size }, (_, n) => ({
+          address: `aws_sqs_queue.q${n}`,
+          mode: "managed",
+          change: { actions: ["update"], before: { a: 1 }, after: { a: 2 } },
+        })),
+      }),
+  ],
   "lines of a run": ["run", "run.log", (size) => "aws_sqs_queue.q: Creating...\n".repeat(size)],
   "a line of a run (letters)": ["run", "run.log", (size) => "a".repeat(size)],
-  "resources of an estimate": ["costs", "infracost.json", (size) => JSON.stringify({ version: "0.2", totalMonthlyCost: "1", timeGenerated: "2026-01-01T00:00:00Z", currency: "USD", projects: [{ name: "p", breakdown: { resources: Array.from({ length: size }, (_, n) => ({ name: `aws_sqs_queue.q${n}`, monthlyCost: "1" })) } }] })],
+  "resources of an estimate": [
+    "costs",
+    "infracost.json",
+    (size) =>
+      JSON.stringify({
+        version: "0.2",
+        totalMonthlyCost: "1",
+        timeGenerated: "2026-01-01T00:00:00Z",
+        currency: "USD",
+        projects: [
+          {
+            name: "p",
+            breakdown: {
+              resources: Array.from({ length: size }, (_, n) => ({
+                name: `aws_sqs_queue.q${n}`,
+                monthlyCost: "1",
+              })),
+            },
+          },
+        ],
+      }),
+  ],
   "colours of a run (letters)": ["run", "run.log", (size) => "\u001b[31m".repeat(size / 5)],
 };
 const focus = (rows: string) =>
@@ -203,46 +280,186 @@ async function* pieces(bytes: Buffer) {
 export const CASES: readonly GrowthCase[] = [
   ...cases("engine.inspectRules", (text: string) => engine.inspectRules(text), PACKS),
   ...cases("engine.assistRules", (text: string) => engine.assistRules(text, text.length), PACKS),
-  ...cases("engine.rulesInFolder", (text: string) => engine.rulesInFolder(filesOf({ ".infra-planner/rules/a.yaml": text })), PACKS),
+  ...cases(
+    "engine.rulesInFolder",
+    (text: string) => engine.rulesInFolder(filesOf({ ".infra-planner/rules/a.yaml": text })),
+    PACKS,
+  ),
   ...cases("engine.ruleFilesIn", (files: Record<string, string>) => engine.ruleFilesIn(filesOf(files)), {
-    files: (size) => Object.fromEntries(Array.from({ length: size }, (_, n) => [`.infra-planner/rules/r${n}.yaml`, ""])),
+    files: (size) =>
+      Object.fromEntries(Array.from({ length: size }, (_, n) => [`.infra-planner/rules/r${n}.yaml`, ""])),
   }),
-  ...cases("engine.reviewInFolder", (size: number) => engine.reviewInFolder(reviewed(size), filesOf({ ".infra-planner/review.json": list("ignore", Math.min(size, 4_900), (n) => ({ rule: "plan:unencrypted", component: `*queue-${n}*`, reason: "r" })) })), {
-    "components and what is ignored": (size) => size,
-  }, { from: 60, most: 1_000 }),
-  ...cases<[string, string[]]>("engine.resolve by rules", ([text, names]) => inspectPack(text, { entries: [], roles: [], resolve: () => engine.resolve("aws", { candidates: names.map((name) => ({ type_id: "aws:sqs/queue@1", name })) }) }), {
-    "long names (letters)": (size) => [pack(rule(1, `{ name: "${"*a".repeat(99)}*b" }`)), ["a".repeat(size / 2), "b".repeat(size / 2)]],
+  ...cases(
+    "engine.reviewInFolder",
+    (size: number) =>
+      engine.reviewInFolder(
+        reviewed(size),
+        filesOf({
+          ".infra-planner/review.json": list("ignore", Math.min(size, 4_900), (n) => ({
+            rule: "plan:unencrypted",
+            component: `*queue-${n}*`,
+            reason: "r",
+          })),
+        }),
+      ),
+    {
+      "components and what is ignored": (size) => size,
+    },
+    { from: 60, most: 1_000 },
+  ),
+  ...cases<[string, string[]]>(
+    "engine.resolve by rules",
+    ([text, names]) =>
+      inspectPack(text, {
+        entries: [],
+        roles: [],
+        resolve: () =>
+          engine.resolve("aws", { candidates: names.map((name) => ({ type_id: "aws:sqs/queue@1", name })) }),
+      }),
+    {
+      "long names (letters)": (size) => [
+        pack(rule(1, `{ name: "${"*a".repeat(99)}*b" }`)),
+        ["a".repeat(size / 2), "b".repeat(size / 2)],
+      ],
+    },
+  ),
+  ...cases(
+    "engine.propose",
+    (intent: string) => engine.propose("aws", { intent }),
+    {
+      "words (letters)": (size) => "queue and database ".repeat(Math.min(size, 20_000) / 19),
+      "one letter (letters)": (size) => "a".repeat(Math.min(size, 20_000)),
+      "denials (letters)": (size) => "no queue, ".repeat(Math.min(size, 20_000) / 10),
+    },
+    { from: 1_000, most: 16_000 },
+  ),
+  ...cases(
+    "engine.whyNot",
+    (intent: string) => engine.whyNot("aws", { intent }, "aws:sqs/queue@1"),
+    {
+      "words (letters)": (size) => "queue and database ".repeat(size / 19),
+    },
+    { from: 1_000, most: 16_000 },
+  ),
+  ...cases(
+    "engine.practices",
+    (workload: string) => engine.practices("aws", workload),
+    {
+      "one letter (letters)": (size) => "a".repeat(size),
+      "words (letters)": (size) => "web api ".repeat(size / 8),
+    },
+    { from: 1_000, most: 64_000 },
+  ),
+  ...cases(
+    "engine.search",
+    (query: string) => engine.search("aws", query),
+    { "words (letters)": (size) => "queue ".repeat(size / 6) },
+    { from: 1_000, most: 64_000 },
+  ),
+  ...cases("engine.lookup", (type: string) => engine.lookup(type), {
+    "one letter (letters)": (size) => `aws:${"a".repeat(size)}`,
   }),
-  ...cases("engine.propose", (intent: string) => engine.propose("aws", { intent }), {
-    "words (letters)": (size) => "queue and database ".repeat(Math.min(size, 20_000) / 19),
-    "one letter (letters)": (size) => "a".repeat(Math.min(size, 20_000)),
-    "denials (letters)": (size) => "no queue, ".repeat(Math.min(size, 20_000) / 10),
-  }, { from: 1_000, most: 16_000 }),
-  ...cases("engine.whyNot", (intent: string) => engine.whyNot("aws", { intent }, "aws:sqs/queue@1"), {
-    "words (letters)": (size) => "queue and database ".repeat(size / 19),
-  }, { from: 1_000, most: 16_000 }),
-  ...cases("engine.practices", (workload: string) => engine.practices("aws", workload), { "one letter (letters)": (size) => "a".repeat(size), "words (letters)": (size) => "web api ".repeat(size / 8) }, { from: 1_000, most: 64_000 }),
-  ...cases("engine.search", (query: string) => engine.search("aws", query), { "words (letters)": (size) => "queue ".repeat(size / 6) }, { from: 1_000, most: 64_000 }),
-  ...cases("engine.lookup", (type: string) => engine.lookup(type), { "one letter (letters)": (size) => `aws:${"a".repeat(size)}` }),
-  ...cases("setAside", (size: number) => setAside(findings(size), readIgnored(list("ignore", Math.min(size, 4_900), (n) => ({ rule: `plan:r${n % 10}`, component: `queue-${n}`, reason: "r" })))), { "findings and entries": (size) => size }, { from: 60, most: 4_000 }),
-  ...cases<[ReturnType<typeof checks>, ReturnType<typeof accepted>]>("judgeDrift", ([drift, entries]) => worstFirst(judgeDrift("e", drift, entries, TODAY).checks), {
-    "checks and acceptances": (size) => [checks(size), accepted(size)],
-    "attributes and acceptances": (size) => [checks(1, () => ({ resource: "aws_sqs_queue.q0", before: Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, 1])), after: Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, 2])) })), accepted(size, (n) => ({ address: "aws_sqs_queue.q0", attribute: `k${n + 1}` }))],
-    "a long name (letters)": (size) => [checks(1, () => ({ resource: "a".repeat(size) })), accepted(20, () => ({ address: "*a".repeat(900) }))],
+  ...cases(
+    "setAside",
+    (size: number) =>
+      setAside(
+        findings(size),
+        readIgnored(
+          list("ignore", Math.min(size, 4_900), (n) => ({
+            rule: `plan:r${n % 10}`,
+            component: `queue-${n}`,
+            reason: "r",
+          })),
+        ),
+      ),
+    { "findings and entries": (size) => size },
+    { from: 60, most: 4_000 },
+  ),
+  ...cases<[ReturnType<typeof checks>, ReturnType<typeof accepted>]>(
+    "judgeDrift",
+    ([drift, entries]) => worstFirst(judgeDrift("e", drift, entries, TODAY).checks),
+    {
+      "checks and acceptances": (size) => [checks(size), accepted(size)],
+      "attributes and acceptances": (size) => [
+        checks(1, () => ({
+          resource: "aws_sqs_queue.q0",
+          before: Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, 1])),
+          after: Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, 2])),
+        })),
+        accepted(size, (n) => ({ address: "aws_sqs_queue.q0", attribute: `k${n + 1}` })),
+      ],
+      "a long name (letters)": (size) => [
+        checks(1, () => ({ resource: "a".repeat(size) })),
+        accepted(20, () => ({ address: "*a".repeat(900) })),
+      ],
+    },
+  ),
+  ...cases("readAcceptances", (text: string) => readAcceptances(text, TODAY), {
+    entries: (size) => list("accept", size, (n) => ({ address: `a${n}`, reason: "r", until: "2030-01-01" })),
+    "odd entries": (size) => list("accept", size, () => ({})),
+    ...TEXTS,
   }),
-  ...cases("readAcceptances", (text: string) => readAcceptances(text, TODAY), { entries: (size) => list("accept", size, (n) => ({ address: `a${n}`, reason: "r", until: "2030-01-01" })), "odd entries": (size) => list("accept", size, () => ({})), ...TEXTS }),
-  ...cases("readBudgets", readBudgets, { entries: (size) => list("budgets", size, (n) => ({ environment: `e${n}`, amount: n, currency: "USD" })), "entries of one": (size) => list("budgets", size, () => ({ environment: "e", amount: 1, currency: "USD" })), ...TEXTS }),
+  ...cases("readBudgets", readBudgets, {
+    entries: (size) => list("budgets", size, (n) => ({ environment: `e${n}`, amount: n, currency: "USD" })),
+    "entries of one": (size) =>
+      list("budgets", size, () => ({ environment: "e", amount: 1, currency: "USD" })),
+    ...TEXTS,
+  }),
   ...cases("findSyntaxFault", findSyntaxFault, TEXTS),
-  ...cases("parseInPieces", (text: string) => { try { return parseInPieces(Buffer.from(text)); } catch { return undefined; } }, { ...TEXTS, objects: (size) => list("a", size, (n) => ({ n })) }),
-  ...cases("JsonGuard", guarded, { ...TEXTS, objects: (size) => list("a", size, (n) => ({ n: 12_345_678_901_234_567n.toString() + n })), "long integers (letters)": (size) => `[${"12345678901234567,".repeat(size / 18)}1]` }),
-  ...cases("readDrift", readDrift, { checks: (size) => ({ checks: Array.from({ length: size }, (_, n) => ({ resource: `r${n}`, status: "drifted", before: { a: n }, after: { a: 1 } })) }), "odd checks": (size) => ({ checks: Array.from({ length: size }, () => null) }) }),
-  ...cases("readCost", readCost, { days: (size) => ({ total_cost: 1, daily_costs: Array.from({ length: size }, (_, n) => [`2026-01-${(n % 28) + 1}`, 1]) }), "odd days": (size) => ({ total_cost: 1, daily_costs: Array.from({ length: size }, () => ({})) }) }),
-  ...cases("readProjects", readProjects, { projects: (size) => Array.from({ length: size }, (_, n) => ({ id: `p${n}`, name: "n" })), "projects of one id": (size) => Array.from({ length: size }, () => ({ id: "p", name: "n" })) }),
-  ...cases("readLogs", readLogs, { lines: (size) => ({ logs: Array.from({ length: size }, (_, n) => ({ timestamp: n, level: "info", message: "m" })) }) }),
+  ...cases(
+    "parseInPieces",
+    (text: string) => {
+      try {
+        return parseInPieces(Buffer.from(text));
+      } catch {
+        return undefined;
+      }
+    },
+    { ...TEXTS, objects: (size) => list("a", size, (n) => ({ n })) },
+  ),
+  ...cases("JsonGuard", guarded, {
+    ...TEXTS,
+    objects: (size) => list("a", size, (n) => ({ n: 12_345_678_901_234_567n.toString() + n })),
+    "long integers (letters)": (size) => `[${"12345678901234567,".repeat(size / 18)}1]`,
+  }),
+  ...cases("readDrift", readDrift, {
+    checks: (size) => ({
+      checks: Array.from({ length: size }, (_, n) => ({
+        resource: `r${n}`,
+        status: "drifted",
+        before: { a: n },
+        after: { a: 1 },
+      })),
+    }),
+    "odd checks": (size) => ({ checks: Array.from({ length: size }, () => null) }),
+  }),
+  ...cases("readCost", readCost, {
+    days: (size) => ({
+      total_cost: 1,
+      daily_costs: Array.from({ length: size }, (_, n) => [`2026-01-${(n % 28) + 1}`, 1]),
+    }),
+    "odd days": (size) => ({ total_cost: 1, daily_costs: Array.from({ length: size }, () => ({})) }),
+  }),
+  ...cases("readProjects", readProjects, {
+    projects: (size) => Array.from({ length: size }, (_, n) => ({ id: `p${n}`, name: "n" })),
+    "projects of one id": (size) => Array.from({ length: size }, () => ({ id: "p", name: "n" })),
+  }),
+  ...cases("readLogs", readLogs, {
+    lines: (size) => ({
+      logs: Array.from({ length: size }, (_, n) => ({ timestamp: n, level: "info", message: "m" })),
+    }),
+  }),
   ...cases("readErrorMessage", readErrorMessage, TEXTS),
-  ...cases("nextPage", (text: string) => nextPage({ get: () => text } as never, new URL("https://example.org")), { ...TEXTS, "links (letters)": (size) => '<https://example.org/a>; rel="x", '.repeat(size / 33) }),
+  ...cases(
+    "nextPage",
+    (text: string) => nextPage({ get: () => text } as never, new URL("https://example.org")),
+    { ...TEXTS, "links (letters)": (size) => '<https://example.org/a>; rel="x", '.repeat(size / 33) },
+  ),
   ...cases<[unknown, unknown]>("differencesOf", ([before, after]) => differencesOf({ before, after }), {
-    "names": (size) => [Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, n])), Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, -n]))],
+    names: (size) => [
+      Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, n])),
+      Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, -n])),
+    ],
     "values within values": (size) => [DEEP(size), DEEP(size - 1)],
   }),
   ...cases<[string, string]>("globTest", ([pattern, text]) => globTest(pattern)(text), {
@@ -251,19 +468,40 @@ export const CASES: readonly GrowthCase[] = [
     "long patterns (letters)": (size) => ["a".repeat(Math.min(size, 2_000)), "a".repeat(size)],
   }),
   ...cases("redactText", redactText, TEXTS),
-  ...cases("redactValue", (value: unknown) => redactValue(value), { "names": (size) => Object.fromEntries(Array.from({ length: size }, (_, n) => [`password${n}`, "x"])), "texts that hold JSON": (size) => Array.from({ length: size }, () => '{"a":"b"}'), "values within values": DEEP }),
+  ...cases("redactValue", (value: unknown) => redactValue(value), {
+    names: (size) => Object.fromEntries(Array.from({ length: size }, (_, n) => [`password${n}`, "x"])),
+    "texts that hold JSON": (size) => Array.from({ length: size }, () => '{"a":"b"}'),
+    "values within values": DEEP,
+  }),
   ...cases("withTimes", (text: string) => withTimes(text, "time"), TEXTS),
   ...cases("lastTimestamp", lastTimestamp, TEXTS),
-  ...cases("mayHaveEvents", mayHaveEvents, { ...TEXTS, "events (letters)": (size) => '{"@level":"info","@message":"m"}\n'.repeat(size / 33) }),
+  ...cases("mayHaveEvents", mayHaveEvents, {
+    ...TEXTS,
+    "events (letters)": (size) => '{"@level":"info","@message":"m"}\n'.repeat(size / 33),
+  }),
   ...cases<[string, string[]]>("redact", ([text, secrets]) => redact(text, secrets), {
     "one letter (letters)": (size) => ["a".repeat(size), ["a".repeat(40)]],
     "lines (letters)": (size) => ["a line of words\n".repeat(size / 16), ["words-of-others"]],
   }),
-  ...cases("shownCheck", (drift: ReturnType<typeof checks>) => drift.checks.map((check) => [shownCheck(check), shownElement({ a: "b" }), hasSides(check), documentOf(sidesOf(check).before)]), {
-    checks: (size) => checks(size),
-    "attributes of one check": (size) => checks(1, () => ({ before: Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, "v"])) })),
-    "JSON in texts (letters)": (size) => checks(1, () => ({ before: { a: JSON.stringify({ b: "c".repeat(size) }) } })),
-  }),
+  ...cases(
+    "shownCheck",
+    (drift: ReturnType<typeof checks>) =>
+      drift.checks.map((check) => [
+        shownCheck(check),
+        shownElement({ a: "b" }),
+        hasSides(check),
+        documentOf(sidesOf(check).before),
+      ]),
+    {
+      checks: (size) => checks(size),
+      "attributes of one check": (size) =>
+        checks(1, () => ({
+          before: Object.fromEntries(Array.from({ length: size }, (_, n) => [`k${n}`, "v"])),
+        })),
+      "JSON in texts (letters)": (size) =>
+        checks(1, () => ({ before: { a: JSON.stringify({ b: "c".repeat(size) }) } })),
+    },
+  ),
   ...cases("onOneLine", onOneLine, TEXTS),
   ...cases("onLines", onLines, TEXTS),
   ...cases("withoutAnsi", withoutAnsi, TEXTS),
@@ -272,11 +510,18 @@ export const CASES: readonly GrowthCase[] = [
   ...cases("LogRenderer", (text: string) => rendered(text, 4_096), TEXTS),
   ...cases("addressIn", addressIn, TEXTS),
   ...cases("knownLength", (text: string) => knownLength(text, text.slice(text.length / 3)), TEXTS),
-  ...cases("logName", (name: string) => logName({ environmentId: "e", environmentName: name, parentName: name }, "run"), { "one letter (letters)": (size) => "a".repeat(size) }),
+  ...cases(
+    "logName",
+    (name: string) => logName({ environmentId: "e", environmentName: name, parentName: name }, "run"),
+    { "one letter (letters)": (size) => "a".repeat(size) },
+  ),
   ...cases("isInertSvg", isInertSvg, TEXTS),
   ...importCases(),
 ];
 
 function reviewed(size: number) {
-  return { components: Array.from({ length: size }, (_, n) => ({ name: `queue-${n}`, type_id: "aws:sqs/queue@1" })), existing: { of: "source", languages: ["cloudformation"] } } as never;
+  return {
+    components: Array.from({ length: size }, (_, n) => ({ name: `queue-${n}`, type_id: "aws:sqs/queue@1" })),
+    existing: { of: "source", languages: ["cloudformation"] },
+  } as never;
 }

@@ -2,7 +2,6 @@
 import { CODE_LANGUAGE_IDS } from "../../../src/contract/code.ts";
 import type { CandidateReading } from "../../../src/contract/component.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import type { Tell } from "../../../src/shared/format/tell.ts";
 import { DIAGRAM_VIEWS, RENDER_FORMATS } from "../../../src/contract/rendering.ts";
 import { toComparisonView, unionPlan } from "../../../src/editor/plans/core/comparison.ts";
 import { planText, toDesign, toPlanFile } from "../../../src/editor/plans/core/designFile.ts";
@@ -27,6 +26,7 @@ import { repropose } from "../../../src/editor/plans/core/reproposal.ts";
 import { Types } from "../../../src/editor/plans/core/types.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { parsePack } from "../../../src/engine/rules/parse.ts";
+import type { Tell } from "../../../src/shared/format/tell.ts";
 import { changedPlan, changedText, planChanges, textChanges } from "../../../src/shared/protocols/changes.ts";
 import { filteredPlan, filtersOf } from "../../../src/webview/planner/diagram/filter.ts";
 import { foldGroup, foldPlan } from "../../../src/webview/planner/diagram/fold.ts";
@@ -173,7 +173,13 @@ const WORK: readonly PlanWork[] = [
     of: "engine.render with options",
     most: 1_000,
     work: (plan) => () => {
-      const options = { view: "architecture", theme: "dark", legend: true, width: 1200, height: 800 } as const;
+      const options = {
+        view: "architecture",
+        theme: "dark",
+        legend: true,
+        width: 1200,
+        height: 800,
+      } as const;
       const places = Object.fromEntries(
         plan.components.map(({ name }, index) => [name, { column: index % 20, row: Math.floor(index / 20) }]),
       );

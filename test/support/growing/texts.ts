@@ -60,10 +60,11 @@ export const HCL: Inputs = {
     tf(`resource "aws_sqs_queue" "q" {\n  name = ${"n".repeat(size)}\n}`),
   "a path of many steps": (size) => tf(`resource "aws_sqs_queue" "q" {\n  name = a${".b".repeat(size)}\n}`),
   "a template of many parts": (size) =>
-    tf(`resource "aws_sqs_queue" "q" {\n  name = "${"${var.a}-".repeat(size)}"\n}`),
+    tf(`resource "aws_sqs_queue" "q" {\n  name = "${`\${var.a}-`.repeat(size)}"\n}`),
   "a sum of many": (size) =>
     tf(`resource "aws_sqs_queue" "q" {\n  delay_seconds = 1${" + 1".repeat(size)}\n}`),
-  "escapes (letters)": (size) => tf(`resource "aws_sqs_queue" "q" {\n  name = "${"\\n\\u0041".repeat(size / 8)}"\n}`),
+  "escapes (letters)": (size) =>
+    tf(`resource "aws_sqs_queue" "q" {\n  name = "${"\\n\\u0041".repeat(size / 8)}"\n}`),
   "a list of many": (size) => tf(`resource "aws_sqs_queue" "q" {\n  names = [${"1, ".repeat(size)}]\n}`),
   "an object of many": (size) =>
     tf(`resource "aws_sqs_queue" "q" {\n  tags = {\n${repeated(size, (n) => `    k${n} = "v"`)}\n  }\n}`),
@@ -114,7 +115,7 @@ export const TF_JSON: Inputs = {
     }),
   }),
   "a template of many parts": (size) => ({
-    "main.tf.json": json({ resource: { aws_sqs_queue: { q: { name: "${var.a}-".repeat(size) } } } }),
+    "main.tf.json": json({ resource: { aws_sqs_queue: { q: { name: `\${var.a}-`.repeat(size) } } } }),
   }),
   "a broken text (letters)": (size) => ({ "main.tf.json": `{"a": ${'"'.repeat(size)}` }),
 };
@@ -262,10 +263,40 @@ const of = (size: number, one: (n: number) => unknown) =>
 /** A file of a state, as Terraform keeps it. */
 export const STATE_FILE: Inputs = {
   "resources alone": (size) => ({
-    "terraform.tfstate": json({ version: 4, terraform_version: "1.13.0", serial: 1, lineage: "l", resources: times(size, (n) => ({ mode: "managed", type: "aws_sqs_queue", name: `q${n}`, instances: [{ attributes: { id: `q${n}` }, sensitive_attributes: [[{ type: "get_attr", value: "policy" }]], dependencies: [`aws_sqs_queue.q${Math.max(0, n - 1)}`] }] })) }),
+    "terraform.tfstate": json({
+      version: 4,
+      terraform_version: "1.13.0",
+      serial: 1,
+      lineage: "l",
+      resources: times(size, (n) => ({
+        mode: "managed",
+        type: "aws_sqs_queue",
+        name: `q${n}`,
+        instances: [
+          {
+            attributes: { id: `q${n}` },
+            sensitive_attributes: [[{ type: "get_attr", value: "policy" }]],
+            dependencies: [`aws_sqs_queue.q${Math.max(0, n - 1)}`],
+          },
+        ],
+      })),
+    }),
   }),
   "instances of one resource": (size) => ({
-    "terraform.tfstate": json({ version: 4, terraform_version: "1.13.0", serial: 1, lineage: "l", resources: [{ mode: "managed", type: "aws_sqs_queue", name: "q", instances: times(size, (n) => ({ index_key: n, attributes: { id: `q${n}` } })) }] }),
+    "terraform.tfstate": json({
+      version: 4,
+      terraform_version: "1.13.0",
+      serial: 1,
+      lineage: "l",
+      resources: [
+        {
+          mode: "managed",
+          type: "aws_sqs_queue",
+          name: "q",
+          instances: times(size, (n) => ({ index_key: n, attributes: { id: `q${n}` } })),
+        },
+      ],
+    }),
   }),
 };
 
@@ -295,7 +326,7 @@ export const CLOUD_FORMATION: Inputs = {
     ),
   "Fn::Sub of many parts": (size) =>
     cfn(
-      { Q: queue({ QueueName: { "Fn::Sub": "${AWS::Region}-${P}".repeat(size) } }) },
+      { Q: queue({ QueueName: { "Fn::Sub": `\${AWS::Region}-\${P}`.repeat(size) } }) },
       { Parameters: { P: { Type: "String", Default: "p" } } },
     ),
   "Fn::Sub left open (letters)": (size) =>
@@ -339,7 +370,9 @@ export const CLOUD_FORMATION: Inputs = {
     ),
   "Fn::ForEach over many": (size) =>
     cfn(
-      { "Fn::ForEach::All": ["N", times(size, (n) => `n${n}`), { "Q${N}": queue({ QueueName: "${N}" }) }] },
+      {
+        "Fn::ForEach::All": ["N", times(size, (n) => `n${n}`), { [`Q\${N}`]: queue({ QueueName: `\${N}` }) }],
+      },
       { Transform: "AWS::LanguageExtensions" },
     ),
   "tags in YAML": (size) =>
@@ -400,18 +433,46 @@ export const CLOUD_FORMATION: Inputs = {
       F: { Type: "AWS::Lambda::Function", Properties: { Role: { "Fn::GetAtt": ["R", "Arn"] } } },
     }),
   "stacks within a stack": (size) => ({
-    ...cfn(of(size, (n) => ({ Type: "AWS::CloudFormation::Stack", Properties: { TemplateURL: "inner.json", Parameters: { P: { "Fn::GetAtt": `Q${Math.max(0, n - 1)}.Outputs.O` } } }, Metadata: { "aws:cdk:path": `App/Q${n}` } }))),
-    "inner.json": json({ AWSTemplateFormatVersion: "2010-09-09", Parameters: { P: { Type: "String" } }, Resources: { Q: queue({ QueueName: { Ref: "P" } }) }, Outputs: { O: { Value: { "Fn::GetAtt": "Q.Arn" } } } }),
+    ...cfn(
+      of(size, (n) => ({
+        Type: "AWS::CloudFormation::Stack",
+        Properties: {
+          TemplateURL: "inner.json",
+          Parameters: { P: { "Fn::GetAtt": `Q${Math.max(0, n - 1)}.Outputs.O` } },
+        },
+        Metadata: { "aws:cdk:path": `App/Q${n}` },
+      })),
+    ),
+    "inner.json": json({
+      AWSTemplateFormatVersion: "2010-09-09",
+      Parameters: { P: { Type: "String" } },
+      Resources: { Q: queue({ QueueName: { Ref: "P" } }) },
+      Outputs: { O: { Value: { "Fn::GetAtt": "Q.Arn" } } },
+    }),
   }),
   "roles and connectors of SAM": (size) =>
     cfn(
       {
-        ...of(size, () => ({ Type: "AWS::Serverless::Function", Properties: { Handler: "a.b", RoleName: { Ref: "Q0Role" } } })),
-        ...Object.fromEntries(times(size, (n) => [`C${n}`, { Type: "AWS::Serverless::Connector", Properties: { Source: { Id: `Q${n}` }, Destination: { Id: "Q0" }, Permissions: ["Read"] } }])),
+        ...of(size, () => ({
+          Type: "AWS::Serverless::Function",
+          Properties: { Handler: "a.b", RoleName: { Ref: "Q0Role" } },
+        })),
+        ...Object.fromEntries(
+          times(size, (n) => [
+            `C${n}`,
+            {
+              Type: "AWS::Serverless::Connector",
+              Properties: { Source: { Id: `Q${n}` }, Destination: { Id: "Q0" }, Permissions: ["Read"] },
+            },
+          ]),
+        ),
       },
       { Transform: "AWS::Serverless-2016-10-31" },
     ),
-  "escapes in YAML (letters)": (size) => yaml(`Resources:\n  Q:\n    Type: AWS::SQS::Queue\n    Properties: { QueueName: "${"\\n\\x41".repeat(size / 6)}" }`),
+  "escapes in YAML (letters)": (size) =>
+    yaml(
+      `Resources:\n  Q:\n    Type: AWS::SQS::Queue\n    Properties: { QueueName: "${"\\n\\x41".repeat(size / 6)}" }`,
+    ),
   "functions of SAM": (size) =>
     cfn(
       of(size, (n) => ({
@@ -481,10 +542,29 @@ export const ARM: Inputs = {
     arm([site("s", { x: `[join(createArray(${"'a',".repeat(size / 8)}'b'), '${"s".repeat(size / 2)}')]` })]),
   "replace of every letter (letters)": (size) =>
     arm([site("s", { x: `[replace('${"a".repeat(size / 2)}', 'a', '${"b".repeat(size / 2)}')]` })]),
-  "formats": (size) => arm(times(size, (n) => site(`[format('{0}-${n}', parameters('p').name)]`)), { parameters: { p: { type: "object", defaultValue: { name: "x" } } }, outputs: { o: { type: "string", value: "[reference('s0').x]" } } }),
+  formats: (size) =>
+    arm(
+      times(size, (n) => site(`[format('{0}-${n}', parameters('p').name)]`)),
+      {
+        parameters: { p: { type: "object", defaultValue: { name: "x" } } },
+        outputs: { o: { type: "string", value: "[reference('s0').x]" } },
+      },
+    ),
   "linked deployments": (size) => ({
-    ...arm(times(size, (n) => ({ type: "Microsoft.Resources/deployments", apiVersion: "2022-09-01", name: `d${n}`, properties: { mode: "Incremental", templateLink: { relativePath: "inner.json" } } }))),
-    "inner.json": json({ $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#", contentVersion: "1.0.0.0", languageVersion: "2.0", resources: { q: site("q", {}, { dependsOn: ["q"] }) } }),
+    ...arm(
+      times(size, (n) => ({
+        type: "Microsoft.Resources/deployments",
+        apiVersion: "2022-09-01",
+        name: `d${n}`,
+        properties: { mode: "Incremental", templateLink: { relativePath: "inner.json" } },
+      })),
+    ),
+    "inner.json": json({
+      $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+      contentVersion: "1.0.0.0",
+      languageVersion: "2.0",
+      resources: { q: site("q", {}, { dependsOn: ["q"] }) },
+    }),
   }),
   "a copy of many": (size) =>
     arm([site("[concat('s', copyIndex())]", {}, { copy: { name: "c", count: size } })]),

@@ -216,7 +216,10 @@ describe("Whatever is read", () => {
       ]),
     );
     const template = { Parameters: { P: { Type: "String", Default: long } }, Resources: resources };
-    const tf = Array.from({ length: many }, (_, n) => `resource "aws_sqs_queue" "q${n}" {\n  name = var.p\n}`);
+    const tf = Array.from(
+      { length: many },
+      (_, n) => `resource "aws_sqs_queue" "q${n}" {\n  name = var.p\n}`,
+    );
     for (const [contents, path] of [
       [{ "t.json": JSON.stringify({ AWSTemplateFormatVersion: "2010-09-09", ...template }) }, "t.json"],
       [{ "main.tf": `variable "p" {\n  default = "${long}"\n}\n${tf.join("\n")}` }, ""],

@@ -11,7 +11,10 @@ function matches(pattern: string, text: string): boolean {
   return text !== "" && (sign === "?" || sign === text[0]) && matches(rest, text.slice(1));
 }
 
-const of = (...signs: string[]) => (maxLength: number) => fc.string({ unit: fc.constantFrom(...signs), maxLength });
+const of =
+  (...signs: string[]) =>
+  (maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...signs), maxLength });
 
 describe("A pattern with signs", () => {
   it("matches what it means, whatever it and the text repeat", () => {

@@ -83,7 +83,7 @@ const NAME_MARGIN = 2;
 /** As much in each line as fits, broken between words; a word that is too long for a line has one of its own. */
 function* wrap(name: string, fits: (thousandths: number) => boolean): Generator<string> {
   let [line, used] = ["", 0];
-  for (const [word] of name.matchAll(WORD)) {
+  for (const word of wordsOf(name)) {
     if (line !== "" && !fits(used + advanceOf(word.trimEnd()))) {
       yield line.trimEnd();
       [line, used] = ["", 0];
@@ -93,8 +93,16 @@ function* wrap(name: string, fits: (thousandths: number) => boolean): Generator<
   }
   if (line !== "") yield line.trimEnd();
 }
-/** What stands in front of a sign behind which a name may be broken, with that sign. */
-const WORD = /[^\s\-_./:]*[\s\-_./:]|[^\s\-_./:]+/gu;
+
+/** What a name is broken into, each with the sign behind it; in turn, since a card has room for few of them. */
+function* wordsOf(name: string): Generator<string> {
+  let from = 0;
+  for (const { index } of name.matchAll(/[\s\-_./:]/gu)) {
+    yield name.slice(from, index + 1);
+    from = index + 1;
+  }
+  if (from < name.length) yield name.slice(from);
+}
 
 /** Pixels that a frame's title takes, with the sign before it. */
 export function titleWidth(title: string): number {

@@ -109,8 +109,7 @@ export class ReadingBuilder implements Stacks {
     for (const stack of this.#stacks) this.#readStack(stack);
     this.#addRoles();
     const resources = this.#connections.connect(this.#resources);
-    const tooMuch = this.effort.takeProblem();
-    if (tooMuch !== undefined) this.#problems.push({ message: tooMuch });
+    for (const message of this.effort.takeProblems()) this.#problems.push({ message });
     return {
       language: "cloudformation",
       of: "source",

@@ -1,7 +1,7 @@
 /** A Terraform configuration on disk: its resources, those of modules beside it, and what refers to what. */
 import { append } from "../../../shared/append.ts";
 import { Effort } from "../effort.ts";
-import { type Attribute, type Body, type Expression, referencesOf } from "../hcl/syntax.ts";
+import { type Body, referencesOf } from "../hcl/syntax.ts";
 import {
   type DeclaredModule,
   type DeclaredResource,
@@ -11,15 +11,15 @@ import {
   type ReadValue,
   type Reference,
   type SourceFiles,
-  UNRESOLVED,
 } from "../model.ts";
 import { joinedPath } from "../paths.ts";
 import { moduleAddress, type Step } from "./address.ts";
 import { argument, blockOf, instancesOf, times } from "./blocks.ts";
 import { type Block, type Configuration, type ModuleCall, References, type Target } from "./configuration.ts";
-import { Scope } from "./evaluate.ts";
+import type { Scope } from "./evaluate.ts";
 import { type ModuleFiles, type PlacedBlock, readModule } from "./module.ts";
 import { declaredRegion } from "./region.ts";
+import { scopeOf, valuesOf } from "./scopes.ts";
 
 /** Modules in modules; real ones go a handful deep. */
 const DEEPEST = 20;
@@ -87,7 +87,6 @@ class FolderReader {
   readonly #files: SourceFiles;
   readonly #read = new Map<string, ModuleFiles>();
   readonly #effort = new Effort();
-
   constructor(files: SourceFiles) {
     this.#files = files;
   }
@@ -107,8 +106,11 @@ class FolderReader {
   ): Promise<Configuration | undefined> {
     const files = await this.#filesOf(folder);
     if (files.files === 0) return undefined;
-    const values = steps.length === 0 ? valuesOf(files.values, this.#effort) : given;
-    const scope = scopeOf(files, values, this.#effort);
+    const scope = scopeOf(
+      files,
+      steps.length === 0 ? valuesOf(files.values, this.#effort) : given,
+      this.#effort,
+    );
     if (steps.length === 0) this.region = declaredRegion(files.blocks, scope);
     const calls = new Map<string, ModuleCall>();
     for (const block of files.blocks) {
@@ -117,8 +119,8 @@ class FolderReader {
         calls.set(name, await this.#call(block, name, { folder, steps, scope, count, around }));
     }
     const declared = this.#declared(files, steps, scope, count);
-    const tooMuch = this.#effort.takeProblem();
-    if (tooMuch !== undefined) this.problems.push({ message: tooMuch, place: { file: folder } });
+    for (const message of this.#effort.takeProblems())
+      this.problems.push({ message, place: { file: folder } });
     return { ...declared, calls };
   }
 
@@ -257,28 +259,6 @@ interface CallSite {
   readonly scope: Scope;
   readonly count: number | undefined;
   readonly around: readonly string[];
-}
-
-function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue>, effort: Effort): Scope {
-  const alone = new Scope(new Map(), new Map(), effort);
-  const values = new Map<string, ReadValue>();
-  const locals = new Map<string, Expression>();
-  for (const { type, labels, body } of files.blocks) {
-    if (type === "locals") for (const { name, value } of body.attributes) locals.set(name, value);
-    const [name] = labels;
-    if (type !== "variable" || name === undefined) continue;
-    const otherwise = argument(body, "default");
-    const secret = argument(body, "sensitive");
-    const isSecret = secret?.kind === "literal" && secret.value === true;
-    const value = given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED);
-    values.set(name, isSecret ? UNRESOLVED : value);
-  }
-  return new Scope(values, locals, effort);
-}
-
-function valuesOf(attributes: readonly Attribute[], effort: Effort): ReadonlyMap<string, ReadValue> {
-  const alone = new Scope(new Map(), new Map(), effort);
-  return new Map(attributes.map(({ name, value }) => [name, alone.value(value)]));
 }
 
 function resolved(block: Block, steps: readonly Step[], references: References, own: string): Reference[] {

@@ -13,12 +13,12 @@ import { within } from "../../../../src/engine/diagram/architecture/model.ts";
 import { isWhole, nameLines } from "../../../../src/engine/diagram/architecture/names.ts";
 import { fitScale } from "../../../../src/shared/pictureFit.ts";
 import { composed } from "../../../support/composing.ts";
+import { mesh } from "../../../support/growing/plans.ts";
 import { faultsOf } from "../../../support/pictures/checks.ts";
 import { architectureOf, drawingOf, facts, smallestName } from "../../../support/pictures/drawings.ts";
 import { askedPlans } from "../../../support/pictures/intents.ts";
 import { qualityOf } from "../../../support/pictures/quality.ts";
 import { changeBetween, placesOf } from "../../../support/pictures/stability.ts";
-import { mesh } from "../../../support/growing/plans.ts";
 import { planArbitrary } from "../arbitraries.ts";
 import { HOSTILE_NAMES, hostilePlan, networkedApplication, syntheticPlan } from "../plans.ts";
 

@@ -1,0 +1,31 @@
+/** What the expressions of a module may name: its variables with their values, and its locals. */
+import type { Effort } from "../effort.ts";
+import type { Attribute, Expression } from "../hcl/syntax.ts";
+import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { argument } from "./blocks.ts";
+import { Scope } from "./evaluate.ts";
+import type { ModuleFiles } from "./module.ts";
+
+/** @param given values of variables; the others have their defaults */
+export function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue>, effort: Effort): Scope {
+  const alone = new Scope(new Map(), new Map(), effort);
+  const values = new Map<string, ReadValue>();
+  const locals = new Map<string, Expression>();
+  for (const { type, labels, body } of files.blocks) {
+    if (type === "locals") for (const { name, value } of body.attributes) locals.set(name, value);
+    const [name] = labels;
+    if (type !== "variable" || name === undefined) continue;
+    const otherwise = argument(body, "default");
+    const secret = argument(body, "sensitive");
+    const isSecret = secret?.kind === "literal" && secret.value === true;
+    const value = given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED);
+    values.set(name, isSecret ? UNRESOLVED : value);
+  }
+  return new Scope(values, locals, effort);
+}
+
+/** Values that name nothing: those of files of variables. */
+export function valuesOf(attributes: readonly Attribute[], effort: Effort): ReadonlyMap<string, ReadValue> {
+  const alone = new Scope(new Map(), new Map(), effort);
+  return new Map(attributes.map(({ name, value }) => [name, alone.value(value)]));
+}
