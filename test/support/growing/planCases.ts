@@ -99,6 +99,8 @@ interface PlanWork {
 /** Where it begins to matter: names that are cut, and more unknown names than suggestions are looked for. */
 const SIZES = [
   { inputs: /\(letters\)|of separators/, sizes: { from: 4_000, most: 256_000 } },
+  // Up to 60 elements, the best of several architectures is sought: that is bounded by steps, and grows up to there.
+  { inputs: /render .*(?:architecture|options) .*(?:mesh|all to all)/, sizes: { from: 2_000, most: 8_000 } },
   { inputs: /nearly alike/, sizes: { from: 240, most: 4_000 } },
 ] as const;
 
@@ -341,7 +343,7 @@ export const CASES: readonly GrowthCase[] = WORK.flatMap(({ of, most = 16_000, f
       ([input, plan]): GrowthCase => ({
         of,
         input,
-        ...(SIZES.find(({ inputs }) => inputs.test(input))?.sizes ?? { from, most }),
+        ...(SIZES.find(({ inputs }) => inputs.test(`${of} ${input}`))?.sizes ?? { from, most }),
         prepare: (size) => work(plan(size)),
       }),
     ),

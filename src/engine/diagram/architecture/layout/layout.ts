@@ -247,11 +247,10 @@ function badnessOf({ width, height, links }: ArchitecturePicture, pane: Pane): n
   }
   // In so large a picture counting them takes seconds, and nobody can.
   if (all.length > MOST_COUNTED) return badness;
-  for (const [index, one] of all.entries())
-    for (let other = index + 1; other < all.length; other++) {
-      const line = all[other];
-      if (line && cross(one, line)) badness += BAD.crossing;
-    }
+  // Ways run level or upright, and only one of each can cross.
+  const level = all.filter(({ ay, by }) => ay === by);
+  const upright = all.filter(({ ax, bx }) => ax === bx);
+  for (const one of level) for (const other of upright) if (cross(one, other)) badness += BAD.crossing;
   return badness;
 }
 /** Straight pieces of lines. */
