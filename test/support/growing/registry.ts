@@ -10,6 +10,15 @@ import { CASES as PLANS } from "./planCases.ts";
 
 export const GROWTH_CASES: readonly GrowthCase[] = [...ENGINE, ...PLANS, ...OTHERS];
 
+/** Those with which every function is called that any case calls: of plans, some shapes are enough. */
+export const COVERING_CASES: readonly GrowthCase[] = [
+  ...ENGINE,
+  ...PLANS.filter(({ input }) =>
+    /alone|chain|ring|taken|unknown|within parts|tags|long names of/.test(input),
+  ),
+  ...OTHERS,
+];
+
 /** Folders, below `src`, whose exported functions are given what others wrote. */
 export const ROOMS = [
   "editor/plans/core",
