@@ -43,7 +43,7 @@ title: Ours
 rules:
   - id: named
     effect: warn
-    when: { name: ["*a*-*b", "?????*x"], tags: { owner: { absent: true } } }
+    when: { name: ["*a*-*b", "?????*x", "part-*"], tags: { owner: { absent: true } } }
     message: m
   - id: related
     effect: error
