@@ -67,7 +67,7 @@ describe("The planner panel, when its service cannot be reached", () => {
       reason: "the connection breaks",
       way: () => proxy.urlWithUser,
       answer: reset,
-      said: /Cannot reach planner\.invalid/,
+      said: /The connection to planner\.invalid ended without an answer/,
       helps: "Diagnose Connection",
     },
   ] as const;
