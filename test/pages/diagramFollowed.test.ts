@@ -137,7 +137,8 @@ describe("The picture of a plan that follows its source", () => {
       answers: { sentPlan: { plan: two, picture: rendered } },
     });
     await send(panel, one, { number: 1 });
-    await drawingAfter(panel, "orders");
+    // Another size of its pane, on a machine that is slow to lay it out, would have the pictures drawn anew.
+    await eventually(async () => assert.deepEqual(await drawingAfter(panel, "orders"), drawing));
     const asked = await panel.rendered();
     const tell = (event: object) =>
       panel.page.evaluate((told) => window.postMessage({ type: "event", id: 0, event: told }, "*"), {
