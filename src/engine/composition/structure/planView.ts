@@ -36,10 +36,14 @@ export class PlanView {
   readonly #outgoing: ReadonlyMap<Component, readonly ComponentRelation[]>;
   readonly #incoming: ReadonlyMap<Component, readonly ComponentRelation[]>;
   readonly #children: ReadonlyMap<Component, readonly Component[]>;
-  readonly #required: ReadonlySet<Component>;
+  /** What binds others to a component, and a component to others. */
+  readonly #bound: ReadonlyMap<Component, readonly Binding[]>;
+  readonly #binding: ReadonlyMap<Component, readonly Binding[]>;
+  /** What serves a component. */
+  readonly #serving: ReadonlyMap<Component | undefined, readonly Component[]>;
 
   constructor(reviewed: Reviewed) {
-    const { draft, relations, containment, bindings, policy } = reviewed;
+    const { draft, relations, containment, bindings, servers, policy } = reviewed;
     this.reviewed = reviewed;
     this.components = draft.components
       .filter((component): component is PlanView["components"][number] => component.entry !== undefined)
@@ -53,7 +57,9 @@ export class PlanView {
       containment.parents.keys(),
       (child) => containment.parents.get(child) ?? child,
     );
-    this.#required = new Set(bindings.map(({ to }) => to));
+    this.#bound = Map.groupBy(bindings, ({ to }) => to);
+    this.#binding = Map.groupBy(bindings, ({ from }) => from);
+    this.#serving = Map.groupBy(this.components, (component) => servers.get(component)?.served);
   }
 
   partOf({ entry }: Component): Part | undefined {
@@ -74,7 +80,7 @@ export class PlanView {
 
   /** Whether another component cannot be without it. */
   isRequired(component: Component): boolean {
-    return this.#required.has(component);
+    return this.#bound.has(component);
   }
 
   outgoing(component: Component): readonly ComponentRelation[] {
@@ -135,5 +141,18 @@ export class PlanView {
       ...(parent ? [parent] : []),
       ...(this.#children.get(component) ?? []),
     ];
+  }
+
+  /** Components with what serves them, what rules added for them alone, and for what goes along. */
+  goingWith(removed: readonly Component[]): ReadonlySet<Component> {
+    const gone = new Set(removed);
+    const isForThem = ({ to }: Binding) =>
+      to.addedBy !== undefined && (this.#bound.get(to) ?? []).every(({ from }) => gone.has(from));
+    // A set grows while it is walked through.
+    for (const component of gone) {
+      for (const server of this.#serving.get(component) ?? []) gone.add(server);
+      for (const binding of this.#binding.get(component) ?? []) if (isForThem(binding)) gone.add(binding.to);
+    }
+    return gone;
   }
 }

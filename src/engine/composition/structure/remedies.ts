@@ -45,30 +45,11 @@ export function removeIfSpare(plan: PlanView, component: Component): PlanFix[] {
 
 /** Whether all that is related to some components is related to something else, too, or goes along with them. */
 export function leavesNothingAlone(plan: PlanView, removed: readonly Component[]): boolean {
-  const gone = goingWith(plan, removed);
+  const gone = plan.goingWith(removed);
   return [...gone]
     .flatMap((component) => plan.linkedTo(component))
     .filter((near) => !gone.has(near))
     .every((near) => plan.linkedTo(near).some((other) => !gone.has(other) && other.serves !== near.name));
-}
-
-/** Components with what serves them, what rules added for them alone, and for what goes along. */
-function goingWith(
-  { components, reviewed }: PlanView,
-  removed: readonly Component[],
-): ReadonlySet<Component> {
-  const askers = Map.groupBy(reviewed.bindings, ({ to }) => to);
-  const gone = new Set(removed);
-  for (let before = 0; before !== gone.size; ) {
-    before = gone.size;
-    for (const component of components) {
-      const asking = askers.get(component) ?? [];
-      const served = reviewed.servers.get(component)?.served;
-      const isForThem = component.addedBy !== undefined && asking.every(({ from }) => gone.has(from));
-      if (isForThem || (served && gone.has(served))) gone.add(component);
-    }
-  }
-  return gone;
 }
 
 /** The fix that takes components out and puts as many of another type in their place. */
