@@ -227,6 +227,8 @@ describe("Nearest texts", () => {
     assert.equal(nearest("something else", known), undefined);
     assert.equal(nearest("ab", ["cd"]), undefined);
     assert.equal(nearest("db", ["dbs"]), "dbs");
+    // In lower case this letter is two, in both texts.
+    assert.equal(nearest("İİİ", ["İİİ"]), "İİİ");
   });
 
   it("of types are of the same name whatever the version, or of the name people use", () => {
