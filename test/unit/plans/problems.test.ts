@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { readDependencies, sortedOrder } from "../../../src/editor/plans/core/dependencies.ts";
 import { applyEdits } from "../../../src/editor/plans/core/edits.ts";
 import { findProblems } from "../../../src/editor/plans/core/findProblems.ts";
+import { fixAll } from "../../../src/editor/plans/core/fixAll.ts";
 import { fixesOf } from "../../../src/editor/plans/core/fixes.ts";
 import { nearest } from "../../../src/editor/plans/core/nearest.ts";
 import { readPlanText } from "../../../src/editor/plans/core/planText.ts";
@@ -140,6 +141,20 @@ describe("Quick fixes", () => {
       components: alone,
       deploy_order: ["a"],
     });
+  });
+
+  it("add all that is missing behind what is there, and before what builds on it", () => {
+    const components = [
+      queue("x", { depends_on: ["b"] }),
+      queue("b", { depends_on: ["a"] }),
+      queue("a"),
+      queue("c"),
+      queue("d", { depends_on: ["x"] }),
+      queue("e", { depends_on: ["c"] }),
+    ];
+    const text = JSON.stringify({ components, deploy_order: ["c", "d"] }, null, 2);
+    const { deploy_order } = JSON.parse(applyEdits(text, fixAll(readPlanText(text), TYPES)));
+    assert.deepEqual(deploy_order, ["c", "a", "b", "x", "d", "e"]);
   });
 
   it("sort the deploy order with as little change as can be", () => {

@@ -5,7 +5,6 @@ import { readDependenciesInSteps, sortedOrder } from "./dependencies.ts";
 import { applyEdits, insertMember, replaceElements, replaceSpan, type TextEdit } from "./edits.ts";
 import { findProblemsInSteps } from "./findProblems.ts";
 import { fixesOf } from "./fixes.ts";
-import { withPlaces } from "./placing.ts";
 import { type PlanText, readPlanInSteps } from "./planText.ts";
 import type { Problem } from "./problems.ts";
 import { finish, type Steps } from "./steps.ts";
@@ -98,9 +97,12 @@ function* rewriteOrder(
   yield;
   // An empty name is told as such, and is nothing to deploy.
   const absent = [...plan.byName.keys()].filter((name) => !present.has(name) && name !== "");
-  const all = withPlaces(order, absent, dependencies);
   yield;
-  const names = sortedOrder(all, dependencies).flatMap((name) => [name, ...(renamed.get(name) ?? [])]);
+  // Behind all others, where what builds on them lets them: they move before that.
+  const names = sortedOrder([...order, ...absent], dependencies).flatMap((name) => [
+    name,
+    ...(renamed.get(name) ?? []),
+  ]);
   if (plan.order) return [replaceElements(plan.text, plan.order.node, names)];
   return plan.plan ? [insertMember(plan.text, plan.plan, "deploy_order", names)] : [];
 }
