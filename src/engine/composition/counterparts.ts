@@ -17,7 +17,8 @@ const MOST_SETTINGS = 8;
 
 /**
  * Compares a designed plan with one that was read, in either order. A component's counterpart is of the same type; of
- * several, the one whose name shares the most words with its own. Of two counterparts only settings are compared that
+ * several, the one whose name shares the most words with its own; of more than can be compared, only one with the same
+ * words. Of two counterparts only settings are compared that
  * the design makes and that are known of what exists. What only completes others (`isAuxiliary` by type id: policies,
  * rules, attachments) counts on the existing side only as a counterpart: designs leave it to whoever writes them out.
  */
@@ -28,14 +29,20 @@ export function diffWithExisting(
 ): PlanDiff {
   const isBeforeExisting = isExisting(before);
   const [existing, design] = isBeforeExisting ? [before, after] : [after, before];
-  const pairs = counterparts(existing.components, design.components);
+  const { pairs, uncompared } = counterparts(existing.components, design.components);
   const found = new Set(pairs.values());
   const missing = design.components
     .filter((component) => !pairs.has(component))
-    .map((component) => ({ component, because: "Nothing that exists does this." }));
+    .map((component) => ({
+      component,
+      because: uncompared.has(component.type_id) ? UNTOLD.missing : "Nothing that exists does this.",
+    }));
   const more = existing.components
     .filter((component) => !found.has(component) && !isCompletion(component, isAuxiliary))
-    .map((component) => ({ component, because: "The plan has nothing that does this." }));
+    .map((component) => ({
+      component,
+      because: uncompared.has(component.type_id) ? UNTOLD.more : "The plan has nothing that does this.",
+    }));
   const changed = [...pairs].flatMap(([designed, there]) => {
     const because = differingSettings(designed, there);
     if (because === undefined) return [];
@@ -56,30 +63,37 @@ function isCompletion(
 }
 
 /**
- * Pairs of names that are compared for one type: of 500 by 500 components. Of more, only those are known for the same
- * whose names have the same words; the others are paired in turn.
+ * Pairs of names that are compared for one type: of 500 by 500 components. Of more, only those are counterparts whose
+ * names have the same words; the others have none, for any that were given them would be as good as any other.
  */
 const MOST_COMPARED = 250_000;
 
-/** What exists of each designed component, in the design's order. */
+/** What is said of components without a counterpart where there are too many to compare. */
+const UNTOLD = {
+  missing: "Nothing that exists has the same words in its name; there are too many of its type to compare.",
+  more: "Nothing in the plan has the same words in its name; there are too many of its type to compare.",
+} as const;
+
+/** What exists of each designed component, in the design's order; and types of which there are too many to compare. */
 function counterparts(
   existing: readonly PlanComponent[],
   design: readonly PlanComponent[],
-): Map<PlanComponent, PlanComponent> {
+): { pairs: ReadonlyMap<PlanComponent, PlanComponent>; uncompared: ReadonlySet<string> } {
   const byType = Map.groupBy(existing, ({ type_id }) => type_id);
   const pairs = new Map<PlanComponent, PlanComponent>();
+  const uncompared = new Set<string>();
   for (const [type, wanted] of Map.groupBy(design, ({ type_id }) => type_id)) {
     const there = byType.get(type) ?? [];
     const isMany = wanted.length * there.length > MOST_COMPARED;
-    const found = isMany ? pairsOfMany(wanted, there) : likeliestPairs(wanted, there);
+    if (isMany) uncompared.add(type);
+    const found = isMany ? pairsOfSameWords(wanted, there) : likeliestPairs(wanted, there);
     for (const [component, other] of found) pairs.set(component, other);
   }
-  return new Map(
-    design.flatMap((component) => {
-      const there = pairs.get(component);
-      return there ? [[component, there] as const] : [];
-    }),
-  );
+  const ordered = design.flatMap((component) => {
+    const there = pairs.get(component);
+    return there ? [[component, there] as const] : [];
+  });
+  return { pairs: new Map(ordered), uncompared };
 }
 
 function likeliestPairs(
@@ -103,7 +117,7 @@ function likeliestPairs(
   return pairs;
 }
 
-function pairsOfMany(
+function pairsOfSameWords(
   wanted: readonly PlanComponent[],
   there: readonly PlanComponent[],
 ): Map<PlanComponent, PlanComponent> {
@@ -113,13 +127,6 @@ function pairsOfMany(
   for (const component of wanted) {
     const same = byWords.get(keyOf(component))?.pop();
     if (same) pairs.set(component, same);
-  }
-  const taken = new Set(pairs.values());
-  const left = there.filter((other) => !taken.has(other));
-  const alone = wanted.filter((component) => !pairs.has(component));
-  for (const [index, component] of alone.entries()) {
-    const other = left[index];
-    if (other) pairs.set(component, other);
   }
   return pairs;
 }

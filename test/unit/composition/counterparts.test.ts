@@ -69,6 +69,32 @@ describe("A plan and what exists", () => {
     assert.deepEqual([named(added), named(removed)], [[], ["aws_unheard_of.main"]]);
   });
 
+  it("have none but those of the same words where there are too many to compare, and say so", () => {
+    const there = existing(
+      ...Array.from({ length: 2_000 }, (_, index) => queue(`aws_sqs_queue.q${index}`)),
+      queue("orders-failed", { DelaySeconds: 5 }),
+    );
+    const design = plan(
+      ...Array.from({ length: 200 }, (_, index) => queue(`worker-${index}`, { DelaySeconds: 0 })),
+      queue("Failed orders", { DelaySeconds: 0 }),
+      { type_id: "aws:s3/bucket@1", name: "files" },
+    );
+    const { added, removed, changed } = engine.diff(there, design);
+    assert.deepEqual(
+      changed.map(({ before, after }) => [before.name, after.name]),
+      [["orders-failed", "Failed orders"]],
+    );
+    assert.deepEqual([added.length, removed.length], [201, 2_000]);
+    assert.deepEqual(
+      [added[0], added.at(-1), removed[0]].map((one) => one?.because),
+      [
+        "Nothing that exists has the same words in its name; there are too many of its type to compare.",
+        "Nothing that exists does this.",
+        "Nothing in the plan has the same words in its name; there are too many of its type to compare.",
+      ],
+    );
+  });
+
   for (const [cloud, to] of [
     ["aws", "terraform"],
     ["aws", "cloudformation"],
