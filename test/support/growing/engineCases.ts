@@ -1,54 +1,145 @@
-/** What the engine offers, on inputs that may grow. */
-
+/** What the engine does with plans: comparing, drawing, writing code, composing, reviewing; on plans that may grow. */
+import { CODE_LANGUAGE_IDS } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { DIAGRAM_VIEWS, RENDER_FORMATS } from "../../../src/contract/rendering.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
-import { ReadError } from "../../../src/engine/read/model.ts";
-import { filesOf } from "../../unit/read/files.ts";
+import { parsePack } from "../../../src/engine/rules/parse.ts";
 import type { GrowthCase } from "./growth.ts";
-import { ARM, CLOUD_FORMATION, type Files, HCL, SHOWN, STATE_FILE, TF_JSON } from "./texts.ts";
+import type { Shape } from "./plans.ts";
+import { changed, existing, type PlanWork, planCases } from "./planWork.ts";
 
 const engine = createEngine();
-/** Sizes of what is counted in items, and in letters. */
-const ITEMS = { from: 60, most: 16_000 };
-const LETTERS = { from: 4_000, most: 1_024_000 };
 
-/** Inputs of which more than a documented number of letters is made: they are measured beyond it. */
-const BOUNDED: Readonly<Record<string, { readonly from: number; readonly most: number }>> = {
-  "a parameter of many letters, often": { from: 64_000, most: 1_024_000 },
+const { pack: RULES } = parsePack(
+  `pack: ours
+title: Ours
+rules:
+  - id: named
+    effect: warn
+    when: { name: ["*a*-*b", "?????*x", "part-*"], tags: { owner: { absent: true } } }
+    message: m
+  - id: related
+    effect: error
+    when: { type: "aws:*/queue", property: { VisibilityTimeout: "9*" }, relation: { to: { gives: function }, none: true } }
+    message: "{components} m"
+  - id: kept
+    effect: set
+    when: { type: aws:s3/bucket }
+    set: { visibility: private }
+    message: m
+  - id: never
+    effect: forbid
+    when: { cost: high }
+    message: m
+`,
+  "ours.yaml",
+);
+
+/** What is drawn in every run, of each view. */
+const DRAWN_IN_EVERY_RUN: Readonly<Record<string, readonly Shape[]>> = {
+  architecture: ["names nearly alike", "relations of one pair", "long names (letters)"],
+  resources: ["parts within parts", "relations of one pair"],
 };
 
-function sizesOf(input: string) {
-  return input.includes("(letters)") ? LETTERS : ITEMS;
-}
+const MESHES = {
+  shapes: ["a mesh of relations", "two layers, all to all"],
+  sizes: { from: 2_000, most: 8_000 },
+} as const;
 
-async function readAll(files: Files) {
-  const [first = ""] = Object.keys(files);
-  const path = first.endsWith(".tf") || first.endsWith(".tf.json") ? "" : first;
-  try {
-    return await engine.read(filesOf(files), [path]);
-  } catch (error) {
-    if (error instanceof ReadError) return undefined;
-    throw error;
-  }
-}
-
-function readCases(
-  language: string,
-  inputs: Readonly<Record<string, (size: number) => Files>>,
-): GrowthCase[] {
-  return Object.entries(inputs).map(([input, make]) => ({
-    ...{ of: `engine.read ${language}`, input, ...(BOUNDED[input] ?? sizesOf(input)) },
-    prepare: (size) => {
-      const files = make(size);
-      return () => readAll(files);
+export const CASES: readonly GrowthCase[] = planCases([
+  {
+    of: "engine.diff with what is there",
+    everyRun: ["components alone"],
+    work: (plan) => {
+      const other = { ...changed(plan), existing: { of: "state", languages: ["terraform"] } } as PlanInput;
+      return () => engine.diff(plan, other);
     },
-  }));
-}
-
-export const CASES: readonly GrowthCase[] = [
-  ...readCases("hcl", HCL),
-  ...readCases("tf.json", TF_JSON),
-  ...readCases("state", SHOWN),
-  ...readCases("tfstate", STATE_FILE),
-  ...readCases("cloudformation", CLOUD_FORMATION),
-  ...readCases("arm", ARM),
-];
+  },
+  {
+    of: "engine.render with options",
+    sizesOf: MESHES,
+    most: 1_000,
+    work: (plan) => () => {
+      const options = {
+        view: "architecture",
+        theme: "dark",
+        legend: true,
+        width: 1200,
+        height: 800,
+      } as const;
+      const places = Object.fromEntries(
+        plan.components.map(({ name }, index) => [name, { column: index % 20, row: Math.floor(index / 20) }]),
+      );
+      return engine.render(plan, "svg", { ...options, places });
+    },
+  },
+  {
+    of: "engine.diff",
+    work: (plan) => {
+      const other = changed(plan);
+      return () => engine.diff(plan, other);
+    },
+  },
+  ...RENDER_FORMATS.flatMap((format) =>
+    DIAGRAM_VIEWS.map(
+      (view): PlanWork => ({
+        of: `engine.render ${format} ${view}`,
+        everyRun: format === "svg" ? DRAWN_IN_EVERY_RUN[view] : [],
+        most: 4_000,
+        // Up to 60 elements, the best of several architectures is sought: that is bounded by steps, and grows up to there.
+        ...(view === "architecture" && { sizesOf: MESHES }),
+        work: (plan) => () => engine.render(plan, format, { view, width: 1200, height: 800 }),
+      }),
+    ),
+  ),
+  ...CODE_LANGUAGE_IDS.filter((to) => to !== "bicep").map(
+    (to): PlanWork => ({
+      of: `engine.generate ${to}`,
+      everyRun: to === "terraform" ? ["equal names", "names that are taken"] : [],
+      most: 4_000,
+      work: (plan) => () => engine.generate({ plan, to }),
+    }),
+  ),
+  {
+    of: "engine.generate bicep",
+    most: 4_000,
+    work: (plan) => {
+      const azure = {
+        ...plan,
+        components: plan.components.map((one, index) => ({
+          ...one,
+          type_id: ["azure:storage/storageaccounts@1", "azure:web/sites@1"][index % 2] ?? "",
+        })),
+      };
+      return () => engine.generate({ plan: azure, to: "bicep" });
+    },
+  },
+  {
+    of: "engine.resolve",
+    most: 1_000,
+    from: 15,
+    work:
+      ({ components }) =>
+      () =>
+        engine.resolve("aws", { candidates: components }),
+  },
+  {
+    of: "engine.review",
+    most: 4_000,
+    work: (plan) => () => engine.review(existing(plan)),
+  },
+  {
+    of: "engine.resolve by rules",
+    most: 1_000,
+    from: 15,
+    work:
+      ({ components }) =>
+      () =>
+        engine.resolve("aws", { candidates: components, rules: [{ ...RULES }] }),
+  },
+  {
+    of: "engine.review by rules",
+    most: 4_000,
+    work: (plan) => () => engine.review(existing(plan), [RULES]),
+  },
+]);

@@ -11,6 +11,10 @@ export interface GrowthCase {
   readonly from: number;
   /** The largest size: about where the input has a megabyte, or where a documented bound refuses more. */
   readonly most: number;
+  /** Whether it is tried in every run: what something was quadratic on. */
+  readonly everyRun: boolean;
+  /** Whether it is needed for every function to be called. */
+  readonly covers: boolean;
   /** Makes the input of a size, which is not measured, and answers what is. */
   prepare(size: number): () => unknown;
 }

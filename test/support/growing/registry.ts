@@ -3,21 +3,26 @@
  * function that is exported in one of {@link ROOMS} has to be run by one of these cases, or to be among
  * {@link GIVEN_LITTLE}; `test/unit/project/growth.test.ts` names those that are neither.
  */
+import { CASES as ANSWERS } from "./answerCases.ts";
+import { CASES as DRIFT } from "./driftCases.ts";
 import { CASES as ENGINE } from "./engineCases.ts";
 import type { GrowthCase } from "./growth.ts";
-import { CASES as OTHERS } from "./otherCases.ts";
+import { CASES as IMPORTS } from "./importCases.ts";
+import { CASES as LOGS } from "./logCases.ts";
 import { CASES as PLANS } from "./planCases.ts";
+import { CASES as READING } from "./readCases.ts";
+import { CASES as RULES } from "./ruleCases.ts";
 
-export const GROWTH_CASES: readonly GrowthCase[] = [...ENGINE, ...PLANS, ...OTHERS];
-
-/** Those with which every function is called that any case calls: of plans, some shapes are enough. */
-export const COVERING_CASES: readonly GrowthCase[] = [
-  ...ENGINE,
-  ...PLANS.filter(({ input }) =>
-    /alone|chain|ring|taken|unknown|within parts|tags|long names of/.test(input),
-  ),
-  ...OTHERS,
+export const GROWTH_CASES: readonly GrowthCase[] = [
+  ...[...READING, ...PLANS, ...ENGINE],
+  ...[...RULES, ...DRIFT, ...ANSWERS, ...LOGS, ...IMPORTS],
 ];
+
+/** Those with which every function is called that any case calls. */
+export const COVERING_CASES: readonly GrowthCase[] = GROWTH_CASES.filter(({ covers }) => covers);
+
+/** Those on which something was quadratic: the others are tried by `npm run test:stress`. */
+export const QUICK_CASES: readonly GrowthCase[] = GROWTH_CASES.filter(({ everyRun }) => everyRun);
 
 /** Folders, below `src`, whose exported functions are given what others wrote. */
 export const ROOMS = [
@@ -62,15 +67,3 @@ export const GIVEN_LITTLE: readonly string[] = [
   "shared/logs/timestamps.ts formatDuration",
   "shared/logs/timestamps.ts formatRunDuration",
 ];
-
-/**
- * Inputs on which something was quadratic: they are tried in every run, all others by `npm run test:stress`. So is
- * composing, which is quick for what people compose, and takes longer than in proportion from a thousand components on.
- */
-const EVERY_RUN =
-  /^(?:Fn::Join|locals of|locals twice|resources of one name|a parameter of many|a mesh of|equal names|names nearly|names that are|relations of one|long|parts within parts|checks and|attributes and|findings and|stars and|components and)/;
-
-/** What is tried in every run. */
-export const QUICK_CASES: readonly GrowthCase[] = GROWTH_CASES.filter(
-  ({ of, input }) => EVERY_RUN.test(input) && !/mermaid|drawio|by rules|with |resolve/.test(of),
-);

@@ -1,0 +1,62 @@
+/** Reading logs and other texts, and masking them, on inputs that may grow. */
+import { knownLength } from "../../../src/client/follow/overlap.ts";
+import { AnsiReader } from "../../../src/editor/logs/text/ansi.ts";
+import { foldsOf, stepsWithoutError } from "../../../src/editor/logs/text/folding.ts";
+import { logName } from "../../../src/editor/logs/text/logName.ts";
+import { OutlineReader } from "../../../src/editor/logs/text/outline.ts";
+import { LogRenderer } from "../../../src/editor/logs/text/renderer.ts";
+import { withoutAnsi } from "../../../src/shared/ansi.ts";
+import { isInertSvg } from "../../../src/shared/icons/inert.ts";
+import { addressIn } from "../../../src/shared/logs/addresses.ts";
+import { mayHaveEvents } from "../../../src/shared/logs/events.ts";
+import { withTimes } from "../../../src/shared/logs/lineTime.ts";
+import { lastTimestamp } from "../../../src/shared/logs/timestamps.ts";
+import { redact } from "../../../src/shared/redaction/echoes.ts";
+import { redactText } from "../../../src/shared/redaction/text.ts";
+import { isSecretAttribute } from "../../../src/shared/redaction/types.ts";
+import { onLines, onOneLine } from "../../../src/shared/seen.ts";
+import type { GrowthCase } from "./growth.ts";
+import { casesOf } from "./input.ts";
+import { TEXTS } from "./samples.ts";
+
+function outlined(text: string) {
+  const reader = new OutlineReader();
+  for (const line of text.split("\n")) reader.push(line);
+  const outline = reader.finish();
+  return [foldsOf(outline.sections), stepsWithoutError(outline)];
+}
+
+function rendered(text: string, piece: number) {
+  const renderer = new LogRenderer({ timestamps: "time" });
+  for (let at = 0; at < text.length; at += piece) renderer.push(text.slice(at, at + piece));
+  return renderer.end();
+}
+
+export const CASES: readonly GrowthCase[] = [
+  ...casesOf("redactText", redactText, TEXTS),
+  ...casesOf("withTimes", (text: string) => withTimes(text, "time"), TEXTS),
+  ...casesOf("lastTimestamp", lastTimestamp, TEXTS),
+  ...casesOf("mayHaveEvents", mayHaveEvents, {
+    ...TEXTS,
+    "events (letters)": (size) => '{"@level":"info","@message":"m"}\n'.repeat(size / 33),
+  }),
+  ...casesOf<[string, string[]]>("redact", ([text, secrets]) => redact(text, secrets), {
+    "one letter (letters)": (size) => ["a".repeat(size), ["a".repeat(40)]],
+    "lines (letters)": (size) => ["a line of words\n".repeat(size / 16), ["words-of-others"]],
+  }),
+  ...casesOf("isSecretAttribute", (type: string) => isSecretAttribute(type, type), TEXTS),
+  ...casesOf("onOneLine", onOneLine, TEXTS),
+  ...casesOf("onLines", onLines, TEXTS),
+  ...casesOf("withoutAnsi", withoutAnsi, TEXTS),
+  ...casesOf("AnsiReader", (text: string) => new AnsiReader().read(text), TEXTS),
+  ...casesOf("OutlineReader", outlined, TEXTS),
+  ...casesOf("LogRenderer", (text: string) => rendered(text, 4_096), TEXTS),
+  ...casesOf("addressIn", addressIn, TEXTS),
+  ...casesOf("knownLength", (text: string) => knownLength(text, text.slice(text.length / 3)), TEXTS),
+  ...casesOf(
+    "logName",
+    (name: string) => logName({ environmentId: "e", environmentName: name, parentName: name }, "run"),
+    { "one letter (letters)": (size) => "a".repeat(size) },
+  ),
+  ...casesOf("isInertSvg", isInertSvg, TEXTS),
+];
