@@ -1,5 +1,4 @@
 /** Reading what others wrote, on inputs that may grow. */
-
 import { createEngine } from "../../../src/engine/engine.ts";
 import { ReadError } from "../../../src/engine/read/model.ts";
 import { filesOf } from "../../unit/read/files.ts";
@@ -13,6 +12,7 @@ import { HCL, TF_JSON } from "./read/hcl.ts";
 import { SHOWN, STATE_FILE } from "./read/state.ts";
 
 const engine = createEngine();
+
 async function readAll(files: Files) {
   const [first = ""] = Object.keys(files);
   const path = first.endsWith(".tf") || first.endsWith(".tf.json") ? "" : first;

@@ -8,15 +8,17 @@ const SOURCE = join(import.meta.dirname, "../../../src");
 /** What takes any number of arguments, each of which takes room on the stack. */
 const TAKERS = new Set(["push", "unshift", "splice", "max", "min", "fromCharCode", "fromCodePoint", "apply"]);
 
-/** Lines of a file that spread a list into arguments. */
-function spreadingIn(file: string): number[] {
-  const { program } = parse(readFileSync(join(SOURCE, file), "utf8"), {
+/** Lines of a text that spread a list into arguments. */
+function spreadingIn(text: string, jsx: boolean): number[] {
+  const { program } = parse(text, {
     sourceType: "module",
-    plugins: ["typescript", ...(file.endsWith("x") ? (["jsx"] as const) : [])],
+    plugins: ["typescript", ...(jsx ? (["jsx"] as const) : [])],
   });
   const lines: number[] = [];
   const open: unknown[] = [program];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  // Parts of a node may be undefined.
+  while (open.length > 0) {
+    const node = open.pop();
     if (typeof node !== "object" || node === null) continue;
     const { type, callee, loc } = node as Call;
     const takes = callee?.type === "MemberExpression" && TAKERS.has(callee.property?.name ?? "");
@@ -47,7 +49,24 @@ describe("Lists of any length", () => {
       (file) => !/^(?:engine[/\\]build|packaging)[/\\]/.test(file),
     );
     assert.ok(files.length > 500);
-    const found = files.flatMap((file) => spreadingIn(file).map((line) => `${file}:${line}`));
+    const found = files.flatMap((file) =>
+      spreadingIn(readFileSync(join(SOURCE, file), "utf8"), file.endsWith("x")).map(
+        (line) => `${file}:${line}`,
+      ),
+    );
     assert.equal(found.length, 0, `${INSTEAD}:\n${found.join("\n")}`);
+  });
+
+  it("are found wherever they are spread", () => {
+    const texts = [
+      "list.push(...more);",
+      'import { a } from "b";\nlist.push(...more);\nimport { c } from "d";',
+      "const f = (a?: number): void => {\n  if (a) Math.max(1, ...list);\n};\nimport * as e from 'f';",
+    ];
+    assert.deepEqual(
+      texts.map((text) => spreadingIn(text, false)),
+      [[1], [2], [2]],
+    );
+    assert.deepEqual(spreadingIn("f([...list]); list.push(1);", false), []);
   });
 });

@@ -186,7 +186,9 @@ function joinWithOuter(inner: Frame): void {
 function dissolve(frame: Frame): void {
   const around = frame.frame;
   if (!around) return;
-  around.children.splice(around.children.indexOf(frame), 1, ...frame.children);
+  const [, ...behind] = around.children.splice(around.children.indexOf(frame));
+  append(around.children, frame.children);
+  append(around.children, behind);
   for (const child of frame.children) child.frame = around;
 }
 
