@@ -1,12 +1,14 @@
 /** `check`: holds plans against the rules, the catalogue and the knowledge of now. */
+import { PathError } from "../../shared/files/pathError.ts";
 import { carriedEngine } from "../commands/engine.ts";
+import { failureInWords } from "../failure.ts";
 import type { ExitCode } from "../line/exitCodes.ts";
 import type { Values } from "../line/table.ts";
 import type { Shell } from "../terminal/shell.ts";
 import { replaceFile } from "../writeFiles.ts";
 import { planFiles, ruleFiles } from "./files.ts";
 import { countsOf, exitCodeFor, inOrder, lineOf, writeSarif } from "./findings.ts";
-import { type CheckedPlan, checkPlan } from "./plan.ts";
+import { type CheckedPlan, checkPlan, unreadable } from "./plan.ts";
 import { readRules } from "./rules.ts";
 
 /** Checks, prints, and answers with what to leave. @throws Error of the file system */
@@ -26,9 +28,11 @@ export async function check(
       plans.push(checked);
       continue;
     }
-    await replaceFile(file.place, checked.updated);
-    rewritten.push(file.name);
-    plans.push(checkPlan(engine, rules.packs, { ...file, text: checked.updated }));
+    const refused = await refusalOf(replaceFile(file.place, checked.updated));
+    if (refused === undefined) {
+      rewritten.push(file.name);
+      plans.push(checkPlan(engine, rules.packs, { ...file, text: checked.updated }));
+    } else plans.push({ ...checked, findings: [...checked.findings, unreadable(file.name, refused)] });
   }
   const findings = inOrder([...rules.findings, ...plans.flatMap((plan) => plan.findings)]);
   if (values.sarif !== undefined) await writeSarif(values.sarif, findings);
@@ -39,6 +43,17 @@ export async function check(
     out.line(`${plans.length} ${plans.length === 1 ? "plan" : "plans"}: ${countsOf(findings)}.`);
   }
   return exitCodeFor(values["fail-on"], findings);
+}
+
+/** Why a file was not written, in a sentence: the others are checked, and written, all the same. */
+async function refusalOf(writing: Promise<void>): Promise<string | undefined> {
+  try {
+    await writing;
+    return undefined;
+  } catch (error) {
+    if (error instanceof PathError) return failureInWords(error);
+    throw error;
+  }
 }
 
 const planView = ({ file, diff, isOutdated }: CheckedPlan) => ({

@@ -27,11 +27,11 @@ export interface CheckedPlan {
 
 /** Whatever is wrong with the file, also what nobody foresaw, is a finding: the others are checked all the same. */
 export function checkPlan(engine: Engine, packs: readonly RulePack[], file: TextFile): CheckedPlan {
-  if (file.refused !== undefined) return unreadable(file.name, file.refused);
+  if (file.refused !== undefined) return unusable(file.name, file.refused);
   try {
     return checked(engine, packs, file);
   } catch (error) {
-    return unreadable(file.name, errorWords(error));
+    return unusable(file.name, errorWords(error));
   }
 }
 
@@ -41,11 +41,10 @@ function checked(engine: Engine, packs: readonly RulePack[], { name: file, text 
     json = parsedJson(text);
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
-    return unreadable(file, `This is no JSON: ${error.message}.`);
+    return unusable(file, `This is no JSON: ${error.message}.`);
   }
   const parsed = PlanInput.safeParse(planIn(json));
-  if (!parsed.success)
-    return unreadable(file, `This is no deployment plan. ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) return unusable(file, `This is no deployment plan. ${z.prettifyError(parsed.error)}`);
   const plan = parsed.data;
   const word = readMemory(plan).provider ?? DEFAULT_PROVIDER_WORD;
   const fresh = engine.resolve(word, composedAnew(plan, packs));
@@ -75,17 +74,19 @@ function planIn(json: unknown): unknown {
   }
 }
 
-function unreadable(file: string, message: string): CheckedPlan {
-  const finding: Finding = {
-    rule: "check:unreadable",
-    level: "error",
-    message,
+function unusable(file: string, message: string): CheckedPlan {
+  return {
     file,
-    line: 1,
-    column: 1,
-    components: [],
+    findings: [unreadable(file, message)],
+    diff: undefined,
+    isOutdated: false,
+    updated: undefined,
   };
-  return { file, findings: [finding], diff: undefined, isOutdated: false, updated: undefined };
+}
+
+/** That a file could not be read, or not be written. */
+export function unreadable(file: string, message: string): Finding {
+  return { rule: "check:unreadable", level: "error", message, file, line: 1, column: 1, components: [] };
 }
 
 /** The plan as it is composed now, with all that the file remembers besides. */

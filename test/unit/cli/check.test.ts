@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseLine } from "../../../src/cli/line/parse.ts";
@@ -115,6 +124,32 @@ describe("Checking plans", () => {
     const second = check("--rules", "rules.yaml", "--update", "--json").json();
     assert.deepEqual(second.rewritten, []);
     assert.equal(second.plans[0].outdated, false);
+  });
+
+  it("rewrites the others where one may not be written, and says so of that one", () => {
+    write("rules.yaml", RULES);
+    const old = readFileSync(join(folder, "plans/orders.plan.json"), "utf8");
+    for (const name of ["a", "b", "d"]) write(`plans/${name}.plan.json`, old);
+    chmodSync(join(folder, "plans/b.plan.json"), 0o444);
+    symlinkSync("d.plan.json", join(folder, "plans/c.plan.json"));
+    const named = ["a", "b", "c", "d"].map((name) => `plans/${name}.plan.json`);
+    const { status, json } = check("--rules", "rules.yaml", "--update", "--json", ...named);
+    assert.equal(status, 1);
+    const { rewritten, findings, plans } = json();
+    assert.deepEqual(rewritten, ["plans/a.plan.json", "plans/d.plan.json"]);
+    assert.deepEqual(
+      plans.map(({ file, outdated }: { file: string; outdated: boolean }) => [file, outdated]),
+      named.map((file) => [file, /[bc]\.plan/.test(file)]),
+    );
+    const errors = findings.filter(({ level }: { level: string }) => level === "error");
+    assert.deepEqual(
+      errors.map(({ file }: { file: string }) => file),
+      ["plans/b.plan.json", "plans/c.plan.json"],
+    );
+    assert.match(errors[0].message, /^You may not read or write plans\/b\.plan\.json\./);
+    assert.match(errors[1].message, /^plans\/c\.plan\.json is a link/);
+    assert.equal(readFileSync(join(folder, "plans/b.plan.json"), "utf8"), old);
+    assert.ok(lstatSync(join(folder, "plans/c.plan.json")).isSymbolicLink());
   });
 
   it("takes the same rules as the editor and agents: the files directly in a folder, in any encoding", () => {

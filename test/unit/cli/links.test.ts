@@ -120,7 +120,7 @@ describe("Commands in a clone with links", () => {
     symlinkSync(join(home, ".bashrc"), "theirs.plan.json");
     const named = await runCli(["check", "theirs.plan.json", "--update", "--rules", "rules.yaml"]);
     assert.equal(named.code, 1);
-    assert.match(named.notes, /theirs\.plan\.json is a link, /);
+    assert.match(named.out, /^theirs\.plan\.json:1:1 error: theirs\.plan\.json is a link, /m);
     assert.equal(readFileSync(join(home, ".bashrc"), "utf8"), plan);
   });
 
