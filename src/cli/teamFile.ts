@@ -4,7 +4,7 @@ import { isMissing } from "../shared/files/pathError.ts";
 
 /**
  * The text of a file that a team commits, below the folder that the command runs in; undefined where there is none.
- * @throws PathError where it cannot be read, or a link leads to it
+ * @throws PathError where it cannot be read, or a link leads out of the folder
  */
 export async function teamFile(path: string): Promise<string | undefined> {
   try {

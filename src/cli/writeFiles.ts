@@ -1,6 +1,6 @@
 import { filesBelow } from "../shared/files/below.ts";
 import { isMissing, PathError } from "../shared/files/pathError.ts";
-import { writeWithin } from "../shared/files/write.ts";
+import { checkWritable, writeWithin } from "../shared/files/write.ts";
 import { below, type Place } from "./place.ts";
 
 /** What became of each file: written, the same as before, or left alone since other content stands there. */
@@ -45,6 +45,7 @@ export async function replaceFile({ folder, path }: Place, text: string): Promis
 type FileState = "none" | "same" | "other";
 
 async function stateOf(place: Place, path: string, content: Buffer): Promise<FileState> {
+  await checkWritable(place.folder, below(place, path));
   try {
     const files = await filesBelow(place.folder, content.length);
     return content.equals(await files.read(below(place, path))) ? "same" : "other";

@@ -6,7 +6,7 @@ import type { LoadEngine } from "./backends.ts";
 import { sourceFiles } from "./sourceFiles.ts";
 
 /**
- * Reads the rules below the roots, as they are now: links are not followed, and a root that is not there has none.
+ * Reads the rules below the roots, as they are now; a root that is not there has none.
  * @param trusted else none of them counts, and a note says so
  */
 export async function rulesBelow(

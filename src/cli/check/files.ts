@@ -85,12 +85,14 @@ async function plansBelow(folder: string): Promise<readonly Found[]> {
   const walk = async (path: string): Promise<void> => {
     const entries = await below.entries(path).catch((error: unknown) => {
       found.push({ folder, path, read: () => Promise.reject(error) });
-      return { files: [], folders: [] };
+      return { files: [], folders: [], links: new Set<string>() };
     });
     const inside = (name: string) => (path === "" ? name : `${path}/${name}`);
     for (const name of entries.files) {
       const file = inside(name);
-      if (name.endsWith(PLAN_FILE_ENDING)) found.push({ folder, path: file, read: () => below.read(file) });
+      // What a link leads to is found where it stands, and could not be rewritten by the link.
+      if (name.endsWith(PLAN_FILE_ENDING) && !entries.links.has(name))
+        found.push({ folder, path: file, read: () => below.read(file) });
     }
     for (const name of entries.folders) if (!LEFT_OUT.has(name)) await walk(inside(name));
   };

@@ -1,6 +1,7 @@
 /**
- * The files of folders as the editor reads and writes them: on this machine below the folder that they belong to, and
- * through no link; of another file system as VS Code does it, which knows no other way.
+ * The files of folders as the editor reads and writes them: on this machine below the folder that they belong to, read
+ * through links that stay below it and written through none; of another file system as VS Code does it, which knows no
+ * other way.
  */
 import { type FileHandle, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ export async function filesIn(folder: vscode.Uri, largest: number): Promise<File
 /**
  * What a file of the workspace holds; undefined where there is none.
  * @param largest bytes; larger ones are refused
- * @throws PathError where it is a link, below one, or too large, and what VS Code says of other file systems
+ * @throws PathError where a link leads out of its folder, or it is too large, and what VS Code says of other file systems
  */
 export async function contentOf(file: vscode.Uri, largest: number): Promise<Uint8Array | undefined> {
   try {
@@ -97,7 +98,11 @@ async function filesThere(folder: vscode.Uri, largest: number): Promise<FilesBel
       const entries = await fs.readDirectory(vscode.Uri.joinPath(folder, path));
       const named = (wanted: vscode.FileType) =>
         entries.flatMap(([name, type]) => (type === wanted ? [name] : [])).sort();
-      return { files: named(vscode.FileType.File), folders: named(vscode.FileType.Directory) };
+      return {
+        files: named(vscode.FileType.File),
+        folders: named(vscode.FileType.Directory),
+        links: new Set(),
+      };
     },
     async read(path) {
       const file = vscode.Uri.joinPath(folder, path);

@@ -56,7 +56,7 @@ export async function findPlanFiles(
 }
 
 /**
- * The text of a plan's file: of a real one, below a root, on a path without links.
+ * The text of a plan's file: of a real one below a root, on a path whose links stay below it.
  * @throws NoPlanFile, whatever the reason: what is there is nobody's business
  */
 export async function readPlanFile(uri: string, roots: readonly string[]): Promise<string> {

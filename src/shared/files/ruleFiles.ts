@@ -8,7 +8,7 @@ export const MOST_RULE_BYTES = 128 * 1024;
 
 /**
  * The files of rules among those directly in a folder of rules, in the order in which they hold: a later pack wins.
- * @param names of files that are no links, which could lead out of the folder
+ * @param names of files that stand below the folder that is trusted, also where they are links
  */
 export function ruleFilesAmong(names: readonly string[]): readonly string[] {
   return names.filter((name) => /\.ya?ml$/.test(name)).sort();

@@ -17,6 +17,9 @@ import { runCli } from "../../support/cli.ts";
 
 const SHELL = "# what runs when a shell starts\n";
 
+const RULES =
+  'pack: ours\ntitle: Ours\nrules:\n  - id: closed\n    effect: require\n    when: { gives: queue }\n    require: { gives: alarm }\n    message: "{components} is watched."\n';
+
 describe("Commands in a clone with links", () => {
   const here = process.cwd();
   const engine = createEngine();
@@ -55,7 +58,7 @@ describe("Commands in a clone with links", () => {
 
   it("refuses to write code into a link, and writes none of it", async () => {
     const names = (await generate("first")).json().files as readonly string[];
-    for (const to of [join(home, ".bashrc"), join(home, "new")])
+    for (const to of [join(home, ".bashrc"), join(home, "new"), "../orders.plan.json"])
       for (const name of names) {
         symlinkSync(to, join("infra", name));
         for (const more of [[], ["--force"]]) {
@@ -67,6 +70,7 @@ describe("Commands in a clone with links", () => {
           );
         }
         assert.deepEqual(readdirSync("infra"), [name]);
+        assert.equal(readFileSync("orders.plan.json", "utf8"), plan);
         rmSync(join("infra", name));
         untouched();
       }
@@ -108,9 +112,7 @@ describe("Commands in a clone with links", () => {
   });
 
   it("rewrites no plan through a link, and not beside one that waits for its half-written file", async () => {
-    const rules =
-      'pack: ours\ntitle: Ours\nrules:\n  - id: closed\n    effect: require\n    when: { gives: queue }\n    require: { gives: alarm }\n    message: "{components} is watched."\n';
-    writeFileSync("rules.yaml", rules);
+    writeFileSync("rules.yaml", RULES);
     symlinkSync(join(home, ".bashrc"), "orders.plan.json.part");
     const { code, out, notes } = await runCli(["check", "--update", "--rules", "rules.yaml"]);
     assert.equal(code, 0, notes);
@@ -124,7 +126,21 @@ describe("Commands in a clone with links", () => {
     assert.equal(readFileSync(join(home, ".bashrc"), "utf8"), plan);
   });
 
-  it("reads nothing of a team's through links: rules, what it lives with, and what it accepts", async () => {
+  it("reads a team's rules through links that stay in the clone, and finds each plan once", async () => {
+    mkdirSync(".infra-planner");
+    mkdirSync("shared");
+    writeFileSync("ours.yaml", RULES);
+    symlinkSync("../ours.yaml", "shared/ours.yaml");
+    symlinkSync("../shared", ".infra-planner/rules");
+    symlinkSync("orders.plan.json", "again.plan.json");
+    symlinkSync("..", "infra/up");
+    const { code, out } = await runCli(["check"]);
+    assert.equal(code, 0, out);
+    assert.match(out, /rules:ours\/closed/);
+    assert.match(out, /^1 plan: /m);
+  });
+
+  it("reads nothing of a team's through links that lead out: rules, what it lives with, and what it accepts", async () => {
     mkdirSync(join(home, "rules"));
     writeFileSync(join(home, "rules", "theirs.yaml"), "a secret");
     writeFileSync(join(home, "theirs.json"), "a secret");

@@ -119,9 +119,10 @@ async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise
   const endings = new Set(files.map(({ path }) => path.slice(path.lastIndexOf("."))));
   const texts = new Map<string, string>();
   const below = await filesIn(folder, MOST_BYTES).catch(() => undefined);
-  const names = (await below?.entries("").catch(() => undefined))?.files ?? [];
-  for (const name of names) {
-    if (!below || ![...endings].some((ending) => name.endsWith(ending))) continue;
+  const found = await below?.entries("").catch(() => undefined);
+  for (const name of found?.files ?? []) {
+    // Links are not written: they are neither replaced nor removed.
+    if (!below || found?.links.has(name) || ![...endings].some((ending) => name.endsWith(ending))) continue;
     const content = await below.read(name).catch((error: unknown) => {
       if (!(error instanceof PathError && error.reason === "tooLarge")) throw error;
       return undefined;
