@@ -1,6 +1,7 @@
 /** A team's rules in the workspace: they change what is proposed, and do nothing in a folder that is not trusted. */
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { usePages } from "../support/editor/usePages.ts";
 import { PlannerPanel } from "../support/panels/plannerPanel.ts";
@@ -64,5 +65,27 @@ describe("the rules of a workspace", () => {
       .first()
       .waitFor();
     assert.ok(!(await planner().names()).some((name) => name.includes("sqs")), `${await planner().names()}`);
+  });
+
+  it("are said not to be in force where their folder is a link that leads out, and are where it stays", async () => {
+    const folder = join(window().folder, ".infra-planner");
+    const elsewhere = await mkdtemp(join(tmpdir(), "rules-elsewhere-"));
+    try {
+      await rename(join(folder, "rules"), join(window().folder, "shared"));
+      await symlink(elsewhere, join(folder, "rules"));
+      await planner().propose(INTENT);
+      await planner()
+        .content.getByText(/^\.infra-planner\/rules is not in force\. \.infra-planner\/rules is a link, /)
+        .waitFor();
+      await unlink(join(folder, "rules"));
+      await symlink("../shared", join(folder, "rules"));
+      await planner().propose(INTENT);
+      await planner()
+        .content.getByText(/is looked at by security/)
+        .first()
+        .waitFor();
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
   });
 });

@@ -30,10 +30,14 @@ export async function contentOf(file: vscode.Uri, largest: number): Promise<Uint
     const { folder, path } = placeOf(file);
     return await (await filesIn(folder, largest)).read(path);
   } catch (error) {
-    if (isMissing(error) || (error instanceof vscode.FileSystemError && error.code === "FileNotFound"))
-      return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether there is nothing of that name, on this machine or of another file system. */
+export function isAbsent(error: unknown): boolean {
+  return isMissing(error) || (error instanceof vscode.FileSystemError && error.code === "FileNotFound");
 }
 
 /** Writes a file, whole or not at all. @throws PathError, and what VS Code says of other file systems */

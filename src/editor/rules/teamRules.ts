@@ -8,9 +8,9 @@ import {
   textOfRules,
 } from "../../shared/files/ruleFiles.ts";
 import { inWords } from "../dialogs/errors.ts";
-import { contentOf, filesIn } from "../host/files.ts";
+import { contentOf, filesIn, isAbsent } from "../host/files.ts";
 import type { RulesInForce } from "../host/rulesInForce.ts";
-import { type Plain, plain } from "../text/plain.ts";
+import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 import type { BuiltIn } from "./documents.ts";
 
@@ -30,8 +30,8 @@ export class TeamRules implements vscode.Disposable {
   }
 
   async inForce(signal: AbortSignal): Promise<RulesInForce> {
-    const files = await ruleFiles();
-    if (files.length > 0 && !vscode.workspace.isTrusted)
+    const { files, refused } = await ruleFiles();
+    if (files.length + refused.length > 0 && !vscode.workspace.isTrusted)
       return {
         packs: [],
         notes: [
@@ -42,22 +42,28 @@ export class TeamRules implements vscode.Disposable {
         ],
       };
     const packs: RulesInForce["packs"] = [];
-    const notes: Plain[] = [];
+    const notes: Plain[] = refused.map(({ uri, error }) => notInForce(uri, error));
     if (files.length > MOST_RULE_FILES)
       notes.push(
         say("There are {0} files of rules. The first {1} are in force.", files.length, MOST_RULE_FILES),
       );
     for (const uri of files.slice(0, MOST_RULE_FILES)) {
-      const name = vscode.workspace.asRelativePath(uri);
       try {
         const { pack, problems } = await this.#read(uri, signal);
         const [first] = problems;
         if (pack) packs.push(pack);
         else
-          notes.push(say("{0} is not in force. Line {1}: {2}", name, first?.line ?? 1, first?.message ?? ""));
+          notes.push(
+            say(
+              "{0} is not in force. Line {1}: {2}",
+              vscode.workspace.asRelativePath(uri),
+              first?.line ?? 1,
+              first?.message ?? "",
+            ),
+          );
       } catch (error) {
         signal.throwIfAborted();
-        notes.push(say("{0} is not in force. {1}", name, plain(inWords(error))));
+        notes.push(notInForce(uri, error));
       }
     }
     return { packs, notes };
@@ -78,14 +84,25 @@ export class TeamRules implements vscode.Disposable {
   }
 }
 
-/** Folder by folder. Links are not followed: they could lead out of the workspace. */
-async function ruleFiles(): Promise<vscode.Uri[]> {
+/** The files of rules, folder by folder, and the folders of rules that cannot be looked into, each with the reason. */
+async function ruleFiles(): Promise<{
+  readonly files: readonly vscode.Uri[];
+  readonly refused: readonly { readonly uri: vscode.Uri; readonly error: unknown }[];
+}> {
   const found = await Promise.all(
-    (vscode.workspace.workspaceFolders ?? []).map(async ({ uri }) => {
-      const files = await filesIn(uri, MOST_RULE_BYTES).catch(() => undefined);
-      const names = (await files?.entries(RULES_FOLDER).catch(() => undefined))?.files ?? [];
-      return ruleFilesAmong(names).map((name) => vscode.Uri.joinPath(uri, RULES_FOLDER, name));
+    (vscode.workspace.workspaceFolders ?? []).map(async ({ uri: folder }) => {
+      const uri = vscode.Uri.joinPath(folder, RULES_FOLDER);
+      try {
+        const { files } = await (await filesIn(folder, MOST_RULE_BYTES)).entries(RULES_FOLDER);
+        return { files: ruleFilesAmong(files).map((name) => vscode.Uri.joinPath(uri, name)), refused: [] };
+      } catch (error) {
+        return { files: [], refused: isAbsent(error) ? [] : [{ uri, error }] };
+      }
     }),
   );
-  return found.flat();
+  return { files: found.flatMap(({ files }) => files), refused: found.flatMap(({ refused }) => refused) };
+}
+
+function notInForce(uri: vscode.Uri, error: unknown): Plain {
+  return say("{0} is not in force. {1}", vscode.workspace.asRelativePath(uri), inWords(error));
 }
