@@ -98,6 +98,7 @@ describe("Generating code", () => {
     await said(/links\/messaging\.tf is a link, and links are not followed/);
     assert.equal(readFileSync(theirs, "utf8"), "precious");
     assert.ok(lstatSync(join(folder, "messaging.tf")).isSymbolicLink());
+    assert.deepEqual(readdirSync(folder), ["messaging.tf", "messaging.tf.part"], "none of the others either");
   });
 
   it("can be told to by the command in the title of the differences", async () => {

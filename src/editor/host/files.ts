@@ -9,7 +9,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { type FilesBelow, filesBelow, sizeText } from "../../shared/files/below.ts";
 import { isMissing, PathError } from "../../shared/files/pathError.ts";
-import { checkWritable, removeWithin, replaceWithin, writeWithin } from "../../shared/files/write.ts";
+import { checkWritable, replaceWithin, writeWithin } from "../../shared/files/write.ts";
 
 /**
  * The files below a folder.
@@ -66,14 +66,7 @@ export async function saveWritten(
   }
 }
 
-/** Removes a file, where there is one. @throws PathError, and what VS Code says of other file systems */
-export async function removeFile(file: vscode.Uri): Promise<void> {
-  if (file.scheme !== "file") return vscode.workspace.fs.delete(file);
-  const { folder, path } = placeOf(file);
-  await removeWithin(folder.fsPath, path);
-}
-
-/** Before VS Code itself saves a document: it would follow links. @throws PathError for a link on the way */
+/** Before VS Code itself writes or removes a file: it would follow links. @throws PathError for a link on the way */
 export async function checkSavable(file: vscode.Uri): Promise<void> {
   if (file.scheme !== "file") return;
   const { folder, path } = placeOf(file);

@@ -21,6 +21,8 @@ const WRITE_OTHERWISE: Readonly<Record<string, string>> = {
   "service/import/run.ts":
     "A log in the service's own data folder, under a new name, which has to be there yet: wx.",
   "service/import/focusParquet.ts": "A table in the service's own data folder, under a new name: wx.",
+  "editor/plans/code/generation.ts":
+    "One step of VS Code's, which the user can undo, after a look that no link is in the way of any file.",
   "editor/logs/logFiles.ts":
     "Makes the window's folder in the extension's own storage, at once; its files are written by the writer.",
   "editor/session/signOutNotices.ts": "Makes the folder to watch in the extension's own storage, at once.",
@@ -62,7 +64,7 @@ function writings(text: string): readonly string[] {
 }
 
 /** Ways that VS Code alone has: to file systems of other extensions, which nothing else reaches. */
-const VSCODE_WRITES = { "editor/host/files.ts": ["fs.writeFile", "fs.copy", "fs.delete"] } as const;
+const VSCODE_WRITES = { "editor/host/files.ts": ["fs.writeFile", "fs.copy"] } as const;
 
 /** What reads files by VS Code or Node where a name or a walk found them, each with the reason. */
 const READ_OTHERWISE: Readonly<Record<string, string>> = {

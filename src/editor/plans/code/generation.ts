@@ -9,7 +9,7 @@ import { PathError } from "../../../shared/files/pathError.ts";
 import { flash, inform, warn } from "../../dialogs/messages.ts";
 import { chooseFiles } from "../../dialogs/openings.ts";
 import { pickOne } from "../../dialogs/prompts.ts";
-import { filesIn, removeFile, saveFile } from "../../host/files.ts";
+import { checkSavable, filesIn } from "../../host/files.ts";
 import { type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
@@ -143,13 +143,22 @@ function summaryOf(changes: readonly FileChange[], folder: vscode.Uri) {
   );
 }
 
-/** All or, where one fails, those before it: each file is written whole. @throws PathError for what is not written */
+/**
+ * Writes nothing where a link is in the way of any of them, and else all in one step, which the user can undo.
+ * @throws PathError for what is in the way; Error where VS Code could not write
+ */
 async function writeAll(folder: vscode.Uri, changes: readonly FileChange[]): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
   for (const { path, after } of changes) {
     const file = vscode.Uri.joinPath(folder, path);
-    if (after === undefined) await removeFile(file);
-    else await saveFile(file, after);
+    await checkSavable(file);
+    if (after === undefined) edit.deleteFile(file, { ignoreIfNotExists: true });
+    else edit.createFile(file, { overwrite: true, contents: Buffer.from(after) });
   }
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw new Error(
+      say("The files could not be written. See whether the folder can be written to, and try again."),
+    );
 }
 
 async function tellWhatIsLeft(
