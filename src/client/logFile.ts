@@ -45,7 +45,8 @@ export async function writeLogFile(
 /** Puts a log in a file that only its owner can read, once it is complete. @throws FileError, or what `produce` does */
 export async function replacedLog<T>(path: string, produce: (file: FileHandle) => Promise<T>): Promise<T> {
   try {
-    return await replaceWithin(dirname(path), basename(path), produce, PRIVATE);
+    // A service has it still: hundreds of megabytes are not waited for until the disk has them.
+    return await replaceWithin(dirname(path), basename(path), produce, { ...PRIVATE, durable: false });
   } catch (error) {
     throw error instanceof PathError ? new FileError("logUnwritable", error.detail || error.reason) : error;
   }

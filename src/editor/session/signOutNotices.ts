@@ -39,7 +39,7 @@ export class SignOutNotices implements vscode.Disposable {
   /** Tells the other windows; where that fails, the session has ended in this one all the same. */
   async send(token: string): Promise<void> {
     const notice = digestOf(token);
-    await writeWithin(this.#folder, notice, "", PRIVATE).catch(() => undefined);
+    await writeWithin(this.#folder, notice, "", { ...PRIVATE, durable: false }).catch(() => undefined);
     await removeWithin(this.#folder, notice).catch(() => undefined);
   }
 

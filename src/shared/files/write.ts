@@ -23,6 +23,8 @@ export interface WriteOptions {
   readonly mode?: number;
   /** Permissions of folders that are made on the way. */
   readonly folderMode?: number;
+  /** Whether it outlives a power failure, for which the disk is waited for; absent: it does. */
+  readonly durable?: boolean;
 }
 
 /** A folder that is open for as long as something is done in it. */
@@ -83,7 +85,7 @@ export async function replaceWithin<T>(
       throw pathError(error, shown);
     });
     try {
-      const result = await filled(file, place, part, produce, before, options.mode);
+      const result = await filled(file, place, part, produce, before, options);
       // A link that somebody put there meanwhile would only be replaced; it is told all the same.
       await fileAt(target, shown);
       await inPlace(part, target);
@@ -213,21 +215,21 @@ async function fileAt(path: string, shown: string): Promise<Stats | undefined> {
   return status;
 }
 
-/** Lets a new file be filled, and closes it once it is on the disk. */
+/** Lets a new file be filled, and closes it once it is on the disk, where it is to be durable. */
 async function filled<T>(
   file: FileHandle,
   { root, shown }: OpenFolder,
   part: string,
   produce: (file: FileHandle) => Promise<T>,
   before: Stats | undefined,
-  mode: number | undefined,
+  { mode, durable = true }: WriteOptions,
 ): Promise<T> {
   try {
     // Where a folder is no more than its path, a link may have taken its place: then nothing is written.
     if (!OPENED && !(await step(standsWithin(root, part, file)))) throw new PathError("outside", shown);
     const result = await produce(file);
     await step(likeBefore(file, before, mode));
-    await step(onDisk(file));
+    if (durable) await step(onDisk(file));
     return result;
   } finally {
     await step(file.close());
@@ -243,13 +245,19 @@ async function onDisk(file: FileHandle): Promise<void> {
   });
 }
 
-/** Gives a file its permissions, and its owner where this process may. */
+/**
+ * Gives a file its permissions, and its owner where this process may. A file system that knows no permissions does not
+ * keep a file from being written anew: only a private one, which anybody could read then.
+ */
 async function likeBefore(file: FileHandle, before: Stats | undefined, mode: number | undefined) {
   if (before && (before.uid !== process.getuid?.() || before.gid !== process.getgid?.()))
     await file.chown(before.uid, before.gid).catch(() => undefined);
-  const wanted = mode ?? (before && before.mode & 0o777);
   // Whatever the umask took away besides.
-  if (wanted !== undefined) await file.chmod(wanted);
+  const wanted = mode ?? (before && before.mode & 0o777);
+  if (wanted === undefined || ((await file.stat()).mode & 0o777) === wanted) return;
+  await file.chmod(wanted).catch((error) => {
+    if (mode !== undefined) throw error;
+  });
 }
 
 /** Times that Windows is asked again, and for how long, in ms: a second in all. */
