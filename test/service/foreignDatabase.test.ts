@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -151,6 +152,23 @@ describe("In the place of the service's database", () => {
     assert.ok(error.includes(join(dataDir, "service.db")));
     service.dispose();
     assert.deepEqual(stateOf(dir), before);
+  });
+
+  it("a folder that cannot be looked into is said to be of no use", () => {
+    const loop = join(dir, "loop");
+    symlinkSync(loop, loop);
+    const file = join(dir, "file");
+    writeFileSync(file, "");
+    for (const folder of [loop, join(loop, "data"), join(dir, "n".repeat(300)), file, join(file, "data")])
+      assert.throws(
+        () => new Store(folder, Date.now).close(),
+        (error) => {
+          assert.ok(error instanceof StorageError, `${folder}: ${error}`);
+          assert.equal(error.problem, "unusable", folder);
+          return true;
+        },
+      );
+    assert.deepEqual(readdirSync(dir).sort(), ["file", "loop"]);
   });
 
   it("an empty file is none yet, and what a killed service has only in its log is its own", async () => {

@@ -1,5 +1,5 @@
 /** What the file in the database's place is, told from its own first bytes: SQLite changes what it opens. */
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
 import { onStorage, StorageError } from "./storageError.ts";
 
@@ -21,7 +21,7 @@ const AT = {
  * @throws StorageError that says what the file is, and where
  */
 export function refuseForeign(file: string): void {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = lookAt(file);
   if (!found || found.size === 0) return;
   if (!found.isFile()) throw new StorageError("foreign", `${file} is no file`);
   const { header, size } = onStorage(() => readHeader(file));
@@ -39,6 +39,11 @@ export function refuseForeign(file: string): void {
   refuseCutOff(file, header, size);
 }
 
+/** Undefined where there is nothing. @throws StorageError where the folder does not let it be seen */
+function lookAt(file: string): Stats | undefined {
+  return onStorage(() => statSync(file, { throwIfNoEntry: false }));
+}
+
 function readHeader(file: string): { readonly header: Buffer; readonly size: number } {
   const descriptor = openSync(file, "r");
   try {
@@ -52,7 +57,7 @@ function readHeader(file: string): { readonly header: Buffer; readonly size: num
 
 /** Whether pages are missing. With a log beside it, they may be there: SQLite puts them in their place. */
 function refuseCutOff(file: string, header: Buffer, size: number): void {
-  const logged = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const logged = lookAt(`${file}-wal`)?.size ?? 0;
   if (logged > 0 || header.readUInt32BE(AT.changes) !== header.readUInt32BE(AT.validFor)) return;
   // 1 stands for 65,536, which has no place in two bytes.
   const pageSize = header.readUInt16BE(AT.pageSize);
