@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { filesBelow } from "../shared/files/below.ts";
 import { decoderFor } from "../shared/files/encoding.ts";
 import { isMissing } from "../shared/files/pathError.ts";
@@ -8,10 +9,19 @@ import { isMissing } from "../shared/files/pathError.ts";
  */
 export async function teamFile(path: string): Promise<string | undefined> {
   try {
-    const content = await (await filesBelow(".")).read(path);
-    return decoderFor(content).decode(content);
+    return textOf(await (await filesBelow(".")).read(path));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** The text of a file that somebody names, which may be any that they may read. @throws Error of the file system */
+export async function namedFile(path: string): Promise<string> {
+  return textOf(await readFile(path));
+}
+
+/** Whatever it is written in, without a byte order mark. */
+function textOf(content: Uint8Array): string {
+  return decoderFor(content).decode(content);
 }

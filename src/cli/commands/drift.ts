@@ -1,5 +1,4 @@
 /** `drift`: where an environment drifted, without what the team has accepted. */
-import { readFile } from "node:fs/promises";
 import type { Verdict } from "../../contract/drift.ts";
 import { dayByUtc, isoOfDay } from "../../shared/cost/days.ts";
 import { type Acceptance, DRIFT_FILE, readAcceptances } from "../../shared/drift/acceptedFile.ts";
@@ -17,7 +16,7 @@ import { shownCheck, shownElement } from "../../shared/redaction/shown.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import type { Values } from "../line/table.ts";
 import type { Sessions } from "../session/session.ts";
-import { teamFile } from "../teamFile.ts";
+import { namedFile, teamFile } from "../teamFile.ts";
 import { type Printer, type Style, styled } from "../terminal/printer.ts";
 import type { Shell } from "../terminal/shell.ts";
 
@@ -64,7 +63,7 @@ async function acceptancesIn(
   notes: Printer,
 ): Promise<readonly Acceptance[]> {
   const path = named ?? DRIFT_FILE;
-  const text = named === undefined ? await teamFile(path) : await readFile(path, "utf8");
+  const text = named === undefined ? await teamFile(path) : await namedFile(path);
   if (text === undefined) return [];
   const { entries, problems } = readAcceptances(text, today);
   const ignored = problems.filter(({ kind }) => kind !== "expired");

@@ -1,15 +1,15 @@
-import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
 import { errorWords } from "../../shared/fault.ts";
 import { parsedJson } from "../../shared/json/parsed.ts";
 import { UsageError } from "../../shared/usageError.ts";
+import { namedFile } from "../teamFile.ts";
 import type { Shell } from "../terminal/shell.ts";
 
 /** The plan in a file: itself, or what a service answered around it. @throws Error that says what is wrong */
 export async function readPlan(file: string): Promise<PlanInput> {
-  const parsed = PlanInput.safeParse(planWithin(jsonIn(await readFile(file, "utf8"), file)));
+  const parsed = PlanInput.safeParse(planWithin(jsonIn(await namedFile(file), file)));
   if (parsed.success) return parsed.data;
   throw new Error(`${file} holds no deployment plan. ${z.prettifyError(parsed.error)}`);
 }
@@ -22,7 +22,7 @@ export function titleOf(file: string): string {
 
 /** The JSON in a file, or in stdin where it is named `-`. @throws Error that says what is wrong */
 export async function readJson(file: string, { input }: Shell): Promise<unknown> {
-  if (file !== "-") return jsonIn(await readFile(file, "utf8"), file);
+  if (file !== "-") return jsonIn(await namedFile(file), file);
   let text = "";
   input.setEncoding("utf8");
   for await (const piece of input) text += piece;

@@ -119,6 +119,12 @@ describe("The command line and a service", () => {
     assert.equal((await cli([...args, "--fail"])).code, 0);
     const { checks } = (await cli([...args, "--json"])).json();
     assert.deepEqual(checks.filter(({ accepted }: { accepted?: unknown }) => accepted).length, 1);
+    // In any encoding, as where it is found.
+    const text = `\ufeff${JSON.stringify({ accept: [accept("2999-12-31")] })}`;
+    for (const encoding of ["utf8", "utf16le"] as const) {
+      writeFileSync(file, text, encoding);
+      assert.equal((await cli([...args, "--fail"])).code, 0, encoding);
+    }
     // What has expired counts again.
     writeFileSync(file, JSON.stringify({ accept: [accept("2020-01-01")] }));
     assert.equal((await cli([...args, "--fail"])).code, 1);
