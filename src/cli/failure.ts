@@ -3,6 +3,7 @@ import { ClientError, type Reason } from "../client/errors.ts";
 import type { TextId } from "../client/errorTexts.ts";
 import { absenceWords, errorInWords } from "../client/errorWords.ts";
 import { RulePackError } from "../engine/rules/errors.ts";
+import { PathError, pathError } from "../shared/files/pathError.ts";
 import { UsageError } from "../shared/usageError.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 
@@ -25,14 +26,11 @@ const NEXT_STEPS: Partial<Readonly<Record<TextId, string>>> = {
 const REFUSED: ReadonlySet<Reason> = new Set(["notSignedIn", "invalidCode", "paidTierRequired", "forbidden"]);
 const FAILED: ReadonlySet<Reason> = new Set(["notFound", "fileError", "tooLarge"]);
 
-/** What the file system says of a path, by its own code. */
-const OF_FILES: Readonly<Record<string, (path: string | undefined) => string | undefined>> = {
-  ENOENT: (path) => path && `There is no file or folder ${path}.`,
-  ENOTDIR: (path) => path && `There is no file or folder ${path}.`,
+/** Of paths that somebody names, where links are followed: what is told otherwise than of paths that were found. */
+const OF_NAMED: Readonly<Record<string, (path: string | undefined) => string | undefined>> = {
+  ENOTDIR: (path) => path && new PathError("missing", path).message,
   // Reading a folder fails when it is open, and then without its path.
   EISDIR: () => "This is a folder: name a file.",
-  EACCES: (path) => path && `You may not read or write ${path}.`,
-  EPERM: (path) => path && `You may not read or write ${path}.`,
   ELOOP: (path) => path && `${path} is a link that leads to itself.`,
   ERR_FS_FILE_TOO_LARGE: () => "The file is too large to be read.",
   ERR_STRING_TOO_LONG: () => "The file is too large to be read.",
@@ -47,13 +45,20 @@ export function failureLines(error: unknown): readonly string[] {
 /** A failure and what to do about it, in a sentence or two. */
 export function failureInWords(error: unknown): string {
   if (error instanceof Error && "code" in error) {
-    const told = OF_FILES[String(error.code)]?.("path" in error ? String(error.path) : undefined);
+    const path = "path" in error ? String(error.path) : undefined;
+    const told = OF_NAMED[String(error.code)]?.(path) ?? ofFile(error, path);
     if (told !== undefined) return told;
   }
   const step = error instanceof ClientError ? NEXT_STEPS[error.textId] : undefined;
   if (!(error instanceof ClientError) || step === undefined || absenceWords(error) !== undefined)
     return errorInWords(error);
   return `${error.message} ${step}`;
+}
+
+/** What the file system says of a path; undefined for what has no words of its own. */
+function ofFile(error: Error, path: string | undefined): string | undefined {
+  const told = path === undefined ? undefined : pathError(error, path);
+  return told?.reason === "failed" ? undefined : told?.message;
 }
 
 export function exitCodeOf(error: unknown): ExitCode {

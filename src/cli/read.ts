@@ -4,6 +4,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { ReadError, type SourcePlace } from "../engine/read/model.ts";
 import { type ReadInfrastructure, type ReadSummary, readInfrastructure } from "../engine/read/read.ts";
 import { sourceFiles } from "../mcp/sourceFiles.ts";
+import { PathError } from "../shared/files/pathError.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 import type { Shell } from "./terminal/shell.ts";
 
@@ -43,7 +44,7 @@ export async function readPathsBelow(
 /** What is not there among others is refused when it is read, like everything else that cannot be. */
 async function isFolder(path: string, isOnly: boolean): Promise<boolean> {
   const status = await stat(path).catch(() => undefined);
-  if (!status && isOnly) throw new Error(`There is no file or folder ${path}.`);
+  if (!status && isOnly) throw new PathError("missing", path);
   return status?.isDirectory() === true;
 }
 

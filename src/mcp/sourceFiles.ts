@@ -1,18 +1,11 @@
 /** The files that a reader of infrastructure may open: those of the folders that were named, and nothing else. */
+import { relative, sep } from "node:path";
 import { ReadError, type SourceFiles } from "../engine/read/model.ts";
 import { filesBelow } from "../shared/files/below.ts";
-import { PathError, type PathProblem } from "../shared/files/pathError.ts";
+import { PathError } from "../shared/files/pathError.ts";
 
 /** A folder of more files is no project's. */
 const MOST_FILES = 10_000;
-
-/** In words that follow the path, as readers tell problems. */
-const WORDS: Partial<Readonly<Record<PathProblem, string>>> = {
-  missing: "There is no such file or folder.",
-  link: "This is a link, which is not followed.",
-  outside: "This is outside of the folders that may be read.",
-  notFile: "This is no file.",
-};
 
 /**
  * Files below a folder, by their paths in it: see {@link filesBelow}.
@@ -24,15 +17,16 @@ export async function sourceFiles(folder: string, largest?: number): Promise<Sou
     list: (path) =>
       files.entries(path).then(
         (entries) => entries.files.slice(0, MOST_FILES),
-        (error) => unreadable(error, path),
+        (error) => unreadable(error, folder, path),
       ),
-    read: (path) => files.read(path).catch((error) => unreadable(error, path)),
+    read: (path) => files.read(path).catch((error) => unreadable(error, folder, path)),
   };
 }
 
-function unreadable(error: unknown, file: string): never {
+/** With the path in the folder: where that stands is nobody's business. */
+function unreadable(error: unknown, folder: string, file: string): never {
   if (!(error instanceof PathError)) throw error;
-  const { reason, detail } = error;
-  const words = reason === "tooLarge" ? `The file is larger than ${detail}.` : WORDS[reason];
-  throw new ReadError(words ?? `It cannot be read (${detail}).`, { file });
+  const { reason, path, detail } = error;
+  const inFolder = relative(folder, path).split(sep).join("/");
+  throw new ReadError(new PathError(reason, inFolder, detail).message, { file });
 }
