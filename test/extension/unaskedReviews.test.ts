@@ -1,35 +1,60 @@
 /** Existing infrastructure that is reviewed without being asked. */
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { delay, eventually } from "../support/clock.ts";
+import { Command } from "../../src/editor/ids.ts";
+import { eventually } from "../support/clock.ts";
 import { useExtension } from "../support/editor/useExtension.ts";
 import { Uri } from "../support/editor/values.ts";
 
-/** Time enough for a review that nobody asked for, in milliseconds: one begins half a second after a change. */
-const REVIEWED_MS = 1_500;
+const storesWith = (encrypted: boolean) =>
+  `resource "aws_efs_file_system" "files" {\n  encrypted = ${encrypted}\n}\n`;
+
+/** A window of its own: where somebody has asked for a review, files stay reviewed. */
+function useStores(files: Readonly<Record<string, string>>) {
+  const window = useExtension({
+    files: async (folder) => {
+      for (const [name, text] of Object.entries(files)) {
+        await mkdir(join(folder, name, ".."), { recursive: true });
+        await writeFile(join(folder, name), text);
+      }
+    },
+  });
+  const problems = (name: string) => {
+    const { problems: all, uri } = window().editor;
+    return all
+      .of(Uri.joinPath(uri, name))
+      .map(({ message }) => message)
+      .join("\n");
+  };
+  return { window, problems };
+}
 
 describe("Reviewing existing infrastructure without being asked", () => {
-  // An editor of its own: where somebody has asked for a review, files stay reviewed.
-  const window = useExtension({
-    files: (folder) =>
-      writeFile(
-        join(folder, "stores.tf"),
-        'resource "aws_efs_file_system" "files" {\n  encrypted = false\n}\n',
-      ),
-  });
-  const problems = () => {
-    const { problems, uri } = window().editor;
-    return problems.of(Uri.joinPath(uri, "stores.tf")).map(({ message }) => message);
-  };
+  const { window, problems } = useStores({ "stores.tf": storesWith(false) });
 
-  it("is done only where a setting says so, for each file that is opened", async () => {
+  it("is done where a setting says so, for each file that is opened", async () => {
     await window().openFile("stores.tf");
-    await delay(REVIEWED_MS);
-    assert.deepEqual(problems(), []);
     await window().setSettings({ "infraPlanner.alwaysReview": true });
-    await eventually(() => assert.match(problems().join("\n"), /encrypted is false/));
-    window().type('resource "aws_efs_file_system" "files" {\n  encrypted = true\n}\n');
-    await eventually(() => assert.doesNotMatch(problems().join("\n"), /encrypted is false/));
+    await eventually(() => assert.match(problems("stores.tf"), /encrypted is false/));
+    window().type(storesWith(true));
+    await eventually(() => assert.doesNotMatch(problems("stores.tf"), /encrypted is false/));
+  });
+});
+
+describe("Reviewing existing infrastructure where no setting says so", () => {
+  const { window, problems } = useStores({
+    "stores.tf": storesWith(false),
+    "other/stores.tf": storesWith(true),
+  });
+
+  it("is done of what was asked for, and of no other file that is open", async () => {
+    await window().openFile("stores.tf");
+    await window().openFile("other/stores.tf");
+    await window().run(Command.reviewInfrastructure, Uri.joinPath(window().editor.uri, "other"));
+    // What is reviewed anew after a change comes after all that was opened before.
+    window().type(storesWith(false));
+    await eventually(() => assert.match(problems("other/stores.tf"), /encrypted is false/));
+    assert.equal(problems("stores.tf"), "");
   });
 });
