@@ -2,7 +2,7 @@
 import { relative, sep } from "node:path";
 import { ReadError, type SourceFiles } from "../engine/read/model.ts";
 import { filesBelow } from "../shared/files/below.ts";
-import { PathError } from "../shared/files/pathError.ts";
+import { isMissing, PathError } from "../shared/files/pathError.ts";
 
 /** A folder of more files is no project's. */
 const MOST_FILES = 10_000;
@@ -28,5 +28,5 @@ function unreadable(error: unknown, folder: string, file: string): never {
   if (!(error instanceof PathError)) throw error;
   const { reason, path, detail } = error;
   const inFolder = relative(folder, path).split(sep).join("/");
-  throw new ReadError(new PathError(reason, inFolder, detail).message, { file });
+  throw new ReadError(new PathError(reason, inFolder, detail).message, { file }, !isMissing(error));
 }

@@ -112,10 +112,21 @@ export class ReadError extends Error {
   override readonly name = "ReadError";
   readonly place: SourcePlace | undefined;
 
-  constructor(message: string, place?: SourcePlace) {
+  /** Whether something is there that is not read; false also where nobody knows. */
+  readonly isThere: boolean;
+
+  constructor(message: string, place?: SourcePlace, isThere = false) {
     super(message);
     this.place = place;
+    this.isThere = isThere;
   }
+}
+
+/** Why something is not read that is there, as a problem; undefined for what need not be there, and is not. */
+export function barTo(error: unknown, file: string): ReadProblem | undefined {
+  return error instanceof ReadError && error.isThere
+    ? { message: error.message, place: { file } }
+    : undefined;
 }
 
 /** An error as the refusal of a file, also one that nobody foresaw. */

@@ -2,7 +2,7 @@
 import type { PlanInput } from "../../contract/plan.ts";
 import { REVIEW_FILE, type Review } from "../../contract/review.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
-import type { ReadProblem, SourceFiles } from "../read/model.ts";
+import { barTo, type ReadProblem, type SourceFiles } from "../read/model.ts";
 import { rulesInFolder } from "../rules/inFolder.ts";
 import { type IgnoreEntry, readIgnored, setAside } from "./ignored.ts";
 import { type ReviewBasis, reviewExisting } from "./review.ts";
@@ -29,8 +29,13 @@ export async function reviewInFolder(
 async function ignoredIn(
   files: SourceFiles,
 ): Promise<{ readonly entries: readonly IgnoreEntry[]; readonly problems: readonly ReadProblem[] }> {
-  const content = await files.read(REVIEW_FILE).catch(() => undefined);
-  if (!content) return { entries: [], problems: [] };
+  let content: Uint8Array;
+  try {
+    content = await files.read(REVIEW_FILE);
+  } catch (error) {
+    const bar = barTo(error, REVIEW_FILE);
+    return { entries: [], problems: bar ? [bar] : [] };
+  }
   try {
     return { entries: readIgnored(decoderFor(content).decode(content)), problems: [] };
   } catch (error) {

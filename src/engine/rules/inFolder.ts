@@ -1,7 +1,7 @@
 /** The rule packs that stand in a folder, where a team keeps its rules. */
 import { RULES_FOLDER } from "../../contract/review.ts";
 import { ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
-import type { ReadProblem, SourceFiles } from "../read/model.ts";
+import { barTo, type ReadProblem, type SourceFiles } from "../read/model.ts";
 import { LIMITS } from "./limits.ts";
 import type { RulePack } from "./model.ts";
 import { parsePack } from "./parse.ts";
@@ -14,7 +14,10 @@ export interface FolderRules {
 
 /** Paths of the files of rules in a folder, by name; none where the folder has no rules. */
 export async function ruleFilesIn(files: SourceFiles): Promise<readonly string[]> {
-  const names = await files.list(RULES_FOLDER).catch(() => []);
+  return pathsAmong(await files.list(RULES_FOLDER).catch(() => []));
+}
+
+function pathsAmong(names: readonly string[]): readonly string[] {
   return ruleFilesAmong(names).map((name) => `${RULES_FOLDER}/${name}`);
 }
 
@@ -22,7 +25,12 @@ export async function ruleFilesIn(files: SourceFiles): Promise<readonly string[]
 export async function rulesInFolder(files: SourceFiles): Promise<FolderRules> {
   const packs: RulePack[] = [];
   const problems: ReadProblem[] = [];
-  for (const [index, file] of (await ruleFilesIn(files)).entries()) {
+  const names = await files.list(RULES_FOLDER).catch((error: unknown) => {
+    const bar = barTo(error, RULES_FOLDER);
+    if (bar) problems.push(bar);
+    return [];
+  });
+  for (const [index, file] of pathsAmong(names).entries()) {
     try {
       if (index >= LIMITS.packs) throw new Error(`Only the first ${LIMITS.packs} files of rules are read.`);
       packs.push(parsePack(textOfRules(await files.read(file)), file).pack);
