@@ -24,42 +24,16 @@ const ESCAPES = new RegExp(
 );
 
 /** What HTML calls the signs that tokens have in them. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", plus: "+", sol: "/", bsol: "\\", equals: "=" },
-  ...{
-    lowbar: "_",
-    period: ".",
-    hyphen: "-",
-    dash: "-",
-    colon: ":",
-    semi: ";",
-    comma: ",",
-    num: "#",
-    excl: "!",
-  },
-  ...{
-    quest: "?",
-    ast: "*",
-    commat: "@",
-    percnt: "%",
-    dollar: "$",
-    vert: "|",
-    verbar: "|",
-    hat: "^",
-    grave: "`",
-  },
-  ...{
-    lpar: "(",
-    rpar: ")",
-    lsqb: "[",
-    lbrack: "[",
-    rsqb: "]",
-    rbrack: "]",
-    lcub: "{",
-    rcub: "}",
-    tilde: "~",
-  },
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  [
+    `amp & lt < gt > quot " apos ' plus + sol / bsol \\ equals =`,
+    "lowbar _ period . hyphen - dash - colon : semi ; comma , num # excl !",
+    "quest ? ast * commat @ percnt % dollar $ vert | verbar | hat ^ grave `",
+    "lpar ( rpar ) lsqb [ lbrack [ rsqb ] rbrack ] lcub { rcub } tilde ~",
+  ]
+    .flatMap((line) => line.match(/\S+ \S/g) ?? [])
+    .map((pair) => [pair.slice(0, -2), pair.slice(-1)]),
+);
 
 /** A text with its escapes undone; each character knows where what it was made of began and ended. */
 interface Level {
@@ -149,8 +123,7 @@ function meaningOf(sign: string): string {
   if (sign.startsWith("\\")) return /^\\[bfnrtv0]$/.test(sign) ? "" : sign.slice(1);
   if (/^&#x/i.test(sign)) return character(Number.parseInt(digits, 16));
   if (sign.startsWith("&#")) return character(Number(digits));
-  const name = sign.slice(1, -1).toLowerCase();
-  return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? "") : sign;
+  return ENTITIES.get(sign.slice(1, -1).toLowerCase()) ?? sign;
 }
 
 function character(code: number): string {
