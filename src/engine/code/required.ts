@@ -1,6 +1,6 @@
 /** Gives a resource what its provider requires and its mapping leaves open. */
 import type { PlanComponent } from "../../contract/plan.ts";
-import { isSecretName } from "../../shared/redaction/names.ts";
+import { isSecretAttributeName } from "../../shared/redaction/names.ts";
 import { isIntrinsic } from "./conform.ts";
 import type { Entries, Value, VariableType } from "./model.ts";
 import {
@@ -104,7 +104,7 @@ function supply(
     type,
     description: `${path.join(".")} of ${scope.component.display_name ?? scope.component.name}`,
     enum: type === "string" ? property.enum : undefined,
-    sensitive: isSecretName(key),
+    sensitive: isSecretAttributeName(key),
   });
 }
 

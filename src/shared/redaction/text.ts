@@ -40,6 +40,11 @@ const ASSIGNMENTS: readonly RegExp[] = [
 const WHOLE_LINE = /(?:authorization|cookie)$/i;
 /** What tools write in place of a value, or where there is none. */
 const NO_VALUE = /^["'`]?(?:\(|\[redacted|\*{3}|<|null\b|true\b|false\b|none\b|undefined\b)/i;
+/**
+ * A file's absolute path, which only says where a secret is kept. Keys in base64 may begin with a slash as well, but go
+ * on in capitals.
+ */
+const PATH = /^["'`]?(?:~|\/Users)?(?:\/[a-z0-9._-]+){2,}["'`]?$/;
 
 /**
  * What every shape has in it, or every assignment: a text without any of it is left as it is, at a fraction of the time.
@@ -84,7 +89,8 @@ function withoutAssigned(text: string, assignment: RegExp): string {
     for (let more = true; more; ) {
       const value = valueAt(text, start, style);
       const quote = /^["'`]/.exec(value)?.[0] ?? "";
-      const isSecret = value.length > 2 * quote.length && !NO_VALUE.test(value.slice(0, 20));
+      const isSecret =
+        value.length > 2 * quote.length && !NO_VALUE.test(value.slice(0, 20)) && !PATH.test(value);
       redacted +=
         text.slice(from, start) + (isSecret ? quote + BLOT + (style === "escaped" ? "" : quote) : value);
       from = start + value.length;

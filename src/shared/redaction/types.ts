@@ -1,7 +1,7 @@
 /** Which attributes of a resource are secrets: what its provider declares, and what its type's name says. */
 import * as z from "zod/mini";
 import { terraformAddress } from "../terraformAddress.ts";
-import { isSecretName } from "./names.ts";
+import { isSecretAttributeName, lettersOf } from "./names.ts";
 import sources from "./sensitive.json" with { type: "json" };
 
 /** Whether an attribute of a resource is a secret. */
@@ -23,10 +23,11 @@ const DECLARED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const SECRET_TYPE =
   /_(?:secret|password|passphrase|credential|token|(?:access|api|private|shared|application|service_account|account)_key)s?(?:_(?:version|value|v\d+))*$/;
 /** Under which names such resources hold what is secret, in lower case and without anything but letters. */
-const CONTENTS: ReadonlySet<string> = new Set([
-  ...["value", "values", "data", "datajson", "binarydata", "stringdata", "content", "payload"],
-  ...["plaintext", "plaintextvalue", "encryptedvalue", "result", "keystring"],
-]);
+const CONTENTS: ReadonlySet<string> = new Set(
+  "value values data datajson binarydata stringdata content payload plaintextvalue encryptedvalue result keystring".split(
+    " ",
+  ),
+);
 /** Of what is a key, its `key`; of others that is what the secret is called. */
 const KEY_TYPE = /_keys?$/;
 /** Longer types are read by their end alone. */
@@ -44,14 +45,14 @@ export function secretsOf(type: string): IsSecret | undefined {
   const isKey = isSecret && KEY_TYPE.test(called);
   return (attribute) => {
     if (named?.has(attribute.replace(/_wo$/, ""))) return true;
-    const name = letters(attribute);
+    const name = lettersOf(attribute);
     return isSecret && (CONTENTS.has(name) || (isKey && name === "key"));
   };
 }
 
 /** Whether an attribute of a resource is a secret, by the resource's type or by its own name. */
 export function isSecretAttribute(type: string, attribute: string): boolean {
-  return isSecretName(attribute) || secretsOf(type)?.(attribute) === true;
+  return isSecretAttributeName(attribute) || secretsOf(type)?.(attribute) === true;
 }
 
 /** What is secret of a resource, by its address: `module.shop.aws_db_instance.main["a"]`. */
@@ -65,11 +66,4 @@ function words(type: string): string {
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
     .replaceAll(/[^A-Za-z0-9]+/g, "_")
     .toLowerCase();
-}
-
-function letters(attribute: string): string {
-  return attribute
-    .slice(-MOST_LETTERS)
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, "");
 }

@@ -4,12 +4,10 @@
  */
 import { SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject } from "../../contract/reading.ts";
-import { isSecretAsWhole, isSecretName } from "./names.ts";
+import { DEEPEST } from "../json/nesting.ts";
+import { isSecretAsWhole, isSecretAttributeName } from "./names.ts";
 import { redactText } from "./text.ts";
 import { type IsSecret, secretsOf } from "./types.ts";
-
-/** As deep as documents may be that are read. Deeper values are not shown: reading them would exhaust the stack. */
-const DEEPEST = 200;
 
 export interface RedactionOptions {
   /** What is sensitive, in the form of the value with `true` in its place. */
@@ -41,6 +39,7 @@ interface Around {
 
 function redacted(value: unknown, marks: unknown, recorded: unknown, around: Around): unknown {
   if (value === undefined) return undefined;
+  // No document that is read is deeper: to follow what is would exhaust the stack.
   if (marks === true || around.depth > DEEPEST) return mask(value, recorded);
   if (typeof value === "string") return redactedText(value, recorded, around);
   const deeper = { ...around, depth: around.depth + 1 };
@@ -49,12 +48,13 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
   if (!isObject(value)) return value;
   const secrets = around.secrets ?? typeOf(value);
   const namesSecret =
-    around.isSecret || VALUES_OF.some((key) => typeof value[key] === "string" && isSecretName(value[key]));
+    around.isSecret ||
+    VALUES_OF.some((key) => typeof value[key] === "string" && isSecretAttributeName(value[key]));
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const isWhole = secrets?.(name) || isSecretAsWhole(name);
       if (isWhole && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
-      const isSecret = isSecretName(name);
+      const isSecret = isSecretAttributeName(name);
       const own = isSecret || (namesSecret && /^value$/i.test(name));
       const partMarks = own ? secretMarks(part, around.placeholders, at(marks, name)) : at(marks, name);
       // Attributes that are objects have parts of their own, which the type says nothing of.

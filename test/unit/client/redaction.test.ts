@@ -216,6 +216,16 @@ describe("A text of others", () => {
       "a\n-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nb",
       `a\n-----BEGIN RSA PRIVATE KEY-----${BLOT}-----END RSA PRIVATE KEY-----\nb`,
     ],
+    // What goes along with names and values that are none.
+    ["KUBECONFIG_TOKEN=hunter2", `KUBECONFIG_TOKEN=${BLOT}`],
+    ["    client-key-data: LS0tLS1CRUdJTg==", `    client-key-data: ${BLOT}`],
+    ["password_plaintext: hunter2", `password_plaintext: ${BLOT}`],
+    [
+      "private_key_base64=aGk key_material_base64 = aGk",
+      `private_key_base64=${BLOT} key_material_base64 = ${BLOT}`,
+    ],
+    ["--client-key /bPxRfiCYEXAMPLEKEY/K7MDENG", `--client-key ${BLOT}`],
+    ["--password /hunter2", `--password ${BLOT}`],
     ["-----BEGIN PRIVATE KEY-----\nabc", `-----BEGIN PRIVATE KEY-----${BLOT}`],
   ] as const)
     it(`loses what is secret in ${JSON.stringify(text)}`, () => assert.equal(redactText(text), shown));
@@ -228,6 +238,15 @@ describe("A text of others", () => {
       'token = null, password: "", api_key = (known after apply)',
       "Apply complete! Resources: 2 added, 0 changed, 0 destroyed.",
       "skip-to-main-content sk-short",
+      "KUBECONFIG=/tmp/kube.conf kubectl --kubeconfig /home/me/.kube/config get pods",
+      "grpcurl --plaintext localhost:8080",
+      "Plaintext: hello",
+      "service-key: orders",
+      "curl --client-key /etc/ssl/client.key --cert /etc/ssl/client.pem",
+      'private_key = "/Users/me/.ssh/id_ed25519"',
+      "password: ~/.vault/password",
+      "secrets_database: vault_db",
+      "token_database = db1",
     ])
       assert.equal(redactText(text), text);
   });
@@ -292,9 +311,35 @@ describe("Data of others", () => {
         secure_environment_variables: "(sensitive)",
       },
     );
+    for (const name of [
+      "configuration_protected_settings",
+      "secureValue",
+      "secure_value",
+      "sensitive_labels",
+    ])
+      assert.deepEqual(redactValue({ [name]: { a: "b" } }), { [name]: "(sensitive)" });
     assert.deepEqual(redactValue({ connection_string: [{ name: "db", value: "x" }] }), {
       connection_string: [{ name: "db", value: "(sensitive)" }],
     });
+  });
+
+  it("lose the attributes whose names say something else in logs", () => {
+    for (const name of ["kubeconfig", "kube_config_raw", "plaintext", "service_key"])
+      assert.deepEqual(redactValue({ [name]: "b" }), { [name]: "(sensitive)" });
+    assert.deepEqual(redactValue({ set_sensitive: [{ name: "a", value: "b" }] }), {
+      set_sensitive: [{ name: "a", value: "(sensitive)" }],
+    });
+  });
+
+  it("keep switches and marks that are called like what is secret as a whole", () => {
+    const kept = {
+      SecureBootSettings: { uefi: ["on"] },
+      caseSensitiveValues: ["a"],
+      secure_parameters: "b",
+      insecure_value: "c",
+      sensitive_values: { tags: {}, password: true },
+    };
+    assert.deepEqual(redactValue(kept), kept);
   });
 
   it("keep what only says where a secret is kept", () => {
