@@ -108,14 +108,14 @@ export function readMoney(value: unknown): Money | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
-/** The amount of money in a unit; undefined where it is in another. A unit that is not known is any. */
+/**
+ * The amount of money in a unit; undefined where it is in another currency. Only codes of ISO 4217 tell currencies
+ * apart: "$" may be the sign of USD, and a unit that is not known may be any.
+ */
 export function amountIn(money: Money | undefined, unit: string | undefined): number | undefined {
-  const other = money?.currency !== undefined && unit !== undefined && !sameUnit(money.currency, unit);
-  return other ? undefined : money?.amount;
-}
-
-function sameUnit(a: string, b: string): boolean {
-  return a.trim().toUpperCase() === b.trim().toUpperCase();
+  const currencies = [money?.currency, unit].map((name) => name?.trim().toUpperCase());
+  const areCodes = currencies.every((name) => name !== undefined && /^[A-Z]{3}$/.test(name));
+  return areCodes && currencies[0] !== currencies[1] ? undefined : money?.amount;
 }
 
 /** Epoch values below this are seconds, others milliseconds: 1e11 s is the year 5138, 1e11 ms is 1973. */

@@ -125,6 +125,26 @@ describe("Reading what services send", () => {
       assert.equal(readCost({ total_cost: none, unit: "EUR" }).totalCost, undefined);
   });
 
+  it("takes a sign or a word for whatever currency the amounts are in", () => {
+    for (const [unit, currency] of [
+      ["$", "USD"],
+      ["USD", "US$"],
+      ["usd", "USD"],
+      ["credits", "EUR"],
+    ]) {
+      const { totalCost, dailyCosts, parts } = readCost({
+        ...{ unit, total_cost: { amount: 9, currency } },
+        daily_costs: [{ date: "2026-11-01", cost: 4, currency }, ["2026-11-02", { amount: 5, currency }]],
+        breakdown: [{ service: "Queue", daily_costs: [["2026-11-01", { amount: 3, currency }]] }],
+      });
+      assert.deepEqual(
+        [totalCost, dailyCosts.items.map(({ cost }) => cost), dailyCosts.odd, parts[0]?.days],
+        [9, [4, 5], [], [{ date: "2026-11-01", cost: 3 }]],
+        unit,
+      );
+    }
+  });
+
   it("reads drift checks in every known form, and an unknown verdict spoils nothing", () => {
     const { checks, odd } = readDrift({
       checks: [
