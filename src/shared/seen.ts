@@ -31,9 +31,14 @@ export function onOneLine(text: string): string {
     .replaceAll(/\p{Cc}/gu, "�");
 }
 
-/** A text on one line as a terminal or a log may print it: see {@link onLines}. Spaces and tabs stay as they are. */
+/** A text on one line as a terminal may print it: see {@link onLines}. Spaces and tabs stay as they are. */
+export function onShownLine(text: string): string {
+  return onLines(text.replaceAll(LINE_ENDS, " "));
+}
+
+/** A text on one line of a log, wherever it is read: see {@link withoutCommands}. */
 export function onLogLine(text: string): string {
-  return withoutCommands(onLines(text.replaceAll(LINE_ENDS, " ")));
+  return withoutCommands(onShownLine(text));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { visibleText, withTexts } from "../../agents/untrusted.ts";
 import { largest } from "../../shared/extremes.ts";
 import { redact } from "../../shared/redaction/echoes.ts";
-import { onLines, onLogLine, onOneLine, withoutCommands } from "../../shared/seen.ts";
+import { onLines, onOneLine, onShownLine, withoutCommands } from "../../shared/seen.ts";
 import { widthOf } from "./width.ts";
 
 /** What printing needs of a stream. */
@@ -28,15 +28,15 @@ export function styled(style: Style, text: string): Styled {
 export class Printer {
   readonly #stream: Stream;
   readonly #colors: boolean;
-  /** Something reads what is printed for commands. */
-  readonly #isRun: boolean;
+  /** A line as whoever reads along may take it: where that is a runner of workflows, it is no command. */
+  readonly #harmless: (line: string) => string;
   readonly #secrets: string[] = [];
 
   constructor(stream: Stream, env: NodeJS.ProcessEnv) {
     this.#stream = stream;
     // https://no-color.org: whatever its value, unless it is empty.
     this.#colors = this.isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
-    this.#isRun = RUNNERS.some((name) => env[name]);
+    this.#harmless = RUNNERS.some((name) => env[name]) ? withoutCommands : (line) => line;
   }
 
   get isTerminal(): boolean {
@@ -55,15 +55,15 @@ export class Printer {
 
   /** Text of any number of lines, with a line feed at its end: what another program printed. All else is printed by lines. */
   text(text: string): void {
-    const harmless = this.concealed(onLines(text));
-    const shown = this.#isRun ? harmless.split("\n").map(withoutCommands).join("\n") : harmless;
+    const lines = this.concealed(onLines(text)).split("\n");
+    const shown = lines.map(this.#harmless).join("\n");
     if (shown !== "") this.#stream.write(shown.endsWith("\n") ? shown : `${shown}\n`);
   }
 
   /** One line, whatever its parts are. */
   line(...parts: readonly Part[]): void {
-    // Once more as a whole: one part may end what another begins.
-    this.#stream.write(`${withoutCommands(parts.map((part) => this.#shown(part)).join(""))}\n`);
+    // As a whole: one part may end what another begins.
+    this.#stream.write(`${this.#harmless(parts.map((part) => this.#shown(part)).join(""))}\n`);
   }
 
   /** A document of our own making: as it is, but for a terminal, which would act on what is in it. */
@@ -104,7 +104,7 @@ export class Printer {
 
   /** Blotted out late: what goes before may draw together what was parted. */
   #shown(part: Part): string {
-    const text = this.concealed(onLogLine(textOf(part)));
+    const text = this.concealed(onShownLine(textOf(part)));
     if (typeof part === "string" || !this.#colors || text === "") return text;
     return `\u001b[${CODES[part.style]}m${text}\u001b[0m`;
   }

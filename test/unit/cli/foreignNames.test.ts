@@ -182,7 +182,7 @@ describe("What the command line prints of names of others", () => {
       const { stdout, stderr, status } = spawnSync(
         process.execPath,
         [MAIN, ...args.map((arg) => arg.replaceAll("\0", ""))],
-        { encoding: "utf8" },
+        { encoding: "utf8", env: { ...process.env, CI: "true" } },
       );
       assert.notEqual(status, 0);
       assertHarmless(stdout);

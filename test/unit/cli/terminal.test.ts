@@ -76,6 +76,25 @@ describe("What is printed", () => {
     );
   });
 
+  it("is no command of a runner of workflows where one reads it, and else stays as it is", () => {
+    const print = (printer: Printer) => {
+      printer.line("::ffff:10.0.0.1 ", styled("bold", "##[a]"));
+      printer.line(":", ":error::x #", "#[debug]");
+      printer.line("listening on", styled("dim", "::1"));
+      printer.text("a\n::1 is the host\n");
+    };
+    for (const isTTY of [false, true])
+      assert.equal(
+        printed(print, { isTTY, env: { NO_COLOR: "1" } }),
+        "::ffff:10.0.0.1 ##[a]\n::error::x ##[debug]\nlistening on::1\na\n::1 is the host\n",
+      );
+    for (const runner of ["CI", "GITHUB_ACTIONS", "TF_BUILD", "TEAMCITY_VERSION"])
+      assert.equal(
+        printed(print, { isTTY: false, env: { [runner]: "true" } }),
+        ": :ffff:10.0.0.1 ## [a]\n: :error::x ## [debug]\nlistening on::1\na\n: :1 is the host\n",
+      );
+  });
+
   it("never holds what was concealed, also where escape sequences stood in it", () => {
     const secret = "canary+T0ken/9f3a";
     const split = `can\u001b[31mary+T0\u200bken/9f3a`;
