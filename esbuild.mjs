@@ -14,6 +14,8 @@ import { writeNotices } from "./src/packaging/write.ts";
 
 const watch = process.argv.includes("--watch");
 
+const PACKAGE_VERSION = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8")).version;
+
 const shared = {
   bundle: true,
   minify: true,
@@ -22,6 +24,8 @@ const shared = {
   metafile: true,
   target: "es2024",
   loader: { ".json": "json" },
+  // Of which version of the program a fault is.
+  define: { PACKAGE_VERSION: JSON.stringify(PACKAGE_VERSION) },
 };
 
 /** What the files of the extension host's side have in common: plain CommonJS, which VS Code loads fastest. */
@@ -145,8 +149,6 @@ async function sampleFiles() {
     await Promise.all(names.map(async (name) => [name, await readFile(`media/sample/${name}`, "utf8")])),
   );
 }
-
-const PACKAGE_VERSION = JSON.parse(readFileSync("package.json", "utf8")).version;
 
 /** What `src/cli/carried.ts` reads from the repository, as parts of the one file. */
 const carried = {

@@ -24,15 +24,39 @@ export function faultOf(error: unknown): Fault | undefined {
   if (/call stack/i.test(error.message)) return { kind: "tooDeep" };
   if (/^Invalid (?:string|array|typed array) length|allocation failed/i.test(error.message))
     return { kind: "tooLarge" };
-  const place = /^ {4}at (?:async )?(?:new )?([\w.#<>]+) \(/m.exec(error.stack ?? "")?.[1];
-  return { kind: "fault", what: place === undefined ? error.name : `${error.name} in ${place}` };
+  return { kind: "fault", what: [error.name, placeOf(error), VERSION].filter(Boolean).join(", ") };
+}
+
+/** What the build puts in. */
+declare const PACKAGE_VERSION: string | undefined;
+const VERSION = typeof PACKAGE_VERSION === "string" ? PACKAGE_VERSION : undefined;
+
+/**
+ * The file, line and column of the program that it was thrown in, without any folder. In what ships, functions have
+ * names of a letter, which say nothing; to keep their own took a tenth of the engine's time.
+ */
+function placeOf({ stack = "" }: Error): string | undefined {
+  const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
+  return frames.map((line) => PLACE.exec(line)?.[1]).find((place) => place !== undefined);
+}
+const PLACE = /[/\\( ]([\w.-]{1,80}\.[cm]?[jt]s:\d{1,9}:\d{1,9})\)?$/;
+
+/** Sentences by kind; `{what}` is the fault and its place, `{where}` where to report it. */
+export const FAULTS = {
+  tooDeep: "It is nested too deeply to be read.",
+  tooLarge: "It is too large to be read.",
+  fault: "This is a fault of Infra Planner ({what}), whatever it was given. Please report it: {where}",
+} as const;
+
+/** What stands in the sentence of a fault: see {@link FAULTS}. */
+export function faultValues(fault: Fault): { readonly what: string; readonly where: string } {
+  return { what: fault.kind === "fault" ? fault.what : "", where: REPORT_AT };
 }
 
 /** A fault in a sentence or two, in English: see {@link faultOf}. */
 export function faultInWords(fault: Fault): string {
-  if (fault.kind === "tooDeep") return "It is nested too deeply to be read.";
-  if (fault.kind === "tooLarge") return "It is too large to be read.";
-  return `This is a fault of Infra Planner (${fault.what}), whatever is wrong with what it was given. Please report it: ${REPORT_AT}`;
+  const { what, where } = faultValues(fault);
+  return FAULTS[fault.kind].replace("{what}", () => what).replace("{where}", () => where);
 }
 
 /** What an error says to people, whoever foresaw it. */

@@ -4,7 +4,7 @@ import { ClientError, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
 import { absenceWords } from "../../client/errorWords.ts";
 import { timeLeft } from "../../contract/limits.ts";
-import { type Fault, faultOf, REPORT_AT } from "../../shared/fault.ts";
+import { FAULTS, faultOf, faultValues } from "../../shared/fault.ts";
 import { PATH_PROBLEMS, PathError } from "../../shared/files/pathError.ts";
 import { Command } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
@@ -46,17 +46,11 @@ export function explain(error: unknown): Explanation {
 
 function otherWords(error: unknown): Plain {
   const fault = faultOf(error);
-  if (fault) return faultSentence(fault);
+  // In the user's language: the words of the program's own say nothing to people.
+  if (fault) return say(FAULTS[fault.kind], faultValues(fault));
   if (!(error instanceof PathError)) return plain(error instanceof Error ? error.message : String(error));
   const { reason, detail } = error;
   return say(PATH_PROBLEMS[reason], { path: vscode.workspace.asRelativePath(error.path), detail });
-}
-
-/** What nobody foresaw, in the user's language: the words of the program's own say nothing to people. */
-function faultSentence(fault: Fault): Plain {
-  if (fault.kind === "tooDeep") return say("It is nested too deeply to be read.");
-  if (fault.kind === "tooLarge") return say("It is too large to be read.");
-  return say("This is a fault of Infra Planner ({0}). Please report it: {1}", fault.what, REPORT_AT);
 }
 
 /** A failure's sentence and its next step, where there is one. */
