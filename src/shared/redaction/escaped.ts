@@ -23,16 +23,15 @@ const ESCAPES = new RegExp(
   "gi",
 );
 
-/** What HTML calls the signs that tokens have in them. */
+/** What HTML calls the signs that tokens have in them, each with its sign behind it. */
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   [
-    `amp & lt < gt > quot " apos ' plus + sol / bsol \\ equals =`,
-    "lowbar _ period . hyphen - dash - colon : semi ; comma , num # excl !",
-    "quest ? ast * commat @ percnt % dollar $ vert | verbar | hat ^ grave `",
-    "lpar ( rpar ) lsqb [ lbrack [ rsqb ] rbrack ] lcub { rcub } tilde ~",
+    `amp& lt< gt> quot" apos' plus+ sol/ bsol\\ equals= lowbar_ period. hyphen- dash- colon: semi; comma, num# excl!`,
+    "quest? ast* commat@ percnt% dollar$ vert| verbar| hat^ grave`",
+    "lpar( rpar) lsqb[ lbrack[ rsqb] rbrack] lcub{ rcub} tilde~",
   ]
-    .flatMap((line) => line.match(/\S+ \S/g) ?? [])
-    .map((pair) => [pair.slice(0, -2), pair.slice(-1)]),
+    .flatMap((line) => line.split(" "))
+    .map((word) => [word.slice(0, -1), word.slice(-1)]),
 );
 
 /** A text with its escapes undone; each character knows where what it was made of began and ended. */
