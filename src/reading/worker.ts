@@ -1,7 +1,7 @@
 /** The thread that reads and draws infrastructure for the editor. It opens no file: it asks the editor for each. */
 import { parentPort } from "node:worker_threads";
 import type { Engine, ParsedFiles } from "../engine/engine.ts";
-import { errorWords } from "../shared/fault.ts";
+import { errorWords, faultOf } from "../shared/fault.ts";
 import { withFindings } from "../shared/findings.ts";
 import type {
   DrawingRequest,
@@ -85,7 +85,7 @@ async function draw({ plan, format, options }: DrawingRequest): Promise<void> {
 }
 
 function failed(error: unknown) {
-  return { type: "failed", message: errorWords(error) } as const;
+  return { type: "failed", message: errorWords(error), fault: faultOf(error) } as const;
 }
 
 port?.on("message", (message: ToReader) => {

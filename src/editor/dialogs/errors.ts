@@ -4,7 +4,7 @@ import { ClientError, RateLimited } from "../../client/errors.ts";
 import { TEXTS } from "../../client/errorTexts.ts";
 import { absenceWords } from "../../client/errorWords.ts";
 import { timeLeft } from "../../contract/limits.ts";
-import { FAULTS, faultOf, faultValues } from "../../shared/fault.ts";
+import { FAULTS, type Fault, faultOf, faultValues } from "../../shared/fault.ts";
 import { PATH_PROBLEMS, PathError } from "../../shared/files/pathError.ts";
 import { Command } from "../ids.ts";
 import { joined, type Plain, plain } from "../text/plain.ts";
@@ -46,11 +46,15 @@ export function explain(error: unknown): Explanation {
 
 function otherWords(error: unknown): Plain {
   const fault = faultOf(error);
-  // In the user's language: the words of the program's own say nothing to people.
-  if (fault) return say(FAULTS[fault.kind], faultValues(fault));
+  if (fault) return faultSentence(fault);
   if (!(error instanceof PathError)) return plain(error instanceof Error ? error.message : String(error));
   const { reason, detail } = error;
   return say(PATH_PROBLEMS[reason], { path: vscode.workspace.asRelativePath(error.path), detail });
+}
+
+/** What nobody foresaw, in the user's language: the words of the program's own say nothing to people. */
+export function faultSentence(fault: Fault): Plain {
+  return say(FAULTS[fault.kind], faultValues(fault));
 }
 
 /** A failure's sentence and its next step, where there is one. */

@@ -10,7 +10,7 @@ import type {
   ReadingRequest,
   ToReader,
 } from "../../shared/protocols/reading.ts";
-import { explain } from "../dialogs/errors.ts";
+import { explain, faultSentence } from "../dialogs/errors.ts";
 import { say } from "../text/say.ts";
 
 /** The files that may be read; what is refused is an `Error` with a sentence for people. */
@@ -121,7 +121,8 @@ export class InfrastructureReader {
     const receive = (message: FromReader) => {
       const answered = answerIn(message);
       if (answered !== undefined) resolve(answered);
-      else if (message.type === "failed") reject(new Error(message.message));
+      else if (message.type === "failed")
+        reject(new Error(message.fault ? faultSentence(message.fault) : message.message));
       else if (message.type === "list" || message.type === "file")
         void answer(files, message.type, message.path).then((more) =>
           send({ ...more, number: message.number }),

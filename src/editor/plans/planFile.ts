@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
-import { errorWords } from "../../shared/fault.ts";
-import { parsedJson } from "../../shared/json/parsed.ts";
+import { DEEPEST } from "../../shared/json/nesting.ts";
+import { JsonFault, parsedJson } from "../../shared/json/parsed.ts";
 import { INFRASTRUCTURE_SCHEME, MAP_SCHEME } from "../ids.ts";
+import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
 
 /** Whether what the panel shows is from a file of a plan: it also shows what is there, which no file holds as a plan. */
@@ -20,9 +21,15 @@ export function parsePlanFile(text: string): PlanInput {
   try {
     json = parsedJson(text);
   } catch (error) {
-    throw new Error(say("This file is not valid JSON: {0}", errorWords(error)));
+    if (!(error instanceof JsonFault)) throw error;
+    throw new Error(say("This file is not valid JSON: {0}", reasonOf(error)));
   }
   const parsed = PlanInput.safeParse(planWithin(json));
   if (parsed.success) return parsed.data;
   throw new Error(say("This file does not hold a deployment plan. {0}", z.prettifyError(parsed.error)));
+}
+
+function reasonOf({ reason, place }: JsonFault): Plain {
+  const words = say(reason, { levels: DEEPEST });
+  return place ? say("{0} (line {1}, column {2})", words, place.line, place.column) : words;
 }

@@ -6,6 +6,7 @@
 import type { PlanInput } from "../../contract/plan.ts";
 import type { RenderFormat, RenderOptions } from "../../contract/rendering.ts";
 import type { ReviewFinding } from "../../contract/review.ts";
+import type { Fault } from "../fault.ts";
 import type { Drawing } from "./diagram.ts";
 
 /** Asks to read: paths below the root that is meant, with `/`; `""` is the root itself. */
@@ -74,6 +75,8 @@ export interface DrawingDone {
 /** Nothing could be read or drawn. */
 export interface ReadingFailed extends ReadingProblem {
   readonly type: "failed";
+  /** What nobody foresaw, to be told in the user's language. */
+  readonly fault?: Fault | undefined;
 }
 
 export type FromReader = FileQuestion | ReadingDone | DrawingDone | ReadingFailed;
