@@ -1,5 +1,6 @@
 /** What is in the database's place and is not the service's, or not of use to it: named, and left alone. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -11,6 +12,7 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -152,6 +154,34 @@ describe("In the place of the service's database", () => {
     assert.ok(error.includes(join(dataDir, "service.db")));
     service.dispose();
     assert.deepEqual(stateOf(dir), before);
+  });
+
+  it("links and pipes are named, and neither followed nor waited for", () => {
+    const theirs = join(dir, "theirs");
+    mkdirSync(theirs);
+    for (const [name, make, what] of [
+      ["service.db", (path: string) => symlinkSync(join(theirs, "service.db"), path), /is a link/],
+      ["runs", (path: string) => symlinkSync(theirs, path), /is a link/],
+      ["open", (path: string) => symlinkSync(theirs, path), /is a link/],
+      ["service.db", (path: string) => execFileSync("mkfifo", [path]), /is no file/],
+    ] as const) {
+      const dataDir = mkdtempSync(join(dir, "data-"));
+      make(join(dataDir, name));
+      assert.throws(() => new Store(dataDir, Date.now).close(), what);
+      assert.deepEqual([readdirSync(dataDir), readdirSync(theirs)], [[name], []]);
+    }
+  });
+
+  it("a folder that others use, too, loses nothing of theirs, however old", () => {
+    const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+    const names = ["runs/results.csv", "runs/run-1.log", "runs/best.part", "open/issues.txt"];
+    for (const name of names) {
+      mkdirSync(join(dir, name, ".."), { recursive: true });
+      writeFileSync(join(dir, name), "theirs");
+      utimesSync(join(dir, name), old, old);
+    }
+    new Store(dir, Date.now).close();
+    for (const name of names) assert.equal(readFileSync(join(dir, name), "utf8"), "theirs");
   });
 
   it("a folder that cannot be looked into is said to be of no use", () => {

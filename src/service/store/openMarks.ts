@@ -1,7 +1,7 @@
 /** Who has the data folder open: one file for each, so that an end that was none can be told at the next start. */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isGone, newOwnedName } from "./owners.ts";
+import { isGone, isOwnedName, newOwnedName } from "./owners.ts";
 
 /** A mark that another computer made is taken for abandoned after this time, in milliseconds: checking does no harm. */
 const FOREIGN_ABANDONED_AFTER = 24 * 60 * 60_000;
@@ -36,6 +36,7 @@ export class OpenMarks {
   }
 
   #isAbandoned(name: string): boolean {
+    if (!isOwnedName(name)) return false;
     const gone = isGone(name);
     if (gone !== undefined) return gone;
     const made = statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Number.NaN;

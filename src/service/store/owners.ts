@@ -13,6 +13,13 @@ export function newOwnedName(): string {
   return `${HOST}-${process.pid}-${id}`;
 }
 
+const OWNED_NAME = /^[\da-f]{8}-\d+-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.part)?$/;
+
+/** Whether a name is of the form that {@link newOwnedName} gives: anything else in a folder is somebody else's. */
+export function isOwnedName(name: string): boolean {
+  return OWNED_NAME.test(name);
+}
+
 /** Whether the process that gave the name is gone: for certain, not at all, or nobody here can tell. */
 export function isGone(name: string): boolean | undefined {
   const [host, pid, ...id] = name.replace(/\.\w+$/, "").split("-");

@@ -1,5 +1,5 @@
 /** What the file in the database's place is, told from its own first bytes: SQLite changes what it opens. */
-import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
 import { onStorage, StorageError } from "./storageError.ts";
 
@@ -21,9 +21,12 @@ const AT = {
  * @throws StorageError that says what the file is, and where
  */
 export function refuseForeign(file: string): void {
+  refuseLink(file);
   const found = lookAt(file);
-  if (!found || found.size === 0) return;
+  if (!found) return;
+  // A pipe would be waited for.
   if (!found.isFile()) throw new StorageError("foreign", `${file} is no file`);
+  if (found.size === 0) return;
   const { header, size } = onStorage(() => readHeader(file));
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC.slice(0, header.length))
     throw new StorageError("foreign", `${file} is no SQLite database`);
@@ -37,6 +40,12 @@ export function refuseForeign(file: string): void {
   if (version > MIGRATIONS.length)
     throw new StorageError("newer", `${file} has version ${version}, this one knows ${MIGRATIONS.length}`);
   refuseCutOff(file, header, size);
+}
+
+/** Where the service keeps something, it follows no link: what that leads to is not its own. @throws StorageError */
+export function refuseLink(path: string): void {
+  if (onStorage(() => lstatSync(path, { throwIfNoEntry: false }))?.isSymbolicLink())
+    throw new StorageError("foreign", `${path} is a link, and links are not followed`);
 }
 
 /** Undefined where there is nothing. @throws StorageError where the folder does not let it be seen */

@@ -40,6 +40,9 @@ export class LostLogError extends Error {
   override readonly name = "LostLogError";
 }
 
+/** What logs of runs are called in their folder: see {@link Runs.save}. */
+export const LOG_NAME = /^run_[a-z\d]+-\d+\.log$/;
+
 /** Deployment runs: what is known of them in the database, their logs as files in one folder. */
 export class Runs {
   readonly #database: Database;

@@ -15,10 +15,10 @@ import { Database, databaseIn } from "./database.ts";
 import { Drift } from "./drift.ts";
 import { Imports } from "./imports.ts";
 import { OpenMarks } from "./openMarks.ts";
-import { isGone } from "./owners.ts";
+import { isGone, isOwnedName } from "./owners.ts";
 import { Projects } from "./projects.ts";
-import { refuseForeign } from "./recognise.ts";
-import { Runs } from "./runs.ts";
+import { refuseForeign, refuseLink } from "./recognise.ts";
+import { LOG_NAME, Runs } from "./runs.ts";
 import { onStorage } from "./storageError.ts";
 import { Users } from "./users.ts";
 
@@ -51,7 +51,10 @@ export class Store {
       directory === undefined ? mkdtempSync(join(tmpdir(), "infra-planner-store-")) : undefined;
     const folder = join(directory ?? this.#temporary ?? "", "runs");
     // Before anything is made or changed: a folder with another program's database is not this service's.
-    if (directory !== undefined) refuseForeign(databaseIn(directory));
+    if (directory !== undefined) {
+      refuseForeign(databaseIn(directory));
+      for (const name of ["runs", "open"]) refuseLink(join(directory, name));
+    }
     onStorage(() => {
       if (directory !== undefined) makePrivate(directory);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -118,7 +121,8 @@ function makePrivate(directory: string): void {
 function removeAbandoned(database: Database, folder: string, now: number): void {
   const known = new Set(database.all("SELECT log FROM runs").map((row) => String(row["log"])));
   for (const name of readdirSync(folder)) {
-    if (known.has(name)) continue;
+    // The folder may have been somebody else's before.
+    if (known.has(name) || !(LOG_NAME.test(name) || isOwnedName(name))) continue;
     const path = join(folder, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
     const abandoned = now - modified > ABANDONED_AFTER || (name.endsWith(".part") && isGone(name));
