@@ -9,8 +9,12 @@ import { PROGRAM } from "./line/program.ts";
 import { COMMANDS } from "./line/table.ts";
 
 async function main(args: readonly string[]): Promise<ExitCode> {
-  // A reader that has seen enough, such as head, is no failure.
-  process.stdout.on("error", () => process.exit());
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, such as head, is no failure.
+    if (error.code === "EPIPE") process.exit();
+    process.stderr.write(`What is printed cannot be written (${error.code ?? error.name}).\n`);
+    process.exit(EXIT.failed);
+  });
   try {
     if (args.length === 1 && args[0] === "--version") {
       process.stdout.write(`infra-planner ${(await import("./carried.ts")).version()}\n`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseLine } from "../../../src/cli/line/parse.ts";
@@ -35,6 +35,18 @@ describe("The command line", () => {
     const types = plan.components.map(({ type_id: type }: { type_id: string }) => type);
     assert.ok(types.includes("aws:sqs/queue@1") && types.includes("aws:lambda/function@1"), `${types}`);
     assert.equal(plan.deploy_order.length, plan.components.length);
+  });
+
+  it("fails, and says why, where what it prints finds no room", () => {
+    // Linux has a file for it.
+    const stdout = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, "help"], {
+      stdio: ["ignore", stdout, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(stdout);
+    assert.equal(status, 1);
+    assert.equal(stderr, "What is printed cannot be written (ENOSPC).\n");
   });
 
   it("plans for the cloud that constraints ask for", () => {
