@@ -13,7 +13,7 @@ export class Drift implements vscode.Disposable {
 
   /** @param changed tells VS Code which document to read anew */
   constructor(context: DriftContext, changed: vscode.EventEmitter<vscode.Uri>) {
-    this.history = new DriftHistory(context);
+    this.history = this.#owned.add(new DriftHistory(context));
     this.documents = this.#owned.add(new DriftDocuments(context.environments, this.history, changed));
     context.environments.showCheckDetails((node) => checkDetails(node, this.history));
   }

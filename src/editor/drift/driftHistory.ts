@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type * as vscode from "vscode";
 import type { DriftReading } from "../../contract/drift.ts";
 import type { EnvironmentsWithChecks } from "../environments/environments.ts";
 import type { Environment } from "../environments/nodes.ts";
@@ -9,7 +10,7 @@ import type { EnvironmentHistory, Sighting } from "./history.ts";
 import { HistoryStore, type Owner } from "./historyStore.ts";
 
 /** Remembers the drift that is met, for the account that is signed in, until it signs out. */
-export class DriftHistory {
+export class DriftHistory implements vscode.Disposable {
   readonly #store: HistoryStore;
   readonly #environments: EnvironmentsWithChecks;
   readonly #connections: Connections;
@@ -18,6 +19,7 @@ export class DriftHistory {
   /** Results that have been recorded: rows change more often than results. */
   readonly #recorded = new WeakSet<DriftReading>();
   #owner: Owner | undefined;
+  #ended = false;
 
   constructor({ storage, environments, connections, store, recorded }: DriftContext) {
     this.#tell = recorded;
@@ -62,8 +64,14 @@ export class DriftHistory {
     if (!model?.owns(environment)) return;
     const owner = { origin: connection.address.origin, account: connection.account.id };
     await this.#store.record(owner, environment.id, drift);
+    if (this.#ended) return;
     this.#owner = owner;
     this.#tell(environment);
     if (Object.keys(this.of(environment.id)?.open ?? {}).length > 0) this.#environments.redraw(environment);
+  }
+
+  /** What is still being kept then is kept, and nobody is told. */
+  dispose(): void {
+    this.#ended = true;
   }
 }
