@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -112,10 +112,12 @@ describe("An import that breaks off", () => {
     await once(gone, "exit");
     const { newOwnedName } = await import("../../src/service/store/owners.ts");
     const [host] = newOwnedName().split("-");
-    writeFileSync(join(dataDir, "runs", `${host}-${gone.pid}-1.part`), "half");
-    writeFileSync(join(dataDir, "runs", `${host}-${process.ppid}-1.part`), "somebody is at it");
+    const partOf = (pid: number | undefined) => `${host}-${pid}-${randomUUID()}.part`;
+    writeFileSync(join(dataDir, "runs", partOf(gone.pid)), "half");
+    const current = partOf(process.ppid);
+    writeFileSync(join(dataDir, "runs", current), "somebody is at it");
     const again = await emptyEnvironment({ dataDir });
-    assert.deepEqual(parts(), [`${host}-${process.ppid}-1.part`]);
+    assert.deepEqual(parts(), [current]);
     again.service.close();
   });
 
