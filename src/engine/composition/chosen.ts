@@ -9,13 +9,36 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { canonicalJson, compareText } from "./canonicalJson.ts";
 import { type Component, type ComponentSeed, Draft, makeComponent } from "./component.ts";
 import { nameForServer, nameForType } from "./naming.ts";
+import { MOST_CHOSEN, TooManyChosen } from "./tooManyChosen.ts";
 
 /** A request read: its chosen components, and what an earlier composition had added to them. */
 export interface Chosen {
   readonly draft: Draft;
   readonly names: FreeNames;
-  /** Formerly added components, each to be taken up again by name and settings when its type is added again. */
-  readonly former: ComponentSeed[];
+  readonly former: Former;
+}
+
+/** What an added component is there for: its type, and whom and what it serves. */
+type Place = Pick<ComponentSeed, "typeId" | "serves" | "purpose" | "zone">;
+
+/** Formerly added components, each to be taken up again by name and settings when its type is added again. */
+export class Former {
+  readonly #byPlace: Map<string, ComponentSeed[]>;
+
+  constructor(seeds: readonly ComponentSeed[]) {
+    this.#byPlace = Map.groupBy(seeds, keyOf);
+  }
+
+  /** The one that stood in a place, that of the same rule if there are several; it is taken then. */
+  take(place: Place, rule: string): ComponentSeed | undefined {
+    const inPlace = this.#byPlace.get(keyOf(place)) ?? [];
+    const ofRule = inPlace.findIndex(({ addedBy }) => addedBy === rule);
+    return inPlace.splice(Math.max(ofRule, 0), 1)[0];
+  }
+}
+
+function keyOf({ typeId, serves, purpose, zone }: Place): string {
+  return JSON.stringify([typeId, serves, purpose, zone]);
 }
 
 /** A candidate with all that composition keeps of it. */
@@ -28,6 +51,7 @@ interface Candidate {
 /**
  * Given names win: they are handed out first, in canonical order, and a second component of the same name gets a
  * number. The same component given twice (type, name and settings) counts once; unnamed ones are all kept.
+ * @throws TooManyChosen
  */
 export function readChosen(
   catalogue: Catalogue,
@@ -36,15 +60,16 @@ export function readChosen(
   settle?: (component: Component) => Component,
 ): Chosen {
   const candidates = request.map((raw) => readCandidate(catalogue, provider, raw));
-  candidates.sort(compareCandidates);
   const { chosen = [], added = [] } = Object.groupBy(candidates, ({ seed }) =>
     seed.addedBy !== undefined && seed.entry ? "added" : "chosen",
   );
+  if (chosen.length > MOST_CHOSEN) throw new TooManyChosen(chosen.length);
+  for (const list of [chosen, added]) list.sort(compareCandidates);
   const names = new FreeNames();
   const draft = new Draft(settle);
   for (const seed of nameAll(withoutRepeats(chosen), names))
     draft.add(makeComponent({ ...seed, addedBy: undefined }));
-  return { draft, names, former: added.filter(({ given }) => given).map(({ seed }) => seed) };
+  return { draft, names, former: new Former(added.filter(({ given }) => given).map(({ seed }) => seed)) };
 }
 
 function readCandidate(catalogue: Catalogue, provider: string, raw: ChosenComponent): Candidate {
@@ -78,13 +103,14 @@ function compareCandidates(a: Candidate, b: Candidate): number {
     compareText(settingsOf(a), settingsOf(b)) ||
     compareText(restOf(a), restOf(b)) ||
     // Tells apart what differs only in the order of its keys, so that sorting is total.
-    compareText(JSON.stringify(a.raw), JSON.stringify(b.raw))
+    compareText(rawOf(a), rawOf(b))
   );
 }
 
 /** Texts of candidates that are compared: with many of one type, each is asked for again and again. */
 const settings = new WeakMap<Candidate, string>();
 const rests = new WeakMap<Candidate, string>();
+const raws = new WeakMap<Candidate, string>();
 
 function settingsOf(candidate: Candidate): string {
   return known(settings, candidate, () => canonicalJson(candidate.seed.desiredInput ?? {}));
@@ -93,6 +119,10 @@ function settingsOf(candidate: Candidate): string {
 function restOf(candidate: Candidate): string {
   const { entry: _, desiredInput: __, ...rest } = candidate.seed;
   return known(rests, candidate, () => canonicalJson(rest));
+}
+
+function rawOf(candidate: Candidate): string {
+  return known(raws, candidate, () => JSON.stringify(candidate.raw));
 }
 
 function known(texts: WeakMap<Candidate, string>, candidate: Candidate, make: () => string): string {

@@ -4,14 +4,7 @@ import type { CatalogueEntry, Dependency } from "../catalogue/schema.ts";
 import { adopt, fits } from "./adoption.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Chosen } from "./chosen.ts";
-import {
-  type Component,
-  type ComponentSeed,
-  type Draft,
-  makeComponent,
-  ruleNameOf,
-  typeNameOf,
-} from "./component.ts";
+import { type Component, type Draft, makeComponent, ruleNameOf, typeNameOf } from "./component.ts";
 import type { Conditions } from "./conditions.ts";
 import { nameFor, nameForOwn } from "./naming.ts";
 import { type AddableNeed, isAddable, lacking, type NeedKind, openNeeds, unserved } from "./needs.ts";
@@ -59,7 +52,7 @@ function serve({ draft, names, former }: Chosen, need: AddableNeed, asker: Compo
   const free = draft.free(wanted).find((one) => one !== asker && canServe(draft, one, purpose));
   if (free) return adopt(draft, names, free, { serves, purpose, name });
   const slot = { serves, purpose, zone: undefined };
-  const before = takeUp(former, wanted.typeId, rule, slot);
+  const before = former.take({ typeId: wanted.typeId, ...slot }, rule);
   draft.add(
     makeComponent({
       typeId: wanted.typeId,
@@ -153,7 +146,7 @@ export function addNew(
 ): void {
   const zone = zoneFor(draft, wanted, purpose);
   const slot = { serves: undefined, purpose, zone };
-  const before = takeUp(former, wanted.typeId, rule, slot);
+  const before = former.take({ typeId: wanted.typeId, ...slot }, rule);
   draft.add(
     makeComponent({
       typeId: wanted.typeId,
@@ -179,22 +172,4 @@ function zoneFor(draft: Draft, wanted: CatalogueEntry, purpose: string | undefin
 
 function inputOf({ purposes }: CatalogueEntry, purpose: string | undefined): Component["desiredInput"] {
   return purpose === undefined ? undefined : purposes?.[purpose]?.input;
-}
-
-type Slot = Pick<Component, "serves" | "purpose" | "zone">;
-
-/** Takes the former component of a type that stood in the same place, the one of the same rule if there are several. */
-function takeUp(
-  former: ComponentSeed[],
-  typeId: string,
-  rule: string,
-  { serves, purpose, zone }: Slot,
-): ComponentSeed | undefined {
-  const inPlace = former.filter(
-    (seed) =>
-      seed.typeId === typeId && seed.serves === serves && seed.purpose === purpose && seed.zone === zone,
-  );
-  const found = inPlace.find(({ addedBy }) => addedBy === rule) ?? inPlace[0];
-  if (found) former.splice(former.indexOf(found), 1);
-  return found;
 }

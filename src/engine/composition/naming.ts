@@ -40,13 +40,17 @@ export function nameFor(
   return [purpose, name, letter].filter((part) => part !== undefined).join("-");
 }
 
+/** Words of a name that are looked at: resources have names of 63 characters at most, which are no more words. */
+const MOST_WORDS = 32;
+
 /** The words of a name, for judging which components belong together ("orders-api" and "orders-table"). */
 export function wordsOf(name: string): ReadonlySet<string> {
   return new Set(
     name
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ""),
+      .filter((word) => word !== "")
+      .slice(0, MOST_WORDS),
   );
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { success } from "../../contract/envelope.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
+import { TooManyChosen } from "../../engine/composition/tooManyChosen.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { RulePackError } from "../../engine/rules/errors.ts";
 import type { ServiceContext } from "../context.ts";
@@ -66,12 +67,13 @@ export function planningHandlers({ engine: load }: ServiceContext) {
   };
 }
 
-/** Rules of a request that cannot be read are the caller's mistake, told with what is wrong. @throws HttpError 400 */
+/** Rules that cannot be read, or too many components, are the caller's mistake: it is told what is wrong. @throws HttpError 400 */
 async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RulePackError) throw new HttpError(400, error.message);
+    if (error instanceof RulePackError || error instanceof TooManyChosen)
+      throw new HttpError(400, error.message);
     throw error;
   }
 }

@@ -46,7 +46,20 @@ const MESHES = {
   sizes: { from: 2_000, most: 8_000 },
 } as const;
 
-export const CASES: readonly GrowthCase[] = planCases([
+const COMPOSED: GrowthCase = {
+  of: "engine.resolve",
+  input: "functions that nothing links, without names",
+  from: 60,
+  most: 1_000,
+  everyRun: true,
+  covers: false,
+  prepare: (size) => {
+    const candidates = Array.from({ length: size }, () => ({ type_id: "aws:lambda/function@1" }));
+    return () => engine.resolve("aws", { candidates });
+  },
+};
+
+const PLAN_CASES: readonly GrowthCase[] = planCases([
   {
     of: "engine.diff with what is there",
     everyRun: ["components alone"],
@@ -143,3 +156,5 @@ export const CASES: readonly GrowthCase[] = planCases([
     work: (plan) => () => engine.review(existing(plan), [RULES]),
   },
 ]);
+
+export const CASES: readonly GrowthCase[] = [...PLAN_CASES, COMPOSED];

@@ -1,4 +1,5 @@
 import type { Component } from "../../component.ts";
+import type { Part } from "../../parts.ts";
 import { namesOf } from "../../wording.ts";
 import type { PlanView } from "../planView.ts";
 import { addLinked, removeIfSpare } from "../remedies.ts";
@@ -19,9 +20,12 @@ export const unconnected: StructureRule = {
   rule: "unconnected",
   severity: "warning",
   ofWholePlans: true,
-  find: (plan) =>
-    plan.components
-      .filter((component) => isLoose(plan, component) && hasCompany(plan, component))
+  find: (plan) => {
+    const company = companyIn(plan);
+    return plan.components
+      .filter(
+        (component) => isLoose(plan, component) && company.some((part) => part !== plan.partOf(component)),
+      )
       .map((component) => ({
         components: [component],
         message: `Nothing connects ${namesOf([component])} with the rest of the plan. Add what uses it, or leave it out.`,
@@ -29,7 +33,8 @@ export const unconnected: StructureRule = {
           ...addLinked(plan, "Add what uses it", CODE_ROLES, [component]),
           ...removeIfSpare(plan, component),
         ],
-      })),
+      }));
+  },
 };
 
 function isLoose(plan: PlanView, component: PlanView["components"][number]): boolean {
@@ -59,13 +64,11 @@ function isApart(plan: PlanView, component: Component): boolean {
   return near.every((other) => other === component || !plan.works(other));
 }
 
-/** Whether the plan has something of another part that it could be linked to. */
-function hasCompany(plan: PlanView, component: Component): boolean {
+/** The parts of which the plan has something that others could be linked to. */
+function companyIn(plan: PlanView): readonly (Part | undefined)[] {
   const { parts } = plan.reviewed;
-  return plan.components.some(
-    (other) =>
-      plan.works(other) &&
-      !ALONE.includes(parts.roleOf(other.entry) ?? "") &&
-      plan.partOf(other) !== plan.partOf(component),
+  const working = plan.components.filter(
+    (one) => plan.works(one) && !ALONE.includes(parts.roleOf(one.entry) ?? ""),
   );
+  return [...new Set(working.map((one) => plan.partOf(one)))];
 }
