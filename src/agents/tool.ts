@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import type { Client } from "../client/client.ts";
 import type { DriftReading } from "../contract/drift.ts";
 import type { PlanInput } from "../contract/plan.ts";
-import { describe, isObject, type JsonObject, UnreadableError } from "../contract/reading.ts";
+import type { JsonObject } from "../contract/reading.ts";
 import type { ReviewFinding } from "../contract/review.ts";
 import type { JudgedDrift } from "../shared/drift/judged.ts";
+import { issueWords } from "./issues.ts";
 
 /** What plans: of the service in use, or of the engine itself. */
 export type PlanningClient = Pick<Client, "propose" | "practices" | "renderDiagram">;
@@ -88,7 +89,7 @@ export interface AgentTool {
   readonly long: readonly string[];
   /** The answer in a sentence. */
   readonly summary: (result: JsonObject) => string;
-  /** Answers the `result` of the envelope. @throws ClientError, UnreadableError for an unusable input */
+  /** Answers the `result` of the envelope. @throws ClientError, Error in words for an unusable input */
   run(backends: ToolBackends, input: unknown, signal: AbortSignal): Promise<JsonObject>;
 }
 
@@ -125,18 +126,12 @@ export function described(
 function checked<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.infer<Schema> {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const path = issue?.path ?? [];
-  const got = path.reduce<unknown>(
-    (value, key) => (isObject(value) || Array.isArray(value) ? (value as never)[key] : undefined),
-    raw,
-  );
-  const expected = issue?.code === "invalid_type" ? `of type ${issue.expected}` : "as the tool's schema says";
-  throw new UnreadableError(
-    path.length === 0 ? "The input" : path.map(String).join("."),
-    expected,
-    describe(got),
-  );
+  throw new UnusableInput(issueWords(parsed.error.issues, raw, "The input"));
+}
+
+/** An input that a tool cannot work with; the message is for the agent. */
+class UnusableInput extends Error {
+  override readonly name = "UnusableInput";
 }
 
 /** A list cut to what fits a conversation, and how many elements that left out. */
