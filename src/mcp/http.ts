@@ -5,12 +5,18 @@ import { createAdaptorServer } from "@hono/node-server";
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
+  isJSONRPCErrorResponse,
+  isJsonContentType,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
+  type McpHandlerRequestOptions,
   originValidationResponse,
+  readRequestBody,
 } from "@modelcontextprotocol/server";
 import { MOST_MESSAGE_BYTES } from "./lines.ts";
+import { batchRefusal, parseMessage, type Refusal, readMessage, tooLong, WITH_BATCHES } from "./messages.ts";
 import { createServer, type ServerOptions } from "./server.ts";
+import { type Conceal, worded } from "./worded.ts";
 
 /** The only path that there is. */
 const PATH = "/mcp";
@@ -33,8 +39,10 @@ export async function listenForMcp(
   const handler = createMcpHandler((ctx) => createServer(options, ctx), {
     maxRequestBodySize: MOST_MESSAGE_BYTES,
   });
+  const serve: Serve = async (request, given) =>
+    inWords(await handler.fetch(request, given), options.backends.conceal);
   const fetch = async (request: Request) =>
-    refusal(request, token) ?? withoutConnection(await handler.fetch(request));
+    refusal(request, token) ?? withoutConnection(await answered(request, serve));
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -49,6 +57,48 @@ export async function listenForMcp(
       await closed;
     },
   };
+}
+
+type Serve = (request: Request, options?: McpHandlerRequestOptions) => Promise<Response>;
+
+/** Serves a request whose body is a message, and says of any other what is wrong with it. */
+async function answered(request: Request, serve: Serve): Promise<Response> {
+  if (request.method !== "POST" || !isJsonContentType(request.headers.get("content-type")))
+    return serve(request);
+  const refused = (answer: Refusal, status = 400) => Response.json(answer, { status });
+  // Of one that breaks off, nobody waits for an answer.
+  const body = await readRequestBody(request, MOST_MESSAGE_BYTES).catch(() => ({
+    tooLarge: false,
+    text: "",
+  }));
+  if (body.tooLarge) return refused(tooLong(null), 413);
+  const parsed = parseMessage(body.text);
+  if ("refusal" in parsed) return refused(parsed.refusal);
+  const { value } = parsed;
+  if (Array.isArray(value)) {
+    // Whoever names no revision speaks the one that had no header for it.
+    const wrong = batchRefusal(value, request.headers.get("mcp-protocol-version")?.trim() ?? WITH_BATCHES);
+    if (wrong) return refused(wrong);
+  } else {
+    const reading = readMessage(value);
+    if ("refusal" in reading) return refused(reading.refusal);
+  }
+  return serve(request, { parsedBody: value });
+}
+
+/** What the SDK refuses before a server is asked, in the words of all other refusals. */
+async function inWords(response: Response, conceal: Conceal): Promise<Response> {
+  if (response.status < 400 || !isJsonContentType(response.headers.get("content-type"))) return response;
+  const { status, headers } = response;
+  const answer = await response.json();
+  headers.delete("content-length");
+  return Response.json(
+    isJSONRPCErrorResponse({ ...answer, id: 0 }) ? worded(answer, undefined, conceal) : answer,
+    {
+      status,
+      headers,
+    },
+  );
 }
 
 /**

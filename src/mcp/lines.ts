@@ -1,5 +1,4 @@
 /** What clients send is bounded before anything reads it, over stdio as over HTTP. */
-import { Transform, type TransformCallback } from "node:stream";
 
 /** Bytes of one message: a plan of several thousand components, several times over. */
 export const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
@@ -7,45 +6,35 @@ export const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
 /** Of a line that is too long, what is kept of its beginning and its end, to find the id of what was asked. */
 const KEPT = 512;
 const LINE_FEED = 0x0a;
-/** An answer to a message that is no valid request (JSON-RPC 2.0, 5.1). */
-const INVALID_REQUEST = -32600;
 
-/**
- * Passes lines on, each in one piece. One that is longer than a message may be is left out, whatever its length, and
- * answered in words; the next one counts again. Never holds more than one line.
- */
-export class BoundedLines extends Transform {
-  readonly #answer: (line: string) => void;
+/** A line; of one that is longer than a message may be only the id of the request in it, where that can be told. */
+export type Line = { readonly text: string } | { readonly tooLongWithId: string | number | null };
+
+/** The lines of a stream, each in one piece; what its end cuts off is one, too. Never holds more than one line. */
+export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Line, void> {
+  let line = new Gathered();
+  for await (const chunk of stream) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      line.add(chunk.subarray(from, end));
+      yield line.read();
+      line = new Gathered();
+      from = end + 1;
+    }
+    line.add(chunk.subarray(from));
+  }
+  yield line.read();
+}
+
+/** The pieces of a line, as long as they are no longer than a message may be. */
+class Gathered {
   #pieces: Buffer[] = [];
   #length = 0;
   /** Of a line that is too long. */
   #head: Buffer | undefined;
   #tail: Buffer = Buffer.alloc(0);
 
-  /** @param answer takes what is said of a line that was left out, as a line of JSON-RPC */
-  constructor(answer: (line: string) => void) {
-    super();
-    this.#answer = answer;
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    let from = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
-      this.#take(chunk.subarray(from, end + 1));
-      this.#endLine();
-      from = end + 1;
-    }
-    this.#take(chunk.subarray(from));
-    done();
-  }
-
-  /** A line that did not end is no message; one that was too long is answered all the same. */
-  override _flush(done: TransformCallback): void {
-    if (this.#head) this.#refuse(this.#head);
-    done();
-  }
-
-  #take(piece: Buffer): void {
+  add(piece: Buffer): void {
     if (piece.length === 0) return;
     this.#length += piece.length;
     if (this.#head) {
@@ -61,20 +50,9 @@ export class BoundedLines extends Transform {
     }
   }
 
-  #endLine(): void {
-    if (this.#head) this.#refuse(this.#head);
-    else this.push(Buffer.concat(this.#pieces));
-    this.#pieces = [];
-    this.#length = 0;
-  }
-
-  #refuse(head: Buffer): void {
-    const id = idIn(head.toString(), this.#tail.toString());
-    const message =
-      `The message is longer than ${MOST_MESSAGE_BYTES} bytes and was not read. ` +
-      "Send less at a time, such as a smaller plan.";
-    this.#head = undefined;
-    this.#answer(`${JSON.stringify({ jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } })}\n`);
+  read(): Line {
+    if (this.#head) return { tooLongWithId: idIn(this.#head.toString(), this.#tail.toString()) };
+    return { text: Buffer.concat(this.#pieces).toString() };
   }
 }
 

@@ -15,6 +15,13 @@ const {
   generateCode: generate,
 } = AGENT_TOOLS;
 
+const DESIGN = "design_infrastructure";
+const REVIEW = "review_repository";
+const EXPLAIN = "explain_plan";
+/** An argument, which the prompt repeats: longer than any goal that a person writes into a field. */
+const Argument = z.string().max(20_000);
+export const PROMPT_NAMES: ReadonlySet<string> = new Set([DESIGN, REVIEW, EXPLAIN]);
+
 /** Puts what people can start with into a server: each says which tools to call in which order. */
 export function registerPrompts(server: McpServer, roots: Roots): void {
   registerDesign(server);
@@ -24,13 +31,13 @@ export function registerPrompts(server: McpServer, roots: Roots): void {
 
 function registerDesign(server: McpServer): void {
   server.registerPrompt(
-    "design_infrastructure",
+    DESIGN,
     {
       title: "Design infrastructure from an intent",
       description: "Proposes components, composes a plan, draws it and offers to write it as code",
       argsSchema: z.object({
-        intent: z.string().describe("What is to be built, in plain English"),
-        cloud: completable(z.string().describe(`One of ${CLOUD_IDS.join(", ")}`), (written) =>
+        intent: Argument.describe("What is to be built, in plain English"),
+        cloud: completable(Argument.describe(`One of ${CLOUD_IDS.join(", ")}`), (written) =>
           CLOUD_IDS.filter((cloud) => cloud.startsWith(written.toLowerCase())),
         ).optional(),
       }),
@@ -52,12 +59,12 @@ function registerDesign(server: McpServer): void {
 
 function registerReview(server: McpServer): void {
   server.registerPrompt(
-    "review_repository",
+    REVIEW,
     {
       title: "Review this repository",
       description: "Holds the infrastructure of a repository against plans, best practices and the catalogue",
       argsSchema: z.object({
-        focus: z.string().optional().describe("What to look at first: cost, security, availability …"),
+        focus: Argument.optional().describe("What to look at first: cost, security, availability …"),
       }),
     },
     ({ focus }) =>
@@ -85,13 +92,13 @@ function registerExplanation(server: McpServer, roots: Roots): void {
       .slice(0, 100);
   };
   server.registerPrompt(
-    "explain_plan",
+    EXPLAIN,
     {
       title: "Explain this plan",
       description: "Draws a plan of the repository and says what each part is for",
       argsSchema: z.object({
         plan: completable(
-          z.string().describe("Address of the plan, as the resources list it (file:///…)"),
+          Argument.describe("Address of the plan, as the resources list it (file:///…)"),
           complete,
         ),
       }),

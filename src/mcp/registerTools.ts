@@ -7,6 +7,7 @@ import type { Backends } from "./backends.ts";
 import { MOST_FOREIGN_TOKENS, MOST_TOKENS, type Page, pageOf } from "./pages.ts";
 import { pageOfTool, type ReadPage } from "./resources/page.ts";
 import { inputSchemaOf, outputSchemaOf } from "./schemas.ts";
+import { toldWords } from "./worded.ts";
 
 /** The tools that a server offers: those that need a service only where there is one. */
 export function offeredTools(signedIn: boolean): readonly AgentTool[] {
@@ -63,7 +64,8 @@ async function answer(
   input: unknown,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const shownText = (text: string) => visibleText(backends.conceal(text));
+  const { conceal } = backends;
+  const shownText = (text: string) => visibleText(conceal(text));
   try {
     const { page, rest } = split(tool, input);
     let isOfOthers = tool.foreign || tool.files;
@@ -84,11 +86,11 @@ async function answer(
     const shown = isOfOthers ? (withTexts(result, shownText) as JsonObject) : result;
     // Of an answer under a team's rules the most is the planner's own, so that large plans still fit.
     const most = tool.foreign || tool.files ? MOST_FOREIGN_TOKENS : MOST_TOKENS;
-    return success(tool, pageOf(shown, tool.long, page, most), isOfOthers);
+    return success(tool, pageOf(shown, tool.long, page, most), isOfOthers, conceal);
   } catch (error) {
     // Nobody waits for the answer of a call that was cancelled.
     signal.throwIfAborted();
-    const words = shownText(backends.tools.inWords(error));
+    const words = toldWords(backends.tools.inWords(error), conceal);
     return { isError: true, content: [{ type: "text", text: words }] };
   }
 }
@@ -104,14 +106,19 @@ function split({ long }: AgentTool, input: unknown): { readonly page: number; re
  * The result as data, and as text for clients that pass on nothing else. What a service sent says of itself what it
  * is: clients that pass on the data leave the text out.
  */
-function success(tool: AgentTool, { result, page, pages }: Page, isOfOthers: boolean): CallToolResult {
-  const summary = tool.summary(result);
+function success(
+  tool: AgentTool,
+  { result, page, pages }: Page,
+  isOfOthers: boolean,
+  conceal: Backends["conceal"],
+): CallToolResult {
+  const summary = toldWords(tool.summary(result), conceal);
   const words =
     pages === 1 ? summary : `${summary} Page ${page} of ${pages}: ask for the others with "page".`;
   const marked = isOfOthers ? { about: UNTRUSTED, ...result } : result;
   return {
     content: [
-      { type: "text", text: visibleText(words) },
+      { type: "text", text: words },
       { type: "text", text: visibleJson(marked) },
     ],
     structuredContent: { ...marked },

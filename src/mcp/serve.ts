@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { pipeline } from "node:stream";
-import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { onLogLine } from "../shared/seen.ts";
 import type { McpArguments } from "./arguments.ts";
 import { createBackends, type LoadEngine, takeServiceAccess } from "./backends.ts";
 import { listenForMcp } from "./http.ts";
-import { BoundedLines, MOST_MESSAGE_BYTES } from "./lines.ts";
 import { findPage, type ReadPage } from "./resources/page.ts";
 import { createServer, type ServerOptions } from "./server.ts";
+import { StdioTransport } from "./stdioTransport.ts";
 
 /**
- * Serves until the client closes its end, or over HTTP until the process is told to end.
+ * Serves until the client closes its end and has its answers, or over HTTP until the process is told to end.
  * @param page what chats show plans in
  * @throws InvalidServiceUrl
  */
@@ -40,16 +39,13 @@ export async function serveMcp(
 }
 
 async function overStdio(options: ServerOptions): Promise<void> {
-  const ended = once(process.stdin, "close");
-  const lines = new BoundedLines((line) => process.stdout.write(line));
-  // Where stdin fails, the server reads no more, as at its end.
-  pipeline(process.stdin, lines, () => {});
+  const transport = new StdioTransport(process.stdin, process.stdout);
   const handle = serveStdio((ctx) => createServer(options, ctx), {
-    transport: new StdioServerTransport(lines, process.stdout, { maxBufferSize: MOST_MESSAGE_BYTES }),
+    transport,
     // Stdout is the protocol's; what is wrong with a connection may hold what was sent over it.
     onerror: ({ name }) => process.stderr.write(`The connection has a problem: ${onLogLine(name)}\n`),
   });
-  await ended;
+  await transport.done;
   await handle.close();
 }
 

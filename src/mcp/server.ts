@@ -1,14 +1,15 @@
 import { fileURLToPath } from "node:url";
-import { type McpRequestContext, McpServer } from "@modelcontextprotocol/server";
+import type { McpRequestContext, McpServer } from "@modelcontextprotocol/server";
 import { ENGINE_VERSION } from "../engine/version.ts";
 import { judgeBelow } from "./acceptedDrift.ts";
 import type { LoadEngine } from "./backends.ts";
 import { infrastructureBelow } from "./infrastructure.ts";
-import { registerPrompts } from "./prompts.ts";
-import { type Offered, registerTools } from "./registerTools.ts";
+import { PROMPT_NAMES, registerPrompts } from "./prompts.ts";
+import { type Offered, offeredTools, registerTools } from "./registerTools.ts";
 import { registerPage } from "./resources/page.ts";
 import { type Roots, registerResources } from "./resources/register.ts";
 import { rulesBelow } from "./teamRules.ts";
+import { WordedServer } from "./worded.ts";
 
 export interface ServerOptions extends Offered {
   readonly load: LoadEngine;
@@ -31,7 +32,7 @@ const KEEP = { ttlMs: 600_000, cacheScope: "public" } as const;
 
 /** Makes a server for a connection, or for a request: it keeps nothing between them. */
 export function createServer(options: ServerOptions, { era }: McpRequestContext): McpServer {
-  const server = new McpServer(
+  const server = new WordedServer(
     { name: "infra-planner", title: "Infra Planner", version: String(ENGINE_VERSION) },
     {
       instructions: INSTRUCTIONS,
@@ -44,6 +45,8 @@ export function createServer(options: ServerOptions, { era }: McpRequestContext)
         "server/discover": KEEP,
       },
     },
+    { tool: new Set(offeredTools(options.signedIn).map(({ name }) => name)), prompt: PROMPT_NAMES },
+    options.backends.conceal,
   );
   const roots = rootsOf(server, options.folders, era === "legacy");
   registerTools(server, options, (ctx) => ({

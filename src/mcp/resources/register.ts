@@ -9,6 +9,7 @@ import {
 import { visibleText } from "../../agents/untrusted.ts";
 import type { Engine } from "../../engine/engine.ts";
 import type { KnowledgeDocument } from "../../engine/knowledge/model.ts";
+import { onOneLine } from "../../shared/seen.ts";
 import type { LoadEngine } from "../backends.ts";
 import { findPlanFiles, readPlanFile } from "./planFiles.ts";
 
@@ -34,6 +35,7 @@ function registerPlans(server: McpServer, roots: Roots): void {
     list: async (ctx) => ({
       resources: (await findPlanFiles(await roots(ctx), ctx.mcpReq.signal)).map((file) => ({
         ...file,
+        name: onOneLine(file.name),
         mimeType: "application/json",
       })),
     }),
@@ -116,9 +118,15 @@ function beginning(values: readonly string[], written: string): string[] {
   return values.filter((value) => value.toLowerCase().includes(wanted)).slice(0, MOST_COMPLETIONS);
 }
 
+/** What an address says of a variable. One that cannot be decoded is nobody's, as it stands. */
 function variable(variables: Variables, name: string): string {
   const value = variables[name];
-  return decodeURIComponent(Array.isArray(value) ? value.join("/") : (value ?? ""));
+  const text = Array.isArray(value) ? value.join("/") : (value ?? "");
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function contents(uri: URL, mimeType: string, text: string): ReadResourceResult {

@@ -55,6 +55,16 @@ describe("Hostile input of the MCP server's tools", () => {
       "provider_resolve_composition",
       { candidates: Array.from({ length: 300_000 }, () => ({ type_id: "x" })) },
     ],
+    "a type of endless letters": ["provider_lookup_primitive", { type_id: "x".repeat(1_000_000) }],
+    "a workload of endless letters": ["provider_best_practices_for", { workload: "x".repeat(1_000_000) }],
+    "a path of endless letters": ["read_infrastructure", { path: `${"x".repeat(1_000_000)}\u001b[31m` }],
+    "members of endless names": [
+      "render_diagram",
+      {
+        plan: { components: [{ ["x".repeat(1_000_000)]: 1 }], deploy_order: 7 },
+        format: "x".repeat(1_000_000),
+      },
+    ],
     "pages that are none": ["render_diagram", { plan: { components: [] }, page: -1 }],
   };
   for (const [what, [name, input]] of Object.entries(hostile)) {
@@ -63,6 +73,8 @@ describe("Hostile input of the MCP server's tools", () => {
       const words = answer instanceof Error ? answer.message : textOf(answer);
       assert.doesNotMatch(words, /\n\s+at |node:internal|\.ts:\d/);
       assert.doesNotMatch(words, /<script>/);
+      const [said = ""] = words.split("\n{");
+      assert.ok(said.length < 3_000 && !said.includes("\u001b"), `${said.length} letters`);
       assert.equal(
         (await call("provider_lookup_primitive", { type_id: "aws:sqs/queue@1" })).isError,
         undefined,
