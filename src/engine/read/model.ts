@@ -23,7 +23,10 @@ export interface SourcePlace {
 /** A value that nobody can know without running the language; never taken for one that is missing. */
 export const UNRESOLVED: unique symbol = Symbol("unresolved");
 
-/** A property's value: JSON, in which what could not be resolved is {@link UNRESOLVED}. Secrets are masked already. */
+/**
+ * A property's value: JSON, in which what could not be resolved is {@link UNRESOLVED}. What the language calls sensitive
+ * is masked already; all other secrets are still in it, and go where plans are made of it (`settings.ts`).
+ */
 export type ReadValue =
   | null
   | boolean

@@ -1,5 +1,6 @@
 /** Readings become a plan: every resource a component, every reference a relation, in one way for all languages. */
 import type { PlanComponent, PlanInput, PlanModule, PlanRelation } from "../../contract/plan.ts";
+import { redactText } from "../../shared/redaction/text.ts";
 import type { Access } from "../catalogue/access.ts";
 import { deployOrder } from "../composition/order.ts";
 import { nameBehind } from "./behind.ts";
@@ -216,7 +217,8 @@ function modulesOf(readings: readonly Reading[]): { modules?: PlanModule[] } {
       ({ address, parent, source, place }): PlanModule => ({
         address,
         ...(parent !== undefined && { parent }),
-        ...(source !== undefined && { origin: source }),
+        // It may hold the token with which it is fetched.
+        ...(source !== undefined && { origin: redactText(source) }),
         ...(place && { source: { ...place } }),
       }),
     );

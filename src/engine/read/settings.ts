@@ -23,7 +23,10 @@ const MOST_UNRESOLVED = 100;
 /** Properties of a resource that stands as it stood when it was last read are the same object: see `keptProperties`. */
 const KEPT = new WeakMap<object, { readonly of: readonly unknown[]; readonly made: PlanSettings }>();
 
-/** Here, whatever was read loses its secrets, if it has not before. */
+/**
+ * Here, whatever was read loses its secrets: readers hand on what their files hold, but for what the language itself
+ * calls sensitive, and nothing of a resource's properties becomes part of a plan in any other way.
+ */
 export function planSettings(
   language: ReadLanguage,
   resource: Pick<DeclaredResource, "type" | "properties">,

@@ -4,42 +4,80 @@
 const ENDINGS = wordSet(
   // What somebody knows or carries.
   "password passwd passphrase passcode pwd secret clientsecret token credential authorization cookie",
-  "adminpass bindpass dbpass rootpass userpass passwordhash bcrypthash",
+  "adminpass bindpass dbpass rootpass userpass passwordhash bcrypthash authcode",
   // Addresses with a secret in them.
   "sasuri sasurl connectionstring connectionstringalias connstring connectionuri connectionurl databaseurl dsn webhookurl",
   // Keys, by what they open…
-  "accesskey accountkey adminkey apikey applicationkey clientkey functionkey hostkey insightskey integrationkey",
-  "licensekey saskey sharedaccesskey sshkey storagekey tlskey workspacekey",
+  "accesskey accountkey adminkey apikey applicationkey authenticationkey authkey clientkey functionkey hostkey httpskey",
+  "insightskey instrumentationkey integrationkey licensekey saskey sharedaccesskey sshkey storagekey tlskey tokenkey",
+  "workspacekey",
   // …and by what they are.
-  "encryptionkey keymaterial masterkey presharedkey primarykey privatekey readonlykey secondarykey secretkey sharedkey",
-  "signingkey",
+  "encryptionkey encryptionkeyrsa keymaterial masterkey presharedkey primarykey privatekey rawkey readonlykey",
+  "rsaencryptedkey secondarykey secretkey sharedkey signingkey symmetrickey validationkey",
+  // Certificates with their keys.
+  "encodedcertificate pfxcertificate pfxblob",
 );
 const LENGTHS: readonly number[] = [...new Set([...ENDINGS].map((ending) => ending.length))];
+/** What only a whole word says: `bypass` and `compass` end alike. */
+const LAST_WORDS = wordSet("pass pw");
 /**
  * Names that end like secrets and are none: the folder that a shell is in, whether a machine tells its data to all,
- * amounts of text, and what only keeps two changes apart.
+ * amounts of text, what only keeps two changes apart, and how a password is to be made.
  */
 const HARMLESS = wordSet(
   "pwd oldpwd httptokens maxtoken maxtokens overlaptokens creationtoken locktoken updatetoken versiontoken",
+  "generatesecretstring",
 );
 /**
- * Attributes that are secrets, by their endings as well. In logs the same names are options, files and headings:
- * `--plaintext`, `KUBECONFIG=/tmp/kube.conf`, `service-key: orders`.
+ * Attributes that are secrets, by their endings as well. In logs the same names are options, files, headings and
+ * results of tests: `--plaintext`, `KUBECONFIG=/tmp/kube.conf`, `service-key: orders`, `PASS: TestOrders`.
  */
-const ATTRIBUTES = /(?:kubeconfig|plaintext|servicekey|setsensitive)s?$/;
+const ATTRIBUTES = /(?:kubeconfig|plaintext|servicekey|setsensitive|customdata|secretstringtemplate|^pass|^pw)s?$/;
 /** All that stands under these is secret, whatever it is called there. Providers have no others in their schemas. */
 const WHOLE = wordSet(
-  "protectedsettings configurationprotectedsettings securevalue secureenvironmentvariables",
-  "sensitivecontent sensitiveenvironmentvariables sensitivelabels monitoringnotificationchannelsensitivelabels",
+  "protectedsettings configurationprotectedsettings securevalue secureenvironmentvariables securejsondata",
+  "securejsondataencoded securesettings sensitivecontent sensitiveenvironmentvariables sensitivelabels",
+  "monitoringnotificationchannelsensitivelabels",
+  // What Windows is set up with: its lines hold passwords.
+  "additionalunattendcontent additionalunattendconfig",
 );
+/** Settings that are called secret together, each by a name of its own: `secret_environment_variables`. */
+const SECRETS_BY_NAME =
+  /^secret(?:environment)?(?:argument|arg|env|environment|field|header|input|label|option|parameter|param|propertie|setting|variable|var)s?$/;
 /**
  * What is said of a secret's form behind its name: `private_key_pem`, `token_value`, `secret_string`, `password_wo`,
  * `key_base64`; of letters and digits, since a `token_database` is in no form.
  */
 const FORMS =
-  /(?:pem|pkcs\d?|openssh|base(?:32|64)|hex|raw|json|data|value|string|(?:plain)?text|binary|content|wo)s?\d{0,4}$/;
+  /(?:pem|pkcs\d?|openssh|base(?:32|64)|hex|raw|json|data|value|string|(?:plain)?text|binary|contents?|map|wo)s?\d{0,4}$/;
 /** Longer names are read by their end alone. */
 const MOST_LETTERS = 64;
+
+/** What parts of a secret only say which one it is, where it is kept and how it is used, by the last word of their name. */
+const DESCRIBING = wordSet(
+  "name names user users username usernames login email role roles account accounts identity id ids arn arns ref link",
+  "uri host hostname server port endpoint endpoints region location provider registry domain database engine store vault",
+  "type types kind version versions state status enabled description scheme method algorithm format encoding mode path",
+  "paths file scope scopes audience issuer from length size count ttl at on date time days seconds policy characters",
+  "forward optional tenant project namespace",
+);
+/** What holds the secret, beside its name or beside a mark that it is one. */
+const CONTENTS = wordSet(
+  "value values data datajson binarydata stringdata content contents payload plaintextvalue encryptedvalue result",
+  "keystring stringvalue parametervalue default defaultvalue text",
+);
+/** What holds the value that a neighbour names: of {@link CONTENTS} those that are nothing else in any resource. */
+const NAMED_VALUES = wordSet("value values stringvalue parametervalue default defaultvalue");
+/** What names such a neighbour: `{name: "DB_PASSWORD", value: "…"}`, as containers and parameters write their settings. */
+const NAMES = wordSet("name key parametername parameterkey optionname variablename");
+/**
+ * What says of its neighbours that they hold a secret: connections of EventBridge (`is_value_secret`), containers
+ * (`secure`), variables of pipelines (`masked`), parameters of CloudFormation (`NoEcho`), and their like.
+ */
+const DECLARING = wordSet(
+  "secret issecret isvaluesecret secure issecure sensitive issensitive issensitivevalue masked ismasked noecho",
+  "secured confidential",
+);
 
 /**
  * Whether a value of this name is a secret: `db_password`, `DBPASSWORD`, `adminPassword2` and `API-Keys` are, while
@@ -47,22 +85,80 @@ const MOST_LETTERS = 64;
  */
 export function isSecretName(name: string): boolean {
   if (HARMLESS.has(lettersOf(name))) return false;
-  return inAnyForm(name, (letters) => LENGTHS.some((length) => ENDINGS.has(letters.slice(-length))));
+  const isEnding = (letters: string) => LENGTHS.some((length) => ENDINGS.has(letters.slice(-length)));
+  return inAnyForm(name, isEnding) || isSecretWord(name);
 }
 
 /** Whether an attribute of this name is a secret, of whatever resource: see {@link ATTRIBUTES}. */
 export function isSecretAttributeName(name: string): boolean {
-  return isSecretName(name) || inAnyForm(name, (letters) => ATTRIBUTES.test(letters));
+  return traitsOf(name).isSecret;
 }
 
 /** Whether all that stands under a name is secret, whatever it is called there: `protectedSettings`, `secure_value`. */
 export function isSecretAsWhole(name: string): boolean {
-  return WHOLE.has(lettersOf(name));
+  return traitsOf(name).isWhole;
+}
+
+/** What an attribute's name says of its value and of those beside it. */
+export interface NameTraits {
+  readonly isSecret: boolean;
+  /** See {@link isSecretAsWhole}. */
+  readonly isWhole: boolean;
+  /** Its value is a key: of what is called so, `key` is the secret, and elsewhere what that is called. */
+  readonly isKey: boolean;
+  /** Of a secret's parts one that only says which secret it is. */
+  readonly isDescribing: boolean;
+  readonly isContent: boolean;
+  readonly isNamedValue: boolean;
+  readonly isName: boolean;
+  readonly isDeclaring: boolean;
+}
+
+/** Names of what was asked for: large states have the same few thousand over and over. */
+const KNOWN = new Map<string, NameTraits>();
+const MOST_KNOWN = 10_000;
+
+export function traitsOf(name: string): NameTraits {
+  const known = KNOWN.get(name);
+  if (known) return known;
+  const traits = made(name);
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  if (name.length <= MOST_LETTERS) KNOWN.set(name, traits);
+  return traits;
+}
+
+function made(name: string): NameTraits {
+  const letters = lettersOf(name);
+  return {
+    isSecret:
+      isSecretName(name) ||
+      SECRETS_BY_NAME.test(letters) ||
+      inAnyForm(name, (formless) => ATTRIBUTES.test(formless)),
+    isWhole: WHOLE.has(letters),
+    isKey: /keys?$/.test(letters),
+    isDescribing: DESCRIBING.has(lastWord(name)),
+    isContent: CONTENTS.has(letters),
+    isNamedValue: NAMED_VALUES.has(letters),
+    isName: NAMES.has(letters),
+    isDeclaring: DECLARING.has(letters),
+  };
 }
 
 /** A name's letters in lower case. */
 export function lettersOf(name: string): string {
   return withoutSigns(name).replaceAll(/\d/g, "");
+}
+
+/** Of several words, since alone the same is the result of a test: `smtp_pass`, `dbPw`, `--user-pass`. */
+function isSecretWord(name: string): boolean {
+  const word = lastWord(name);
+  return LAST_WORDS.has(word) && lettersOf(name).length > word.length;
+}
+
+/** `name` of `secretName`, `secret_name2` and `SECRET_NAME`. */
+function lastWord(name: string): string {
+  const words = name.slice(-MOST_LETTERS).replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_").split(/[^A-Za-z]+/);
+  return words.findLast((word) => word !== "")?.toLowerCase() ?? "";
 }
 
 function inAnyForm(name: string, isMeant: (letters: string) => boolean): boolean {

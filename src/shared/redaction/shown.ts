@@ -5,7 +5,7 @@
 
 import type { DriftCheckReading } from "../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../contract/reading.ts";
-import { type IsSecret, secretsAt, secretsOf } from "./types.ts";
+import { type Secrets, secretsAt, secretsOf } from "./types.ts";
 import { redactValue } from "./value.ts";
 
 const UNKNOWN = "(known after apply)";
@@ -51,7 +51,7 @@ export function shownElement(element: unknown): unknown {
 }
 
 /** What of the checked resource is secret, by the type that the check names, or by its address. */
-function secretsOfCheck(subject: string, { type }: JsonObject): IsSecret | undefined {
+function secretsOfCheck(subject: string, { type }: JsonObject): Secrets | undefined {
   return (typeof type === "string" ? secretsOf(type) : undefined) ?? secretsAt(subject);
 }
 

@@ -22,6 +22,13 @@ const SHAPES: readonly RegExp[] = [
   // Azure: connection strings and shared access signatures.
   /\b((?:Account|SharedAccess|Access)Key=)[^\s;"'<>]+/gi,
   /([?&](?:sig|se_sig|code|access_token|refresh_token|id_token|token|key|api_key|apikey)=)[^\s&"'<>]{8,}/gi,
+  // Passwords by their short names, which are counts, folders and switches elsewhere; in connection strings anything.
+  /(?<![\w-])((?:pwd|pw|pass)(?:\s?=\s?["']?|["']\s?:\s?["']))(?![/~$.([{<*]|[a-z]:[\\/]|\d+(?![^\s;,)"'])|(?:true|false|null|none|yes|no|ok|undefined)\b)[^\s;&"'<>,)]+/gi,
+  /(;\s?(?:pwd|pw|pass)\s?=\s?)(?![/~$[])[^\s;&"'<>]+/gi,
+  /(?<![\w-])((?:pwd|pw|pass)\s?=\s?)(?![/~$[])[^\s;&"'<>]+(?=;)/gi,
+  // Options of clients: a user's name, then the password.
+  /(\s-u[ =]?[^\s-]\S{0,99}[ \t]{1,8}-p[ =]?)(?![/~$<*-])\S+/g,
+  /\b(curl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?["']?[\w.@-]{1,64}:)[^\s"']+/g,
 ];
 
 /** A user's password in an address. */
@@ -32,9 +39,11 @@ const PRIVATE_KEY = { begin: /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-
 /** A name and what sets its value apart, also inside of a text of JSON; the value is read by hand. */
 const ASSIGNMENTS: readonly RegExp[] = [
   /(?<![\w.-])-{0,2}([A-Za-z_][\w.-]*)\\{0,3}["']?[ \t]{0,8}(?:=>|[:=])[ \t]{0,8}\\{0,3}/g,
-  /(?<![\w.-])--([A-Za-z][\w.-]*)[ \t]{1,8}/g,
+  // …as an option, whose value is the next word, the next item of a list, or that of a list in YAML.
+  /(?<![\w.-])--?([A-Za-z][\w.-]+)(?:[ \t]{1,8}|["'],\s{0,40}|["']?[ \t]{0,8}\r?\n[ \t]{0,40}-[ \t]{1,8}(?!-))/g,
   // How containers and parameters write their settings: a name, then a value.
   /"?\b(?:name|key)"?\s{0,40}[:=]\s{0,40}"([^"\n]{1,64})"[\s,]{1,40}"?value"?\s{0,40}[:=]\s{0,40}/gi,
+  /\b(?:name|key):[ \t]{1,8}'?([\w.-]{1,64})'?[ \t]{0,8}\r?\n[ \t]{0,40}value:[ \t]{1,8}/gi,
 ];
 /** Headers whose whole line is their value. */
 const WHOLE_LINE = /(?:authorization|cookie)$/i;
@@ -51,7 +60,7 @@ const PATH = /^["'`]?(?:~|\/Users)?(?:\/[a-z0-9._-]+){2,}["'`]?$/;
  * States of infrastructure hold a hundred thousand texts, of which few have anything of it.
  */
 const SIGN_OF_SHAPE =
-  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----/i;
+  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----|pwd|pw["']?\s?[:=]|pass["']?\s?[:=]|\s-u|--user/i;
 const SIGN_OF_ASSIGNMENT = /[=:]|--/;
 
 /** The text with what looks like a secret blotted out. */

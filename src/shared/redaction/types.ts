@@ -1,11 +1,14 @@
 /** Which attributes of a resource are secrets: what its provider declares, and what its type's name says. */
 import * as z from "zod/mini";
 import { terraformAddress } from "../terraformAddress.ts";
-import { isSecretAttributeName, lettersOf } from "./names.ts";
+import { isSecretAttributeName, lettersOf, traitsOf } from "./names.ts";
 import sources from "./sensitive.json" with { type: "json" };
 
-/** Whether an attribute of a resource is a secret. */
-export type IsSecret = (attribute: string) => boolean;
+/**
+ * What is secret of the attributes of a resource, or of an object in it, by their names: true where all of the value
+ * is, else what is secret within it, and undefined where nothing is known to be.
+ */
+export type Secrets = (attribute: string) => true | Secrets | undefined;
 
 /** Written by `npm run distil`, so that it is not checked once more at every start. */
 const declared = z.parse(
@@ -13,21 +16,17 @@ const declared = z.parse(
   sources,
 );
 
-const DECLARED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  declared.flatMap(({ types }) =>
-    Object.entries(types).map(([name, attributes]) => [name, new Set(attributes.split(" "))] as const),
-  ),
-);
+/** Paths of sensitive attributes, `certificate.contents`, by type in lower case, as Azure compares its types. */
+const DECLARED: ReadonlyMap<string, readonly string[]> = declared
+  .flatMap(({ types }) => Object.entries(types))
+  .reduce((paths, [name, more]) => {
+    const type = name.toLowerCase();
+    return paths.set(type, [...(paths.get(type) ?? []), ...more.split(" ")]);
+  }, new Map<string, readonly string[]>());
 
 /** Types that are secrets themselves, of any provider: `kubernetes_secret_v1`, `AWS::IAM::AccessKey`, `…/vaults/secrets`. */
 const SECRET_TYPE =
-  /_(?:secret|password|passphrase|credential|token|(?:access|api|private|shared|application|service_account|account)_key)s?(?:_(?:version|value|v\d+))*$/;
-/** Under which names such resources hold what is secret, in lower case and without anything but letters. */
-const CONTENTS: ReadonlySet<string> = new Set(
-  "value values data datajson binarydata stringdata content payload plaintextvalue encryptedvalue result keystring".split(
-    " ",
-  ),
-);
+  /_(?:secret|password|passphrase|credential|token|(?:access|api|private|secret|shared|application|service_account|account)_key)s?(?:_(?:version|value|v\d+))*$/;
 /** Of what is a key, its `key`; of others that is what the secret is called. */
 const KEY_TYPE = /_keys?$/;
 /** Longer types are read by their end alone. */
@@ -37,16 +36,33 @@ const MOST_LETTERS = 128;
  * What is secret of the resources of a type, as Terraform, CloudFormation or Azure Resource Manager write it.
  * @returns undefined where the type says nothing of secrets
  */
-export function secretsOf(type: string): IsSecret | undefined {
-  const named = DECLARED.get(type);
+export function secretsOf(type: string): Secrets | undefined {
+  // `azapi` writes the version behind the type.
+  const paths = DECLARED.get(type.split("@", 1)[0]?.toLowerCase() ?? "");
   const called = words(type);
   const isSecret = SECRET_TYPE.test(called);
-  if (named === undefined && !isSecret) return undefined;
+  if (paths === undefined && !isSecret) return undefined;
   const isKey = isSecret && KEY_TYPE.test(called);
+  const named = paths && within(paths);
   return (attribute) => {
-    if (named?.has(attribute.replace(/_wo$/, ""))) return true;
-    const name = lettersOf(attribute);
-    return isSecret && (CONTENTS.has(name) || (isKey && name === "key"));
+    const { isContent } = traitsOf(attribute);
+    const isValue = isSecret && (isContent || (isKey && lettersOf(attribute) === "key"));
+    return isValue || named?.(attribute);
+  };
+}
+
+/** A provider has a few dozen paths of one type at most. `*` is any name. */
+function within(paths: readonly string[]): Secrets {
+  return (attribute) => {
+    const name = attribute.replace(/_wo$/, "");
+    const inner: string[] = [];
+    for (const path of paths) {
+      const [first = "", ...rest] = path.split(".");
+      if (first !== name && first !== "*") continue;
+      if (rest.length === 0) return true;
+      inner.push(rest.join("."));
+    }
+    return inner.length > 0 ? within(inner) : undefined;
   };
 }
 
@@ -56,7 +72,7 @@ export function isSecretAttribute(type: string, attribute: string): boolean {
 }
 
 /** What is secret of a resource, by its address: `module.shop.aws_db_instance.main["a"]`. */
-export function secretsAt(address: string): IsSecret | undefined {
+export function secretsAt(address: string): Secrets | undefined {
   const type = terraformAddress(address)?.type;
   return type === undefined ? undefined : secretsOf(type);
 }

@@ -5,15 +5,16 @@
 import { SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject } from "../../contract/reading.ts";
 import { DEEPEST } from "../json/nesting.ts";
-import { isSecretAsWhole, isSecretAttributeName } from "./names.ts";
+import { secretArguments } from "./commandLine.ts";
+import { isSecretAttributeName, lettersOf, type NameTraits, traitsOf } from "./names.ts";
 import { redactText } from "./text.ts";
-import { type IsSecret, secretsOf } from "./types.ts";
+import { type Secrets, secretsOf } from "./types.ts";
 
 export interface RedactionOptions {
   /** What is sensitive, in the form of the value with `true` in its place. */
   readonly marks?: unknown;
   /** What is secret of the resource whose attributes the value is; resources within it say their types themselves. */
-  readonly secrets?: IsSecret | undefined;
+  readonly secrets?: Secrets | undefined;
   /** The other side's value: a secret that differs from it is said to have changed. */
   readonly recorded?: unknown;
   /** Texts that only say that a value is missing; they are no secrets whatever their name. */
@@ -23,16 +24,16 @@ export interface RedactionOptions {
 /** The value with everything masked that is marked, secret by its resource's type or by its name, or looks secret. */
 export function redactValue(value: unknown, options: RedactionOptions = {}): unknown {
   const { marks, secrets, placeholders = [] } = options;
-  const around: Around = { secrets, isSecret: false, placeholders: new Set(placeholders), depth: 0 };
+  const around: Around = { secrets, within: undefined, placeholders: new Set(placeholders), depth: 0 };
   return redacted(value, marks, "recorded" in options ? options.recorded : value, around);
 }
 
 /** What is known of a value by what it stands in. */
 interface Around {
   /** What is secret of the resource whose attributes the value is, or in which these are still to come. */
-  readonly secrets: IsSecret | undefined;
-  /** It stands under the name of a secret, where only its parts' names say which of them is the secret. */
-  readonly isSecret: boolean;
+  readonly secrets: Secrets | undefined;
+  /** It stands under the name of a secret, or of a key: all of its parts are secret that do not only describe it. */
+  readonly within: "secret" | "key" | undefined;
   readonly placeholders: ReadonlySet<string>;
   readonly depth: number;
 }
@@ -43,39 +44,92 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
   if (marks === true || around.depth > DEEPEST) return mask(value, recorded);
   if (typeof value === "string") return redactedText(value, recorded, around);
   const deeper = { ...around, depth: around.depth + 1 };
-  if (Array.isArray(value))
-    return value.map((part, index) => redacted(part, at(marks, index), at(recorded, index), deeper));
+  if (Array.isArray(value)) {
+    const hidden = secretArguments(value);
+    return value.map((part, index) => {
+      const partMarks = hidden.has(index) ? secretMarks(part, around.placeholders) : at(marks, index);
+      return redacted(part, partMarks, at(recorded, index), deeper);
+    });
+  }
   if (!isObject(value)) return value;
   const secrets = around.secrets ?? typeOf(value);
-  const namesSecret =
-    around.isSecret ||
-    VALUES_OF.some((key) => typeof value[key] === "string" && isSecretAttributeName(value[key]));
+  const siblings = siblingsOf(value);
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      const isWhole = secrets?.(name) || isSecretAsWhole(name);
+      const traits = traitsOf(name);
+      const declared = secrets?.(name);
+      const isWhole = declared === true || traits.isWhole || (siblings.declareSecret && traits.isContent);
       if (isWhole && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
-      const isSecret = isSecretAttributeName(name);
-      const own = isSecret || (namesSecret && /^value$/i.test(name));
-      const partMarks = own ? secretMarks(part, around.placeholders, at(marks, name)) : at(marks, name);
-      // Attributes that are objects have parts of their own, which the type says nothing of.
-      const of = BODIES.has(name) ? secrets : undefined;
-      return [name, redacted(part, partMarks, at(recorded, name), { ...deeper, secrets: of, isSecret })];
+      const isSecret =
+        traits.isSecret ||
+        (siblings.nameSecret && traits.isNamedValue) ||
+        (around.within !== undefined && !describes(name, traits, around.within, siblings.nameKey));
+      const partMarks = isSecret ? secretMarks(part, around.placeholders, at(marks, name)) : at(marks, name);
+      const inside = {
+        ...deeper,
+        // Of attributes that are objects the type says only what is declared within them.
+        secrets: declared === true ? undefined : (declared ?? (BODIES.has(name) ? secrets : undefined)),
+        within: traits.isSecret && !PLAIN.test(lettersOf(name)) ? kindOf(traits) : around.within,
+      };
+      return [name, redacted(part, partMarks, at(recorded, name), inside)];
     }),
   );
 }
 
-/** `{name: "DB_PASSWORD", value: "…"}`: how containers and parameters write their settings. */
-const VALUES_OF = ["name", "Name", "key", "Key", "ParameterName", "parameterName"];
+/**
+ * Secrets that are texts wherever they are known. Objects of such names are rules: which cookies are handed on, how a
+ * request is authorized, by which columns a table is ordered.
+ */
+const PLAIN = /(?:cookie|authorization|primarykey|secondarykey)s?$/;
+
+function kindOf({ isKey }: NameTraits): "secret" | "key" {
+  return isKey ? "key" : "secret";
+}
+
+/** What parts of an object say of each other. */
+interface Siblings {
+  /** One of them is the name of another: `{name: "DB_PASSWORD", value: "…"}`. */
+  nameSecret: boolean;
+  /** One of them says that another is a secret: `{secure: true, value: "…"}`, `{type: "SecureString", value: "…"}`. */
+  declareSecret: boolean;
+  /** Beside them `key` is what the secret is called: `{key: "pin", value: "…"}`, `{key: "pin", path: "…"}`. */
+  nameKey: boolean;
+}
+
+function siblingsOf(value: Readonly<Record<string, unknown>>): Siblings {
+  const found: Siblings = { nameSecret: false, declareSecret: false, nameKey: false };
+  for (const [name, part] of Object.entries(value)) {
+    const { isName, isDeclaring, isContent } = traitsOf(name);
+    if (isContent || BESIDE_KEY.test(name)) found.nameKey = true;
+    if (isDeclaring && (part === true || part === "true")) found.declareSecret = true;
+    if (typeof part !== "string") continue;
+    if (isName && isSecretAttributeName(part)) found.nameSecret = true;
+    if (TYPES.includes(name) && SECRET_TYPES.has(lettersOf(part))) found.declareSecret = true;
+  }
+  return found;
+}
+
+const BESIDE_KEY = /^(?:name|path|value_?from)$/i;
+
+/** What Azure, Systems Manager, Cloudflare and forms call the type of a value that is a secret. */
+const SECRET_TYPES: ReadonlySet<string> = new Set(
+  "securestring secureobject secret secrettext password sensitive".split(" "),
+);
+
+/** Whether a part of a secret only says which one it is. */
+function describes(name: string, traits: NameTraits, within: "secret" | "key", nameKey: boolean): boolean {
+  return traits.isDescribing || (nameKey && within === "secret" && lettersOf(name) === "key");
+}
 
 /** Where a resource says its type… */
 const TYPES = ["source_type", "resource_type", "type", "Type", "kind"];
 /** …and under which its attributes stand, in plans, states, templates and drift. */
 const BODIES: ReadonlySet<string> = new Set([
   ...["values", "attributes", "change", "before", "after", "instances"],
-  ...["properties", "Properties", "desired_input", "source_input"],
+  ...["properties", "Properties", "body", "desired_input", "source_input"],
 ]);
 
-function typeOf(value: Readonly<Record<string, unknown>>): IsSecret | undefined {
+function typeOf(value: Readonly<Record<string, unknown>>): Secrets | undefined {
   for (const key of TYPES) {
     const type = value[key];
     const secrets = typeof type === "string" ? secretsOf(type) : undefined;
@@ -91,7 +145,7 @@ function isMissing(value: unknown, { placeholders }: Around): boolean {
 }
 
 /**
- * What of a value with a secret name is secret: texts, numbers and lists of them; objects name their own parts. What
+ * What of a value with a secret name is secret: texts, numbers and lists of them; of objects each part for itself. What
  * only says where a secret is kept is none.
  */
 function secretMarks(value: unknown, placeholders: ReadonlySet<string>, marks?: unknown): unknown {
@@ -102,9 +156,9 @@ function secretMarks(value: unknown, placeholders: ReadonlySet<string>, marks?: 
   return typeof value === "number" ? true : marks;
 }
 
-/** Names of things in a cloud, and what a deployment replaces by a secret. */
+/** Names of things in a cloud, public keys, and what a deployment replaces by a secret. */
 const REFERENCE =
-  /^(?:arn:aws[\w-]{0,16}:[a-z0-9-]+:|\/subscriptions\/[0-9a-f-]{36}\/|projects\/[\w.:-]+\/(?:secrets|locations)\/|\{\{resolve:|@Microsoft\.KeyVault\()/i;
+  /^(?:arn:aws[\w-]{0,16}:[a-z0-9-]+:|\/subscriptions\/[0-9a-f-]{36}\/|projects\/[\w.:-]+\/(?:secrets|locations)\/|ssh-[a-z\d]+ |ecdsa-[a-z\d-]+ |\{\{resolve:|@Microsoft\.KeyVault\()/i;
 
 /** A text that holds a JSON document, with the secrets in it masked; any other text without what looks like one. */
 function redactedText(text: string, recorded: unknown, around: Around): string {
@@ -112,7 +166,7 @@ function redactedText(text: string, recorded: unknown, around: Around): string {
   const document = jsonIn(text);
   if (document === undefined) return withoutShapes(text, recorded);
   const other = typeof recorded === "string" ? jsonIn(recorded) : undefined;
-  const inside = { ...around, secrets: undefined, depth: around.depth + 1 };
+  const inside: Around = { ...around, secrets: undefined, depth: around.depth + 1 };
   const shown = JSON.stringify(redacted(document, undefined, other, inside));
   return shown === JSON.stringify(document) ? text : shown;
 }

@@ -18,13 +18,16 @@ import { distilArm } from "./arm.ts";
 import { ARM_PACKAGES } from "./armPackages.ts";
 import { distilArmRest, PULUMI_PACKAGE } from "./armPulumi.ts";
 import { distilCloudFormation } from "./cloudFormation.ts";
-import { distilSensitive, READ_BY_HAND, SENSITIVE_PACKAGES } from "./sensitive.ts";
+import { distilSensitive, SENSITIVE_PACKAGES, type SensitiveSource } from "./sensitive.ts";
+import { READ_BY_HAND } from "./sensitiveByHand.ts";
+import { distilNested, SCHEMAS } from "./sensitiveNested.ts";
 import { distilTerraform } from "./terraform.ts";
 
 const engine = join(import.meta.dirname, "../..");
 const root = join(engine, "../..");
 const cache = join(root, "node_modules/.cache/schemas");
 const tables = join(engine, "code/schemas");
+const sensitiveTable = join(root, "src/shared/redaction/sensitive.json");
 
 const RANDOM = "@cdktf/provider-random@12.0.1";
 
@@ -102,7 +105,8 @@ function distilSensitiveNames(): void {
   const read = SENSITIVE_PACKAGES.map(({ typings, sensitive }) =>
     distilSensitive(installed([typings])[0] ?? "", installed([sensitive])[0] ?? ""),
   );
-  const sources = [...read, ...READ_BY_HAND].filter(({ types }) => Object.keys(types).length > 0);
+  const flat = [...read, ...READ_BY_HAND];
+  const sources = [...flat, ...nestedNames(flat)].filter(({ types }) => Object.keys(types).length > 0);
   const parts = sources.map(({ types, ...source }) => {
     const lines = Object.entries(types).map(
       ([type, names]) => `${JSON.stringify(type)}:${JSON.stringify(names)}`,
@@ -110,8 +114,20 @@ function distilSensitiveNames(): void {
     return `${JSON.stringify(source).slice(0, -1)},"types":{\n${lines.join(",\n")}\n}}`;
   });
   const text = `[\n${parts.join(",\n")}\n]\n`;
-  writeFileSync(join(root, "src/shared/redaction/sensitive.json"), text);
+  writeFileSync(sensitiveTable, text);
   process.stdout.write(`sensitive: ${sources.length} providers, ${Math.round(text.length / 1024)} KB\n`);
+}
+
+/** From what Terraform prints, where somebody has put it into the cache; else as the table has them. */
+function nestedNames(others: readonly SensitiveSource[]): readonly SensitiveSource[] {
+  const printed = join(cache, "providers.json");
+  if (existsSync(printed)) return distilNested(JSON.parse(readFileSync(printed, "utf8")), others);
+  process.stdout.write(
+    `sensitive: what is within blocks stays as it is; put \`terraform providers schema -json\` into ${printed}\n`,
+  );
+  const packages = new Set(Object.values(SCHEMAS).map((source) => source.package));
+  const table: readonly SensitiveSource[] = JSON.parse(readFileSync(sensitiveTable, "utf8"));
+  return table.filter((source) => packages.has(source.package));
 }
 
 /** Of two tables' types: those of both, and of one that both have the later version. Names differ in case. */

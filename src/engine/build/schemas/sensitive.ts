@@ -1,7 +1,8 @@
 /**
  * Distils which attributes the providers of Terraform declare as sensitive. The typings of `@cdktf/provider-*` do not
  * say it. Pulumi's packages are generated from the same providers' schemas and do, in names of their own; which of
- * their classes is which resource type is told by the arguments that both have.
+ * their classes is which resource type is told by the arguments that both have. What is declared within blocks they
+ * leave out: `sensitiveNested.ts` has that from the providers' schemas themselves.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ export interface SensitiveSource {
   readonly package: string;
   readonly version: string;
   readonly licence: string;
-  /** Names apart by spaces, so that the table is short. */
+  /** Names apart by spaces, so that the table is short; of attributes within blocks the path, where `*` is any name. */
   readonly types: Readonly<Record<string, string>>;
 }
 
@@ -43,26 +44,6 @@ export const SENSITIVE_PACKAGES: readonly SensitivePackages[] = [
   { typings: "@cdktf/provider-snowflake@15.9.1", sensitive: "@pulumi/snowflake@1.3.0" },
   { typings: "@cdktf/provider-tls@11.0.1", sensitive: "@pulumi/tls@5.6.1" },
   { typings: "@cdktf/provider-vault@15.6.1", sensitive: "@pulumi/vault@7.8.0" },
-];
-
-/** Providers without such a package, as their own source declares it. */
-export const READ_BY_HAND: readonly SensitiveSource[] = [
-  {
-    ...{ package: "hashicorp/terraform-provider-kubernetes", version: "3.2.1", licence: "MPL-2.0" },
-    types: {
-      kubernetes_secret: "binary_data data",
-      kubernetes_secret_v1: "binary_data data",
-      kubernetes_token_request_v1: "token",
-    },
-  },
-  {
-    ...{ package: "hashicorp/terraform-provider-helm", version: "3.1.2", licence: "MPL-2.0" },
-    types: { helm_release: "repository_password set_sensitive" },
-  },
-  {
-    ...{ package: "hashicorp/terraform-provider-tfe", version: "62d27c75", licence: "MPL-2.0" },
-    types: { tfe_policy_set_parameter: "value", tfe_ssh_key: "key", tfe_variable: "value" },
-  },
 ];
 
 /** What is sensitive only for Pulumi, which fills it from the provider's own settings. */

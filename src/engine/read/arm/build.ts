@@ -1,8 +1,6 @@
 /** From templates at hand to a reading. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
-import { secretsOf } from "../../../shared/redaction/types.ts";
-import { redactValue } from "../../../shared/redaction/value.ts";
 import type { LocatedDocument } from "../document/located.ts";
 import {
   type DeclaredModule,
@@ -150,11 +148,7 @@ export class ReadingBuilder {
     const { raw, type, name, address, count, never } = resource;
     const nested = scope.nested(resource);
     const references = new References(this.#lookup, address, this.#left);
-    const properties = this.#properties(
-      scope,
-      { type, raw: nested ? withoutTemplate(raw) : raw },
-      references,
-    );
+    const properties = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references);
     references.named(scope, raw["dependsOn"]);
     references.named(scope, raw["scope"], "scope");
     const parent = parentOf(type, name);
@@ -178,11 +172,7 @@ export class ReadingBuilder {
     });
   }
 
-  #properties(
-    scope: Scope,
-    { type, raw }: Pick<RawResource, "type" | "raw">,
-    references: References,
-  ): DeclaredResource["properties"] {
+  #properties(scope: Scope, raw: JsonObject, references: References): DeclaredResource["properties"] {
     const made: [string, ReadValue][] = [];
     for (const [key, source] of Object.entries(raw)) {
       if (NO_PROPERTIES.has(key)) continue;
@@ -197,8 +187,7 @@ export class ReadingBuilder {
         made.push([key, Object.fromEntries(parts)]);
       }
     }
-    const shown = redactValue(Object.fromEntries(made), { secrets: secretsOf(type) });
-    return shown as DeclaredResource["properties"];
+    return Object.fromEntries(made);
   }
 
   #property(scope: Scope, source: unknown, at: string, references: References): ReadValue {

@@ -2,15 +2,12 @@
 import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
-import { secretsOf } from "../../../shared/redaction/types.ts";
-import { redactValue } from "../../../shared/redaction/value.ts";
 import { Effort } from "../effort.ts";
 import type {
   DeclaredModule,
   DeclaredResource,
   Reading,
   ReadProblem,
-  ReadValue,
   Reference,
 } from "../model.ts";
 import { nestedStackPath } from "./cdkNames.ts";
@@ -175,7 +172,7 @@ export class ReadingBuilder implements Stacks {
       address,
       type,
       ...(module !== undefined && { module }),
-      properties: propertiesOf(type, found),
+      properties: isObject(found) ? (found as DeclaredResource["properties"]) : {},
       references,
       ...(place && { place }),
       ...(implied && { implied }),
@@ -248,9 +245,4 @@ function addOrder(stack: Stack, given: unknown, sink: Sink): string[] {
     for (const to of found?.targets ?? []) sink.put({ to });
     return found ? [] : [`depends on ${name}, which the template does not declare`];
   });
-}
-
-function propertiesOf(type: string, value: unknown): { readonly [key: string]: ReadValue } {
-  const shown: unknown = isObject(value) ? redactValue(value, { secrets: secretsOf(type) }) : {};
-  return shown as { readonly [key: string]: ReadValue };
 }

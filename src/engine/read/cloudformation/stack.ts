@@ -104,7 +104,7 @@ export class Stack implements Names {
           targets: [],
           sure: this.parent !== undefined,
         };
-    if (NoEcho === true || NoEcho === "true") return { ...found, value: SENSITIVE };
+    if (/^true$/i.test(String(NoEcho))) return { ...found, value: SENSITIVE };
     // The value of such a parameter is the name under which the cloud keeps the value.
     if (typeof Type === "string" && Type.startsWith("AWS::SSM::Parameter::Value"))
       return { ...found, value: UNRESOLVED };

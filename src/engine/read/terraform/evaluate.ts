@@ -243,13 +243,13 @@ function calculated(operator: string, left: number, right: number): ReadValue {
 function called(name: string, values: readonly ReadValue[]): ReadValue {
   const [first] = values;
   if (first === undefined) return UNRESOLVED;
+  // What is called sensitive (`sensitive("…")`) is nobody's to see, and so as if it were not known.
   switch (name) {
     // Of a document that is partly known, what is known is worth more than its text.
     case "jsonencode":
     case "tolist":
     case "toset":
     case "tomap":
-    case "sensitive":
     case "nonsensitive":
       return first;
     case "tostring":

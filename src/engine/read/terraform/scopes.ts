@@ -16,13 +16,18 @@ export function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue
     const [name] = labels;
     if (type !== "variable" || name === undefined) continue;
     const otherwise = argument(body, "default");
-    const secret = argument(body, "sensitive");
-    const isSecret = secret?.kind === "literal" && secret.value === true;
+    const isSecret = SECRET.some((flag) => {
+      const value = argument(body, flag);
+      return value?.kind === "literal" && String(value.value) === "true";
+    });
     const value = given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED);
     values.set(name, isSecret ? UNRESOLVED : value);
   }
   return new Scope(values, locals, effort);
 }
+
+/** Of what Terraform never prints the values, and keeps those of the latter in no state. */
+const SECRET = ["sensitive", "ephemeral"] as const;
 
 /** Values that name nothing: those of files of variables. */
 export function valuesOf(attributes: readonly Attribute[], effort: Effort): ReadonlyMap<string, ReadValue> {

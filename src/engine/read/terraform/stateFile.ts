@@ -49,38 +49,56 @@ function keyOf(key: unknown): string {
   return typeof key === "string" ? `[${JSON.stringify(key)}]` : "";
 }
 
-/** Paths to what is sensitive, as marks in the value's shape. */
+/**
+ * Paths to what is sensitive, as marks in the value's shape. Where a step leads into a set, or further than can be told,
+ * all that the steps before it lead to is sensitive: no path hides less than it says.
+ */
 function marksOf(paths: unknown): unknown {
-  const marks = new Map<string | number, unknown>();
-  for (const path of Array.isArray(paths) ? paths : []) mark(marks, path);
-  return shapeOf(marks);
+  const root: Marks = new Map();
+  for (const path of Array.isArray(paths) ? paths : [])
+    if (Array.isArray(path) && !mark(root, path)) return true;
+  return shapeOf(root);
 }
 
-function mark(marks: Map<string | number, unknown>, path: unknown): void {
-  let at = marks;
-  const steps = Array.isArray(path) ? path.slice(0, MOST_STEPS).map(stepOf) : [];
-  for (const [index, step] of steps.entries()) {
-    const inner = step === undefined ? undefined : (at.get(step) ?? new Map());
-    if (step === undefined || !(inner instanceof Map)) return;
-    at.set(step, index === steps.length - 1 ? true : inner);
+/** A node that is sensitive as a whole is true; the others have parts. */
+type Marks = Map<string | number, Marks | true>;
+
+/** @returns false where everything is sensitive */
+function mark(root: Marks, path: readonly unknown[]): boolean {
+  const steps: (string | number)[] = [];
+  for (const step of path.slice(0, MOST_STEPS)) {
+    const key = stepOf(step);
+    if (key === undefined) break;
+    steps.push(key);
+  }
+  const last = steps.pop();
+  if (last === undefined) return false;
+  let at = root;
+  for (const step of steps) {
+    const inner = at.get(step) ?? new Map();
+    if (inner === true) return true;
+    at.set(step, inner);
     at = inner;
   }
+  at.set(last, true);
+  return true;
 }
 const MOST_STEPS = 40;
 
+/** A name, or a place in a list; undefined for members of sets, which are named by their values. */
 function stepOf(step: unknown): string | number | undefined {
   const value = isObject(step) ? step["value"] : undefined;
   const key = isObject(value) ? value["value"] : value;
-  return typeof key === "string" || typeof key === "number" ? key : undefined;
+  if (typeof key === "number") return Number.isInteger(key) && key >= 0 && key < MOST_ITEMS ? key : undefined;
+  return typeof key === "string" ? key : undefined;
 }
 
-function shapeOf(marks: unknown): unknown {
-  if (!(marks instanceof Map)) return marks;
+function shapeOf(marks: Marks | true): unknown {
+  if (marks === true) return true;
   const entries = [...marks].map(([key, value]) => [key, shapeOf(value)] as const);
   if (!entries.some(([key]) => typeof key === "number")) return Object.fromEntries(entries);
   const list: unknown[] = [];
-  for (const [key, value] of entries)
-    if (typeof key === "number" && key >= 0 && key < MOST_ITEMS) list[key] = value;
+  for (const [key, value] of entries) if (typeof key === "number") list[key] = value;
   return list;
 }
 const MOST_ITEMS = 10_000;

@@ -1,6 +1,6 @@
 /** Values of Terraform's state: without what is marked as sensitive, and unknown where only a run will tell. */
+import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject } from "../../../contract/reading.ts";
-import { redactValue } from "../../../shared/redaction/value.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 
 type Values = Readonly<Record<string, ReadValue>>;
@@ -10,25 +10,35 @@ type Values = Readonly<Record<string, ReadValue>>;
  * @param unknown the same, of what is known after the run
  */
 export function propertiesOf(value: unknown, sensitive?: unknown, unknown?: unknown): Values {
-  const shown = isMarking(sensitive) ? redactValue(value, { marks: sensitive }) : value;
-  const known = withUnknown(shown, unknown);
+  const known = marked(value, sensitive, unknown);
   return isObject(known) ? (known as Values) : {};
 }
 
-function withUnknown(value: unknown, unknown: unknown): ReadValue {
+function marked(value: unknown, sensitive: unknown, unknown: unknown): ReadValue {
   if (unknown === true) return UNRESOLVED;
-  if (!isMarking(unknown)) return (value ?? null) as ReadValue;
+  // Null is no secret: it says that nothing is set.
+  if (isSensitive(value, sensitive)) return SENSITIVE;
+  if (!isMarking(sensitive) && !isMarking(unknown)) return (value ?? null) as ReadValue;
   if (Array.isArray(value) || (Array.isArray(unknown) && !isObject(value))) {
     const items = Array.isArray(value) ? value : [];
     const length = Math.max(items.length, Array.isArray(unknown) ? unknown.length : 0);
-    return Array.from({ length }, (_, index) => withUnknown(items[index], at(unknown, index)));
+    return Array.from({ length }, (_, index) =>
+      marked(items[index], at(sensitive, index), at(unknown, index)),
+    );
   }
   if (!isObject(value) && !isObject(unknown)) return (value ?? null) as ReadValue;
   const parts = isObject(value) ? value : {};
   const names = new Set([...Object.keys(parts), ...(isObject(unknown) ? Object.keys(unknown) : [])]);
   return Object.fromEntries(
-    [...names].map((name) => [name, withUnknown(own(parts, name), at(unknown, name))]),
+    [...names].map((name) => [name, marked(own(parts, name), at(sensitive, name), at(unknown, name))]),
   );
+}
+
+/** Whether a value is sensitive as a whole: marked so, or marked within, in another shape than it has. */
+function isSensitive(value: unknown, marks: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (marks === true) return true;
+  return isMarking(marks) && !(Array.isArray(marks) ? Array.isArray(value) : isObject(value));
 }
 
 /** Whether marks mark something: Terraform writes `{}`, `[]` and `false` where nothing is. */
