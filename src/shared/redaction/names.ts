@@ -4,7 +4,7 @@
 const ENDINGS = wordSet(
   // What somebody knows or carries.
   "password passwd passphrase passcode pwd secret clientsecret token credential authorization cookie",
-  "adminpass bindpass dbpass rootpass userpass passwordhash bcrypthash authcode",
+  "adminpw bindpw dbpw rootpw userpw passwordhash bcrypthash authcode",
   // Addresses with a secret in them.
   "sasuri sasurl connectionstring connectionstringalias connstring connectionuri connectionurl databaseurl dsn webhookurl",
   // Keys, by what they open…
@@ -18,8 +18,9 @@ const ENDINGS = wordSet(
   "encodedcertificate pfxcertificate pfxblob",
 );
 const LENGTHS: readonly number[] = [...new Set([...ENDINGS].map((ending) => ending.length))];
-/** What only a whole word says: `bypass` and `compass` end alike. */
-const LAST_WORDS = wordSet("pass pw");
+/** `smtp_pass` and `requirepass`, and none of what else ends alike. Alone it is a result in logs: `PASS: TestOrders`. */
+const PASS = /pass$/;
+const NO_PASS = /(?:^|by|com|tres|sur|over|under|single|multi|two|first|second|last|low|high|band)pass$/;
 /**
  * Names that end like secrets and are none: the folder that a shell is in, whether a machine tells its data to all,
  * amounts of text, what only keeps two changes apart, and how a password is to be made.
@@ -32,7 +33,8 @@ const HARMLESS = wordSet(
  * Attributes that are secrets, by their endings as well. In logs the same names are options, files, headings and
  * results of tests: `--plaintext`, `KUBECONFIG=/tmp/kube.conf`, `service-key: orders`, `PASS: TestOrders`.
  */
-const ATTRIBUTES = /(?:kubeconfig|plaintext|servicekey|setsensitive|customdata|secretstringtemplate|^pass|^pw)s?$/;
+const ATTRIBUTES =
+  /(?:kubeconfig|plaintext|servicekey|setsensitive|customdata|secretstringtemplate|^pass)s?$/;
 /** All that stands under these is secret, whatever it is called there. Providers have no others in their schemas. */
 const WHOLE = wordSet(
   "protectedsettings configurationprotectedsettings securevalue secureenvironmentvariables securejsondata",
@@ -59,7 +61,7 @@ const DESCRIBING = wordSet(
   "uri host hostname server port endpoint endpoints region location provider registry domain database engine store vault",
   "type types kind version versions state status enabled description scheme method algorithm format encoding mode path",
   "paths file scope scopes audience issuer from length size count ttl at on date time days seconds policy characters",
-  "forward optional tenant project namespace",
+  "forward optional tenant project namespace expiry expiration subject identifier prefix sha fingerprint thumbprint",
 );
 /** What holds the secret, beside its name or beside a mark that it is one. */
 const CONTENTS = wordSet(
@@ -84,9 +86,12 @@ const DECLARING = wordSet(
  * `secret_arn` and `token_ttl` only speak about one.
  */
 export function isSecretName(name: string): boolean {
-  if (HARMLESS.has(lettersOf(name))) return false;
-  const isEnding = (letters: string) => LENGTHS.some((length) => ENDINGS.has(letters.slice(-length)));
-  return inAnyForm(name, isEnding) || isSecretWord(name);
+  const letters = lettersOf(name);
+  if (HARMLESS.has(letters)) return false;
+  const isEnding = (formless: string) => LENGTHS.some((length) => ENDINGS.has(formless.slice(-length)));
+  return (
+    inAnyForm(name, isEnding) || (PASS.test(letters) && !NO_PASS.test(letters)) || lastWord(name) === "pw"
+  );
 }
 
 /** Whether an attribute of this name is a secret, of whatever resource: see {@link ATTRIBUTES}. */
@@ -94,15 +99,10 @@ export function isSecretAttributeName(name: string): boolean {
   return traitsOf(name).isSecret;
 }
 
-/** Whether all that stands under a name is secret, whatever it is called there: `protectedSettings`, `secure_value`. */
-export function isSecretAsWhole(name: string): boolean {
-  return traitsOf(name).isWhole;
-}
-
 /** What an attribute's name says of its value and of those beside it. */
 export interface NameTraits {
   readonly isSecret: boolean;
-  /** See {@link isSecretAsWhole}. */
+  /** All that stands under it is secret, whatever it is called there: `protectedSettings`, `secure_value`. */
   readonly isWhole: boolean;
   /** Its value is a key: of what is called so, `key` is the secret, and elsewhere what that is called. */
   readonly isKey: boolean;
@@ -114,20 +114,8 @@ export interface NameTraits {
   readonly isDeclaring: boolean;
 }
 
-/** Names of what was asked for: large states have the same few thousand over and over. */
-const KNOWN = new Map<string, NameTraits>();
-const MOST_KNOWN = 10_000;
-
+/** What a name says; whoever asks often remembers. */
 export function traitsOf(name: string): NameTraits {
-  const known = KNOWN.get(name);
-  if (known) return known;
-  const traits = made(name);
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  if (name.length <= MOST_LETTERS) KNOWN.set(name, traits);
-  return traits;
-}
-
-function made(name: string): NameTraits {
   const letters = lettersOf(name);
   return {
     isSecret:
@@ -136,7 +124,7 @@ function made(name: string): NameTraits {
       inAnyForm(name, (formless) => ATTRIBUTES.test(formless)),
     isWhole: WHOLE.has(letters),
     isKey: /keys?$/.test(letters),
-    isDescribing: DESCRIBING.has(lastWord(name)),
+    isDescribing: DESCRIBING.has(lastWord(name)) || letters.endsWith("publickey"),
     isContent: CONTENTS.has(letters),
     isNamedValue: NAMED_VALUES.has(letters),
     isName: NAMES.has(letters),
@@ -149,15 +137,12 @@ export function lettersOf(name: string): string {
   return withoutSigns(name).replaceAll(/\d/g, "");
 }
 
-/** Of several words, since alone the same is the result of a test: `smtp_pass`, `dbPw`, `--user-pass`. */
-function isSecretWord(name: string): boolean {
-  const word = lastWord(name);
-  return LAST_WORDS.has(word) && lettersOf(name).length > word.length;
-}
-
 /** `name` of `secretName`, `secret_name2` and `SECRET_NAME`. */
 function lastWord(name: string): string {
-  const words = name.slice(-MOST_LETTERS).replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_").split(/[^A-Za-z]+/);
+  const words = name
+    .slice(-MOST_LETTERS)
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
+    .split(/[^A-Za-z]+/);
   return words.findLast((word) => word !== "")?.toLowerCase() ?? "";
 }
 

@@ -22,13 +22,9 @@ const SHAPES: readonly RegExp[] = [
   // Azure: connection strings and shared access signatures.
   /\b((?:Account|SharedAccess|Access)Key=)[^\s;"'<>]+/gi,
   /([?&](?:sig|se_sig|code|access_token|refresh_token|id_token|token|key|api_key|apikey)=)[^\s&"'<>]{8,}/gi,
-  // Passwords by their short names, which are counts, folders and switches elsewhere; in connection strings anything.
-  /(?<![\w-])((?:pwd|pw|pass)(?:\s?=\s?["']?|["']\s?:\s?["']))(?![/~$.([{<*]|[a-z]:[\\/]|\d+(?![^\s;,)"'])|(?:true|false|null|none|yes|no|ok|undefined)\b)[^\s;&"'<>,)]+/gi,
-  /(;\s?(?:pwd|pw|pass)\s?=\s?)(?![/~$[])[^\s;&"'<>]+/gi,
-  /(?<![\w-])((?:pwd|pw|pass)\s?=\s?)(?![/~$[])[^\s;&"'<>]+(?=;)/gi,
   // Options of clients: a user's name, then the password.
   /(\s-u[ =]?[^\s-]\S{0,99}[ \t]{1,8}-p[ =]?)(?![/~$<*-])\S+/g,
-  /\b(curl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?["']?[\w.@-]{1,64}:)[^\s"']+/g,
+  /(\s(?:-u|--user)[ =]["']?(?!\d+:\d)[\w.@-]{1,64}:)[^\s"']+/g,
 ];
 
 /** A user's password in an address. */
@@ -47,6 +43,11 @@ const ASSIGNMENTS: readonly RegExp[] = [
 ];
 /** Headers whose whole line is their value. */
 const WHOLE_LINE = /(?:authorization|cookie)$/i;
+/** Passwords by names that are something else alone: a folder, a result, a switch. */
+const SHORT_NAME = /^(?:pwd|pass)$/i;
+const NO_PASSWORD = /^["'`]?(?:[/~$.([{<*]|[a-z]:[\\/]|\d+["'`]?$|(?:yes|no|ok)\b)/i;
+/** In connection strings all else is one. */
+const NO_CONNECTION_PASSWORD = /^["'`]?[/~$[]/;
 /** What tools write in place of a value, or where there is none. */
 const NO_VALUE = /^["'`]?(?:\(|\[redacted|\*{3}|<|null\b|true\b|false\b|none\b|undefined\b)/i;
 /**
@@ -60,8 +61,8 @@ const PATH = /^["'`]?(?:~|\/Users)?(?:\/[a-z0-9._-]+){2,}["'`]?$/;
  * States of infrastructure hold a hundred thousand texts, of which few have anything of it.
  */
 const SIGN_OF_SHAPE =
-  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----|pwd|pw["']?\s?[:=]|pass["']?\s?[:=]|\s-u|--user/i;
-const SIGN_OF_ASSIGNMENT = /[=:]|--/;
+  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----|\s-u|--user/i;
+const SIGN_OF_ASSIGNMENT = /[=:]|--|\s-\w\w/;
 
 /** The text with what looks like a secret blotted out. */
 export function redactText(text: string): string {
@@ -93,13 +94,17 @@ function withoutAssigned(text: string, assignment: RegExp): string {
     let start = index + found.length;
     // `…:secret:name`, as Amazon writes what resources are called, gives nothing a value.
     const isPath = text[index - 1] === ":" && found.endsWith(":");
-    if (start < from || isPath || !isSecretName(name)) continue;
+    const isShort = SHORT_NAME.test(name);
+    if (start < from || isPath || !(isShort || isSecretName(name))) continue;
     const style = WHOLE_LINE.test(name) ? "line" : found.endsWith("\\") ? "escaped" : "word";
     for (let more = true; more; ) {
       const value = valueAt(text, start, style);
       const quote = /^["'`]/.exec(value)?.[0] ?? "";
       const isSecret =
-        value.length > 2 * quote.length && !NO_VALUE.test(value.slice(0, 20)) && !PATH.test(value);
+        value.length > 2 * quote.length &&
+        !NO_VALUE.test(value.slice(0, 20)) &&
+        !PATH.test(value) &&
+        (!isShort || isPassword(text, index, found, start, value));
       redacted +=
         text.slice(from, start) + (isSecret ? quote + BLOT + (style === "escaped" ? "" : quote) : value);
       from = start + value.length;
@@ -111,6 +116,15 @@ function withoutAssigned(text: string, assignment: RegExp): string {
   return redacted + text.slice(from);
 }
 const CHANGE = " -> ";
+
+/** Whether what a {@link SHORT_NAME} is given is a password: `pwd=…;`, `pass=…`, `"pass": "…"`. */
+function isPassword(text: string, index: number, found: string, start: number, value: string): boolean {
+  const before = text[index - 1] === " " ? text[index - 2] : text[index - 1];
+  const inConnection = before === ";" || text[start + value.length] === ";";
+  if (inConnection && found.includes("=")) return !NO_CONNECTION_PASSWORD.test(value);
+  const isGiven = found.includes("=") || found.startsWith("-") || /["']\s*:/.test(found);
+  return isGiven && !NO_PASSWORD.test(value);
+}
 
 /** A value that begins at a place: a quoted text of one line, else what goes up to a space or a separator. */
 function valueAt(text: string, start: number, style: "line" | "escaped" | "word"): string {

@@ -45,8 +45,7 @@ export function secretsOf(type: string): Secrets | undefined {
   const isKey = isSecret && KEY_TYPE.test(called);
   const named = paths && within(paths);
   return (attribute) => {
-    const { isContent } = traitsOf(attribute);
-    const isValue = isSecret && (isContent || (isKey && lettersOf(attribute) === "key"));
+    const isValue = isSecret && (traitsOf(attribute).isContent || (isKey && lettersOf(attribute) === "key"));
     return isValue || named?.(attribute);
   };
 }

@@ -5,6 +5,7 @@
 import { SENSITIVE, SENSITIVE_CHANGED } from "../../contract/drift.ts";
 import { isObject } from "../../contract/reading.ts";
 import { DEEPEST } from "../json/nesting.ts";
+import { remembered } from "../remembered.ts";
 import { secretArguments } from "./commandLine.ts";
 import { isSecretAttributeName, lettersOf, type NameTraits, traitsOf } from "./names.ts";
 import { redactText } from "./text.ts";
@@ -27,6 +28,9 @@ export function redactValue(value: unknown, options: RedactionOptions = {}): unk
   const around: Around = { secrets, within: undefined, placeholders: new Set(placeholders), depth: 0 };
   return redacted(value, marks, "recorded" in options ? options.recorded : value, around);
 }
+
+/** Large states have the same few hundred names over and over. Another copy of this file asks once more, no less. */
+const known = remembered(traitsOf);
 
 /** What is known of a value by what it stands in. */
 interface Around {
@@ -56,7 +60,7 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
   const siblings = siblingsOf(value);
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      const traits = traitsOf(name);
+      const traits = known(name);
       const declared = secrets?.(name);
       const isWhole = declared === true || traits.isWhole || (siblings.declareSecret && traits.isContent);
       if (isWhole && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
@@ -99,7 +103,7 @@ interface Siblings {
 function siblingsOf(value: Readonly<Record<string, unknown>>): Siblings {
   const found: Siblings = { nameSecret: false, declareSecret: false, nameKey: false };
   for (const [name, part] of Object.entries(value)) {
-    const { isName, isDeclaring, isContent } = traitsOf(name);
+    const { isName, isDeclaring, isContent } = known(name);
     if (isContent || BESIDE_KEY.test(name)) found.nameKey = true;
     if (isDeclaring && (part === true || part === "true")) found.declareSecret = true;
     if (typeof part !== "string") continue;
@@ -109,7 +113,7 @@ function siblingsOf(value: Readonly<Record<string, unknown>>): Siblings {
   return found;
 }
 
-const BESIDE_KEY = /^(?:name|path|value_?from)$/i;
+const BESIDE_KEY = /^(?:name|path|value_?from|version)$/i;
 
 /** What Azure, Systems Manager, Cloudflare and forms call the type of a value that is a secret. */
 const SECRET_TYPES: ReadonlySet<string> = new Set(
@@ -156,9 +160,19 @@ function secretMarks(value: unknown, placeholders: ReadonlySet<string>, marks?: 
   return typeof value === "number" ? true : marks;
 }
 
-/** Names of things in a cloud, public keys, and what a deployment replaces by a secret. */
-const REFERENCE =
-  /^(?:arn:aws[\w-]{0,16}:[a-z0-9-]+:|\/subscriptions\/[0-9a-f-]{36}\/|projects\/[\w.:-]+\/(?:secrets|locations)\/|ssh-[a-z\d]+ |ecdsa-[a-z\d-]+ |\{\{resolve:|@Microsoft\.KeyVault\()/i;
+/** Names of things in a cloud, what a deployment replaces by a secret, public keys, switches, and units of validity. */
+const REFERENCE = new RegExp(
+  `^(?:${[
+    String.raw`arn:aws[\w-]{0,16}:[a-z0-9-]+:`,
+    "/subscriptions/[0-9a-f-]{36}/",
+    String.raw`projects/[\w.:-]+/(?:secrets|locations)/`,
+    String.raw`https://[\w-]+\.vault\.`,
+    String.raw`\{\{resolve:|@Microsoft\.KeyVault\(`,
+    String.raw`ssh-[a-z\d]+ |ecdsa-[a-z\d-]+ `,
+    "(?:true|false|seconds|minutes|hours|days)$",
+  ].join("|")})`,
+  "i",
+);
 
 /** A text that holds a JSON document, with the secrets in it masked; any other text without what looks like one. */
 function redactedText(text: string, recorded: unknown, around: Around): string {

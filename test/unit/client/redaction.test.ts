@@ -119,6 +119,18 @@ describe("The name of a secret", () => {
         "private_key_content_base64",
       ],
       ...["module.db.master_password", "spring.datasource.password", "PGPASSWORD", "DATABASE_URL"],
+      ...[
+        "smtp_pass",
+        "smtpPass",
+        "SMTP_PASS",
+        "requirepass",
+        "db_pw",
+        "dbPw",
+        "PW",
+        "https_key_base64",
+        "raw_key",
+      ],
+      ...["encoded_certificate", "validation_key", "md5_authentication_keys", "credentials_map"],
     ])
       assert.ok(isSecretName(name), name);
   });
@@ -137,6 +149,25 @@ describe("The name of a secret", () => {
         "tokenizer",
       ],
       ...["secretsmanager", "passwordless", "authorized", "monkey", "name", "partition_key", "sort_key", ""],
+      ...[
+        "bypass",
+        "allow_bypass",
+        "compass",
+        "Compass",
+        "pass_through",
+        "passThrough",
+        "first_pass",
+        "low_pass",
+      ],
+      ...[
+        "secret_name",
+        "kms_key_id",
+        "key_vault_secret_id",
+        "password_policy",
+        "GenerateSecretString",
+        "pass",
+      ],
+      ...["raw", "contents", "power", "httpw", "encoded", "certificate"],
     ])
       assert.ok(!isSecretName(name), name);
   });
@@ -227,6 +258,19 @@ describe("A text of others", () => {
     ["--client-key /bPxRfiCYEXAMPLEKEY/K7MDENG", `--client-key ${BLOT}`],
     ["--password /hunter2", `--password ${BLOT}`],
     ["-----BEGIN PRIVATE KEY-----\nabc", `-----BEGIN PRIVATE KEY-----${BLOT}`],
+    // Passwords by their short names, and as options of commands.
+    ["Server=a;Uid=b;Pwd=1234;Port=1", `Server=a;Uid=b;Pwd=${BLOT};Port=1`],
+    ["pwd=hunter2;Server=a", `pwd=${BLOT};Server=a`],
+    ["user=root pass=hunter2 db=x", `user=root pass=${BLOT} db=x`],
+    ['{"user":"a","pass":"hunter2"}', `{"user":"a","pass":"${BLOT}"}`],
+    ["SMTP_PASS=hunter2", `SMTP_PASS=${BLOT}`],
+    ['args = ["--password", "hunter2", "-v"]', `args = ["--password", "${BLOT}", "-v"]`],
+    ["args:\n  - --password\n  - hunter2\n  - -v", `args:\n  - --password\n  - ${BLOT}\n  - -v`],
+    ["Connect -Password hunter2", `Connect -Password ${BLOT}`],
+    ["mysql -u root -phunter2 shop", `mysql -u root -p${BLOT} shop`],
+    ["docker login -u me -p hunter2 host", `docker login -u me -p ${BLOT} host`],
+    ["curl -sS -u me:hunter2 https://x", `curl -sS -u me:${BLOT} https://x`],
+    ["  - name: DB_PASSWORD\n    value: hunter2", `  - name: DB_PASSWORD\n    value: ${BLOT}`],
   ] as const)
     it(`loses what is secret in ${JSON.stringify(text)}`, () => assert.equal(redactText(text), shown));
 
@@ -247,6 +291,17 @@ describe("A text of others", () => {
       "password: ~/.vault/password",
       "secrets_database: vault_db",
       "token_database = db1",
+      "PWD=/root; cd /tmp; PWD=/tmp",
+      "OLDPWD=C:\\Users\\me",
+      "--- PASS: TestOrders (0.00s)",
+      "tests: pass=12 fail=0, pass = true",
+      "pass: 12",
+      "mkdir -p build && ssh -p 22 host",
+      "docker run -p 8080:80 -u 1000:1000 image",
+      "cp -u a -p /b",
+      "bypass=all; pass_through=yes; compass=north",
+      "--password-stdin < file",
+      "  - name: MODE\n    value: fast",
     ])
       assert.equal(redactText(text), text);
   });
@@ -262,6 +317,14 @@ describe("A text of others", () => {
       "://a:",
       "name: ",
       "\\",
+      "curl ",
+      "curl -u a:",
+      " -u a",
+      " -u",
+      "pwd=",
+      "pwd=a;",
+      "--a\n",
+      "name: a\n",
     ])
       assertInProportion(
         (size) => redactText(piece.repeat(size / piece.length)),
@@ -323,6 +386,131 @@ describe("Data of others", () => {
     });
   });
 
+  it("lose all that stands under a secret's name, but for what only describes it", () => {
+    assert.deepEqual(
+      redactValue({
+        volume: [{ name: "v", secret: { "pin.txt": "a", "door.txt": "b" } }],
+        secret_arguments: { NPM: "a", nested: { deep: ["b"] } },
+        md5_authentication_keys: [{ name: "peer", key: "a" }],
+        disk_encryption_key: { raw_key: "a", kms_key_self_link: "l", sha256: "h" },
+        credentials: {
+          header: { "X-Door": "a" },
+          scheme: "Basic",
+          client_id: "c",
+          public_key: "ssh-rsa AAAA",
+        },
+        secrets: [{ key: "pin", value: "a" }, { key: "a" }, { name: "n", valueFrom: "some-name" }],
+      }),
+      {
+        volume: [{ name: "v", secret: { "pin.txt": "(sensitive)", "door.txt": "(sensitive)" } }],
+        secret_arguments: { NPM: "(sensitive)", nested: { deep: ["(sensitive)"] } },
+        md5_authentication_keys: [{ name: "peer", key: "(sensitive)" }],
+        disk_encryption_key: { raw_key: "(sensitive)", kms_key_self_link: "l", sha256: "h" },
+        credentials: {
+          ...{
+            header: { "X-Door": "(sensitive)" },
+            scheme: "Basic",
+            client_id: "c",
+            public_key: "ssh-rsa AAAA",
+          },
+        },
+        secrets: [
+          { key: "pin", value: "(sensitive)" },
+          { key: "(sensitive)" },
+          { name: "n", valueFrom: "some-name" },
+        ],
+      },
+    );
+    const kept = {
+      cookies: { forward: "none", whitelisted_names: ["a"] },
+      authorization: { type: "jwt", rule: "all" },
+      primary_key: { columns: ["id"] },
+      token_validity_units: { access_token: "hours" },
+      secret_key_ref: { name: "db", key: "password" },
+      volume: { secret: { secret_name: "db", items: [{ key: "pin", path: "pin.txt", mode: 256 }] } },
+      GenerateSecretString: { PasswordLength: 20, ExcludeCharacters: "@" },
+      smtp: { bypass: "a", pass_through: "b" },
+    };
+    assert.deepEqual(redactValue(kept), kept);
+  });
+
+  it("lose what a neighbour says to be a secret, and keep what it says to be none", () => {
+    for (const neighbour of [
+      ...[{ is_value_secret: true }, { IsValueSecret: "true" }, { secure: true }, { secret: true }],
+      ...[
+        { sensitive: true },
+        { masked: true },
+        { NoEcho: true },
+        { type: "SecureString" },
+        { secured: true },
+      ],
+    ])
+      for (const name of ["value", "Value", "defaultValue", "content"])
+        assert.deepEqual(redactValue({ key: "a", ...neighbour, [name]: "b" }), {
+          ...{ key: "a", ...neighbour, [name]: "(sensitive)" },
+        });
+    for (const kept of [
+      ...[
+        { is_value_secret: false, value: "a" },
+        { type: "String", value: "a" },
+        { encrypted: true, value: "a" },
+      ],
+      ...[
+        { sensitive: true, name: "a" },
+        { type: "SECRETS_MANAGER", value: "prod/db" },
+      ],
+    ])
+      assert.deepEqual(redactValue(kept), kept);
+  });
+
+  it("lose the values of options in commands that are lists", () => {
+    assert.deepEqual(
+      redactValue({
+        command: [
+          "serve",
+          "--password",
+          "a",
+          "-p",
+          "b",
+          "--token=c",
+          "--user",
+          "d",
+          "-Password",
+          "e",
+          "--secret",
+        ],
+      }),
+      {
+        command: [
+          ...["serve", "--password", "(sensitive)", "-p", "(sensitive)", `--token=${BLOT}`, "--user", "d"],
+          ...["-Password", "(sensitive)", "--secret"],
+        ],
+      },
+    );
+    const kept = {
+      ...{ a: ["mkdir", "-p", "build"], b: ["ssh", "-p", "22"], c: ["docker", "run", "-p", "8080:80"] },
+      ...{
+        d: ["--password", "--verbose"],
+        e: ["-p", "/data"],
+        f: ["--password-policy", "strict"],
+        g: ["a", 7],
+      },
+    };
+    assert.deepEqual(redactValue(kept), kept);
+  });
+
+  it("lose what the providers declare within blocks, by its path", () => {
+    const resource = (attributes: unknown) => ({ type: "azurerm_key_vault_certificate", attributes });
+    assert.deepEqual(redactValue(resource({ certificate: [{ contents: "a" }], contents: "b" })), {
+      ...resource({ certificate: [{ contents: "(sensitive)" }], contents: "b" }),
+    });
+    const gateway = (data: string) => ({
+      type: "Microsoft.Network/applicationGateways@2024-05-01",
+      body: { properties: { sslCertificates: [{ name: "n", properties: { data } }] } },
+    });
+    assert.deepEqual(redactValue(gateway("a")), gateway("(sensitive)"));
+  });
+
   it("lose the attributes whose names say something else in logs", () => {
     for (const name of ["kubeconfig", "kube_config_raw", "plaintext", "service_key"])
       assert.deepEqual(redactValue({ [name]: "b" }), { [name]: "(sensitive)" });
@@ -381,6 +569,21 @@ describe("Data of others", () => {
           })),
         ),
       { from: 1_000, times: 16 },
+    );
+    for (const odd of [
+      (index: number) => ({ [`key${index}`]: "a" }),
+      (index: number) => ({ [`secret_${index}`]: { key: "a", value: index } }),
+    ])
+      assertInProportion(
+        (size) =>
+          redactValue({
+            credentials: Object.assign({}, ...Array.from({ length: size }, (_, at) => odd(at))),
+          }),
+        { from: 1_000, times: 4 },
+      );
+    assertInProportion(
+      (size) => redactValue({ list: Array.from({ length: size }, (_, at) => (at % 2 ? "a" : "-p")) }),
+      { from: 2_000, times: 16 },
     );
     for (const odd of ["[", "]", ".", "_", "a_", '["'])
       assertInProportion((size) => secretsAt(odd.repeat(size)), { from: 60_000, times: 16 }, odd);

@@ -35,7 +35,8 @@ export const READ_BY_HAND: readonly SensitiveSource[] = [
     types: {
       acme_certificate:
         "account_key_pem certificate_p12 certificate_p12_password dns_challenge.config private_key_pem",
-      acme_registration: "account_key_pem external_account_binding.hmac_base64 external_account_binding.key_id",
+      acme_registration:
+        "account_key_pem external_account_binding.hmac_base64 external_account_binding.key_id",
     },
   },
   {
@@ -84,7 +85,8 @@ export const READ_BY_HAND: readonly SensitiveSource[] = [
     },
   },
   {
-    ...{ package: "oracle/terraform-provider-oci", version: "8.0.0", licence: "MPL-2.0" },
+    // The provider declares nothing of it; a wallet holds the keys with which a database is opened.
+    ...{ package: "oracle/terraform-provider-oci", version: "4.117.0", licence: "MPL-2.0" },
     types: { oci_database_autonomous_database_wallet: "content" },
   },
   {

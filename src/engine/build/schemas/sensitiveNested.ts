@@ -3,8 +3,9 @@
  * them: `terraform providers schema -json`, in a folder whose configuration requires the providers in
  * {@link SCHEMAS}.
  */
-import { isObject, type JsonObject } from "../../../contract/reading.ts";
+
 import { SENSITIVE } from "../../../contract/drift.ts";
+import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { redactValue } from "../../../shared/redaction/value.ts";
 import type { SensitiveSource } from "./sensitive.ts";
 
@@ -37,7 +38,9 @@ export function distilNested(printed: unknown, others: readonly SensitiveSource[
     const types: Record<string, string> = {};
     const resources = part(part(part(printed, "provider_schemas"), address), "resource_schemas");
     for (const [type, schema] of Object.entries(resources).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const paths = sensitivePaths(part(schema, "block"), []).map((path) => path.join(".").replace(/_wo$/, ""));
+      const paths = sensitivePaths(part(schema, "block"), []).map((path) =>
+        path.join(".").replace(/_wo$/, ""),
+      );
       const untold = paths.filter((path) => !known.has(`${type} ${path}`) && !isTold(path.split(".")));
       if (untold.length > 0) types[type] = [...new Set(untold)].sort().join(" ");
     }
@@ -60,7 +63,10 @@ function sensitivePaths(block: JsonObject, path: readonly string[]): (readonly s
 /** Whether a text at a path is masked whatever the type of its resource. */
 function isTold(path: readonly string[]): boolean {
   const value = path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), "text");
-  const shown = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : inner), redactValue(value));
+  const shown = path.reduce<unknown>(
+    (inner, name) => (isObject(inner) ? inner[name] : inner),
+    redactValue(value),
+  );
   return shown === SENSITIVE;
 }
 

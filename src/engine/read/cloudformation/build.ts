@@ -3,13 +3,7 @@ import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
 import { Effort } from "../effort.ts";
-import type {
-  DeclaredModule,
-  DeclaredResource,
-  Reading,
-  ReadProblem,
-  Reference,
-} from "../model.ts";
+import type { DeclaredModule, DeclaredResource, Reading, ReadProblem, Reference } from "../model.ts";
 import { nestedStackPath } from "./cdkNames.ts";
 import { Connections } from "./connectors.ts";
 import { policyAccess } from "./samAccess.ts";

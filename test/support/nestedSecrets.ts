@@ -1,0 +1,340 @@
+/**
+ * States and templates with secrets below the first level: within blocks, in maps, beside what says that they are
+ * secrets, and in commands. Each is one of `SECRET-0`, `SECRET-1`…; all else in them is to be shown as it is.
+ */
+
+let count = 0;
+/** A secret unlike any other text. It has no shape that only secrets have. */
+function secret(): string {
+  return `SECRET-${count++}x`;
+}
+
+/** Attributes by resource type, of a state that marks nothing as sensitive. */
+const RESOURCES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  azurerm_key_vault_certificate: { certificate: [{ contents: secret(), password: secret() }] },
+  azurerm_windows_virtual_machine: {
+    additional_unattend_content: [{ content: secret(), setting: "AutoLogon" }],
+    secret: [
+      {
+        key_vault_id: "kept-vault",
+        certificate: [{ store: "kept-store", url: "https://kept-url.vault.azure.net/secrets/a/1" }],
+      },
+    ],
+  },
+  azurerm_container_group: {
+    container: [
+      {
+        name: "kept-container",
+        secure_environment_variables: { DOOR: secret() },
+        volume: [{ name: "kept-volume", secret: { "pin.txt": secret(), host: "kept-host" } }],
+        commands: [
+          "serve",
+          "--password",
+          secret(),
+          `--token=${secret()}`,
+          "-p",
+          secret(),
+          "--port",
+          "kept-port",
+        ],
+      },
+    ],
+  },
+  azurerm_container_registry_task: {
+    docker_step: [{ secret_arguments: { NPM: secret() }, arguments: { MODE: "kept-mode" } }],
+    encoded_step: [{ secret_values: { pin: secret() }, values: { mode: "kept-value" } }],
+  },
+  azurerm_application_gateway: {
+    ssl_certificate: [{ name: "kept-certificate", data: secret(), password: secret() }],
+    trusted_root_certificate: [{ name: "kept-root", data: secret() }],
+  },
+  azurerm_api_management: {
+    certificate: [{ encoded_certificate: secret(), store_name: "kept-store-name" }],
+    delegation: [{ validation_key: secret(), url: "https://kept-delegation" }],
+  },
+  azurerm_kubernetes_flux_configuration: {
+    git_repository: [{ https_key_base64: secret(), https_ca_cert_base64: secret(), url: "https://kept-git" }],
+  },
+  azurerm_eventgrid_event_subscription: {
+    delivery_property: [{ header_name: "kept-header", type: "Static", value: secret(), secret: true }],
+  },
+  azurerm_linux_web_app: {
+    app_settings: { SMTP_PASS: secret(), BYPASS: "kept-bypass", COMPASS: "kept-compass", DB_PW: secret() },
+    connection_string: [{ name: "kept-connection", type: "SQLAzure", value: secret() }],
+  },
+  azurerm_bot_channel_directline: { site: [{ name: "kept-site", key: secret(), key2: secret() }] },
+  google_compute_disk: {
+    disk_encryption_key: [
+      {
+        raw_key: secret(),
+        rsa_encrypted_key: secret(),
+        kms_key_self_link: "kept-kms-link",
+        sha256: "kept-sha",
+      },
+    ],
+  },
+  google_compute_router_peer: { md5_authentication_key: [{ name: "kept-md5", key: secret() }] },
+  google_compute_router: { md5_authentication_keys: [{ name: "kept-md5-keys", key: secret() }] },
+  google_cloud_run_v2_service: {
+    template: [
+      {
+        containers: [
+          {
+            env: [
+              { name: "STRIPE_TOKEN", value: secret() },
+              { name: "KEPT_NAME", value: "kept-env" },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  google_monitoring_notification_channel: { sensitive_labels: [{ auth_token: secret() }] },
+  google_sql_database_instance: {
+    replica_configuration: [{ client_key: secret() }],
+    settings: [{ password_validation_policy: [{ min_length: "kept-length" }] }],
+  },
+  aws_cloudwatch_event_connection: {
+    auth_parameters: [
+      {
+        invocation_http_parameters: [
+          {
+            header: [{ key: "kept-header-key", value: secret(), is_value_secret: true }],
+            body: [{ key: "kept-body-key", value: secret(), is_value_secret: true }],
+            query_string: [{ key: "kept-query-key", value: secret(), is_value_secret: true }],
+          },
+        ],
+      },
+    ],
+  },
+  aws_appflow_connector_profile: {
+    connector_profile_config: [
+      {
+        connector_profile_credentials: [
+          { custom_connector: [{ custom: [{ credentials_map: { a: secret() } }] }] },
+        ],
+      },
+    ],
+  },
+  aws_ecs_task_definition: {
+    container_definitions: JSON.stringify([
+      {
+        name: "kept-task",
+        command: ["redis-server", "--requirepass", secret()],
+        environment: [{ name: "DATABASE_PASSWORD", value: secret() }],
+        secrets: [{ name: "KEPT_FROM", valueFrom: "arn:aws:ssm:eu-west-1:1:parameter/kept-parameter" }],
+      },
+    ]),
+  },
+  aws_cognito_user_pool: { password_policy: [{ minimum_length: "kept-minimum" }] },
+  aws_cloudfront_distribution: {
+    default_cache_behavior: [{ forwarded_values: [{ cookies: [{ forward: "kept-forward" }] }] }],
+    origin: [{ custom_header: [{ name: "X-Origin-Secret", value: secret() }] }],
+  },
+  aws_db_instance: {
+    master_user_secret: [
+      { kms_key_id: "kept-kms", secret_arn: "arn:aws:secretsmanager:eu-west-1:1:secret:kept-arn" },
+    ],
+    password_wo_version: "kept-version",
+  },
+  aws_codepipeline: { artifact_store: [{ encryption_key: [{ id: "kept-key-id", type: "KMS" }] }] },
+  aws_key_pair: { public_key: "ssh-ed25519 AAAAkept-public" },
+  kubectl_manifest: {
+    yaml_body: `kind: Secret\nstringData:\n  pin: ${secret()}`,
+    yaml_body_parsed: `kind: Secret\nstringData:\n  pin: ${secret()}`,
+    name: "kept-manifest",
+  },
+  kubernetes_secret_v1: { data: { pin: secret() }, metadata: [{ name: "kept-metadata" }] },
+  kubernetes_deployment: {
+    spec: [
+      {
+        env: [{ name: "X", value_from: [{ secret_key_ref: [{ name: "kept-ref", key: "kept-ref-key" }] }] }],
+        volume: [
+          { secret: [{ secret_name: "kept-secret-name", items: [{ key: "kept-item", path: "kept-path" }] }] },
+        ],
+        image_pull_secrets: [{ name: "kept-pull" }],
+      },
+    ],
+  },
+  gitlab_project_variable: { key: "KEPT_KEY", value: secret(), masked: true },
+  gitlab_group_variable: { key: "PLAIN", value: secret(), masked: false },
+  gitlab_project_hook: { custom_headers: [{ key: "kept-hook-key", value: secret() }] },
+  nomad_variable: { path: "kept-nomad-path", items: { pin: secret() } },
+  nomad_acl_token: { secret_id: secret(), accessor_id: "kept-accessor" },
+  grafana_contact_point: {
+    name: "kept-contact",
+    slack: [{ url: secret(), recipient: "kept-recipient", settings: { x: secret() } }],
+  },
+  grafana_data_source: {
+    secure_json_data_encoded: secret(),
+    http_headers: { "X-Scope": secret() },
+    url: "kept-grafana",
+  },
+  acme_certificate: {
+    dns_challenge: [{ provider: "kept-dns", config: { AWS_KEY: secret() } }],
+    certificate_p12: secret(),
+  },
+  acme_registration: { external_account_binding: [{ key_id: secret(), hmac_base64: secret() }] },
+  oci_vault_secret: { secret_content: [{ content: secret(), content_type: "kept-content-type" }] },
+  oci_identity_customer_secret_key: { key: secret(), display_name: "kept-display" },
+  datadog_synthetics_test: { config_variable: [{ name: "kept-variable", pattern: "kept-pattern" }] },
+  datadog_synthetics_global_variable: { name: "kept-global", value: secret(), secure: true },
+  bitbucket_deployment_variable: { key: "kept-bitbucket", value: secret(), secured: true },
+  octopusdeploy_variable: { name: "kept-octopus", value: secret(), is_sensitive: "true" },
+  cloudflare_worker_script: { bindings: [{ name: "kept-binding", type: "secret_text", text: secret() }] },
+  snowflake_table: { primary_key: [{ name: "kept-primary", keys: ["kept-column"] }] },
+  vendor_thing: {
+    credentials: { username: "kept-user", anything: secret(), nested: { deep: [secret()] } },
+    tokens: [secret()],
+    link: `Server=kept-server;Uid=kept-uid;Pwd=${secret()};`,
+    note: `mysql -u root -p${secret()} --host kept-mysql`,
+    args: ["mkdir", "-p", "kept-folder"],
+    pass_through: "kept-through",
+    kms_key_id: "kept-kms-id",
+    key_vault_secret_id: "https://kept.vault.azure.net/secrets/kept-vault-secret",
+    smtp: { user: "kept-smtp", pass: secret(), pw: secret() },
+  },
+};
+
+/** The state as `terraform.tfstate` holds it, with one resource whose secrets only the state itself marks. */
+export function stateWithNestedSecrets(): string {
+  const resources = Object.entries(RESOURCES).map(([type, attributes]) => resource(type, attributes, []));
+  return JSON.stringify({
+    ...{ version: 4, terraform_version: "1.9.5", serial: 7, lineage: "l", outputs: {} },
+    resources: [...resources, MARKED],
+  });
+}
+
+function resource(type: string, attributes: object, sensitive_attributes: unknown): object {
+  return {
+    ...{ mode: "managed", type, name: "main", provider: `provider["registry.terraform.io/x/y"]` },
+    instances: [{ schema_version: 0, attributes: { id: `${type}-1`, ...attributes }, sensitive_attributes }],
+  };
+}
+
+const attribute = (value: string) => ({ type: "get_attr", value });
+const index = (value: unknown, type: string) => ({ type: "index", value: { value, type } });
+
+const MARKED = resource(
+  "marked_thing",
+  {
+    rule: [{ name: "kept-rule", body: secret() }],
+    lines: ["kept-line", secret()],
+    labels: { team: "kept-team", door: secret() },
+    members: [{ tag: secret() }],
+    flat: secret(),
+  },
+  [
+    [attribute("rule"), index(0, "number"), attribute("body")],
+    [attribute("lines"), index(1, "number")],
+    [attribute("labels"), index("door", "string")],
+    // A member of a set is named by its value: which one that is, nobody can tell.
+    [attribute("members"), index({ tag: "x" }, "object"), attribute("tag")],
+    [attribute("flat")],
+  ],
+);
+
+export const ARM = JSON.stringify({
+  $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+  contentVersion: "1.0.0.0",
+  parameters: {
+    door: { type: "secureString", defaultValue: secret() },
+    doors: { type: "secureObject", defaultValue: { pin: secret() } },
+  },
+  resources: [
+    {
+      ...{ type: "Microsoft.ContainerInstance/containerGroups", apiVersion: "2023-05-01", name: "group" },
+      properties: {
+        volumes: [{ name: "kept-arm-volume", secret: { pin: secret() } }],
+        containers: [{ properties: { environmentVariables: [{ name: "KEPT", secureValue: secret() }] } }],
+        extra: "[parameters('door')]",
+        extras: "[parameters('doors').pin]",
+      },
+    },
+    {
+      ...{ type: "Microsoft.Compute/virtualMachines", apiVersion: "2023-05-01", name: "machine" },
+      properties: {
+        osProfile: {
+          customData: secret(),
+          adminUsername: "kept-arm-admin",
+          windowsConfiguration: { additionalUnattendContent: [{ content: secret() }] },
+        },
+      },
+    },
+    {
+      ...{ type: "microsoft.network/applicationGateways", apiVersion: "2023-05-01", name: "gate" },
+      properties: { sslCertificates: [{ name: "kept-arm-certificate", properties: { data: secret() } }] },
+    },
+  ],
+});
+
+export const CLOUD_FORMATION = JSON.stringify({
+  AWSTemplateFormatVersion: "2010-09-09",
+  Parameters: { Door: { Type: "String", NoEcho: "True", Default: secret() } },
+  Resources: {
+    Connection: {
+      Type: "AWS::Events::Connection",
+      Properties: {
+        AuthParameters: {
+          InvocationHttpParameters: {
+            HeaderParameters: [{ Key: "kept-cfn-key", Value: secret(), IsValueSecret: true }],
+          },
+        },
+        Description: { Ref: "Door" },
+      },
+    },
+    Secret: {
+      Type: "AWS::SecretsManager::Secret",
+      Properties: {
+        GenerateSecretString: {
+          SecretStringTemplate: `{"door": "${secret()}"}`,
+          GenerateStringKey: "kept-cfn-string-key",
+          ExcludeCharacters: "kept-cfn-characters",
+        },
+      },
+    },
+    Beanstalk: {
+      Type: "AWS::ElasticBeanstalk::Environment",
+      Properties: {
+        OptionSettings: [{ Namespace: "kept-cfn-space", OptionName: "DB_PASSWORD", Value: secret() }],
+      },
+    },
+  },
+});
+
+export const HCL = `
+variable "door" {
+  default   = "${secret()}"
+  sensitive = true
+}
+variable "once" {
+  default   = "${secret()}"
+  ephemeral = true
+}
+variable "open" {
+  default = "kept-hcl-open"
+}
+resource "terraform_data" "all" {
+  input = {
+    a = sensitive("${secret()}")
+    b = var.door
+    c = "x-\${var.once}"
+    d = var.open
+    e = jsonencode({ z = sensitive("${secret()}") })
+    f = nonsensitive(sensitive("${secret()}"))
+  }
+}
+resource "azurerm_container_group" "main" {
+  container {
+    volume {
+      name   = "kept-hcl-volume"
+      secret = { pin = "${secret()}" }
+    }
+  }
+}
+module "far" {
+  source = "git::https://robot:${secret()}@example.test/kept-hcl-module.git"
+}
+`;
+
+export const NESTED_SECRETS = count;
