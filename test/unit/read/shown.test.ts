@@ -418,6 +418,29 @@ describe("Terraform's own file of a state", () => {
     for (const secret of ["secret text", "hidden"]) assert.ok(!text.includes(secret));
   });
 
+  it("hides no less than its paths say: of sets, of far steps and of other shapes all that they lead to", async () => {
+    const name = (value: string) => ({ type: "get_attr", value });
+    const step = (value: unknown, type: string) => ({ type: "index", value: { value, type } });
+    const far = Array.from({ length: 60 }, () => step(0, "number"));
+    const shownWith = async (attributes: object, paths: unknown) => {
+      const instances = [{ attributes, sensitive_attributes: paths }];
+      const resources = [{ mode: "managed", type: "vendor_thing", name: "t", instances }];
+      return JSON.stringify(await planFrom(readStateFile({ ...file, resources }, "terraform.tfstate")));
+    };
+    for (const [value, path] of [
+      [[{ tag: "hidden" }], [name("part"), step({ tag: "hidden" }, "object"), name("tag")]],
+      ["hidden", [name("part"), name("inner")]],
+      [[{ tag: "hidden" }], [name("part"), name("tag")]],
+      [{ a: [["hidden"]] }, [name("part"), name("a"), ...far]],
+      [["hidden"], [name("part"), step(1e9, "number")]],
+      ["hidden", [{ type: "odd" }]],
+    ] as const) {
+      const text = await shownWith({ part: value, beside: "kept" }, [path]);
+      assert.ok(!text.includes("hidden"), JSON.stringify(path));
+      assert.ok(text.includes("kept") || path.length === 1, JSON.stringify(path));
+    }
+  });
+
   it("is refused in a version that nobody knows", () => {
     assert.throws(() => readStateFile({ ...file, version: 3 }, "old.tfstate"), /terraform show/);
   });
