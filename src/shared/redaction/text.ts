@@ -1,4 +1,5 @@
 /** Secrets in texts of others: logs, messages, documents. Takes time in proportion to the text. */
+import { withoutManifestData } from "./manifests.ts";
 import { isSecretName } from "./names.ts";
 
 /** What stands where a secret stood. */
@@ -71,7 +72,8 @@ export function redactText(text: string): string {
     redacted = withoutPrivateKeys(text);
     for (const shape of [...SHAPES, IN_ADDRESS]) redacted = redacted.replaceAll(shape, `$1${BLOT}`);
   }
-  return SIGN_OF_ASSIGNMENT.test(redacted) ? ASSIGNMENTS.reduce(withoutAssigned, redacted) : redacted;
+  if (!SIGN_OF_ASSIGNMENT.test(redacted)) return redacted;
+  return ASSIGNMENTS.reduce(withoutAssigned, withoutManifestData(redacted, BLOT));
 }
 
 function withoutPrivateKeys(text: string): string {

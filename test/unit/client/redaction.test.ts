@@ -271,6 +271,15 @@ describe("A text of others", () => {
     ["docker login -u me -p hunter2 host", `docker login -u me -p ${BLOT} host`],
     ["curl -sS -u me:hunter2 https://x", `curl -sS -u me:${BLOT} https://x`],
     ["  - name: DB_PASSWORD\n    value: hunter2", `  - name: DB_PASSWORD\n    value: ${BLOT}`],
+    // Manifests of Kubernetes.
+    [
+      "kind: Secret\nmetadata:\n  name: door\nstringData:\n  pin: hunter2\n  key: |\n    hunter3\ntype: Opaque",
+      `kind: Secret\nmetadata:\n  name: door\nstringData:\n  pin: ${BLOT}\n  key: ${BLOT}\n    ${BLOT}\ntype: Opaque`,
+    ],
+    [
+      "kind: ConfigMap\ndata:\n  mode: fast\n---\ndata:\n  pin: hunter2\nkind: Secret",
+      `kind: ConfigMap\ndata:\n  mode: fast\n---\ndata:\n  pin: ${BLOT}\nkind: Secret`,
+    ],
   ] as const)
     it(`loses what is secret in ${JSON.stringify(text)}`, () => assert.equal(redactText(text), shown));
 
@@ -325,6 +334,8 @@ describe("A text of others", () => {
       "pwd=a;",
       "--a\n",
       "name: a\n",
+      "kind: Secret\n---\ndata:\n a: b\n",
+      " \n",
     ])
       assertInProportion(
         (size) => redactText(piece.repeat(size / piece.length)),
