@@ -106,6 +106,8 @@ export interface NameTraits {
   readonly isWhole: boolean;
   /** Its value is a key: of what is called so, `key` is the secret, and elsewhere what that is called. */
   readonly isKey: boolean;
+  /** What it holds says where a secret is kept: `secret_key_ref`. */
+  readonly isReference: boolean;
   /** Of a secret's parts one that only says which secret it is. */
   readonly isDescribing: boolean;
   readonly isContent: boolean;
@@ -125,6 +127,7 @@ export function traitsOf(name: string): NameTraits {
     isWhole: WHOLE.has(letters),
     isKey: /keys?$/.test(letters),
     isDescribing: DESCRIBING.has(lastWord(name)) || letters.endsWith("publickey"),
+    isReference: /^(?:ref|reference)$/.test(lastWord(name)),
     isContent: CONTENTS.has(letters),
     isNamedValue: NAMED_VALUES.has(letters),
     isName: NAMES.has(letters),

@@ -36,8 +36,11 @@ const known = remembered(traitsOf);
 interface Around {
   /** What is secret of the resource whose attributes the value is, or in which these are still to come. */
   readonly secrets: Secrets | undefined;
-  /** It stands under the name of a secret, or of a key: all of its parts are secret that do not only describe it. */
-  readonly within: "secret" | "key" | undefined;
+  /**
+   * It stands under the name of a secret, or of a key: all of its parts are secret that do not only describe it. In a
+   * reference (`secret_key_ref`) even `secret` is only what that is called.
+   */
+  readonly within: "secret" | "key" | "reference" | undefined;
   readonly placeholders: ReadonlySet<string>;
   readonly depth: number;
 }
@@ -65,15 +68,16 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
       const isWhole = declared === true || traits.isWhole || (siblings.declareSecret && traits.isContent);
       if (isWhole && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
       const isSecret =
-        traits.isSecret ||
+        (traits.isSecret && !(around.within === "reference" && lettersOf(name) === "secret")) ||
         (siblings.nameSecret && traits.isNamedValue) ||
-        (around.within !== undefined && !describes(name, traits, around.within, siblings.nameKey));
+        ((around.within === "secret" || around.within === "key") &&
+          !describes(name, traits, around.within, siblings.nameKey));
       const partMarks = isSecret ? secretMarks(part, around.placeholders, at(marks, name)) : at(marks, name);
       const inside = {
         ...deeper,
         // Of attributes that are objects the type says only what is declared within them.
         secrets: declared === true ? undefined : (declared ?? (BODIES.has(name) ? secrets : undefined)),
-        within: traits.isSecret && !PLAIN.test(lettersOf(name)) ? kindOf(traits) : around.within,
+        within: withinOf(name, traits, around),
       };
       return [name, redacted(part, partMarks, at(recorded, name), inside)];
     }),
@@ -86,7 +90,13 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
  */
 const PLAIN = /(?:cookie|authorization|primarykey|secondarykey)s?$/;
 
-function kindOf({ isKey }: NameTraits): "secret" | "key" {
+function withinOf(
+  name: string,
+  { isSecret, isKey, isReference }: NameTraits,
+  { within }: Around,
+): Around["within"] {
+  if (isReference) return "reference";
+  if (!isSecret || PLAIN.test(lettersOf(name))) return within;
   return isKey ? "key" : "secret";
 }
 

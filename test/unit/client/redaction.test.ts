@@ -438,6 +438,7 @@ describe("Data of others", () => {
       primary_key: { columns: ["id"] },
       token_validity_units: { access_token: "hours" },
       secret_key_ref: { name: "db", key: "password" },
+      value_source: [{ secretKeyRef: [{ secret: "db-door", version: "latest" }] }],
       volume: { secret: { secret_name: "db", items: [{ key: "pin", path: "pin.txt", mode: 256 }] } },
       GenerateSecretString: { PasswordLength: 20, ExcludeCharacters: "@" },
       smtp: { bypass: "a", pass_through: "b" },
