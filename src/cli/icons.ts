@@ -32,8 +32,10 @@ function addressOf(icon: Icon): string {
 
 async function iconsIn(folder: string, components: PlanInput["components"]): Promise<Icons> {
   const files = await filesBelow(folder, MOST_ICON_BYTES).catch(() => undefined);
-  const names = (await files?.entries("").catch(() => undefined))?.files;
-  if (!files || !names) throw new UsageError(`The folder of icons cannot be read: ${folder}.`);
+  const found = await files?.entries("").catch(() => undefined);
+  if (!files || !found) throw new UsageError(`The folder of icons cannot be read: ${folder}.`);
+  // What is no file may have an icon's name: reading it says so.
+  const names = [...found.files, ...found.others, ...found.folders];
   return readIcons({ names, read: files.read }, components, {
     isSvg: isInertSvg,
     onProblem: (name, error) => {

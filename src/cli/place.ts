@@ -1,6 +1,8 @@
 /** Where a path of the command line is. */
 import { basename, dirname, join, parse, relative, resolve, sep } from "node:path";
+import { PLAN_FILE_ENDING } from "../contract/planFile.ts";
 import { isWithin } from "../shared/files/within.ts";
+import { UsageError } from "../shared/usageError.ts";
 
 /** A folder that is trusted as it is, and what is below it: there no link is followed. */
 export interface Place {
@@ -28,8 +30,17 @@ export function placeOfFile(named: string): Place {
 }
 
 /** The path of something in a place that is a folder. */
-export function below({ path }: Place, name: string): string {
+export function below({ path }: Pick<Place, "path">, name: string): string {
   return path === "" ? name : `${path}/${name}`;
+}
+
+/**
+ * The path that an option names for what is written.
+ * @throws UsageError where it has the name of a plan: nothing that is written so is one
+ */
+export function refuseAsOutput(option: string, path: string): string {
+  if (!path.endsWith(PLAN_FILE_ENDING)) return path;
+  throw new UsageError(`${option} names a plan, and what is written is none: ${path}. Choose another name.`);
 }
 
 /** A place as people know it. */

@@ -223,4 +223,4 @@ export const PLAN_SCHEME = "infra-planner-plan";
 export const PLAN_FILE_PATTERN = "**/*.plan.json";
 
 /** Glob of the files that hold a team's rules. */
-export const RULE_FILE_PATTERN = "**/.infra-planner/rules/*.{yaml,yml}";
+export const RULE_FILE_PATTERN = "**/.infra-planner/rules/*.{yaml,yml,YAML,YML}";

@@ -67,6 +67,27 @@ describe("the rules of a workspace", () => {
     assert.ok(!(await planner().names()).some((name) => name.includes("sqs")), `${await planner().names()}`);
   });
 
+  it("are said not to be in force where a file of them is a link that leads out, a folder or a pipe", async () => {
+    const rules = join(window().folder, ".infra-planner/rules");
+    const elsewhere = await mkdtemp(join(tmpdir(), "rules-elsewhere-"));
+    try {
+      await symlink(join(elsewhere, "theirs.yaml"), join(rules, "out.yaml"));
+      await mkdir(join(rules, "folder.yaml"));
+      await planner().propose(INTENT);
+      for (const [name, words] of [
+        ["out.yaml", "is a link, "],
+        ["folder.yaml", "is not a file\\."],
+      ] as const)
+        await planner()
+          .content.getByText(new RegExp(`${name} is not in force\\. \\.infra-planner/rules/${name} ${words}`))
+          .waitFor();
+    } finally {
+      await rm(join(rules, "out.yaml"), { force: true });
+      await rm(join(rules, "folder.yaml"), { recursive: true, force: true });
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+
   it("are said not to be in force where their folder is a link that leads out, and are where it stays", async () => {
     const folder = join(window().folder, ".infra-planner");
     const elsewhere = await mkdtemp(join(tmpdir(), "rules-elsewhere-"));

@@ -4,12 +4,12 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
 import { append } from "../../shared/append.ts";
-import { filesBelow, LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
+import { allNames, filesBelow, LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isMissing, PathError } from "../../shared/files/pathError.ts";
 import { MOST_RULE_FILES, ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
 import { failureInWords } from "../failure.ts";
-import { type Place, placeBelow } from "../place.ts";
+import { below, type Place, placeBelow } from "../place.ts";
 
 const LEFT_OUT = new Set(["node_modules", ".git"]);
 
@@ -71,30 +71,29 @@ function named(path: string): Found {
 }
 
 async function rulesIn(folder: string, path: string): Promise<readonly Found[]> {
-  const below = await filesBelow(folder);
-  return ruleFilesAmong((await below.entries(path)).files).map((name) => {
-    const file = path === "" ? name : `${path}/${name}`;
-    return { folder, path: file, read: () => below.read(file) };
+  const files = await filesBelow(folder);
+  return ruleFilesAmong(allNames(await files.entries(path))).map((name) => {
+    const file = below({ path }, name);
+    return { folder, path: file, read: () => files.read(file) };
   });
 }
 
 /** A folder that cannot be listed is found itself: reading it tells why. */
 async function plansBelow(folder: string): Promise<readonly Found[]> {
-  const below = await filesBelow(folder);
+  const files = await filesBelow(folder);
   const found: Found[] = [];
   const walk = async (path: string): Promise<void> => {
-    const entries = await below.entries(path).catch((error: unknown) => {
+    const entries = await files.entries(path).catch((error: unknown) => {
       found.push({ folder, path, read: () => Promise.reject(error) });
-      return { files: [], folders: [], links: new Set<string>() };
+      return { files: [], folders: [], others: [], links: new Set<string>() };
     });
-    const inside = (name: string) => (path === "" ? name : `${path}/${name}`);
-    for (const name of entries.files) {
-      const file = inside(name);
-      // What a link leads to is found where it stands, and could not be rewritten by the link.
+    for (const name of [...entries.files, ...entries.others]) {
+      const file = below({ path }, name);
+      // What a link leads to here is found where it stands, and could not be rewritten by the link.
       if (name.endsWith(PLAN_FILE_ENDING) && !entries.links.has(name))
-        found.push({ folder, path: file, read: () => below.read(file) });
+        found.push({ folder, path: file, read: () => files.read(file) });
     }
-    for (const name of entries.folders) if (!LEFT_OUT.has(name)) await walk(inside(name));
+    for (const name of entries.folders) if (!LEFT_OUT.has(name)) await walk(below({ path }, name));
   };
   await walk("");
   return found;
@@ -109,12 +108,12 @@ async function readAll(
   const files: TextFile[] = [];
   for (const [full, { folder, path, read }] of [...byPath].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const name = relative(process.cwd(), full).split(sep).join("/");
-    files.push({ name, place: placeBelow(folder, path), ...(await contentOf(read, textOf)) });
+    files.push({ name, place: placeBelow(folder, path), ...(await textOrRefusal(read, textOf)) });
   }
   return files;
 }
 
-async function contentOf(
+async function textOrRefusal(
   read: () => Promise<Uint8Array>,
   textOf: (content: Uint8Array) => string,
 ): Promise<Pick<TextFile, "text" | "refused">> {

@@ -93,11 +93,13 @@ async function filesThere(folder: vscode.Uri, largest: number): Promise<FilesBel
   return {
     async entries(path) {
       const entries = await fs.readDirectory(vscode.Uri.joinPath(folder, path));
-      const named = (wanted: vscode.FileType) =>
-        entries.flatMap(([name, type]) => (type === wanted ? [name] : [])).sort();
+      const { File, Directory } = vscode.FileType;
+      const named = (is: (type: vscode.FileType) => boolean) =>
+        entries.flatMap(([name, type]) => (is(type) ? [name] : [])).sort();
       return {
-        files: named(vscode.FileType.File),
-        folders: named(vscode.FileType.Directory),
+        files: named((type) => type === File),
+        folders: named((type) => type === Directory),
+        others: named((type) => type !== File && type !== Directory),
         links: new Set(),
       };
     },

@@ -1,4 +1,4 @@
-import { type FileHandle, stat } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import * as vscode from "vscode";
 import { say } from "../text/say.ts";
 import { Bounds } from "./bounds.ts";
@@ -46,29 +46,20 @@ export class FilesBelow implements Files {
 }
 
 /**
- * Names of the files in a folder. What is on this machine is read without VS Code, which asks its window before each
+ * Names of what is in a folder, as `SourceFiles` has them. What is on this machine is read without VS Code, which asks its window before each
  * file: of hundreds, one after the other, an edit would wait for each.
  */
 export async function namesIn(bounds: Bounds, uri: vscode.Uri, path: string): Promise<readonly string[]> {
   if (uri.scheme !== "file") {
     const entries = await vscode.workspace.fs.readDirectory(uri);
-    return entries.flatMap(([name, type]) => (type & vscode.FileType.File ? [name] : [])).sort();
+    return entries.map(([name, type]) => nameOf(name, type === vscode.FileType.Directory)).sort();
   }
   const entries = await bounds.entries(uri, path);
-  const names = await Promise.all(
-    entries.map(async (entry) => {
-      const isFile = entry.isSymbolicLink() ? await leadsToFile(uri, entry.name) : entry.isFile();
-      return isFile ? [entry.name] : [];
-    }),
-  );
-  return names.flat().sort();
+  return entries.map((entry) => nameOf(entry.name, entry.isDirectory())).sort();
 }
 
-function leadsToFile(folder: vscode.Uri, name: string): Promise<boolean> {
-  return stat(vscode.Uri.joinPath(folder, name).fsPath).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+function nameOf(name: string, isFolder: boolean): string {
+  return isFolder ? `${name}/` : name;
 }
 
 /** @param name how people know the file @throws Error in words for people where it is no file, or too large */

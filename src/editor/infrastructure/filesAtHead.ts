@@ -8,7 +8,7 @@ import { namesIn } from "./files.ts";
 import type { Files } from "./reader.ts";
 
 /** Files that a reading may want; asking git for each costs a process. */
-const WANTED = /\.(?:tf|tfvars|tfstate|json|ya?ml|template)$/;
+const WANTED = /\.(?:tf|tofu|tfvars|tfstate|json|ya?ml|template)$/i;
 const AT_ONCE = 6;
 const MOST_FILES = 500;
 

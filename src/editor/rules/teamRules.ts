@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { RULES_FOLDER } from "../../contract/review.ts";
 import type { InspectedRules } from "../../contract/rules.ts";
+import { allNames } from "../../shared/files/below.ts";
 import {
   MOST_RULE_BYTES,
   MOST_RULE_FILES,
@@ -93,8 +94,9 @@ async function ruleFiles(): Promise<{
     (vscode.workspace.workspaceFolders ?? []).map(async ({ uri: folder }) => {
       const uri = vscode.Uri.joinPath(folder, RULES_FOLDER);
       try {
-        const { files } = await (await filesIn(folder, MOST_RULE_BYTES)).entries(RULES_FOLDER);
-        return { files: ruleFilesAmong(files).map((name) => vscode.Uri.joinPath(uri, name)), refused: [] };
+        const entries = await (await filesIn(folder, MOST_RULE_BYTES)).entries(RULES_FOLDER);
+        const names = ruleFilesAmong(allNames(entries));
+        return { files: names.map((name) => vscode.Uri.joinPath(uri, name)), refused: [] };
       } catch (error) {
         return { files: [], refused: isAbsent(error) ? [] : [{ uri, error }] };
       }

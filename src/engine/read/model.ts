@@ -140,7 +140,10 @@ export function refusalOf(error: unknown, file: string): ReadError {
 
 /** The files that a reader may open: those of the folders that the user named, and nothing else. */
 export interface SourceFiles {
-  /** The files directly in a folder, without folders, sorted. Folders are relative, with `/`; `""` is the root. */
+  /**
+   * Names of what is directly in a folder, sorted; those of folders end with `/`. What is not read, such as a link out
+   * of the named folders, is among them: reading it says why. Folders are relative, with `/`; `""` is the root.
+   */
   list(folder: string): Promise<readonly string[]>;
   /** @throws ReadError where the file is outside of the named folders, too large or gone */
   read(file: string): Promise<Uint8Array>;

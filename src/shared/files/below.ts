@@ -14,19 +14,21 @@ export const LARGEST_FILE = 256 * 1024 * 1024;
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 /**
- * What is directly in a folder, sorted by name; pipes, devices and links that lead out are neither. Links to folders are
- * not among these: a walk would go in circles, and finds where they lead without them.
+ * What is directly in a folder, each sorted by name. Links to folders are not among these: a walk would go in circles,
+ * and finds where they lead without them.
  */
 export interface Entries {
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** What is neither: pipes, devices, and links that lead to a folder, out of this one or nowhere. Reading one says why. */
+  readonly others: readonly string[];
   /** Those of the files that are links, to another one below the folder: they are read, and never written. */
   readonly links: ReadonlySet<string>;
 }
 
 /** Files below a folder, by their paths in it, with `/`; `""` is the folder itself. */
 export interface FilesBelow {
-  /** @throws PathError */
+  /** @throws PathError for what is no folder or leads out */
   entries(path: string): Promise<Entries>;
   /** @throws PathError for a link that leads out, what is no file, is too large or cannot be read */
   read(path: string): Promise<Uint8Array>;
@@ -91,15 +93,26 @@ async function linkOut(root: string, way: string, shown: string): Promise<PathEr
 
 async function entriesAt(root: string, full: string): Promise<Entries> {
   const entries = await entriesWithin(root, full);
-  const named = (found: typeof entries) => found.map(({ name }) => name).sort();
+  const named = (is: (entry: (typeof entries)[number]) => boolean) =>
+    entries
+      .filter(is)
+      .map(({ name }) => name)
+      .sort();
   const links = new Set<string>();
   for (const entry of entries)
     if (entry.isSymbolicLink() && (await leadsToFile(root, join(full, entry.name)))) links.add(entry.name);
+  const isFile = (entry: (typeof entries)[number]) => entry.isFile() || links.has(entry.name);
   return {
-    files: named(entries.filter((entry) => entry.isFile() || links.has(entry.name))),
-    folders: named(entries.filter((entry) => entry.isDirectory())),
+    files: named(isFile),
+    folders: named((entry) => entry.isDirectory()),
+    others: named((entry) => !isFile(entry) && !entry.isDirectory()),
     links,
   };
+}
+
+/** All that is directly in a folder, sorted; names of folders end with `/`. */
+export function allNames({ files, folders, others }: Entries): readonly string[] {
+  return [...files, ...others, ...folders.map((name) => `${name}/`)].sort();
 }
 
 /** Whether a link leads to a file below the root, as far as a look can tell: what reads it looks again. */

@@ -7,11 +7,15 @@ export const MOST_RULE_FILES = 50;
 export const MOST_RULE_BYTES = 128 * 1024;
 
 /**
- * The files of rules among those directly in a folder of rules, in the order in which they hold: a later pack wins.
- * @param names of files that stand below the folder that is trusted, also where they are links
+ * The files of rules among what is directly in a folder of rules, in the order in which they hold: a later pack wins.
+ * Whatever has such a name is meant as one: what cannot be read as a file is told when it is read, never left out.
+ * @param names of all that is there; those of folders may end with `/`
  */
 export function ruleFilesAmong(names: readonly string[]): readonly string[] {
-  return names.filter((name) => /\.ya?ml$/.test(name)).sort();
+  return names
+    .map((name) => name.replace(/\/$/, ""))
+    .filter((name) => /\.ya?ml$/i.test(name))
+    .sort();
 }
 
 /** The text of a file of rules, whatever it is written in, without a byte order mark. */

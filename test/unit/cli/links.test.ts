@@ -1,5 +1,6 @@
 /** A clone is somebody else's: what its links lead to is neither written nor read by commands that run in it. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -138,6 +139,38 @@ describe("Commands in a clone with links", () => {
     assert.equal(code, 0, out);
     assert.match(out, /rules:ours\/closed/);
     assert.match(out, /^1 plan: /m);
+  });
+
+  it("tells of each file of rules, and of each plan, that is a link out of the clone, a pipe or a folder", async () => {
+    const rules = ".infra-planner/rules";
+    mkdirSync(join(rules, "folder.yml"), { recursive: true });
+    writeFileSync(join(rules, "OURS.YAML"), RULES);
+    writeFileSync(join(home, "theirs.yaml"), "a secret");
+    symlinkSync(join(home, "theirs.yaml"), join(rules, "out.yaml"));
+    symlinkSync("nowhere", join(rules, "nowhere.yaml"));
+    symlinkSync(join(home, "theirs.yaml"), "out.plan.json");
+    const pipes = process.platform === "win32" ? [] : ["pipe.yaml"];
+    for (const name of pipes) execFileSync("mkfifo", [join(rules, name)]);
+    for (const args of [["check"], ["check", "--rules", rules]]) {
+      const { code, out } = await runCli(args);
+      assert.equal(code, 1);
+      assert.match(out, /rules:ours\/closed/, "capitals are the same ending");
+      for (const [name, words] of [
+        ["out", "is a link, "],
+        ["nowhere", "is a link, "],
+        ...pipes.map((pipe) => [pipe.slice(0, -".yaml".length), "is not a file\\."]),
+      ])
+        assert.match(
+          out,
+          new RegExp(`^${rules}/${name}\\.yaml:1:1 error: ${rules}/${name}\\.yaml ${words}`, "m"),
+        );
+      assert.match(out, /folder\.yml:1:1 error: .*folder\.yml is not a file\./);
+      assert.match(out, /^out\.plan\.json:1:1 error: out\.plan\.json is a link, /m);
+      assert.doesNotMatch(out, /a secret/);
+    }
+    const composed = await runCli(["plan", "a queue"]);
+    assert.equal(composed.code, 1);
+    assert.match(composed.notes, /out\.yaml is a link, /);
   });
 
   it("reads nothing of a team's through links that lead out: rules, what it lives with, and what it accepts", async () => {

@@ -36,6 +36,7 @@ describe("Reading from the command line", () => {
     assert.deepEqual(plan.existing, { languages: ["terraform"], of: "source" });
     assert.match(stderr, /^3 resources .* 3 components with 1 relations; 2 are of known types\.$/m);
     assert.match(stderr, /odd_thing \(1\)/);
+    assert.match(stderr, /^ {2}linked\.tf: This is a link, and links/m, "what is left out is named");
   });
 
   it("says where a file is broken", () => {
@@ -57,7 +58,7 @@ describe("Reading from the command line", () => {
 
   it("follows no link out of the folder, and leaves it by no path", async () => {
     const files = await sourceFiles(shop);
-    assert.deepEqual(await files.list(""), ["main.tf"]);
+    assert.deepEqual(await files.list(""), ["inner/", "link", "linked.tf", "main.tf"]);
     for (const path of [
       "../secret.tf",
       "link/secret.tf",
