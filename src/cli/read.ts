@@ -1,7 +1,7 @@
 /** The command `read`: what is there, as a plan. */
 import { stat } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
-import { ReadError, type SourcePlace } from "../engine/read/model.ts";
+import { ReadError, type ReadProblem, type SourcePlace } from "../engine/read/model.ts";
 import { type ReadInfrastructure, type ReadSummary, readInfrastructure } from "../engine/read/read.ts";
 import { sourceFiles } from "../mcp/sourceFiles.ts";
 import { PathError } from "../shared/files/pathError.ts";
@@ -70,14 +70,17 @@ function summaryLines(summary: ReadSummary): readonly string[] {
       "Unknown types",
       unknown.map(([type, count]) => `${type} (${count})`),
     ),
-    ...listed(
-      "Problems",
-      problems.map(({ message, place }) => placed(message, place)),
-    ),
+    ...listed("Problems", problems.map(problemLine)),
   ];
 }
 
-function listed(title: string, items: readonly string[]): readonly string[] {
+/** Where it is and what it is, on one line. */
+export function problemLine({ message, place }: ReadProblem): string {
+  return placed(message, place);
+}
+
+/** A title and lines below it, as many as are read; none where there is nothing. */
+export function listed(title: string, items: readonly string[]): readonly string[] {
   if (items.length === 0) return [];
   const more = items.length > MOST_LISTED ? [`  … and ${items.length - MOST_LISTED} more`] : [];
   return [`${title}:`, ...items.slice(0, MOST_LISTED).map((item) => `  ${item}`), ...more];

@@ -69,7 +69,15 @@ export function onLines(text: string): string {
  * https://learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands
  */
 export function withoutCommands(line: string): string {
-  return line.replace(/^(\s*:)(?=:)/u, "$1 ").replaceAll(/##(?=[\w-]*\[)/g, "## ");
+  return withoutSigns(line.replace(/^(\s*:)(?=:)/u, "$1 "), "# ");
+}
+
+/**
+ * A text in which no two number signs begin a command: see {@link withoutCommands}.
+ * @param sign stands for the second one, as its language escapes it
+ */
+export function withoutSigns(text: string, sign: string): string {
+  return text.replaceAll(/##(?=[\w-]*\[)/g, () => `#${sign}`);
 }
 
 /**

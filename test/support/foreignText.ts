@@ -58,12 +58,13 @@ export function startHostile(special: () => Answers): Promise<FaultServer> {
 /** Ends of lines, all that anybody takes for one, and what turns the direction of what follows; tabs are seen. */
 export const TURNS_OR_ENDS = /[^\P{Cc}\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** What a runner of workflows would do (GitHub's two forms, and Azure Pipelines'). */
-export const STARTS_COMMAND = /^\s*::|##(?:vso)?\[/u;
+/** What a runner of workflows would do (GitHub's two forms, Azure Pipelines' and TeamCity's). */
+export const STARTS_COMMAND = /^\s*::|##[\w-]*\[/u;
 
 /** Lines that are commands, behind each end of a line. */
 export const COMMANDS = ["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"].map(
-  (end) => `q${end}::error file=a::gotcha${end}##[add-mask]x${end}##vso[task.complete]y`,
+  (end) =>
+    `q${end}::error file=a::gotcha${end}##[add-mask]x${end}##vso[task.complete]y${end}##teamcity[message]z`,
 );
 
 /** Texts of all that ends lines, turns them, acts on terminals or begins commands. */

@@ -1,4 +1,5 @@
 /** `check`: holds plans against the rules, the catalogue and the knowledge of now. */
+import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { PathError } from "../../shared/files/pathError.ts";
 import { carriedEngine } from "../commands/engine.ts";
 import { failureInWords } from "../failure.ts";
@@ -7,7 +8,7 @@ import type { Values } from "../line/table.ts";
 import type { Shell } from "../terminal/shell.ts";
 import { replaceFile } from "../writeFiles.ts";
 import { planFiles, ruleFiles } from "./files.ts";
-import { countsOf, exitCodeFor, inOrder, lineOf, writeSarif } from "./findings.ts";
+import { countsOf, exitCodeFor, inOrder, lineOf, sarifPlace, writeSarif } from "./findings.ts";
 import { type CheckedPlan, checkPlan, unreadable } from "./plan.ts";
 import { readRules } from "./rules.ts";
 
@@ -15,8 +16,9 @@ import { readRules } from "./rules.ts";
 export async function check(
   paths: readonly string[],
   values: Values<"check">,
-  { out }: Shell,
+  { out, notes }: Shell,
 ): Promise<ExitCode> {
+  const sarif = sarifPlace(values);
   const engine = await carriedEngine();
   const rules = await readRules(engine, await ruleFiles(values.rules));
   const files = await planFiles(paths.length > 0 ? paths : ["."]);
@@ -34,8 +36,9 @@ export async function check(
       plans.push(checkPlan(engine, rules.packs, { ...file, text: checked.updated }));
     } else plans.push({ ...checked, findings: [...checked.findings, unreadable(file.name, refused)] });
   }
+  if (plans.length === 0) notes.line(`There is no *${PLAN_FILE_ENDING} there: nothing was checked.`);
   const findings = inOrder([...rules.findings, ...plans.flatMap((plan) => plan.findings)]);
-  if (values.sarif !== undefined) await writeSarif(values.sarif, findings);
+  if (sarif) await writeSarif(sarif, findings);
   if (values.json) out.json({ plans: plans.map(planView), findings, rewritten });
   else {
     for (const finding of findings) out.line(lineOf(finding));

@@ -1,8 +1,9 @@
 /** What commands that check say of findings: as text, as SARIF, and by their exit code. */
+import type { ReadProblem } from "../../engine/read/model.ts";
 import { CHECK_LEVELS, type CheckLevel } from "../../shared/planCheck.ts";
 import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import { FAIL_ON } from "../line/options.ts";
-import { placeOfFile } from "../place.ts";
+import { type Place, placeOfFile, refuseAsOutput } from "../place.ts";
 import { replaceFile } from "../writeFiles.ts";
 import type { Finding } from "./finding.ts";
 import { sarifOf } from "./sarif.ts";
@@ -37,8 +38,18 @@ export function countsOf(findings: readonly Finding[]): string {
   }).join(", ");
 }
 
-export async function writeSarif(path: string, findings: readonly Finding[]): Promise<void> {
-  await replaceFile(placeOfFile(path), `${JSON.stringify(sarifOf(findings), null, 2)}\n`);
+/** Where findings are written, if they are. @throws UsageError where that is a plan */
+export function sarifPlace({ sarif }: { readonly sarif?: string }): Place | undefined {
+  return sarif === undefined ? undefined : placeOfFile(refuseAsOutput("--sarif", sarif));
+}
+
+/** @param unread what could not be read, so that nothing was found in it @throws PathError */
+export async function writeSarif(
+  place: Place,
+  findings: readonly Finding[],
+  unread: readonly ReadProblem[] = [],
+): Promise<void> {
+  await replaceFile(place, `${JSON.stringify(sarifOf(findings, unread), null, 2)}\n`);
 }
 
 /** Whether something is as bad as --fail-on says, which is "error" unless given. */

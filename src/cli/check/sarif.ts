@@ -1,5 +1,6 @@
 /** Findings as SARIF 2.1.0, which code hosts show beside the lines of a change. */
 import { withTexts } from "../../agents/untrusted.ts";
+import type { ReadProblem } from "../../engine/read/model.ts";
 import { ENGINE_VERSION } from "../../engine/version.ts";
 import { onLogLine } from "../../shared/seen.ts";
 import { type Finding, fingerprintOf } from "./finding.ts";
@@ -7,11 +8,11 @@ import { type Finding, fingerprintOf } from "./finding.ts";
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /** Every text of it is one line: hosts print messages of findings as annotations. */
-export function sarifOf(findings: readonly Finding[]): object {
-  return withTexts(logOf(findings), onLogLine) as object;
+export function sarifOf(findings: readonly Finding[], unread: readonly ReadProblem[] = []): object {
+  return withTexts(logOf(findings, unread), onLogLine) as object;
 }
 
-function logOf(findings: readonly Finding[]): object {
+function logOf(findings: readonly Finding[], unread: readonly ReadProblem[]): object {
   const byRule = Map.groupBy(findings, ({ rule }) => rule);
   const ids = [...byRule.keys()].sort();
   const numbers = new Map(ids.map((id, index) => [id, index]));
@@ -31,6 +32,9 @@ function logOf(findings: readonly Finding[]): object {
           },
         },
         columnKind: "utf16CodeUnits",
+        ...(unread.length > 0 && {
+          invocations: [{ executionSuccessful: true, toolExecutionNotifications: unread.map(notification) }],
+        }),
         results: findings.map((finding) => ({
           ruleId: finding.rule,
           ruleIndex: numbers.get(finding.rule),
@@ -39,7 +43,7 @@ function logOf(findings: readonly Finding[]): object {
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(finding.file.toWellFormed()) },
+                artifactLocation: artifact(finding.file),
                 region: { startLine: finding.line, startColumn: finding.column },
               },
               ...(finding.components.length > 0 && {
@@ -53,6 +57,29 @@ function logOf(findings: readonly Finding[]): object {
     ],
   };
 }
+
+/** That something was not read: no result, but told where the run is. */
+function notification({ message, place }: ReadProblem) {
+  const { file, line, column } = place ?? {};
+  return {
+    level: "warning",
+    message: { text: message },
+    ...(file !== undefined && {
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: artifact(file),
+            ...(line !== undefined && {
+              region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
+            }),
+          },
+        },
+      ],
+    }),
+  };
+}
+
+const artifact = (file: string) => ({ uri: encodeURI(file.toWellFormed()) });
 
 function describe(id: string, link: string | undefined) {
   const words = (id.split(":").at(-1) ?? id).replaceAll(/[/-]/g, " ");

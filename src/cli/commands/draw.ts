@@ -8,7 +8,7 @@ import { EXIT, type ExitCode } from "../line/exitCodes.ts";
 import { LANGUAGES } from "../line/options.ts";
 import type { Values } from "../line/table.ts";
 import { pictureCommand } from "../pictureArguments.ts";
-import { placeBelow } from "../place.ts";
+import { placeBelow, refuseAsOutput } from "../place.ts";
 import { pngOf } from "../png.ts";
 import type { Shell } from "../terminal/shell.ts";
 import { type Written, writeFiles } from "../writeFiles.ts";
@@ -24,10 +24,11 @@ export async function generate(
   const to: CodeLanguage | undefined = LANGUAGES.find((id) => id === values.to?.toLowerCase());
   if (to === undefined) throw new UsageError(`--to is missing: ${LANGUAGES.join(", ")}.`);
   if (values.out === undefined) throw new UsageError("--out is missing: the folder to write to.");
+  const folder = refuseAsOutput("--out", values.out);
   const plan = await readPlan(file);
   const code = await (await carriedEngine()).generate({ plan, to, title: titleOf(file) });
   if ("refused" in code) throw new Error(String(code.refused));
-  const written = await writeFiles(placeBelow(values.out, ""), code.files, values.force === true);
+  const written = await writeFiles(placeBelow(folder, ""), code.files, values.force === true);
   out.json({ ...listed(written), missing: code.missing, decisions: code.decisions });
   return left(written, notes);
 }
@@ -39,6 +40,7 @@ export async function render(
   { out, notes }: Shell,
 ): Promise<ExitCode> {
   const { format, options, icons, out: target, force } = pictureCommand(values);
+  if (target !== undefined) refuseAsOutput("--out", target);
   const plan = await readPlan(file);
   const drawn = format === "png" ? "svg" : format;
   const addresses = drawn === "svg" ? await iconAddresses(icons, plan) : undefined;
@@ -46,7 +48,8 @@ export async function render(
   const picture = (await carriedEngine()).render(plan, drawn, { ...options, title }, addresses);
   if (target === undefined) {
     if (values.json) out.json({ rendered: picture });
-    else out.document(picture);
+    else if (format === "mermaid") out.document(picture);
+    else out.xml(picture);
     return EXIT.done;
   }
   const content = format === "png" ? await pngOf(picture) : picture;

@@ -2,7 +2,7 @@
 import { visibleText, withTexts } from "../../agents/untrusted.ts";
 import { largest } from "../../shared/extremes.ts";
 import { redact } from "../../shared/redaction/echoes.ts";
-import { onLines, onOneLine, onShownLine, withoutCommands } from "../../shared/seen.ts";
+import { onLines, onOneLine, onShownLine, withoutCommands, withoutSigns } from "../../shared/seen.ts";
 import { widthOf } from "./width.ts";
 
 /** What printing needs of a stream. */
@@ -75,12 +75,17 @@ export class Printer {
     }
   }
 
+  /** The same of XML, in whose texts no runner of workflows takes anything for a command: the reference means the same. */
+  xml(text: string): void {
+    this.document(withoutSigns(text, "&#35;"));
+  }
+
   /** JSON in which every character can be seen. @param compact on one line */
   json(value: unknown, compact = false): void {
     const concealed = withTexts(value, (text) => this.concealed(text));
     const text = JSON.stringify(concealed, null, compact ? undefined : 2);
     // In a text of JSON the escape means the same, and no runner of workflows takes it for a command.
-    this.#stream.write(`${visibleText(text).replaceAll(/##(?=[\w-]*\[)/g, "#\\u0023")}\n`);
+    this.#stream.write(`${withoutSigns(visibleText(text), "\\u0023")}\n`);
   }
 
   /** On a terminal columns under a head; else one row a line, its cells parted by tabs. */

@@ -121,6 +121,8 @@ describe("What the command line prints of names of others", () => {
     plan: [[NAME], ["a queue", "--rules", of.rules], ["a queue", "--rules", of.gone]],
     render: [
       [of.plan, "--format", "mermaid"],
+      [of.plan, "--format", "svg"],
+      [of.plan, "--format", "drawio"],
       [of.odd],
       [of.noJson],
       [of.gone],

@@ -90,7 +90,9 @@ describe("The command line's drawings", () => {
     }
     rmSync(join(icons, "aws-ecs.png"));
     symlinkSync(join(folder, "orders.plan.json"), join(icons, "aws-ecs.svg"));
-    assert.doesNotMatch((await cli(["--format", "svg", "--icon-folder", icons])).out, /<image/);
+    const linked = await cli(["--format", "svg", "--icon-folder", icons]);
+    assert.equal(linked.code, 2, "what has an icon's name and is not read is told");
+    assert.match(linked.notes, /aws-ecs\.svg is a link, /);
     assert.match(
       (await cli(["--format", "svg", "--icon-folder", join(icons, "none")])).notes,
       /folder of icons/,
@@ -143,6 +145,21 @@ describe("The command line's drawings", () => {
     assert.match(wrong.stderr, /no-browser drew no PNG: .*svg instead/);
   });
 
+  it("print no command of whoever runs the workflow, and the names as they are", async () => {
+    const name = "##vso[task.complete] ##[error]x ##teamcity[y] ###[z] ##plain";
+    const file = join(folder, "named.plan.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ components: [{ name, type_id: "aws:sqs/queue@1" }], relations: [] }),
+    );
+    for (const format of ["svg", "drawio"])
+      for (const view of ["architecture", "resources"]) {
+        const { out } = await runCli(["render", file, "--format", format, "--view", view, "--title", name]);
+        assert.doesNotMatch(out, /##[\w-]*\[/, `${format} ${view}`);
+        assert.ok(out.replaceAll("&#35;", "#").includes(name), `${format} ${view}`);
+      }
+  });
+
   it("say what is wrong with a command line", async () => {
     const cases: readonly [readonly string[], RegExp][] = [
       [["render"], /render needs PLAN\.json/],
@@ -158,6 +175,16 @@ describe("The command line's drawings", () => {
       [["render", "p.json", "--format", "svg", "--icons", "clip-art"], /--icons is one of glyphs, logos/],
       [["render", "p.json", "--format", "drawio", "--icons", "logos"], /go with svg and png only/],
       [["render", "p.json", "--format", "svg", "--to", "bicep"], /--to does not go with render/],
+      [
+        ["render", "p.json", "--format", "svg", "--out", "q.plan.json"],
+        /--out names a plan, .*q\.plan\.json/,
+      ],
+      [
+        ["generate", "p.json", "--to", "bicep", "--out", "q.plan.json"],
+        /--out names a plan, .*q\.plan\.json/,
+      ],
+      [["check", "--sarif", "q.plan.json"], /--sarif names a plan, .*q\.plan\.json/],
+      [["review", ".", "--sarif", "q.plan.json"], /--sarif names a plan, .*q\.plan\.json/],
       [["plan", "a queue", "--format", "svg"], /--format does not go with plan/],
     ];
     for (const [args, words] of cases) {
