@@ -44,6 +44,8 @@ export function failureLines(error: unknown): readonly string[] {
 
 /** A failure and what to do about it, in a sentence or two. */
 export function failureInWords(error: unknown): string {
+  if (!(error instanceof ClientError || error instanceof UsageError) && isHereGone())
+    return "The folder that this runs in is not there any more. Go to another one, and try again.";
   if (error instanceof Error && "code" in error) {
     const path = "path" in error ? String(error.path) : undefined;
     const told = OF_NAMED[String(error.code)]?.(path) ?? ofFile(error, path);
@@ -53,6 +55,16 @@ export function failureInWords(error: unknown): string {
   if (!(error instanceof ClientError) || step === undefined || absenceWords(error) !== undefined)
     return errorInWords(error);
   return `${error.message} ${step}`;
+}
+
+/** Then paths lead nowhere, and whatever is said of one says less. */
+function isHereGone(): boolean {
+  try {
+    process.cwd();
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** What the file system says of a path; undefined for what has no words of its own. */

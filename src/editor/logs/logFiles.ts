@@ -1,8 +1,10 @@
 /** Whole logs as temporary files: what is too large for memory. No vscode here. */
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { onDisk, replacedLog } from "../../client/logFile.ts";
+import { makeFolderSync } from "../../shared/files/folders.ts";
+import { PRIVATE } from "../../shared/files/write.ts";
 import type { TimeForm } from "../../shared/logs/lineTime.ts";
 import { type LineFacts, LogRenderer } from "./text/renderer.ts";
 
@@ -26,7 +28,7 @@ export class TemporaryLogs {
   /** A new folder for one log, which only its owner can read. */
   create(): TemporaryFolder {
     const path = join(this.#folder, String(++this.#count));
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolderSync(path, PRIVATE.folderMode);
     return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type FSWatcher, mkdirSync, watch } from "node:fs";
+import { type FSWatcher, watch } from "node:fs";
 import * as vscode from "vscode";
+import { makeFolderSync } from "../../shared/files/folders.ts";
 import { PRIVATE, removeWithin, writeWithin } from "../../shared/files/write.ts";
 
 /**
@@ -26,7 +27,7 @@ export class SignOutNotices implements vscode.Disposable {
     if (this.#listens) return;
     this.#listens = true;
     try {
-      mkdirSync(this.#folder, { recursive: true });
+      makeFolderSync(this.#folder);
       this.#watcher = watch(this.#folder, { persistent: false }, (_, name) => {
         if (name !== null) this.#received.fire(name);
       });

@@ -1,6 +1,8 @@
 /** Who has the data folder open: one file for each, so that an end that was none can be told at the next start. */
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolderSync } from "../../shared/files/folders.ts";
+import { PRIVATE } from "../../shared/files/write.ts";
 import { isGone, isOwnedName, newOwnedName } from "./owners.ts";
 
 /** A mark that another computer made is taken for abandoned after this time, in milliseconds: checking does no harm. */
@@ -14,7 +16,7 @@ export class OpenMarks {
   /** Leaves a mark in the data folder. */
   constructor(directory: string) {
     this.#folder = join(directory, "open");
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(this.#folder, PRIVATE.folderMode);
     this.#abandoned = readdirSync(this.#folder).filter((name) => this.#isAbandoned(name));
     this.#mine = newOwnedName();
     writeFileSync(join(this.#folder, this.#mine), "", { mode: 0o600 });

@@ -1,15 +1,8 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeFolderSync } from "../../shared/files/folders.ts";
+import { PRIVATE } from "../../shared/files/write.ts";
 import { Costs } from "./costs.ts";
 import { Database, databaseIn } from "./database.ts";
 import { Drift } from "./drift.ts";
@@ -57,7 +50,7 @@ export class Store {
     }
     onStorage(() => {
       if (directory !== undefined) makePrivate(directory);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(folder, PRIVATE.folderMode);
     });
     this.#marks = directory === undefined ? undefined : onStorage(() => new OpenMarks(directory));
     let database: Database | undefined;
@@ -106,7 +99,7 @@ export class Store {
 
 /** A folder for its owner alone. One that holds other things too is somebody's, and stays as open as it is. */
 function makePrivate(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolderSync(directory, PRIVATE.folderMode);
   // What fails later says less: making a folder in one that is read-only fails as if that were not there.
   accessSync(directory, constants.W_OK);
   if (!readdirSync(directory).every((name) => OWN_FILES.test(name))) return;

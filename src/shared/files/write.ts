@@ -11,6 +11,7 @@ import { constants, type Stats } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "./folders.ts";
 import { namesOnWay } from "./names.ts";
 import { isMissing, PathError, pathError } from "./pathError.ts";
 import { OPENED, standsWithin } from "./within.ts";
@@ -82,7 +83,7 @@ export async function replaceWithin<T>(
     if (before && (before.mode & 0o200) === 0) throw new PathError("denied", shown);
     const part = join(place.at, `.${randomBytes(12).toString("hex")}.part`);
     const file = await open(part, NEW_FILE, options.mode ?? (before ? 0o600 : 0o666)).catch((error) => {
-      throw pathError(error, shown);
+      throw notMade(error, shown);
     });
     try {
       const result = await filled(file, place, part, produce, before, options);
@@ -158,7 +159,10 @@ async function inFolder<T>(
 ): Promise<T> {
   const mode = making?.folderMode ?? 0o777;
   const started = async () => {
-    if (making) await mkdir(folder, { recursive: true, mode });
+    if (making)
+      await makeFolder(folder, mode).catch((error) => {
+        throw notMade(error, folder);
+      });
     const root = await realpath(folder);
     return { root, handle: OPENED ? await open(root, FOLDER) : undefined };
   };
@@ -185,8 +189,15 @@ async function inFolder<T>(
 
 async function madeFolder(path: string, mode: number, shown: string): Promise<void> {
   await mkdir(path, { mode }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw pathError(error, shown);
+    if (error.code !== "EEXIST") throw notMade(error, shown);
   });
+}
+
+/** Of what is made the file system says that there is none where it lets nobody make anything, as in `/proc`. */
+function notMade(error: NodeJS.ErrnoException, shown: string): PathError {
+  return error.code === "ENOENT"
+    ? new PathError("notMade", shown, "", { cause: error })
+    : pathError(error, shown);
 }
 
 /** Opens a folder that is no link, where folders that are open can be gone on from. */

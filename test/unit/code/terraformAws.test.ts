@@ -80,6 +80,18 @@ describe("AWS in Terraform", () => {
     }
   }).timeout(180_000);
 
+  it("has all of a group, whatever that is called, in a file that every disk takes", async () => {
+    const groups = ["variables", "versions", "outputs", "lookups", "g".repeat(400), ""];
+    const { files } = await written({
+      components: groups.map((group, place) => component(`q${place}`, "sqs/queue", { group })),
+      relations: [],
+    } as PlanInput);
+    const text = files.map(({ content }) => content).join("\n");
+    for (const place of groups.keys()) blockOf(text, "aws_sqs_queue", `q${place}`);
+    equal(new Set(files.map(({ path }) => path)).size, files.length);
+    ok(files.every(({ path }) => path.length < 120));
+  });
+
   it("asks people in sentences, never by the path of a property", async () => {
     for (const intent of INTENTS) {
       const { decisions } = await code(intent);

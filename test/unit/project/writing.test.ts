@@ -17,15 +17,13 @@ const WRITE_OTHERWISE: Readonly<Record<string, string>> = {
   "shared/files/write.ts": "This is the way.",
   "engine/build/": "The build writes into this repository, and ships in nothing.",
   "packaging/": "The build writes into this repository, and ships in nothing.",
+  "shared/files/folders.ts": "This is the way in which folders are made.",
   "service/store/": "The service's own data folder: private, made by it, with its own transactions.",
   "service/import/run.ts":
     "A log in the service's own data folder, under a new name, which has to be there yet: wx.",
   "service/import/focusParquet.ts": "A table in the service's own data folder, under a new name: wx.",
   "editor/plans/code/generation.ts":
     "One step of VS Code's, which the user can undo, after a look that no link is in the way of any file.",
-  "editor/logs/logFiles.ts":
-    "Makes the window's folder in the extension's own storage, at once; its files are written by the writer.",
-  "editor/session/signOutNotices.ts": "Makes the folder to watch in the extension's own storage, at once.",
 };
 
 /** What creates, changes or moves files, of `node:fs` and its promises; `open` does with most of its flags. */
@@ -98,6 +96,18 @@ describe("Writing files", () => {
         `Take ${place} out of WRITE_OTHERWISE: it writes nothing by itself any more.`,
       );
     }
+  });
+
+  it("makes folders in the one way that ends on every file system", () => {
+    const others = files.filter(
+      ({ path, text }) =>
+        !/^(?:engine\/build|packaging)\//.test(path) && /\bmkdir(?:Sync)?\([^)]*\brecursive\b/.test(text),
+    );
+    assert.deepEqual(
+      others.map(({ path }) => path),
+      [],
+      "Make them with makeFolder or makeFolderSync of src/shared/files/folders.ts",
+    );
   });
 
   it("is found whatever it is called", () => {

@@ -19,7 +19,7 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
   const addresses = new Map(program.resources.map(({ id, type }) => [id, type]));
   const files = new Map<string, string[]>();
   const add = (group: string, lines: readonly string[]) => {
-    const path = `${group.replaceAll(/[^a-z0-9]+/g, "_") || "other"}.tf`;
+    const path = `${fileOf(group)}.tf`;
     const before = files.get(path);
     if (before) append(before, ["", ...lines]);
     else files.set(path, [...lines]);
@@ -63,6 +63,17 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
   return [...written, readme(program, ["terraform init", "terraform plan", "terraform apply"])].sort(
     (a, b) => (a.path < b.path ? -1 : 1),
   );
+}
+
+/** Files that stand beside those of groups. */
+const OWN_FILES: ReadonlySet<string> = new Set(["versions", "variables", "outputs", "lookups"]);
+/** Characters of a file's name, of which file systems take 255 bytes. */
+const LONGEST_NAME = 100;
+
+/** A group's file, without its ending; groups of one name share it. */
+function fileOf(group: string): string {
+  const name = group.replaceAll(/[^a-z0-9]+/g, "_").slice(0, LONGEST_NAME) || "other";
+  return OWN_FILES.has(name) ? `${name}_group` : name;
 }
 
 function file(path: string, lines: readonly string[]): CodeFile {

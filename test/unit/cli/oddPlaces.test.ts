@@ -1,0 +1,108 @@
+/** Places where nothing can be read or written: each command ends, and says which and why. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
+/** In ms: far more than a command takes. One that never ends is ended by it. */
+const PATIENCE = 60_000;
+/** A file system in which nobody makes anything. */
+const NOTHING_MADE = "/proc";
+
+describe("A place of the command line", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "odd-places-"));
+    const component = { name: "orders", type_id: "aws:sqs/queue@1", group: "g".repeat(400) };
+    writeFileSync(
+      join(folder, "orders.plan.json"),
+      JSON.stringify({ components: [component], relations: [] }),
+    );
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const cli = (args: readonly string[], cwd = folder) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+      encoding: "utf8",
+      cwd,
+      timeout: PATIENCE,
+    });
+    return { status, stdout, stderr };
+  };
+
+  if (existsSync(join(NOTHING_MADE, "self")))
+    it("where nothing can be made is named, and not tried for ever", () => {
+      for (const [args, words] of [
+        [
+          ["generate", "orders.plan.json", "--to", "terraform", "--out", "/proc/x"],
+          /^Nothing can be made at \/proc\/x\./,
+        ],
+        [
+          ["generate", "orders.plan.json", "--to", "terraform", "--out", "/proc/x/y"],
+          /^Nothing can be made at \/proc\/x/,
+        ],
+        [["check", "--sarif", "/proc/x"], /^Nothing can be made at \/proc\/x\./m],
+        [["check", "--sarif", "/proc/x/y.sarif"], /^Nothing can be made at \/proc\/x\./m],
+        [["serve", "--data", "/proc/y"], /^The service's data folder cannot be used\..*\/proc\/y/],
+        [["serve", "--data", "/proc/y/z"], /^The service's data folder cannot be used\..*\/proc\/y/],
+      ] as const) {
+        const { status, stderr } = cli(args);
+        assert.equal(status, 1, `${args}: ${stderr}`);
+        assert.match(stderr, words);
+      }
+    });
+
+  it("that runs in a folder which is gone says so", () => {
+    // Windows removes no folder that somebody is in.
+    if (process.platform === "win32") return;
+    const gone = join(folder, "gone");
+    for (const args of [
+      ["check"],
+      ["read", "."],
+      ["review", "main.tf"],
+      ["generate", join(folder, "orders.plan.json"), "--to", "terraform", "--out", "out"],
+      ["serve", "--data", "data"],
+    ]) {
+      mkdirSync(gone);
+      const line = `cd "$1" && rmdir "$1" && shift && exec "$@"`;
+      const { status, stderr } = spawnSync("sh", ["-c", line, "sh", gone, process.execPath, MAIN, ...args], {
+        encoding: "utf8",
+        timeout: PATIENCE,
+      });
+      assert.deepEqual(
+        [status, stderr],
+        [1, "The folder that this runs in is not there any more. Go to another one, and try again.\n"],
+        args.join(" "),
+      );
+    }
+  });
+
+  it("with a name that is too long is named so; a group's is cut for its file", () => {
+    const long = "n".repeat(300);
+    for (const args of [
+      ["generate", "orders.plan.json", "--to", "terraform", "--out", long],
+      ["check", "--sarif", long],
+    ]) {
+      const { status, stderr } = cli(args);
+      assert.equal(status, 1, stderr);
+      assert.match(stderr, /n{300} has a name that is too long for its disk\. Choose a shorter one\./);
+    }
+    const { status, stderr } = cli(["generate", "orders.plan.json", "--to", "terraform", "--out", "code"]);
+    assert.equal(status, 0, stderr);
+    assert.ok(existsSync(join(folder, "code", `${"g".repeat(100)}.tf`)));
+  });
+
+  it("without plans is checked with a word that there are none", () => {
+    mkdirSync(join(folder, "empty"));
+    const { status, stdout, stderr } = cli(["check", "empty"]);
+    assert.deepEqual(
+      [status, stdout, stderr],
+      [
+        0,
+        "0 plans: 0 errors, 0 warnings, 0 notes.\n",
+        "There is no *.plan.json there: nothing was checked.\n",
+      ],
+    );
+  });
+});
