@@ -2,18 +2,20 @@
 import type { PlanInput } from "../../contract/plan.ts";
 import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
+import { isPrinted } from "../../shared/json/printed.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
 import { looksLikeCloudFormation } from "./cloudformation/template.ts";
 import { readJsonFile } from "./jsonFile.ts";
 import { ReadError, type Reading, type ReadProblem, refusalOf, type SourceFiles } from "./model.ts";
+import { otherKind } from "./otherKind.ts";
 import { folderOf } from "./paths.ts";
 import { planOf } from "./plan.ts";
 import { shippedResourceTypes } from "./shipped.ts";
 import { readTerraformFolder } from "./terraform/folder.ts";
 import { isConfiguration } from "./terraform/module.ts";
 import { looksShown, readShown } from "./terraform/shown.ts";
-import { looksLikeStateFile, readStateFile } from "./terraform/stateFile.ts";
+import { isEncrypted, looksLikeStateFile, readStateFile } from "./terraform/stateFile.ts";
 
 /** What was read, and what became of it. */
 export interface ReadInfrastructure {
@@ -95,39 +97,50 @@ const DOCUMENTS: readonly string[] = [
 ];
 
 async function readDocument(files: SourceFiles, file: string): Promise<Reading> {
-  const content = await contentOf(files, file);
+  const content = await readWhole(files, file);
   if (content === "arm") return readArm(files, file);
   if (content === "cloudformation") return readCloudFormation(files, file);
   return readTerraformDocument(content.document, file);
 }
 
 /** By itself, so that no reader has a large file's bytes or text in memory beside what it makes of it. */
-async function contentOf(
+async function readWhole(
   files: SourceFiles,
   file: string,
 ): Promise<"arm" | "cloudformation" | { readonly document: unknown }> {
   const content = await files.read(file);
-  return templateLanguage(content) ?? { document: readJsonFile(content, file) };
+  const language = templateLanguage(content, file);
+  return language ?? { document: readJsonFile(content, file) };
 }
 
 /** Bytes. CloudFormation takes templates of 1 MB, Azure Resource Manager of 4 MB. */
 const LARGEST_TEMPLATE = 16 * 1024 * 1024;
 
-function templateLanguage(content: Uint8Array): "arm" | "cloudformation" | undefined {
+/** Undefined for what may be JSON. @throws ReadError for what is something else, which nothing here reads */
+function templateLanguage(content: Uint8Array, file: string): "arm" | "cloudformation" | undefined {
   const isJson = content[0] === 0x7b || content[0] === 0x5b;
   if (isJson && content.length > LARGEST_TEMPLATE) return undefined;
   const text = decoderFor(content).decode(content);
   if (looksLikeArm(text)) return "arm";
-  return looksLikeCloudFormation(text) ? "cloudformation" : undefined;
+  if (looksLikeCloudFormation(text)) return "cloudformation";
+  const kind = isPrinted(content) ? undefined : otherKind(text, file);
+  if (kind !== undefined) throw new ReadError(`${kind} What can be read: ${KNOWN}.`, { file });
+  return undefined;
 }
 
 function readTerraformDocument(document: unknown, file: string): Reading {
   if (looksShown(document)) return readShown(document, file);
   if (looksLikeStateFile(document)) return readStateFile(document, file);
-  const known =
-    "a plan or state of Terraform as JSON (terraform show -json), a file of a state, or a template of CloudFormation or Azure Resource Manager";
-  throw new ReadError(`This is none of what can be read: ${known}.`, { file });
+  if (isEncrypted(document))
+    throw new ReadError(
+      "OpenTofu has encrypted this. Show it where its key is known: tofu show -json > state.json",
+      { file },
+    );
+  throw new ReadError(`This is none of what can be read: ${KNOWN}.`, { file });
 }
+
+const KNOWN =
+  "a plan or state of Terraform as JSON (terraform show -json), a file of a state, or a template of CloudFormation or Azure Resource Manager";
 
 function summaryOf(
   readings: readonly Reading[],

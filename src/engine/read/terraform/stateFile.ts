@@ -13,12 +13,21 @@ export function looksLikeStateFile(document: unknown): document is JsonObject {
   );
 }
 
+/** Whether a document is a state or a plan that OpenTofu encrypted: https://opentofu.org/docs/language/state/encryption/ */
+export function isEncrypted(document: unknown): boolean {
+  return isObject(document) && "encrypted_data" in document && "encryption_version" in document;
+}
+
 /** @throws ReadError where the version is not known */
 export function readStateFile(document: JsonObject, file: string): Reading {
   const version = document["version"];
   if (version !== 4) {
     const words = `This state is of version ${version}; version 4 is known, which Terraform writes since 0.12.`;
-    throw new ReadError(`${words} Show it with: terraform show -json > state.json`, { file });
+    const isNewer = Number(version) > 4;
+    throw new ReadError(
+      `${words} ${isNewer ? "Update Infra Planner, or show" : "Show"} it with: terraform show -json > state.json`,
+      { file },
+    );
   }
   const resources = Array.isArray(document["resources"]) ? document["resources"] : [];
   // Both forms say the same, so that one reading of it is enough.
