@@ -92,12 +92,20 @@ const CASES: Readonly<Record<string, readonly [make: (file: string) => void, wor
       /written by a newer version of Infra Planner\. It was left as it is\. Update Infra Planner/,
       /service\.db has version 99, this one knows \d+/,
     ],
+    "data of a version that is none": [
+      (file) => {
+        new Store(join(file, ".."), Date.now).close();
+        made(file, "PRAGMA user_version = -1");
+      },
+      /database is damaged, or another program has changed it\. It was left as it is\./,
+      /service\.db has version -1, which is none/,
+    ],
     "data that was cut off": [
       (file) => {
         new Store(join(file, ".."), Date.now).close();
         truncateSync(file, 3 * 4096);
       },
-      /database is damaged\. It was left as it is\. Put a copy of service\.db in its place, or move it away/,
+      /database is damaged, or another program has changed it\. It was left as it is\. Put a copy of service\.db in its place, or move it away/,
       /service\.db was cut off: it has 12288 bytes of at least \d+/,
     ],
     "data that was cut off in its first bytes": [
@@ -105,7 +113,7 @@ const CASES: Readonly<Record<string, readonly [make: (file: string) => void, wor
         new Store(join(file, ".."), Date.now).close();
         truncateSync(file, 50);
       },
-      /database is damaged\. It was left as it is\./,
+      /database is damaged, or another program has changed it\. It was left as it is\./,
       /service\.db was cut off: it has 50 bytes of at least 100/,
     ],
   };
@@ -154,6 +162,22 @@ describe("In the place of the service's database", () => {
     assert.ok(error.includes(join(dataDir, "service.db")));
     service.dispose();
     assert.deepEqual(stateOf(dir), before);
+  });
+
+  it("data that another program has changed is said to be so, and not in the words of SQLite alone", async () => {
+    for (const sql of [
+      "PRAGMA foreign_keys = OFF; DROP TABLE projects",
+      "ALTER TABLE projects RENAME COLUMN name TO title",
+      "PRAGMA user_version = 0",
+      "PRAGMA user_version = 3",
+    ]) {
+      const dataDir = mkdtempSync(join(dir, "data-"));
+      (await createService({ dataDir })).close();
+      made(join(dataDir, "service.db"), sql);
+      const { code, output, errors } = await runServiceCommand(["list", "--data", dataDir]);
+      assert.deepEqual([code, output], [1, ""], sql);
+      assert.match(errors, /^The service's database is damaged, or another program has changed it\. /, sql);
+    }
   });
 
   it("links and pipes are named, and neither followed nor waited for", () => {

@@ -88,6 +88,14 @@ describe("Importing drift from Terraform and OpenTofu plans", () => {
     assert.doesNotMatch(JSON.stringify(await see("drift")), /canary/);
   });
 
+  it("what is no JSON at all is told so, with how to make it", async () => {
+    const { take } = await emptyEnvironment();
+    for (const text of ["PK\u0003\u0004 a plan as it is saved", "kind: Service\n", "Error: no state\n"])
+      await assert.rejects(take("drift", fileOf("plan", text)), {
+        message: "plan: this is no JSON document; make one of a plan with: terraform show -json PLAN",
+      });
+  });
+
   it("the same plan twice is one report", async () => {
     const { take, see } = await emptyEnvironment();
     await take("drift", fixture("imports/tofu-plan.json"));

@@ -67,6 +67,16 @@ describe("Importing deployment runs", () => {
     }
   });
 
+  it("bytes of anything are no log, also without a NUL among them", async () => {
+    const { take, see } = await emptyEnvironment();
+    const noText = Uint8Array.from({ length: 100 }, (_, place) => ((place * 151) % 255) + 1);
+    for (const piece of [16, 1000])
+      await assert.rejects(take("run", fileOf("apply.log", noText, piece)), {
+        message: "apply.log: this is not a text file",
+      });
+    assert.match((await see("logs")).error, /No deployment run/);
+  });
+
   it("UTF-16 from PowerShell is read as text", async () => {
     const { take, see } = await emptyEnvironment();
     await take("run", fixture("imports/apply-powershell.log"));

@@ -33,6 +33,11 @@ export async function readJson(file: ImportFile, input: ImportInput): Promise<un
 function parseJson(name: string, bytes: Buffer, document: Buffer): unknown {
   const text = document.toString("utf8");
   if (text.trim() === "") throw new ImportError(name, "the file is empty");
+  if (!/^\s*[{[]/.test(text))
+    throw new ImportError(
+      name,
+      "this is no JSON document; make one of a plan with: terraform show -json PLAN",
+    );
   try {
     return JSON.parse(text);
   } catch {

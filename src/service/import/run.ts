@@ -8,6 +8,12 @@ import { RunLogReader } from "./runLog.ts";
 
 /** A line longer than this (in characters) is kept, but not looked into. */
 const LINE_LIMIT = 1024 * 1024;
+/** Characters at the beginning of a log that tell whether it is text, and how many of a hundred may be controls. */
+const LOOKED_AT = 64 * 1024;
+const MOST_CONTROLS = 2;
+/** NUL is looked for everywhere, and what terminals know is left out: bells, tabs, other character sets, escapes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: These are what is looked for.
+const CONTROLS = /[\u0001-\u0006\u0010-\u001a\u001c-\u001f\u007f]/g;
 /** Bytes of a log that came packed: a thousand times what was sent may be in it. */
 const UNPACKED_LIMIT = 1024 * 1024 * 1024;
 
@@ -66,6 +72,7 @@ async function* textLines(
   input: ImportInput,
   unpackedLimit: number,
 ): AsyncGenerator<string[]> {
+  const beginning = new Beginning(file.name);
   let decoder: TextDecoder | undefined;
   let rest = "";
   let bytes = 0;
@@ -78,18 +85,48 @@ async function* textLines(
     decoder ??= decoderFor(chunk);
     // Each piece is looked through once: the pieces of a line that does not end are many.
     const piece = decoder.decode(chunk, { stream: true });
+    beginning.look(piece);
     const nul = piece.indexOf("\0");
     if (nul !== -1) {
       const line = input.rows + (rest + piece.slice(0, nul)).split("\n").length;
-      throw new ImportError(file.name, "this is not a text file", { line });
+      throw new ImportError(file.name, NO_TEXT, { line });
     }
     const end = rest.length + piece.length > LINE_LIMIT ? piece.length : piece.lastIndexOf("\n") + 1;
     if (end > 0) yield split(rest + piece.slice(0, end), input);
     rest = end > 0 ? piece.slice(end) : rest + piece;
   }
   rest += decoder?.decode() ?? "";
+  beginning.end();
   if (rest !== "") yield split(rest, input);
   if (input.bytes === 0) throw new ImportError(file.name, "the file is empty");
+}
+
+const NO_TEXT = "this is not a text file";
+
+/** The beginning of a log. Bytes of anything are one control in ten: a log has hardly any, whatever its encoding. */
+class Beginning {
+  readonly #name: string;
+  #length = 0;
+  #controls = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** @throws ImportError once enough was looked at to tell */
+  look(piece: string): void {
+    if (this.#length >= LOOKED_AT) return;
+    const start = piece.slice(0, LOOKED_AT - this.#length);
+    this.#length += start.length;
+    this.#controls += start.match(CONTROLS)?.length ?? 0;
+    if (this.#length >= LOOKED_AT) this.end();
+  }
+
+  /** @throws ImportError where it is no text */
+  end(): void {
+    if (this.#controls > 1 && this.#controls * 100 > this.#length * MOST_CONTROLS)
+      throw new ImportError(this.#name, NO_TEXT);
+  }
 }
 
 function split(text: string, input: ImportInput): string[] {

@@ -147,6 +147,7 @@ export class Database {
     this.transaction(() => {
       const version = this.#version();
       if (version > MIGRATIONS.length) throw new StorageError("newer", `version ${version}`);
+      if (version < 0) throw new StorageError("damaged", `version ${version}`);
       if (version > 0 && version < MIGRATIONS.length && file !== ":memory:")
         guarded(() => backUp(file, version));
       for (const migration of MIGRATIONS.slice(version)) this.#exec(migration);

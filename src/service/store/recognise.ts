@@ -31,7 +31,7 @@ export function refuseForeign(file: string): void {
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC.slice(0, header.length))
     throw new StorageError("foreign", `${file} is no SQLite database`);
   if (header.length < HEADER_BYTES) throw cutOff(file, size, HEADER_BYTES);
-  const version = header.readUInt32BE(AT.userVersion);
+  const version = header.readInt32BE(AT.userVersion);
   if (header.readUInt32BE(AT.applicationId) !== APPLICATION_ID) {
     // What is still in the log beside it has not made it to the file: so far it holds nothing.
     if (header.readUInt32BE(AT.pages) <= 1 && version === 0) return;
@@ -39,6 +39,7 @@ export function refuseForeign(file: string): void {
   }
   if (version > MIGRATIONS.length)
     throw new StorageError("newer", `${file} has version ${version}, this one knows ${MIGRATIONS.length}`);
+  if (version < 0) throw new StorageError("damaged", `${file} has version ${version}, which is none`);
   refuseCutOff(file, header, size);
 }
 

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<StorageProblem, string>> = {
   readOnly:
     "The service's data folder cannot be written to. Nothing was changed. Make the folder writable, then try again.",
   damaged:
-    "The service's database is damaged. It was left as it is. Put a copy of service.db in its place, or move it " +
+    "The service's database is damaged, or another program has changed it. It was left as it is. Put a copy of service.db in its place, or move it " +
     "away to begin anew, then try again.",
   foreign:
     "What is in the place of the service's database is none of its own. It was left as it is. Use another data folder, " +
@@ -49,6 +49,8 @@ export class StorageError extends Error {
 
 /** SQLite's primary result codes (sqlite.org/rescode.html), the last byte of what it reports. */
 const SQLITE: ReadonlyMap<number, StorageProblem> = new Map([
+  // Tables or columns that are not there, or are there already: what the service asks for is in every database of its version.
+  [1, "damaged"],
   [5, "busy"],
   [6, "busy"],
   [8, "readOnly"],
