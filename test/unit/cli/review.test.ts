@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -44,6 +44,31 @@ describe("Reviewing from the command line", () => {
       artifactLocation: { uri: "shop/main.tf" },
       region: { startLine: 3, startColumn: 1 },
     });
+  });
+
+  it("names what could not be read, as many as are read, and has it in JSON and SARIF", () => {
+    const odd = join(folder, "odd");
+    mkdirSync(odd);
+    writeFileSync(join(odd, "main.tf"), 'resource "aws_sqs_queue" "q" {}\n');
+    symlinkSync(join(folder, "nowhere"), join(odd, "linked.tf"));
+    for (let number = 10; number < 40; number++) writeFileSync(join(odd, `x${number}.tf`), "resource {\n");
+    const { status, stdout, stderr } = cli("odd", "--json", "--sarif", "odd.sarif");
+    assert.equal(status, 0, stderr);
+    const lines = stderr.trimEnd().split("\n");
+    assert.match(
+      lines[0] ?? "",
+      /^Not everything could be read \(\d+\), and what was not read was not reviewed:$/,
+    );
+    assert.match(lines[1] ?? "", /^ {2}odd\/linked\.tf: This is a link, /);
+    assert.match(lines[2] ?? "", /^ {2}odd\/x10\.tf:\d+:\d+: This is not valid HCL/);
+    assert.equal(lines.length, 22);
+    assert.match(lines.at(-1) ?? "", /^ {2}… and \d+ more$/);
+    const { unread } = JSON.parse(stdout);
+    assert.equal(unread[0].place.file, "odd/linked.tf");
+    const [run] = JSON.parse(readFileSync(join(folder, "odd.sarif"), "utf8")).runs;
+    const [notification] = run.invocations[0].toolExecutionNotifications;
+    assert.equal(notification.locations[0].physicalLocation.artifactLocation.uri, "odd/linked.tf");
+    assert.equal(run.invocations[0].toolExecutionNotifications.length, unread.length);
   });
 
   it("leaves out what the team lives with, and says how much that is", () => {

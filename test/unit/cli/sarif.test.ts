@@ -70,6 +70,12 @@ describe("SARIF of a check", () => {
   it("is valid, with findings of every kind and with none", () => {
     assert.deepEqual(complaints(sarifOf(FINDINGS)), []);
     assert.deepEqual(complaints(sarifOf([])), []);
+    const unread = [
+      { message: "This is a link, and links are not followed.", place: { file: "infra/linked.tf" } },
+      { message: "This is not valid HCL.", place: { file: "infra/main.tf", line: 3, column: 1 } },
+      { message: "Some values are not known." },
+    ];
+    assert.deepEqual(complaints(sarifOf(FINDINGS, unread)), []);
   });
 
   it("would be found out if it were not", () => {
