@@ -37,7 +37,7 @@ const OF_NAMED: Readonly<Record<string, (path: string | undefined) => string | u
 };
 
 /** The lines that tell of a failure: one, or one for each thing that is wrong. */
-export function failureLines(error: unknown): readonly string[] {
+export function failuresInWords(error: unknown): readonly string[] {
   if (!(error instanceof RulePackError)) return [failureInWords(error)];
   return error.problems.map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`);
 }

@@ -1,6 +1,6 @@
 /** Does what a command line says. Each command's code loads when it is asked for. */
 import { UsageError } from "../shared/usageError.ts";
-import { exitCodeOf, failureLines } from "./failure.ts";
+import { exitCodeOf, failuresInWords } from "./failure.ts";
 import { EXIT, type ExitCode } from "./line/exitCodes.ts";
 import type { Line, LineOf } from "./line/parse.ts";
 import { PROGRAM } from "./line/program.ts";
@@ -68,7 +68,7 @@ export async function runCommand(
     return await (RUNS[line.name] as Run<CommandName>)(line, shell, new Sessions(shell));
   } catch (error) {
     if (shell.signal.aborted) return EXIT.interrupted;
-    for (const line of failureLines(error)) shell.notes.line(line);
+    for (const line of failuresInWords(error)) shell.notes.line(line);
     if (error instanceof UsageError) shell.notes.line(`"${PROGRAM} help ${line.name}" says what it takes.`);
     return exitCodeOf(error);
   }

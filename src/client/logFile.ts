@@ -35,7 +35,7 @@ export async function writeLogFile(
       bytes += text.length;
       if (bytes > limit) throw new TooLarge(`${limit / MIB} MiB`, "logTooLarge");
       // Awaited, so that the network waits for the disk.
-      if (text.length > 0) await onDisk(file.appendFile(text));
+      if (text.length > 0) await onLogFile(file.appendFile(text));
       onProgress?.(bytes);
     }
     return { ...stream.finish(), bytes };
@@ -53,7 +53,7 @@ export async function replacedLog<T>(path: string, produce: (file: FileHandle) =
 }
 
 /** A step on the file system, whose failure is told from the service's. */
-export async function onDisk<T>(step: Promise<T>): Promise<T> {
+export async function onLogFile<T>(step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {

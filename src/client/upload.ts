@@ -24,19 +24,19 @@ const PIECE_BYTES = 256 * 1024;
  */
 export async function fileOnDisk(path: string): Promise<UploadFile> {
   const name = basename(path);
-  const found = await onDisk(name, stat(path));
+  const found = await onFile(name, stat(path));
   if (!found.isFile())
     throw new FileError("fileUnreadable", found.isDirectory() ? "EISDIR" : "no file", name);
   return { name, size: found.size, open: () => readPieces(path, name, found.size) };
 }
 
 async function* readPieces(path: string, name: string, size: number): AsyncGenerator<Uint8Array> {
-  const file = await onDisk(name, open(path, "r"));
+  const file = await onFile(name, open(path, "r"));
   try {
     for (let read = 0; read < size; ) {
       // A new buffer for each piece: the network may still be busy with the one before.
       const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, size - read));
-      const { bytesRead } = await onDisk(name, file.read(buffer, 0, buffer.length, read));
+      const { bytesRead } = await onFile(name, file.read(buffer, 0, buffer.length, read));
       if (bytesRead === 0) throw new FileError("fileUnreadable", "it became shorter", name);
       read += bytesRead;
       yield buffer.subarray(0, bytesRead);
@@ -93,7 +93,7 @@ export class TimedUpload implements UploadFile, Disposable {
 }
 
 /** A step on the file system, whose failure is told from the service's. */
-async function onDisk<T>(name: string, step: Promise<T>): Promise<T> {
+async function onFile<T>(name: string, step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {

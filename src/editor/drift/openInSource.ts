@@ -109,7 +109,7 @@ function matchesIn(uri: vscode.Uri, text: string, name: SourceName): readonly Ma
   }));
 }
 
-/** A file's text, with unsaved changes; empty when it cannot be read, is a link or too large to be written by hand. */
+/** A file's text, with unsaved changes; empty where it cannot be read, or is too large to be written by hand. */
 async function textOf(uri: vscode.Uri): Promise<string> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open) return open.getText();

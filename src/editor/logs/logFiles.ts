@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { onDisk, replacedLog } from "../../client/logFile.ts";
+import { onLogFile, replacedLog } from "../../client/logFile.ts";
 import { makeFolderSync } from "../../shared/files/folders.ts";
 import { PRIVATE } from "../../shared/files/write.ts";
 import type { TimeForm } from "../../shared/logs/lineTime.ts";
@@ -53,19 +53,19 @@ export async function renderFile(raw: string, shown: string, options: RenderFile
   const { timestamps, facts, signal } = options;
   const renderer = new LogRenderer({ timestamps, facts });
   const decoder = new TextDecoder();
-  const source = await onDisk(open(raw));
+  const source = await onLogFile(open(raw));
   try {
     await replacedLog(shown, async (file) => {
       // One buffer for all that is read: a stream's would be hundreds of megabytes of garbage.
       const buffer = Buffer.allocUnsafe(CHUNK);
       for (;;) {
-        const { bytesRead } = await onDisk(source.read(buffer, 0, CHUNK));
+        const { bytesRead } = await onLogFile(source.read(buffer, 0, CHUNK));
         signal.throwIfAborted();
         if (bytesRead === 0) break;
         const text = renderer.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true }));
-        await onDisk(file.writeFile(text));
+        await onLogFile(file.writeFile(text));
       }
-      await onDisk(file.writeFile(renderer.push(decoder.decode()) + renderer.peek()));
+      await onLogFile(file.writeFile(renderer.push(decoder.decode()) + renderer.peek()));
     });
   } finally {
     await source.close();

@@ -46,11 +46,11 @@ export async function filesBelow(folder: string, largest = LARGEST_FILE): Promis
   });
   return {
     entries: (path) =>
-      told(join(folder, path), async () => entriesAt(root, await placeBelow(root, path, folder))),
+      told(join(folder, path), async () => entriesAt(root, await realPathBelow(root, path, folder))),
     read: (path) =>
       told(join(folder, path), async () => {
-        const place = await placeBelow(root, path, folder);
-        const content = (handle: FileHandle) => contentOf(handle, join(folder, path), largest);
+        const place = await realPathBelow(root, path, folder);
+        const content = (handle: FileHandle) => readOpened(handle, join(folder, path), largest);
         return openedWithin(root, place, content, NO_LINK);
       }),
   };
@@ -61,7 +61,7 @@ export async function filesBelow(folder: string, largest = LARGEST_FILE): Promis
  * @param shown the root as people know it
  * @throws PathError for what leads out of the root, and what the file system says
  */
-async function placeBelow(root: string, path: string, shown: string): Promise<string> {
+async function realPathBelow(root: string, path: string, shown: string): Promise<string> {
   const full = resolve(root, path);
   const way = relative(root, full);
   if (way === ".." || way.startsWith(`..${sep}`) || resolve(way) === way)
@@ -125,7 +125,7 @@ async function leadsToFile(root: string, link: string): Promise<boolean> {
   }
 }
 
-async function contentOf(handle: FileHandle, path: string, largest: number): Promise<Uint8Array> {
+async function readOpened(handle: FileHandle, path: string, largest: number): Promise<Uint8Array> {
   const status = await handle.stat();
   if (!status.isFile()) throw new PathError("notFile", path);
   if (status.size > largest) throw new PathError("tooLarge", path, sizeText(largest));

@@ -240,7 +240,7 @@ async function filled<T>(
     if (!OPENED && !(await step(standsWithin(root, part, file)))) throw new PathError("outside", shown);
     const result = await produce(file);
     await step(likeBefore(file, before, mode));
-    if (durable) await step(onDisk(file));
+    if (durable) await step(flushed(file));
     return result;
   } finally {
     await step(file.close());
@@ -250,7 +250,7 @@ async function filled<T>(
 /** What says of flushing that a file system knows nothing of it. */
 const NO_FLUSHING: readonly string[] = ["EINVAL", "ENOSYS", "ENOTSUP"];
 
-async function onDisk(file: FileHandle): Promise<void> {
+async function flushed(file: FileHandle): Promise<void> {
   await file.datasync().catch((error: NodeJS.ErrnoException) => {
     if (!NO_FLUSHING.includes(error.code ?? "")) throw error;
   });

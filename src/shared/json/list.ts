@@ -1,6 +1,6 @@
 /** Files that people write: a JSON object with one list, whose entries are read one by one. */
 import { type Node, parseTree } from "jsonc-parser";
-import { Nesting } from "./nesting.ts";
+import { isTooDeep } from "./nesting.ts";
 import { findSyntaxFault } from "./syntax.ts";
 
 /** Longer files, in characters, are not read: 10,000 entries take a tenth of it. */
@@ -20,7 +20,7 @@ export interface ListProblem extends Span {
 /** The entries of the list that is called `name`. Never throws. */
 export function readList(text: string, name: string): readonly Node[] | ListProblem {
   if (text.length > LONGEST_FILE) return { kind: "tooLarge", offset: 0, length: 1 };
-  if (!new Nesting().push(new TextEncoder().encode(text))) return { kind: "syntax", offset: 0, length: 1 };
+  if (isTooDeep(text)) return { kind: "syntax", offset: 0, length: 1 };
   const fault = findSyntaxFault(text);
   if (fault) return { kind: "syntax", offset: fault.place ? offsetOf(text, fault.place) : 0, length: 1 };
   const root = parseTree(text);

@@ -4,6 +4,11 @@ export const DEEPEST = 200;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** Whether a JSON text is nested deeper than {@link DEEPEST}. */
+export function isTooDeep(text: string): boolean {
+  return !new Nesting().push(new TextEncoder().encode(text));
+}
+
 /**
  * Follows how deep a JSON text is nested, in UTF-8 and piece by piece, so that a text that no recursion survives is
  * refused before it is parsed. Says nothing of anything else that may be wrong with it.

@@ -1,5 +1,5 @@
 /** JSON that people and other tools hand over as one text. */
-import { DEEPEST, Nesting } from "./nesting.ts";
+import { DEEPEST, isTooDeep } from "./nesting.ts";
 import { findSyntaxFault, type SyntaxFault, type SyntaxReason } from "./syntax.ts";
 
 /** A part of a sentence; `{levels}` is {@link DEEPEST}. */
@@ -26,8 +26,7 @@ export class JsonFault extends Error {
  */
 export function parsedJson(text: string): unknown {
   const document = text.startsWith("\ufeff") ? text.slice(1) : text;
-  if (!new Nesting().push(new TextEncoder().encode(document)))
-    throw new JsonFault("it is nested more than {levels} levels deep");
+  if (isTooDeep(document)) throw new JsonFault("it is nested more than {levels} levels deep");
   if (document.trim() === "") throw new JsonFault("it is empty");
   try {
     return JSON.parse(document);

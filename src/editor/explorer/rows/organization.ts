@@ -11,7 +11,7 @@ import { loadingText } from "./fact.ts";
 const isLoading = ({ projects }: Organization) => projects.loading && !projects.settled;
 
 /** What it holds could not be loaded, and the reason stands above the tree. */
-const isMissing = ({ projects: { value, error } }: Organization) => value === undefined && mayBeOutage(error);
+const hasFailed = ({ projects: { value, error } }: Organization) => value === undefined && mayBeOutage(error);
 
 export const organizationRow: RowKind<Organization> = {
   appearance: (node, { account }) => ({
@@ -20,7 +20,7 @@ export const organizationRow: RowKind<Organization> = {
     context: ItemContext.organization,
     collapsible: vscode.TreeItemCollapsibleState.Expanded,
     // VS Code hides a lone view's description, so the account stands beside what it sees.
-    description: isLoading(node) ? loadingText(node.projects) : isMissing(node) ? say("not loaded") : account,
+    description: isLoading(node) ? loadingText(node.projects) : hasFailed(node) ? say("not loaded") : account,
   }),
   tooltip: ({ name, id }) => [say("Organization {0}", name), say("ID: {0}", id)],
   load: (node) => node.projects.ensure(),

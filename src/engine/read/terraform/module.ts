@@ -48,7 +48,7 @@ export async function readModule(files: SourceFiles, folder: string): Promise<Mo
     for (const [index, name] of some.entries()) {
       const file = pathOf(name);
       try {
-        const content = contentOf(contents[index]);
+        const content = fulfilledWith(contents[index]);
         if (VALUES.test(name)) append(values, bodyOf(files, content, file, problems).attributes);
         else {
           count++;
@@ -71,7 +71,7 @@ function isPart(name: string, _: number, names: readonly string[]): boolean {
 }
 
 /** @throws whatever its reading did */
-function contentOf(read: PromiseSettledResult<Uint8Array> | undefined): Uint8Array {
+function fulfilledWith(read: PromiseSettledResult<Uint8Array> | undefined): Uint8Array {
   if (read?.status !== "fulfilled") throw read?.reason;
   return read.value;
 }

@@ -47,4 +47,5 @@ export const CLOUD_FORMATION_YAML: FilesBySize = {
     yaml(
       `Resources:\n  Q:\n    Type: AWS::SQS::Queue\n    Properties: { QueueName: "${"\\n\\x41".repeat(size / 6)}" }`,
     ),
+  "keys of no template (letters)": (size) => ({ "other.yaml": "key: 1\n".repeat(size / 7) }),
 };

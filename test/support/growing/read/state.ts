@@ -170,4 +170,10 @@ export const STATE_FILE: FilesBySize = {
       ],
     }),
   }),
+  "encrypted (letters)": (size) => ({
+    "terraform.tfstate": json({
+      ...{ serial: 1, lineage: "l", meta: {}, encryption_version: "v0" },
+      encrypted_data: "e".repeat(size),
+    }),
+  }),
 };
