@@ -1,6 +1,7 @@
 /** Existing infrastructure as a picture, and the ways between the picture and its declarations. */
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertAccessible } from "../support/accessibility.ts";
 import { eventually } from "../support/clock.ts";
@@ -229,5 +230,25 @@ describe("Existing infrastructure", () => {
       .first()
       .waitFor();
     assert.equal(await card("aws_s3_bucket").count(), 0);
+  });
+
+  it("says which of its files, and of the team's, are links that lead out of the workspace", async () => {
+    const { folder } = window();
+    const elsewhere = await mkdtemp(join(tmpdir(), "infrastructure-elsewhere-"));
+    try {
+      await writeFile(join(elsewhere, "theirs.tf"), 'resource "aws_sqs_queue" "theirs" {}\n');
+      await symlink(join(elsewhere, "theirs.tf"), join(folder, "broken", "linked.tf"));
+      await mkdir(join(folder, ".infra-planner"));
+      await symlink(elsewhere, join(folder, ".infra-planner", "rules"));
+      await draw("broken");
+      await card("aws_sqs_queue.orders").waitFor();
+      for (const path of ["broken/linked.tf", ".infra-planner/rules"])
+        await panel().content.getByText(`${path} is a link, and links are not followed`).first().waitFor();
+      assert.equal(await card("aws_sqs_queue.theirs").count(), 0);
+    } finally {
+      await rm(join(folder, "broken", "linked.tf"), { force: true });
+      await rm(join(folder, ".infra-planner"), { recursive: true, force: true });
+      await rm(elsewhere, { recursive: true });
+    }
   });
 });

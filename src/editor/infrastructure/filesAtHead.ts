@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
+import { namesOnWay } from "../../shared/files/names.ts";
+import { PathError } from "../../shared/files/pathError.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import type { HeadFiles } from "../host/gitHead.ts";
 import { say } from "../text/say.ts";
-import { Bounds } from "./bounds.ts";
 import { namesIn } from "./files.ts";
 import type { Files } from "./reader.ts";
 
@@ -14,19 +15,19 @@ const MOST_FILES = 500;
 
 /** The files below a folder as they were committed last. Git is asked through VS Code, which leaves it off where nobody trusts the workspace. */
 export class FilesAtHead implements Files {
-  readonly #bounds: Bounds;
+  readonly #root: vscode.Uri;
   readonly #head: HeadFiles;
   /** By URI; undefined for a file that the commit does not have. */
   readonly #texts = new Map<string, Promise<string | undefined>>();
 
   constructor(root: vscode.Uri, head: HeadFiles) {
-    this.#bounds = new Bounds(root);
+    this.#root = root;
     this.#head = head;
   }
 
   /** Names on disk and of what was deleted or renamed since, as far as the commit has them. */
   async list(folder: string): Promise<readonly string[]> {
-    const uri = this.#bounds.uriOf(folder);
+    const uri = this.#uriOf(folder);
     const onDisk = await this.#namesOnDisk(folder);
     const before = (await this.#head.changed())
       .filter(({ path }) => posix.dirname(path) === uri.path.replace(/\/$/, ""))
@@ -42,17 +43,21 @@ export class FilesAtHead implements Files {
 
   /** None of what is no folder any more, or cannot be read. @throws Error where it is a link to a folder outside */
   async #namesOnDisk(folder: string): Promise<readonly string[]> {
-    const there = await this.#bounds.existing(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === undefined) throw error;
-      return undefined;
+    return namesIn(this.#root, folder).catch((error: unknown) => {
+      if (error instanceof PathError && (error.reason === "link" || error.reason === "outside")) throw error;
+      return [];
     });
-    return there ? namesIn(this.#bounds, there, folder).catch(() => []) : [];
   }
 
   async read(file: string): Promise<Uint8Array> {
-    const text = await this.#textOf(this.#bounds.uriOf(file));
+    const text = await this.#textOf(this.#uriOf(file));
     if (text === undefined) throw new Error(say("The last commit does not have {0}.", file));
     return Buffer.from(text);
+  }
+
+  /** @throws PathError where the path leads out of the folder */
+  #uriOf(path: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.#root, ...namesOnWay(posix.normalize(path)));
   }
 
   #textOf(uri: vscode.Uri): Promise<string | undefined> {

@@ -11,11 +11,12 @@ import type {
   ToReader,
 } from "../../shared/protocols/reading.ts";
 import { explain, faultSentence } from "../dialogs/errors.ts";
+import { isAbsent } from "../host/files.ts";
 import { say } from "../text/say.ts";
 
 /** The files that may be read; what is refused is an `Error` with a sentence for people. */
 export interface Files {
-  /** Names of the files in a folder, without folders. */
+  /** Names of what is in a folder; those of folders end with `/`. */
   list(folder: string): Promise<readonly string[]>;
   /** The bytes are the reader's: nobody else may use them afterwards. */
   read(file: string): Promise<Uint8Array>;
@@ -184,6 +185,6 @@ async function answer(
   try {
     return { type: "answer", value: await (type === "list" ? files.list(path) : files.read(path)) };
   } catch (error) {
-    return { type: "answer", refused: explain(error).sentence };
+    return { type: "answer", refused: explain(error).sentence, isThere: !isAbsent(error) };
   }
 }

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import { REVIEW_FILE } from "../../contract/review.ts";
+import { PathError } from "../../shared/files/pathError.ts";
 import type { ReadingDone } from "../../shared/protocols/reading.ts";
 import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
@@ -95,7 +96,7 @@ class WithoutTeam implements Files {
     const content = await this.#files.read(file);
     if (!isTeams(file)) return content;
     this.isTeamPassedOver = true;
-    throw new Error(teamPassedOver());
+    throw new PathError("missing", file);
   }
 }
 

@@ -39,6 +39,8 @@ export interface FileAnswer {
   readonly value?: readonly string[] | Uint8Array;
   /** Why there is none, in a sentence for people. */
   readonly refused?: string;
+  /** Whether something is there that is not read. */
+  readonly isThere?: boolean;
 }
 
 export type ToReader = Preparation | ReadingRequest | DrawingRequest | FileAnswer;

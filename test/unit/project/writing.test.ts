@@ -67,7 +67,6 @@ const VSCODE_WRITES = { "editor/host/files.ts": ["fs.writeFile", "fs.copy"] } as
 /** What reads files by VS Code or Node where a name or a walk found them, each with the reason. */
 const READ_OTHERWISE: Readonly<Record<string, string>> = {
   "editor/host/files.ts": "This is the way: of file systems that only VS Code reaches.",
-  "editor/infrastructure/files.ts": "Below the folder that is drawn, with links that stay in it: see Bounds.",
 };
 
 const WRITE_INSTEAD =
