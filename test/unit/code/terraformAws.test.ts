@@ -5,6 +5,7 @@ import type { SettingName } from "../../../src/engine/catalogue/settings.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { isWindowsName } from "../../../src/shared/files/names.ts";
 import { INTENTS } from "../../support/code/intents.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
 
@@ -81,15 +82,28 @@ describe("AWS in Terraform", () => {
   }).timeout(180_000);
 
   it("has all of a group, whatever that is called, in a file that every disk takes", async () => {
-    const groups = ["variables", "versions", "outputs", "lookups", "g".repeat(400), ""];
-    const { files } = await written({
-      components: groups.map((group, place) => component(`q${place}`, "sqs/queue", { group })),
-      relations: [],
-    } as PlanInput);
+    const groupsOf = (files: readonly { readonly path: string }[]) => [
+      ...files.map(({ path }) => path.replace(/\.\w+$/, "")),
+      ...["providers group", "override", "my override", "con", "g".repeat(400), ""],
+    ];
+    const planOf = (groups: readonly string[]) =>
+      ({
+        components: [
+          ...groups.map((group, place) => component(`q${place}`, "sqs/queue", { group })),
+          component("photos", "s3/bucket", { group: "photos" }),
+        ],
+        relations: [],
+      }) as PlanInput;
+    // Whatever is written beside the groups, and whatever that leads to.
+    const first = await written(planOf(["orders"]));
+    const groups = groupsOf((await written(planOf(groupsOf(first.files)))).files);
+    ok(groups.includes("providers") && groups.includes("lookups"), `${groups}`);
+    const { files } = await written(planOf(groups));
     const text = files.map(({ content }) => content).join("\n");
     for (const place of groups.keys()) blockOf(text, "aws_sqs_queue", `q${place}`);
+    match(text, /^provider "aws" \{$/m);
     equal(new Set(files.map(({ path }) => path)).size, files.length);
-    ok(files.every(({ path }) => path.length < 120));
+    ok(files.every(({ path }) => path.length < 120 && isWindowsName(path) && !/override\.tf/.test(path)));
   });
 
   it("asks people in sentences, never by the path of a property", async () => {

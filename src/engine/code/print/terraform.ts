@@ -1,6 +1,7 @@
 /** Writes a program as Terraform (and OpenTofu) configuration. */
 
 import { append } from "../../../shared/append.ts";
+import { isWindowsName } from "../../../shared/files/names.ts";
 import { missingLine } from "../describe.ts";
 import type { MappingTable } from "../mapping.ts";
 import { type CodeFile, MAX_PREFIX, type Program, type Resource, type Variable } from "../model.ts";
@@ -17,20 +18,16 @@ const LOOKUP = /\bdata\.[a-z0-9_]+\.[a-z0-9_]+\./g;
 /** The files of a program: versions, variables and outputs, and the resources by what they are for. */
 export function printTerraform(program: Program, schemas: SchemaTable, { common }: MappingTable): CodeFile[] {
   const addresses = new Map(program.resources.map(({ id, type }) => [id, type]));
-  const files = new Map<string, string[]>();
-  const add = (group: string, lines: readonly string[]) => {
-    const path = `${fileOf(group)}.tf`;
-    const before = files.get(path);
-    if (before) append(before, ["", ...lines]);
-    else files.set(path, [...lines]);
-  };
-  for (const resource of program.resources) add(resource.group, resourceBlock(resource, schemas, addresses));
+  const groups = new Map<string, string[]>();
+  for (const resource of program.resources)
+    add(groups, nameOf(resource.group), resourceBlock(resource, schemas, addresses));
   for (const one of program.missing)
-    add(one.group, [`# ${missingLine(one)}`, "# Write it here, or choose another type."]);
+    add(groups, nameOf(one.group), [`# ${missingLine(one)}`, "# Write it here, or choose another type."]);
   const { provider = "", providerVersion = "" } = schemas.source;
   const used = new Set(program.resources.map(({ type }) => providerOf(type, schemas)));
   const others = Object.entries(common.providers).filter(([source]) => used.has(lastOf(source)));
   const pinned = others.map(([source, one]) => [source, typeof one === "string" ? one : one.version]);
+  const files = new Map<string, string[]>();
   files.set(
     "versions.tf",
     versions({ [provider]: `~> ${providerVersion.replace(/\.\d+$/, "")}`, ...Object.fromEntries(pinned) }),
@@ -55,25 +52,38 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
     );
   for (const [path, text] of Object.entries(common.files)) files.set(path, text.trimEnd().split("\n"));
   for (const [, one] of others)
-    if (typeof one !== "string") add("providers", one.configuration.trimEnd().split("\n"));
-  const written = [...files].map(([path, lines]) => file(path, lines));
-  const named = new Set(written.flatMap(({ content }) => content.match(LOOKUP) ?? []));
+    if (typeof one !== "string") add(files, "providers.tf", one.configuration.trimEnd().split("\n"));
+  const lines = [...files.values(), ...groups.values()].flat();
+  const named = new Set(lines.flatMap((line) => line.match(LOOKUP) ?? []));
   const read = Object.entries(common.data).filter(([address]) => named.has(`data.${address}.`));
-  if (read.length > 0) written.push(file("lookups.tf", read.flatMap(dataBlock)));
+  if (read.length > 0) files.set("lookups.tf", read.flatMap(dataBlock));
+  // Last, beside all that is there by now: no group takes the place of another file.
+  const own = new Set(files.keys());
+  for (const [name, blocks] of groups) {
+    const isFree = !own.has(`${name}.tf`) && !OVERRIDE.test(name) && isWindowsName(name);
+    add(files, `${name}${isFree ? "" : "_group"}.tf`, blocks);
+  }
+  const written = [...files].map(([path, content]) => file(path, content));
   return [...written, readme(program, ["terraform init", "terraform plan", "terraform apply"])].sort(
     (a, b) => (a.path < b.path ? -1 : 1),
   );
 }
 
-/** Files that stand beside those of groups. */
-const OWN_FILES: ReadonlySet<string> = new Set(["versions", "variables", "outputs", "lookups"]);
+/** Terraform changes other files' blocks by those of such a file, and refuses one that is in no other. */
+const OVERRIDE = /(?:^|_)override$/;
 /** Characters of a file's name, of which file systems take 255 bytes. */
 const LONGEST_NAME = 100;
 
-/** A group's file, without its ending; groups of one name share it. */
-function fileOf(group: string): string {
-  const name = group.replaceAll(/[^a-z0-9]+/g, "_").slice(0, LONGEST_NAME) || "other";
-  return OWN_FILES.has(name) ? `${name}_group` : name;
+/** A group's name for files, without an ending; groups of one name share a file. */
+function nameOf(group: string): string {
+  return group.replaceAll(/[^a-z0-9]+/g, "_").slice(0, LONGEST_NAME) || "other";
+}
+
+/** Adds lines to those of a name, after an empty one. */
+function add(files: Map<string, string[]>, name: string, lines: readonly string[]): void {
+  const before = files.get(name);
+  if (before) append(before, ["", ...lines]);
+  else files.set(name, [...lines]);
 }
 
 function file(path: string, lines: readonly string[]): CodeFile {
