@@ -1,13 +1,14 @@
 /**
  * The files of folders as the editor reads and writes them: on this machine below the folder that they belong to, read
  * through links that stay below it and written through none; of another file system as VS Code does it, which knows no
- * other way.
+ * other way, but by no path that leads out of the folder.
  */
 import { type FileHandle, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import * as vscode from "vscode";
 import { type FilesBelow, filesBelow, sizeText } from "../../shared/files/below.ts";
+import { namesOnWay } from "../../shared/files/names.ts";
 import { isMissing, PathError } from "../../shared/files/pathError.ts";
 import { checkWritable, replaceWithin, writeWithin } from "../../shared/files/write.ts";
 
@@ -88,11 +89,16 @@ function placeOf(file: vscode.Uri): { readonly folder: vscode.Uri; readonly path
   return { folder, path };
 }
 
+/** @throws PathError where the way leads out of the folder: what is read names others at will */
+export function uriBelow(folder: vscode.Uri, path: string): vscode.Uri {
+  return vscode.Uri.joinPath(folder, ...namesOnWay(posix.normalize(path)));
+}
+
 async function filesThere(folder: vscode.Uri, largest: number): Promise<FilesBelow> {
   const { fs } = vscode.workspace;
   return {
     async entries(path) {
-      const entries = await fs.readDirectory(vscode.Uri.joinPath(folder, path));
+      const entries = await fs.readDirectory(uriBelow(folder, path));
       const { File, Directory } = vscode.FileType;
       const named = (is: (type: vscode.FileType) => boolean) =>
         entries.flatMap(([name, type]) => (is(type) ? [name] : [])).sort();
@@ -104,7 +110,7 @@ async function filesThere(folder: vscode.Uri, largest: number): Promise<FilesBel
       };
     },
     async read(path) {
-      const file = vscode.Uri.joinPath(folder, path);
+      const file = uriBelow(folder, path);
       const { size, type } = await fs.stat(file);
       const shown = vscode.workspace.asRelativePath(file);
       if (type !== vscode.FileType.File)

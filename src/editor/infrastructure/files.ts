@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { allNames } from "../../shared/files/below.ts";
-import { filesIn } from "../host/files.ts";
+import { filesIn, uriBelow } from "../host/files.ts";
 import type { Files } from "./reader.ts";
 
 /** In bytes. A state of thousands of resources has some 20 MB. */
@@ -28,7 +28,7 @@ export class FilesBelow implements Files {
   }
 
   async read(file: string): Promise<Uint8Array> {
-    const key = vscode.Uri.joinPath(this.#root, file).toString();
+    const key = uriBelow(this.#root, file).toString();
     this.opened.add(key);
     // Also where it is open: what is typed into a link that leads out is not read either.
     const content = await (await filesIn(this.#root, LARGEST_FILE)).read(file);

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
-import { namesOnWay } from "../../shared/files/names.ts";
 import { PathError } from "../../shared/files/pathError.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
+import { uriBelow } from "../host/files.ts";
 import type { HeadFiles } from "../host/gitHead.ts";
 import { say } from "../text/say.ts";
 import { namesIn } from "./files.ts";
@@ -27,7 +27,7 @@ export class FilesAtHead implements Files {
 
   /** Names on disk and of what was deleted or renamed since, as far as the commit has them. */
   async list(folder: string): Promise<readonly string[]> {
-    const uri = this.#uriOf(folder);
+    const uri = uriBelow(this.#root, folder);
     const onDisk = await this.#namesOnDisk(folder);
     const before = (await this.#head.changed())
       .filter(({ path }) => posix.dirname(path) === uri.path.replace(/\/$/, ""))
@@ -50,14 +50,10 @@ export class FilesAtHead implements Files {
   }
 
   async read(file: string): Promise<Uint8Array> {
-    const text = await this.#textOf(this.#uriOf(file));
-    if (text === undefined) throw new Error(say("The last commit does not have {0}.", file));
+    const text = await this.#textOf(uriBelow(this.#root, file));
+    if (text === undefined)
+      throw vscode.FileSystemError.FileNotFound(say("The last commit does not have {0}.", file));
     return Buffer.from(text);
-  }
-
-  /** @throws PathError where the path leads out of the folder */
-  #uriOf(path: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.#root, ...namesOnWay(posix.normalize(path)));
   }
 
   #textOf(uri: vscode.Uri): Promise<string | undefined> {

@@ -207,7 +207,8 @@ export class FileSystemError extends Error {
   }
 
   // The names of these functions are the codes.
-  static FileNotFound = (uri?: unknown) => new FileSystemError(`Not found: ${uri}`, "FileNotFound");
+  static FileNotFound = (uri?: unknown) =>
+    new FileSystemError(typeof uri === "string" ? uri : `Not found: ${uri}`, "FileNotFound");
   static NoPermissions = (reason?: unknown) =>
     new FileSystemError(`No permissions: ${reason}`, "NoPermissions");
   static Unavailable = (reason?: unknown) => new FileSystemError(`Unavailable: ${reason}`, "Unavailable");
