@@ -6,6 +6,7 @@ import { RULES_FOLDER } from "../../contract/review.ts";
 import { append } from "../../shared/append.ts";
 import { allNames, filesBelow, LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
+import { isHidden } from "../../shared/files/names.ts";
 import { isMissing, PathError } from "../../shared/files/pathError.ts";
 import { MOST_RULE_FILES, ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
 import { failureInWords } from "../failure.ts";
@@ -90,7 +91,7 @@ async function plansBelow(folder: string): Promise<readonly Found[]> {
     for (const name of [...entries.files, ...entries.others]) {
       const file = below({ path }, name);
       // What a link leads to here is found where it stands, and could not be rewritten by the link.
-      if (name.endsWith(PLAN_FILE_ENDING) && !entries.links.has(name))
+      if (name.endsWith(PLAN_FILE_ENDING) && !isHidden(name) && !entries.links.has(name))
         found.push({ folder, path: file, read: () => files.read(file) });
     }
     for (const name of entries.folders) if (!LEFT_OUT.has(name)) await walk(below({ path }, name));

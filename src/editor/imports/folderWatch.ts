@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import * as vscode from "vscode";
+import { isHidden } from "../../shared/files/names.ts";
 import { hostClock } from "../host/clock.ts";
 import { Disposables } from "../host/disposables.ts";
 import { type WatchedFolder, watchedFolders } from "../host/listSettings.ts";
@@ -111,12 +112,14 @@ function foldersOf(folder: string): readonly string[] {
 async function oldestFirst(folder: string) {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => undefined);
-      const time = found?.mtimeMs ?? 0;
-      return { path, time, stamp: `${time} ${found?.size}` };
-    }),
+    names
+      .filter((name) => !isHidden(name))
+      .map(async (name) => {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => undefined);
+        const time = found?.mtimeMs ?? 0;
+        return { path, time, stamp: `${time} ${found?.size}` };
+      }),
   );
   return files.sort((a, b) => a.time - b.time);
 }

@@ -1,6 +1,7 @@
 /** Finds what of the workspace is infrastructure that can be drawn. */
 import { posix } from "node:path";
 import * as vscode from "vscode";
+import { isHidden } from "../../shared/files/names.ts";
 import { eachAtOnce } from "../host/eachAtOnce.ts";
 import { contentOf } from "../host/files.ts";
 
@@ -36,6 +37,7 @@ export async function findDrawables(token: vscode.CancellationToken): Promise<re
   const folders = new Map<string, Drawable>();
   const others: vscode.Uri[] = [];
   for (const file of files) {
+    if (isHidden(file.path)) continue;
     if (!/\.tf(\.json)?$/.test(file.path)) others.push(file);
     else {
       const uri = file.with({ path: posix.dirname(file.path) });

@@ -1,5 +1,6 @@
 /** Which plans to compare, asked of the user step by step. */
 import * as vscode from "vscode";
+import { isHidden } from "../../shared/files/names.ts";
 import { chooseFiles } from "../dialogs/openings.ts";
 import { type Choice, pickOne, type Step } from "../dialogs/prompts.ts";
 import { textInHead } from "../host/gitHead.ts";
@@ -101,9 +102,9 @@ async function pickOther(
 /** The workspace's plan files, by their paths. */
 export async function planFiles(): Promise<readonly vscode.Uri[]> {
   const found = await vscode.workspace.findFiles(PLAN_FILE_PATTERN, "**/node_modules/**", MOST_FILES);
-  return found.sort((a, b) =>
-    vscode.workspace.asRelativePath(a).localeCompare(vscode.workspace.asRelativePath(b)),
-  );
+  return found
+    .filter(({ path }) => !isHidden(path))
+    .sort((a, b) => vscode.workspace.asRelativePath(a).localeCompare(vscode.workspace.asRelativePath(b)));
 }
 
 async function pickFile(

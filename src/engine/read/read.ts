@@ -2,6 +2,7 @@
 import type { PlanInput } from "../../contract/plan.ts";
 import { append } from "../../shared/append.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
+import { isHidden } from "../../shared/files/names.ts";
 import { isPrinted } from "../../shared/json/printed.ts";
 import { looksLikeArm, readArm } from "./arm/read.ts";
 import { readCloudFormation } from "./cloudformation/read.ts";
@@ -73,7 +74,7 @@ async function readPath(files: SourceFiles, path: string): Promise<readonly Read
 }
 
 async function readFolder(files: SourceFiles, folder: string): Promise<readonly Reading[]> {
-  const names = await files.list(folder);
+  const names = (await files.list(folder)).filter((name) => !isHidden(name));
   if (names.some(isConfiguration)) return [await readTerraformFolder(files, folder)];
   const prefix = folder === "" ? "" : `${folder}/`;
   // What the CDK leaves in `cdk.out`: a template for each stack. Nested ones are read with those that name them.

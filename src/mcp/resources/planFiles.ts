@@ -3,6 +3,7 @@ import { readdir, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
+import { isHidden } from "../../shared/files/names.ts";
 import { sourceFiles } from "../sourceFiles.ts";
 
 /** More files than people keep, and than a list is of use for. */
@@ -43,9 +44,9 @@ export async function findPlanFiles(
       signal.throwIfAborted();
       if (++looked > MOST_FOLDERS) return sorted(found);
       for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+        if (isHidden(entry.name)) continue;
         const path = join(folder, entry.name);
-        if (entry.isDirectory() && !entry.name.startsWith(".") && !PASSED_OVER.has(entry.name))
-          open.push(path);
+        if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) open.push(path);
         if (!entry.isFile() || !entry.name.endsWith(PLAN_FILE_ENDING)) continue;
         found.push({ uri: pathToFileURL(path).href, name: relative(root, path).split(sep).join("/") });
         if (found.length === MOST_FILES) return sorted(found);

@@ -14,6 +14,16 @@ export function isWindowsName(name: string): boolean {
 }
 
 /**
+ * Whether a file found in a folder is hidden, as Terraform and shells have it: nothing that is looked for has such a
+ * name. Editors keep theirs so beside what is open: Emacs a link `.#name` that leads nowhere, Vim `.name.swp`, and macOS
+ * a file `._name` on disks of others. Whoever names such a file means it.
+ * @param path with `/`, or a name alone
+ */
+export function isHidden(path: string): boolean {
+  return path.startsWith(".", path.lastIndexOf("/") + 1);
+}
+
+/**
  * The names on the way from a folder to what is below it.
  * @param path relative, with `/` or, on Windows, `\`; `""` and `"."` are the folder itself
  * @throws PathError where it leads out of the folder, or has a name that Windows takes for something else

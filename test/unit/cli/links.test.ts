@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { runCli } from "../../support/cli.ts";
 
@@ -171,6 +171,30 @@ describe("Commands in a clone with links", () => {
     const composed = await runCli(["plan", "a queue"]);
     assert.equal(composed.code, 1);
     assert.match(composed.notes, /out\.yaml is a link, /);
+  });
+
+  it("passes over what editors keep beside files that are open", async () => {
+    const rules = ".infra-planner/rules";
+    mkdirSync(rules, { recursive: true });
+    writeFileSync(join(rules, "ours.yaml"), RULES);
+    writeFileSync(join("infra", "main.tf"), 'resource "aws_sqs_queue" "q" {}\n');
+    writeFileSync(join("infra", "my.auto.tfvars"), "");
+    for (const file of [
+      ...["orders.plan.json", "infra/main.tf", "infra/my.auto.tfvars"],
+      ...["infra/main.tf.json", "infra/state.tfstate", `${rules}/ours.yaml`],
+    ])
+      symlinkSync("me@here.4242:1700000000", join(dirname(file), `.#${basename(file)}`));
+    writeFileSync("._orders.plan.json", "\0\x05\x16\x07");
+    writeFileSync(join(rules, "._ours.yaml"), "\0\x05\x16\x07");
+    writeFileSync(join("infra", "._main.tf"), "\0\x05\x16\x07");
+    for (const args of [["check"], ["plan", "a queue"], ["review", "infra"]]) {
+      const { code, out, notes } = await runCli(args);
+      assert.equal(code, 0, out + notes);
+      assert.doesNotMatch(out + notes, /\.#|\._|could be read/);
+    }
+    const { code, out } = await runCli(["check", "._orders.plan.json"]);
+    assert.equal(code, 1, "what is named is read");
+    assert.match(out, /^\._orders\.plan\.json:1:1 error: /m);
   });
 
   it("reads nothing of a team's through links that lead out: rules, what it lives with, and what it accepts", async () => {

@@ -1,6 +1,7 @@
 /** A folder of a Terraform configuration: its files as one module. */
 import { isObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
+import { isHidden } from "../../../shared/files/names.ts";
 import { textPlaces } from "../../../shared/files/places.ts";
 import { readBody } from "../hcl/bodies.ts";
 import { readTemplate } from "../hcl/expressions.ts";
@@ -24,11 +25,12 @@ export interface ModuleFiles {
 
 const HCL = /\.(?:tf|tofu)$/;
 const JSON_FORM = /\.(?:tf|tofu)\.json$/;
-const VALUES = /^(?:terraform\.tfvars|.*\.auto\.tfvars)$/;
+/** Terraform reads hidden ones, too; `.#` begins what Emacs keeps beside one that is open. */
+const VALUES = /^(?:terraform\.tfvars|(?!\.#).*\.auto\.tfvars)$/;
 
-/** Whether a file is part of a Terraform configuration. */
+/** Whether a file is part of a Terraform configuration, of which hidden ones are none. */
 export function isConfiguration(file: string): boolean {
-  return HCL.test(file) || JSON_FORM.test(file);
+  return (HCL.test(file) || JSON_FORM.test(file)) && !isHidden(file);
 }
 
 /** So many files are asked for at once: whoever has them may be another thread, whose every answer is waited for. */
