@@ -12,10 +12,11 @@ import { CASES as LOGS } from "./logCases.ts";
 import { CASES as PLANS } from "./planCases.ts";
 import { CASES as READING } from "./readCases.ts";
 import { CASES as RULES } from "./ruleCases.ts";
+import { CASES as STDIO } from "./stdioCases.ts";
 
 export const GROWTH_CASES: readonly GrowthCase[] = [
   ...[...READING, ...PLANS, ...ENGINE],
-  ...[...RULES, ...DRIFT, ...ANSWERS, ...LOGS, ...IMPORTS],
+  ...[...RULES, ...DRIFT, ...ANSWERS, ...LOGS, ...IMPORTS, ...STDIO],
 ];
 
 /** Those with which every function is called that any case calls. */
