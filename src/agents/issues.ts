@@ -49,15 +49,17 @@ function expectedBy(issue: Issue): string {
     case "invalid_type":
       return `of type ${issue.expected === "record" ? "object" : issue.expected}`;
     case "invalid_value":
-      return `${issue.values.length > 1 ? "one of " : ""}${listed(issue.values.map((value) => JSON.stringify(value)))}`;
+      return oneOf(issue.values);
     case "invalid_union":
+      // Where what tells the forms apart is none of theirs, only that is an issue, and not what each form wants.
+      if (issue.errors.length === 0) return oneOf(("options" in issue && issue.options) || []);
       return [...new Set(issue.errors.map(([first]) => (first ? expectedBy(first) : AS_DESCRIBED)))].join(
         " or ",
       );
     case "too_small":
-      return `at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
+      return `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
     case "too_big":
-      return `at most ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
+      return `${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
     default:
       return AS_DESCRIBED;
   }
@@ -65,6 +67,11 @@ function expectedBy(issue: Issue): string {
 
 const AS_DESCRIBED = "as the schema describes it";
 const UNITS: Readonly<Record<string, string>> = { string: " characters long", array: " elements long" };
+
+function oneOf(values: readonly unknown[]): string {
+  if (values.length === 0) return AS_DESCRIBED;
+  return `${values.length > 1 ? "one of " : ""}${listed(values.map((value) => JSON.stringify(value)))}`;
+}
 
 function listed(words: readonly string[]): string {
   const more = words.length > MOST_OFFERED ? [`and ${words.length - MOST_OFFERED} more`] : [];
