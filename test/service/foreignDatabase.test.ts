@@ -20,6 +20,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BuiltInService } from "../../src/editor/builtin/builtInService.ts";
 import { createService, StorageError } from "../../src/service/service.ts";
+import { storageError } from "../../src/service/store/storageError.ts";
 import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand, spawnService } from "../support/service.ts";
 
@@ -178,6 +179,37 @@ describe("In the place of the service's database", () => {
       assert.deepEqual([code, output], [1, ""], sql);
       assert.match(errors, /^The service's database is damaged, or another program has changed it\. /, sql);
     }
+  });
+
+  it("a sound one is not said to be damaged where a statement itself is at fault", () => {
+    const database = new DatabaseSync(":memory:");
+    database.exec("CREATE TABLE projects (id TEXT)");
+    const said = (sql: string) => {
+      try {
+        database.prepare(sql).all();
+      } catch (error) {
+        const told = storageError(error);
+        return told instanceof StorageError ? told.problem : told === error && "as it came";
+      }
+      return assert.fail(sql);
+    };
+    for (const sql of [
+      ...[
+        "SELEC 1",
+        "SELECT json('{')",
+        "SELECT unknown(1)",
+        "SELECT id FROM projects WHERE",
+        "SELECT abs(1, 2)",
+      ],
+      ...["INSERT INTO projects VALUES (1, 2)", "ROLLBACK", "SELECT 'no such table: x' FROM"],
+    ])
+      assert.equal(said(sql), "as it came", sql);
+    for (const sql of [
+      ...["SELECT * FROM runs", "SELECT name FROM projects", "CREATE TABLE projects (id TEXT)"],
+      ...["ALTER TABLE projects ADD COLUMN id TEXT", "INSERT INTO projects (name) VALUES ('x')"],
+    ])
+      assert.equal(said(sql), "damaged", sql);
+    database.close();
   });
 
   it("links and pipes are named, and neither followed nor waited for", () => {

@@ -49,8 +49,6 @@ export class StorageError extends Error {
 
 /** SQLite's primary result codes (sqlite.org/rescode.html), the last byte of what it reports. */
 const SQLITE: ReadonlyMap<number, StorageProblem> = new Map([
-  // Tables or columns that are not there, or are there already: what the service asks for is in every database of its version.
-  [1, "damaged"],
   [5, "busy"],
   [6, "busy"],
   [8, "readOnly"],
@@ -60,6 +58,15 @@ const SQLITE: ReadonlyMap<number, StorageProblem> = new Map([
   [14, "unusable"],
   [26, "damaged"],
 ]);
+
+/** Code of every error that has none of its own, a fault in the service's own statements among them. */
+const GENERIC = 1;
+/**
+ * What SQLite says where tables and columns are not those that the service made: what it asks for is in every database
+ * of its version.
+ */
+const ALTERED =
+  /^(?:no such (?:table|column|index)\b|\w+ \S+ already exists|there is already an? |duplicate column name\b|table \S+ has no column named\b)/;
 
 /** What only writing can meet: an imported file that cannot be read is no problem of the data folder. */
 const WRITING: ReadonlyMap<string, StorageProblem> = new Map([
@@ -84,7 +91,9 @@ export function storageError(error: unknown, inDataFolder = false): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
   const { code, errcode, syscall } = error as { code?: string; errcode?: number; syscall?: string };
   if (code === "ERR_SQLITE_ERROR" && errcode !== undefined) {
-    const problem = SQLITE.get(errcode & 0xff);
+    const primary = errcode & 0xff;
+    const isAltered = primary === GENERIC && ALTERED.test(error.message);
+    const problem = isAltered ? "damaged" : SQLITE.get(primary);
     return problem === undefined ? error : new StorageError(problem, error.message, error);
   }
   if (code === undefined || syscall === undefined) return error;
