@@ -46,6 +46,8 @@ describe("Reviewing existing infrastructure where no setting says so", () => {
   const { window, problems } = useStores({
     "stores.tf": storesWith(false),
     "other/stores.tf": storesWith(true),
+    "varied/main.tf": `variable "encrypted" {}\n${storesWith(false).replace("false", "var.encrypted")}`,
+    "varied/terraform.tfvars": "encrypted = false\n",
   });
 
   it("is done of what was asked for, and of no other file that is open", async () => {
@@ -56,5 +58,18 @@ describe("Reviewing existing infrastructure where no setting says so", () => {
     window().type(storesWith(false));
     await eventually(() => assert.match(problems("other/stores.tf"), /encrypted is false/));
     assert.equal(problems("stores.tf"), "");
+  });
+
+  it("follows values of variables, and rules of the team whose files end in capitals", async () => {
+    const rules = (message: string) =>
+      `pack: ours\ntitle: Ours\nrules:\n  - id: shared\n    effect: warn\n    when: { type: "aws:efs/filesystem@1" }\n    message: "${message}"\n`;
+    await window().run(Command.reviewInfrastructure, Uri.joinPath(window().editor.uri, "varied"));
+    assert.match(problems("varied/main.tf"), /encrypted is false/);
+    await window().editor.write("varied/terraform.tfvars", "encrypted = true\n");
+    await eventually(() => assert.doesNotMatch(problems("varied/main.tf"), /encrypted is false/));
+    for (const message of ["Ours is another.", "Ours is a third."]) {
+      await window().editor.write(".infra-planner/rules/OURS.YAML", rules(message));
+      await eventually(() => assert.match(problems("varied/main.tf"), new RegExp(message)));
+    }
   });
 });

@@ -16,7 +16,7 @@ import { declarationAt } from "./declarations.ts";
 import type { Differences } from "./differences.ts";
 import { nameInWorkspace } from "./discovery.ts";
 import type { InfrastructureReader } from "./reader.ts";
-import { concerns, readTarget, type Target, targetAt } from "./target.ts";
+import { concerns, READ_PATTERN, readTarget, type Target, targetAt } from "./target.ts";
 
 /** The panel that shows what was read. */
 export interface PicturePanel {
@@ -142,7 +142,7 @@ export class InfrastructurePicture implements vscode.Disposable {
   }
 
   #watch(): vscode.FileSystemWatcher {
-    const watcher = vscode.workspace.createFileSystemWatcher("**/*.{tf,tfstate,json,yaml,yml,template}");
+    const watcher = vscode.workspace.createFileSystemWatcher(READ_PATTERN);
     watcher.onDidChange((uri) => {
       // What was open when it was read tells of its changes itself: also of those that somebody else makes to its file.
       if (!this.#drawn?.files.told.has(uri.toString())) this.#changed(uri);

@@ -8,7 +8,7 @@ import { Setting } from "../ids.ts";
 import { plain } from "../text/plain.ts";
 import { languageOfText } from "./discovery.ts";
 import type { InfrastructureReader } from "./reader.ts";
-import { concerns, readTarget, type Target, targetAt } from "./target.ts";
+import { concerns, READ_PATTERN, readTarget, type Target, targetAt } from "./target.ts";
 
 /** How long after the last change what was reviewed is reviewed again, in ms. */
 const FOLLOW_MS = 500;
@@ -65,9 +65,7 @@ export class InfrastructureReviews implements vscode.Disposable {
         for (const entry of this.#reviewed.values()) this.#followSoon(entry);
       }),
     );
-    const watcher = this.#owned.add(
-      workspace.createFileSystemWatcher("**/*.{tf,tfstate,json,yaml,yml,template}"),
-    );
+    const watcher = this.#owned.add(workspace.createFileSystemWatcher(READ_PATTERN));
     this.#owned.add(onDidWriteTeamFile((uri) => this.#changed(uri)));
     watcher.onDidChange((uri) => this.#changed(uri));
     watcher.onDidDelete((uri) => this.#changed(uri));

@@ -9,6 +9,9 @@ import { say } from "../text/say.ts";
 import { FilesBelow } from "./files.ts";
 import type { Files, InfrastructureReader, Wanted } from "./reader.ts";
 
+/** Glob of the files that a reading may be made of, with the team's rules, whose endings may be in capitals. */
+export const READ_PATTERN = "**/*.{tf,tofu,tfvars,tfstate,json,template,yaml,yml,YAML,YML}";
+
 const TEAM_FOLDER = posix.dirname(REVIEW_FILE);
 
 /** A folder or a file that is read, and the folder out of which nothing is. */

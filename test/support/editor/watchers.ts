@@ -1,5 +1,5 @@
 /** Files of the workspace that come, change and go, as those hear who watch them. */
-import { matchesGlob, relative, sep } from "node:path";
+import { basename, matchesGlob, relative, sep } from "node:path";
 import { type Disposing, type Event, EventEmitter, type Uri } from "./values.ts";
 
 /** A pattern within the workspace, or within another folder. */
@@ -29,7 +29,14 @@ export class Watchers {
       typeof pattern === "string"
         ? [this.#folder(), pattern]
         : [(pattern.base as Uri).fsPath, pattern.pattern];
-    const isWanted = ({ fsPath }: Uri) => matchesGlob(relative(folder, fsPath).split(sep).join("/"), wanted);
+    // For VS Code, `**` stands for folders that begin with a dot, too.
+    const ofName = /^\*\*\/([^/]+)$/.exec(wanted)?.[1];
+    const isWanted = ({ fsPath }: Uri) => {
+      const way = relative(folder, fsPath).split(sep).join("/");
+      return ofName === undefined || way.startsWith("../")
+        ? matchesGlob(way, wanted)
+        : matchesGlob(basename(way), ofName);
+    };
     const owned: Disposing[] = [];
     const only =
       (all: EventEmitter<Uri>): Event<Uri> =>
