@@ -1,4 +1,6 @@
 /** Secrets in texts of others: logs, messages, documents. Takes time in proportion to the text. */
+import { isSecretOption, withoutArguments } from "./commandLine.ts";
+import { isPlaceholder, NO_PASSWORD, SHORT_NAME } from "./harmless.ts";
 import { withoutManifestData } from "./manifests.ts";
 import { isSecretName } from "./names.ts";
 
@@ -16,6 +18,8 @@ const SHAPES: readonly RegExp[] = [
   /\b(AIza|ya29\.|GOCSPX-)[\w-]{20,}/g,
   /\b((?:sk|rk|whsec)_(?:live|test)_|whsec_|sk-|SG\.|do[op]_v1_|dapi|hf_|hv[sbr]\.)[\w.-]{16,}/g,
   /\b[\w-]{14}(\.atlasv1\.)[\w-]{40,}/g,
+  // Addresses that post to a channel of Slack.
+  /(:\/\/hooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/-]+/g,
   // JSON web tokens.
   /(?<![\w-])(eyJ)[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)*/g,
   // What an Authorization header holds.
@@ -23,9 +27,6 @@ const SHAPES: readonly RegExp[] = [
   // Azure: connection strings and shared access signatures.
   /\b((?:Account|SharedAccess|Access)Key=)[^\s;"'<>]+/gi,
   /([?&](?:sig|se_sig|code|access_token|refresh_token|id_token|token|key|api_key|apikey)=)[^\s&"'<>]{8,}/gi,
-  // Options of clients: a user's name, then the password.
-  /(\s-u[ =]?[^\s-]\S{0,99}[ \t]{1,8}-p[ =]?)(?![/~$<*-])\S+/g,
-  /(\s(?:-u|--user)[ =]["']?(?!\d+:\d)[\w.@-]{1,64}:)[^\s"']+/g,
 ];
 
 /** A user's password in an address. */
@@ -37,33 +38,22 @@ const PRIVATE_KEY = { begin: /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,10}-
 const ASSIGNMENTS: readonly RegExp[] = [
   /(?<![\w.-])-{0,2}([A-Za-z_][\w.-]*)\\{0,3}["']?[ \t]{0,8}(?:=>|[:=])[ \t]{0,8}\\{0,3}/g,
   // …as an option, whose value is the next word, the next item of a list, or that of a list in YAML.
-  /(?<![\w.-])--?([A-Za-z][\w.-]+)(?:[ \t]{1,8}|["'],\s{0,40}|["']?[ \t]{0,8}\r?\n[ \t]{0,40}-[ \t]{1,8}(?!-))/g,
+  /(?<![\w.-])--?([A-Za-z][\w.-]+)(?:[ \t]{1,8}(?:\\\r?\n[ \t]{0,40})?|\\{0,3}["'],\s{0,40}\\{0,3}|["']?[ \t]{0,8}\r?\n[ \t]{0,40}-[ \t]{1,8}(?!-))/g,
   // How containers and parameters write their settings: a name, then a value.
   /"?\b(?:name|key)"?\s{0,40}[:=]\s{0,40}"([^"\n]{1,64})"[\s,]{1,40}"?value"?\s{0,40}[:=]\s{0,40}/gi,
   /\b(?:name|key):[ \t]{1,8}'?([\w.-]{1,64})'?[ \t]{0,8}\r?\n[ \t]{0,40}value:[ \t]{1,8}/gi,
 ];
 /** Headers whose whole line is their value. */
 const WHOLE_LINE = /(?:authorization|cookie)$/i;
-/** Passwords by names that are something else alone: a folder, a result, a switch. */
-const SHORT_NAME = /^(?:pwd|pass)$/i;
-const NO_PASSWORD = /^["'`]?(?:[/~$.([{<*]|[a-z]:[\\/]|\d+["'`]?$|(?:yes|no|ok)\b)/i;
 /** In connection strings all else is one. */
 const NO_CONNECTION_PASSWORD = /^["'`]?[/~$[]/;
-/** What tools write in place of a value, or where there is none. */
-const NO_VALUE = /^["'`]?(?:\(|\[redacted|\*{3}|<|null\b|true\b|false\b|none\b|undefined\b)/i;
-/**
- * A file's absolute path, which only says where a secret is kept. Keys in base64 may begin with a slash as well, but go
- * on in capitals.
- */
-const PATH = /^["'`]?(?:~|\/Users)?(?:\/[a-z0-9._-]+){2,}["'`]?$/;
-
 /**
  * What every shape has in it, or every assignment: a text without any of it is left as it is, at a fraction of the time.
  * States of infrastructure hold a hundred thousand texts, of which few have anything of it.
  */
 const SIGN_OF_SHAPE =
-  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----|\s-u|--user/i;
-const SIGN_OF_ASSIGNMENT = /[=:]|--|\s-\w\w/;
+  /AKIA|ASIA|x-amz-|gh[pousr]_|github_pat_|gl(?:pat|ptt|rt|cbt|dt|ft)-|xox|xapp-|npm_|pypi-|AIza|ya29|GOCSPX|[sr]k[-_]|whsec_|SG\.|v1_|dapi|hf_|hv[sbr]\.|atlasv1|eyJ|bearer|basic|key=|:\/\/|[?&]|-----/i;
+const SIGN_OF_ASSIGNMENT = /[=:]|(?<![\w.-])--?[A-Za-z][\w.-]/;
 
 /** The text with what looks like a secret blotted out. */
 export function redactText(text: string): string {
@@ -72,6 +62,7 @@ export function redactText(text: string): string {
     redacted = withoutPrivateKeys(text);
     for (const shape of [...SHAPES, IN_ADDRESS]) redacted = redacted.replaceAll(shape, `$1${BLOT}`);
   }
+  redacted = withoutArguments(redacted, BLOT);
   if (!SIGN_OF_ASSIGNMENT.test(redacted)) return redacted;
   return ASSIGNMENTS.reduce(withoutAssigned, withoutManifestData(redacted, BLOT));
 }
@@ -97,6 +88,7 @@ function withoutAssigned(text: string, assignment: RegExp): string {
     // `…:secret:name`, as Amazon writes what resources are called, gives nothing a value.
     const isPath = text[index - 1] === ":" && found.endsWith(":");
     const isShort = SHORT_NAME.test(name);
+    const isOption = found.startsWith("-") && !/[=:]/.test(found);
     if (start < from || isPath || !(isShort || isSecretName(name))) continue;
     const style = WHOLE_LINE.test(name) ? "line" : found.endsWith("\\") ? "escaped" : "word";
     for (let more = true; more; ) {
@@ -104,9 +96,8 @@ function withoutAssigned(text: string, assignment: RegExp): string {
       const quote = /^["'`]/.exec(value)?.[0] ?? "";
       const isSecret =
         value.length > 2 * quote.length &&
-        !NO_VALUE.test(value.slice(0, 20)) &&
-        !PATH.test(value) &&
-        (!isShort || isPassword(text, index, found, start, value));
+        (isOption ? isSecretOption(name, value.slice(quote.length)) : !isPlaceholder(value)) &&
+        (!isShort || isOption || isPassword(text, index, found, start, value));
       redacted +=
         text.slice(from, start) + (isSecret ? quote + BLOT + (style === "escaped" ? "" : quote) : value);
       from = start + value.length;

@@ -8,7 +8,7 @@ import { DEEPEST } from "../json/nesting.ts";
 import { remembered } from "../remembered.ts";
 import { secretArguments } from "./commandLine.ts";
 import { isSecretAttributeName, lettersOf, type NameTraits, traitsOf } from "./names.ts";
-import { redactText } from "./text.ts";
+import { BLOT, redactText } from "./text.ts";
 import { type Secrets, secretsOf } from "./types.ts";
 
 export interface RedactionOptions {
@@ -54,7 +54,11 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
   if (Array.isArray(value)) {
     const hidden = secretArguments(value);
     return value.map((part, index) => {
-      const partMarks = hidden.has(index) ? secretMarks(part, around.placeholders) : at(marks, index);
+      const start = hidden.get(index);
+      if (typeof part === "string" && start && at(marks, index) !== true)
+        return withoutEnd(part, start, at(recorded, index));
+      const partMarks =
+        start === 0 ? secretMarks(part, around.placeholders, at(marks, index)) : at(marks, index);
       return redacted(part, partMarks, at(recorded, index), deeper);
     });
   }
@@ -193,6 +197,13 @@ function redactedText(text: string, recorded: unknown, around: Around): string {
   const inside: Around = { ...around, secrets: undefined, depth: around.depth + 1 };
   const shown = JSON.stringify(redacted(document, undefined, other, inside));
   return shown === JSON.stringify(document) ? text : shown;
+}
+
+/** An argument without the secret at its end. */
+function withoutEnd(argument: string, start: number, recorded: unknown): string {
+  const isChanged =
+    typeof recorded === "string" && recorded !== argument && recorded.startsWith(argument.slice(0, start));
+  return isChanged ? SENSITIVE_CHANGED : argument.slice(0, start) + BLOT;
 }
 
 /** Of two texts that differ in nothing but their secrets, the second one says so. */

@@ -90,6 +90,7 @@ export const CASES: readonly GrowthCase[] = [
   ),
   ...casesOf("redactValue", (value: unknown) => redactValue(value), {
     names: (size) => Object.fromEntries(Array.from({ length: size }, (_, n) => [`password${n}`, "x"])),
+    arguments: (size) => Array.from({ length: size }, (_, n) => ["mysql", "-pa", "--password", "b"][n % 4]),
     "texts that hold JSON": (size) => Array.from({ length: size }, () => '{"a":"b"}'),
     "values within values": DEEP,
   }),

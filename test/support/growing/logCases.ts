@@ -33,7 +33,12 @@ function rendered(text: string, piece: number) {
 }
 
 export const CASES: readonly GrowthCase[] = [
-  ...casesOf("redactText", redactText, TEXTS),
+  ...casesOf("redactText", redactText, {
+    ...TEXTS,
+    "commands (letters)": (size) => "curl -u a:b --password x --token 'y z' -p c; ".repeat(size / 46),
+    "one command (letters)": (size) => `mysql ${'-pa --password "x" \\\n'.repeat(size / 23)}`,
+    "manifests (letters)": (size) => "- kind: Secret\n  data:\n    a: b\n".repeat(size / 33),
+  }),
   ...casesOf("withTimes", (text: string) => withTimes(text, "time"), TEXTS),
   ...casesOf("lastTimestamp", lastTimestamp, TEXTS),
   ...casesOf("mayHaveEvents", mayHaveEvents, {

@@ -494,7 +494,7 @@ describe("Data of others", () => {
       }),
       {
         command: [
-          ...["serve", "--password", "(sensitive)", "-p", "(sensitive)", `--token=${BLOT}`, "--user", "d"],
+          ...["serve", "--password", "(sensitive)", "-p", "b", `--token=${BLOT}`, "--user", "d"],
           ...["-Password", "(sensitive)", "--secret"],
         ],
       },
