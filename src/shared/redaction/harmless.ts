@@ -20,3 +20,15 @@ export const NO_PASSWORD =
 export function isPlaceholder(value: string): boolean {
   return NO_VALUE.test(value.slice(0, 20)) || VARIABLE.test(value) || PATH.test(value);
 }
+
+/** Whether an attribute of a {@link SHORT_NAME} counts what has passed, or says where something passes to. */
+export function isResult(name: string, value: unknown): boolean {
+  if (!SHORT_NAME.test(name)) return false;
+  return typeof value === "number" || (typeof value === "string" && ADDRESS.test(value));
+}
+const ADDRESS = /^[a-z][a-z\d+.-]{0,20}:\/\//i;
+
+/** Whether a switch is on, as data and templates write it: `true`, `"true"` or `"True"`. */
+export function isSwitchedOn(value: unknown): boolean {
+  return value === true || (typeof value === "string" && /^true$/i.test(value));
+}

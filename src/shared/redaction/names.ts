@@ -18,9 +18,18 @@ const ENDINGS = wordSet(
   "encodedcertificate pfxcertificate pfxblob",
 );
 const LENGTHS: readonly number[] = [...new Set([...ENDINGS].map((ending) => ending.length))];
-/** `smtp_pass` and `requirepass`, and none of what else ends alike. Alone it is a result in logs: `PASS: TestOrders`. */
-const PASS = /pass$/;
-const NO_PASS = /(?:^|by|com|tres|sur|over|under|single|multi|two|first|second|last|low|high|band)pass$/;
+/**
+ * `smtp_pass` and `requirepass`: what an account's name or a lock goes before. Elsewhere it is a result, a step or an
+ * address: `tests_pass`, `render_pass`, `proxy_pass`.
+ */
+const PASS = new RegExp(
+  `(?:${[
+    "user|admin|administrator|root|owner|account|login|auth|require|master|default|become|sudo|bind|service",
+    "smtp|mail|imap|ftp|ssh|ldap|sasl|relay|vpn|vnc|wifi|http|basic|api|rpc|registry",
+    "db|database|sql|postgres|pg|mongo|redis|rabbit|rabbitmq|amqp|mqtt|broker|jdbc|oracle|elastic|wp|wordpress",
+    "key|store|cert|pem|pfx|zip|backup|docker|git|nexus|jenkins|grafana|bmc|ipmi|snmp|radius|winrm|guest|domain",
+  ].join("|")})pass$`,
+);
 /**
  * Names that end like secrets and are none: the folder that a shell is in, whether a machine tells its data to all,
  * amounts of text, what only keeps two changes apart, and how a password is to be made.
@@ -58,11 +67,20 @@ const MOST_LETTERS = 64;
 /** What parts of a secret only say which one it is, where it is kept and how it is used, by the last word of their name. */
 const DESCRIBING = wordSet(
   "name names user users username usernames login email role roles account accounts identity id ids arn arns ref link",
-  "uri host hostname server port endpoint endpoints region location provider registry domain database engine store vault",
+  "uri url urls host hostname server port endpoint endpoints region location provider registry domain database engine store vault",
   "type types kind version versions state status enabled description scheme method algorithm format encoding mode path",
-  "paths file scope scopes audience issuer from length size count ttl at on date time days seconds policy characters",
+  "paths file scope scopes audience issuer from length size bits count ttl at on date time days seconds policy characters",
+  "expires created updated parameter labels tags annotations metadata",
   "forward optional tenant project namespace expiry expiration subject identifier prefix sha fingerprint thumbprint",
 );
+/** Of these what people fill with names of their own: nothing below is a part of the secret. */
+const NOTES = wordSet("labels tags annotations metadata");
+/**
+ * Secrets by names that people choose, where each may be a word of {@link DESCRIBING}: `{secrets: {"smtp-server": "…"}}`.
+ * Credentials are one secret of several parts.
+ */
+const CHOSEN = /(?:s|env|environment)$/;
+const ONE = /(?:credentials|pass)$/;
 /** What holds the secret, beside its name or beside a mark that it is one. */
 const CONTENTS = wordSet(
   "value values data datajson binarydata stringdata content contents payload plaintextvalue encryptedvalue result",
@@ -89,9 +107,7 @@ export function isSecretName(name: string): boolean {
   const letters = lettersOf(name);
   if (HARMLESS.has(letters)) return false;
   const isEnding = (formless: string) => LENGTHS.some((length) => ENDINGS.has(formless.slice(-length)));
-  return (
-    inAnyForm(name, isEnding) || (PASS.test(letters) && !NO_PASS.test(letters)) || lastWord(name) === "pw"
-  );
+  return inAnyForm(name, isEnding) || PASS.test(letters) || lastWord(name) === "pw";
 }
 
 /** Whether an attribute of this name is a secret, of whatever resource: see {@link ATTRIBUTES}. */
@@ -106,10 +122,14 @@ export interface NameTraits {
   readonly isWhole: boolean;
   /** Its value is a key: of what is called so, `key` is the secret, and elsewhere what that is called. */
   readonly isKey: boolean;
+  /** Its value is a map of secrets by names that people choose. */
+  readonly isChosen: boolean;
   /** What it holds says where a secret is kept: `secret_key_ref`. */
   readonly isReference: boolean;
   /** Of a secret's parts one that only says which secret it is. */
   readonly isDescribing: boolean;
+  /** Nothing that it holds is a part of the secret that it describes: `labels`. */
+  readonly isNotes: boolean;
   readonly isContent: boolean;
   readonly isNamedValue: boolean;
   readonly isName: boolean;
@@ -127,6 +147,8 @@ export function traitsOf(name: string): NameTraits {
     isWhole: WHOLE.has(letters),
     isKey: /keys?$/.test(letters),
     isDescribing: DESCRIBING.has(lastWord(name)) || letters.endsWith("publickey"),
+    isChosen: CHOSEN.test(letters) && !ONE.test(letters),
+    isNotes: NOTES.has(letters),
     isReference: /^(?:ref|reference)$/.test(lastWord(name)),
     isContent: CONTENTS.has(letters),
     isNamedValue: NAMED_VALUES.has(letters),

@@ -7,6 +7,7 @@ import { isObject } from "../../contract/reading.ts";
 import { DEEPEST } from "../json/nesting.ts";
 import { remembered } from "../remembered.ts";
 import { secretArguments } from "./commandLine.ts";
+import { isResult, isSwitchedOn } from "./harmless.ts";
 import { isSecretAttributeName, lettersOf, type NameTraits, traitsOf } from "./names.ts";
 import { BLOT, redactText } from "./text.ts";
 import { type Secrets, secretsOf } from "./types.ts";
@@ -37,10 +38,11 @@ interface Around {
   /** What is secret of the resource whose attributes the value is, or in which these are still to come. */
   readonly secrets: Secrets | undefined;
   /**
-   * It stands under the name of a secret, or of a key: all of its parts are secret that do not only describe it. In a
-   * reference (`secret_key_ref`) even `secret` is only what that is called.
+   * It stands under the name of a secret, or of a key: all of its parts are secret that do not only describe it. Of a
+   * map of secrets (`secrets`) people choose the names, so that none describes. In a reference (`secret_key_ref`) even
+   * `secret` is only what that is called.
    */
-  readonly within: "secret" | "key" | "reference" | undefined;
+  readonly within: "secret" | "key" | "chosen" | "reference" | undefined;
   readonly placeholders: ReadonlySet<string>;
   readonly depth: number;
 }
@@ -72,16 +74,19 @@ function redacted(value: unknown, marks: unknown, recorded: unknown, around: Aro
       const isWhole = declared === true || traits.isWhole || (siblings.declareSecret && traits.isContent);
       if (isWhole && !isMissing(part, around)) return [name, mask(part, at(recorded, name))];
       const isSecret =
-        (traits.isSecret && !(around.within === "reference" && lettersOf(name) === "secret")) ||
+        (traits.isSecret &&
+          !isResult(name, part) &&
+          !(around.within === "reference" && lettersOf(name) === "secret")) ||
         (siblings.nameSecret && traits.isNamedValue) ||
-        ((around.within === "secret" || around.within === "key") &&
-          !describes(name, traits, around.within, siblings.nameKey));
+        (around.within !== undefined &&
+          around.within !== "reference" &&
+          !describes(name, part, traits, around.within, siblings));
       const partMarks = isSecret ? secretMarks(part, around.placeholders, at(marks, name)) : at(marks, name);
       const inside = {
         ...deeper,
         // Of attributes that are objects the type says only what is declared within them.
         secrets: declared === true ? undefined : (declared ?? (BODIES.has(name) ? secrets : undefined)),
-        within: withinOf(name, traits, around),
+        within: withinOf(name, part, traits, around),
       };
       return [name, redacted(part, partMarks, at(recorded, name), inside)];
     }),
@@ -96,11 +101,14 @@ const PLAIN = /(?:cookie|authorization|primarykey|secondarykey)s?$/;
 
 function withinOf(
   name: string,
-  { isSecret, isKey, isReference }: NameTraits,
+  part: unknown,
+  { isSecret, isKey, isReference, isChosen, isNotes }: NameTraits,
   { within }: Around,
 ): Around["within"] {
   if (isReference) return "reference";
-  if (!isSecret || PLAIN.test(lettersOf(name))) return within;
+  if (isNotes && within !== "chosen") return undefined;
+  if (!isSecret || PLAIN.test(lettersOf(name))) return within === "chosen" ? "secret" : within;
+  if (isChosen && isObject(part)) return "chosen";
   return isKey ? "key" : "secret";
 }
 
@@ -112,15 +120,18 @@ interface Siblings {
   declareSecret: boolean;
   /** Beside them `key` is what the secret is called: `{key: "pin", value: "…"}`, `{key: "pin", path: "…"}`. */
   nameKey: boolean;
+  /** Even of what is a key itself: `{key: "x-api-key", value: "…"}`. */
+  nameValue: boolean;
 }
 
 function siblingsOf(value: Readonly<Record<string, unknown>>): Siblings {
-  const found: Siblings = { nameSecret: false, declareSecret: false, nameKey: false };
+  const found: Siblings = { nameSecret: false, declareSecret: false, nameKey: false, nameValue: false };
   for (const [name, part] of Object.entries(value)) {
-    const { isName, isDeclaring, isContent } = known(name);
+    const { isName, isDeclaring, isContent, isNamedValue } = known(name);
     if (isContent || BESIDE_KEY.test(name)) found.nameKey = true;
-    if (isDeclaring && (part === true || part === "true")) found.declareSecret = true;
+    if (isDeclaring && isSwitchedOn(part)) found.declareSecret = true;
     if (typeof part !== "string") continue;
+    if (isNamedValue && part !== "") found.nameValue = true;
     if (isName && isSecretAttributeName(part)) found.nameSecret = true;
     if (TYPES.includes(name) && SECRET_TYPES.has(lettersOf(part))) found.declareSecret = true;
   }
@@ -135,8 +146,17 @@ const SECRET_TYPES: ReadonlySet<string> = new Set(
 );
 
 /** Whether a part of a secret only says which one it is. */
-function describes(name: string, traits: NameTraits, within: "secret" | "key", nameKey: boolean): boolean {
-  return traits.isDescribing || (nameKey && within === "secret" && lettersOf(name) === "key");
+function describes(
+  name: string,
+  part: unknown,
+  traits: NameTraits,
+  within: "secret" | "key" | "chosen",
+  { nameKey, nameValue }: Siblings,
+): boolean {
+  if (within === "chosen" && (typeof part === "string" || Array.isArray(part))) return false;
+  return (
+    traits.isDescribing || (lettersOf(name) === "key" && (nameValue || (nameKey && within === "secret")))
+  );
 }
 
 /** Where a resource says its type… */

@@ -124,6 +124,9 @@ describe("The name of a secret", () => {
         "smtpPass",
         "SMTP_PASS",
         "requirepass",
+        "RABBITMQ_DEFAULT_PASS",
+        "ansible_become_pass",
+        "storepass",
         "db_pw",
         "dbPw",
         "PW",
@@ -158,6 +161,10 @@ describe("The name of a secret", () => {
         "passThrough",
         "first_pass",
         "low_pass",
+        "tests_pass",
+        "num_pass",
+        "proxy_pass",
+        "render_pass",
       ],
       ...[
         "secret_name",
@@ -264,6 +271,10 @@ describe("A text of others", () => {
     ["user=root pass=hunter2 db=x", `user=root pass=${BLOT} db=x`],
     ['{"user":"a","pass":"hunter2"}', `{"user":"a","pass":"${BLOT}"}`],
     ["SMTP_PASS=hunter2", `SMTP_PASS=${BLOT}`],
+    [
+      "posted to https://hooks.slack.com/services/T0/B0/hunter2",
+      `posted to https://hooks.slack.com/services/${BLOT}`,
+    ],
     ['args = ["--password", "hunter2", "-v"]', `args = ["--password", "${BLOT}", "-v"]`],
     ["args:\n  - --password\n  - hunter2\n  - -v", `args:\n  - --password\n  - ${BLOT}\n  - -v`],
     ["Connect -Password hunter2", `Connect -Password ${BLOT}`],
@@ -305,6 +316,8 @@ describe("A text of others", () => {
       "--- PASS: TestOrders (0.00s)",
       "tests: pass=12 fail=0, pass = true",
       "pass: 12",
+      "tests_pass=42 num_pass: 12 render_pass: shadows",
+      "proxy_pass: http://backend\npass=http://backend",
       "mkdir -p build && ssh -p 22 host",
       "docker run -p 8080:80 -u 1000:1000 image",
       "cp -u a -p /b",
@@ -446,6 +459,58 @@ describe("Data of others", () => {
     assert.deepEqual(redactValue(kept), kept);
   });
 
+  it("lose secrets whose names people choose, even where these are words that describe", () => {
+    for (const name of ["secrets", "api_tokens", "secret_environment_variables", "secretEnv", "passwords"])
+      assert.deepEqual(
+        redactValue({
+          [name]: { "smtp-server": "a", ADMIN_USER: "b", labels: "c", deep: { name: "d", x: "e" } },
+        }),
+        {
+          [name]: {
+            ...{ "smtp-server": "(sensitive)", ADMIN_USER: "(sensitive)", labels: "(sensitive)" },
+            deep: { name: "d", x: "(sensitive)" },
+          },
+        },
+        name,
+      );
+    const kept = {
+      secrets: [{ name: "a", host: "b", from: "c" }],
+      credentials: { user: "a", host: "b" },
+      secret_variables: { db: "arn:aws:ssm:eu-west-1:1:parameter/a" },
+    };
+    assert.deepEqual(redactValue(kept), kept);
+  });
+
+  it("keep of a secret's parts what only says how it is called, used and kept", () => {
+    assert.deepEqual(
+      redactValue({
+        api_key: [
+          { key: "x-api-key", value: "v" },
+          { key: "k", value: "" },
+        ],
+      }),
+      {
+        api_key: [
+          { key: "x-api-key", value: "(sensitive)" },
+          { key: "(sensitive)", value: "" },
+        ],
+      },
+    );
+    const kept = {
+      encryption_key: { key_url: "https://x/y" },
+      access_keys: [{ expires: "2024", created: "2023" }],
+      RepositoryCredentials: { CredentialsParameter: "my-cred" },
+      private_key: { bits: 2048, algorithm: "RSA" },
+      secret: { labels: { team: "shop" }, tags: ["a"], annotations: { a: { b: "c" } } },
+      counts: { pass: 12, fail: 0 },
+      route: { pass: "http://backend", proxy_pass: "http://backend", tests_pass: 42 },
+    };
+    assert.deepEqual(redactValue(kept), kept);
+    assert.deepEqual(redactValue({ secret: { labels: { api_key: "a" } }, smtp: { pass: "a" } }), {
+      ...{ secret: { labels: { api_key: "(sensitive)" } }, smtp: { pass: "(sensitive)" } },
+    });
+  });
+
   it("lose what a neighbour says to be a secret, and keep what it says to be none", () => {
     for (const neighbour of [
       ...[{ is_value_secret: true }, { IsValueSecret: "true" }, { secure: true }, { secret: true }],
@@ -453,6 +518,8 @@ describe("Data of others", () => {
         { sensitive: true },
         { masked: true },
         { NoEcho: true },
+        { NoEcho: "True" },
+        { IsSecret: "TRUE" },
         { type: "SecureString" },
         { secured: true },
       ],
@@ -464,6 +531,7 @@ describe("Data of others", () => {
     for (const kept of [
       ...[
         { is_value_secret: false, value: "a" },
+        { NoEcho: "False", Default: "a" },
         { type: "String", value: "a" },
         { encrypted: true, value: "a" },
       ],

@@ -1,6 +1,7 @@
 /** One deployment of a template: what its names stand for. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { isSwitchedOn } from "../../../shared/redaction/harmless.ts";
 import type { Effort } from "../effort.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
 import { type CdkNames, cdkNames } from "./cdkNames.ts";
@@ -104,7 +105,7 @@ export class Stack implements Names {
           targets: [],
           sure: this.parent !== undefined,
         };
-    if (/^true$/i.test(String(NoEcho))) return { ...found, value: SENSITIVE };
+    if (isSwitchedOn(NoEcho)) return { ...found, value: SENSITIVE };
     // The value of such a parameter is the name under which the cloud keeps the value.
     if (typeof Type === "string" && Type.startsWith("AWS::SSM::Parameter::Value"))
       return { ...found, value: UNRESOLVED };
