@@ -344,4 +344,41 @@ module "far" {
 }
 `;
 
+/** A plan in which only the changes mark what is sensitive. */
+export const PLAN = JSON.stringify({
+  ...{ format_version: "1.2", terraform_version: "1.9.5" },
+  planned_values: {
+    root_module: {
+      resources: [
+        {
+          ...{ address: "vendor_thing.main", mode: "managed", type: "vendor_thing", name: "main" },
+          values: {
+            rule: [{ name: "kept-plan-rule", body: secret() }],
+            labels: { door: secret(), team: "kept-plan-team" },
+            flat: secret(),
+            both: { one: secret(), other: secret(), third: "kept-plan-third" },
+            open: "kept-plan-open",
+          },
+          sensitive_values: { rule: [{}], labels: {}, both: { one: true } },
+        },
+      ],
+    },
+  },
+  resource_changes: [
+    {
+      ...{ address: "vendor_thing.main", mode: "managed", type: "vendor_thing", name: "main" },
+      change: {
+        ...{ actions: ["create"], before: null, after: {}, after_unknown: { later: true } },
+        before_sensitive: false,
+        after_sensitive: {
+          rule: [{ body: true }],
+          labels: { door: true },
+          flat: true,
+          both: { other: true },
+        },
+      },
+    },
+  ],
+});
+
 export const NESTED_SECRETS = count;

@@ -12,6 +12,7 @@ import {
   CLOUD_FORMATION,
   HCL,
   NESTED_SECRETS,
+  PLAN,
   stateWithNestedSecrets,
 } from "../../support/nestedSecrets.ts";
 
@@ -32,6 +33,7 @@ describe("Secrets within blocks, maps, lists and templates", () => {
     "arm.json": ARM,
     "cloudFormation.json": CLOUD_FORMATION,
     "code/main.tf": HCL,
+    "changes.json": PLAN,
   };
 
   before(() => {
@@ -62,8 +64,10 @@ describe("Secrets within blocks, maps, lists and templates", () => {
         assert.ok(out.length > 0);
         assertHidden(out + notes);
       }
-      const { out, notes } = await cli("review", join(folder, name), "--fail-on", "never", "--json");
-      assertHidden(out + notes);
+      for (const more of [[], ["--json"]]) {
+        const { out, notes } = await cli("review", join(folder, name), "--fail-on", "never", ...more);
+        assertHidden(out + notes);
+      }
     });
   }
 

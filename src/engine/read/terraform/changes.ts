@@ -7,6 +7,8 @@ export interface PlannedChange {
   readonly change: ResourceChange;
   /** Marks of what is known after the run. */
   readonly unknown: unknown;
+  /** Marks of what is sensitive then; the values beside it may have fewer. */
+  readonly sensitive: unknown;
 }
 
 export interface PlannedChanges {
@@ -38,7 +40,8 @@ export function changesOf(document: JsonObject, file: string, problems: ReadProb
     }
     const deposed = readText(raw["deposed"]);
     const name = deposed === undefined ? address : `${address} (deposed object ${deposed})`;
-    changes.set(name, { change: { action, ...detailsOf(raw, change) }, unknown: change["after_unknown"] });
+    const { after_unknown: unknown, after_sensitive: sensitive } = change;
+    changes.set(name, { change: { action, ...detailsOf(raw, change) }, unknown, sensitive });
     if (action !== "delete" && action !== "forget") continue;
     const before = change["before"];
     gone.push({

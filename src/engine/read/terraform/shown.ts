@@ -47,7 +47,7 @@ export function readShown(document: JsonObject, file: string): Reading {
   const modules = modulesOf(all, document);
   const configured = configuredReferences(document["configuration"], all, modules);
   const resources = all.map(({ address, type, module, values, sensitive }): DeclaredResource => {
-    const { change, unknown } = changes.get(address) ?? {};
+    const { change, unknown, sensitive: after } = changes.get(address) ?? {};
     const references = configured.get(address) ?? [];
     const named = new Set(references.filter(({ at }) => at !== undefined).map(({ to }) => to));
     // Expressions say it best. Plans do not list locals, though: what came through one, its value tells.
@@ -56,7 +56,7 @@ export function readShown(document: JsonObject, file: string): Reading {
     );
     return {
       ...{ address, type, references: withoutDoubles([...references, ...more]) },
-      properties: propertiesOf(values, sensitive, unknown),
+      properties: propertiesOf(values, [sensitive, after], unknown),
       ...(module !== undefined && { module }),
       place: { file },
       ...(change && { change }),
