@@ -247,8 +247,81 @@ export const ARM = JSON.stringify({
   parameters: {
     door: { type: "secureString", defaultValue: secret() },
     doors: { type: "secureObject", defaultValue: { pin: secret() } },
+    adminPassword: { type: "string", defaultValue: secret() },
+    tokens: { type: "array", defaultValue: [secret()] },
+    secretName: { type: "string", defaultValue: "kept-arm-secret-name" },
+    passwordLength: { type: "string", defaultValue: "kept-arm-password-length" },
+    usePassword: { type: "bool", defaultValue: true },
+  },
+  variables: {
+    dbPassword: secret(),
+    alias: "[variables('dbPassword')]",
+    database: { password: secret(), user: "kept-arm-user", secretUri: "kept-arm-uri" },
+    credentials: { user: "kept-arm-credentials-user", other: [{ deep: secret() }] },
+    adminSecretId: "kept-arm-secret-id",
   },
   resources: [
+    {
+      ...{ type: "Microsoft.Storage/storageAccounts", apiVersion: "2023-05-01", name: "named" },
+      tags: {
+        a: "[parameters('adminPassword')]",
+        b: "[variables('dbPassword')]",
+        c: "[concat('x-', parameters('adminPassword'))]",
+        d: "[format('x-{0}', variables('alias'))]",
+        e: "[variables('database').password]",
+        f: "[variables('database')['user']]",
+        g: "[variables('database').secretUri]",
+        h: "[variables('credentials').other[0].deep]",
+        i: "[variables('credentials').user]",
+        j: "[first(parameters('tokens'))]",
+        k: "[toUpper(variables('dbPassword'))]",
+        l: "[parameters('secretName')]",
+        m: "[parameters('passwordLength')]",
+        n: "[variables('adminSecretId')]",
+        o: "[if(parameters('usePassword'), 'kept-arm-switch', 'other')]",
+        p: "[string(parameters('tokens'))]",
+        q: "[tryGet(variables('database'), 'password')]",
+        r: "[createObject('secret', variables('alias')).secret]",
+        s: "[base64ToString(base64(parameters('adminPassword')))]",
+        t: "[join(parameters('tokens'), '-')]",
+        u: "[union(variables('database'), createObject('y', 'kept-arm-union')).y]",
+      },
+    },
+    {
+      ...{ type: "Microsoft.Web/sites", apiVersion: "2023-12-01", name: "w" },
+      properties: {
+        siteConfig: {
+          connectionStrings: [{ name: "kept-arm-connection", connectionString: secret(), type: "Custom" }],
+        },
+      },
+      resources: [
+        {
+          ...{ type: "config", apiVersion: "2023-12-01", name: "connectionstrings" },
+          properties: { Db: { value: secret(), type: "kept-arm-connection-type" } },
+        },
+      ],
+    },
+    {
+      ...{ type: "Microsoft.Web/sites/config", apiVersion: "2023-12-01", name: "w/connectionstrings" },
+      properties: { Database: { value: secret(), type: "kept-arm-other-type" } },
+    },
+    {
+      ...{ type: "Microsoft.Web/sites/slots/config", apiVersion: "2023-12-01" },
+      name: "[concat(parameters('site'), '/blue/connectionStrings')]",
+      properties: { Db: { value: "[concat('SECRET-', '0x')]", type: "kept-arm-slot-type" } },
+    },
+    {
+      ...{ type: "Microsoft.Web/sites/config", apiVersion: "2023-12-01", name: "w/appsettings" },
+      properties: { DB_PASSWORD: secret(), MODE: "kept-arm-mode" },
+    },
+    {
+      ...{ type: "Microsoft.Web/sites/config", apiVersion: "2023-12-01", name: "w/azurestorageaccounts" },
+      properties: { main: { accessKey: secret(), shareName: "kept-arm-share" } },
+    },
+    {
+      ...{ type: "Microsoft.DBforPostgreSQL/flexibleServers/configurations", apiVersion: "2023-06-01" },
+      ...{ name: "pg/password_encryption", properties: { source: "kept-arm-source" } },
+    },
     {
       ...{ type: "Microsoft.ContainerInstance/containerGroups", apiVersion: "2023-05-01", name: "group" },
       properties: {
@@ -263,9 +336,11 @@ export const ARM = JSON.stringify({
       properties: {
         osProfile: {
           customData: secret(),
+          adminPassword: "[variables('alias')]",
           adminUsername: "kept-arm-admin",
           windowsConfiguration: { additionalUnattendContent: [{ content: secret() }] },
         },
+        userData: secret(),
       },
     },
     {
@@ -277,8 +352,60 @@ export const ARM = JSON.stringify({
 
 export const CLOUD_FORMATION = JSON.stringify({
   AWSTemplateFormatVersion: "2010-09-09",
-  Parameters: { Door: { Type: "String", NoEcho: "True", Default: secret() } },
+  Transform: "AWS::LanguageExtensions",
+  Parameters: {
+    Door: { Type: "String", NoEcho: "True", Default: secret() },
+    Doors: { Type: "CommaDelimitedList", NoEcho: "true", Default: secret() },
+    MasterPassword: { Type: "String", Default: secret() },
+    ApiTokens: { Type: "CommaDelimitedList", Default: `${secret()},${secret()}` },
+    SecretName: { Type: "String", Default: "kept-cfn-secret-name" },
+    PasswordLength: { Type: "String", Default: "kept-cfn-password-length" },
+    MasterSecretArn: { Type: "String", Default: "kept-cfn-secret-arn" },
+    SshKey: { Type: "AWS::EC2::KeyPair::KeyName", Default: "kept-cfn-key-pair" },
+    UsePassword: { Type: "String", Default: "true" },
+  },
+  Conditions: { HasPassword: { "Fn::Equals": [{ Ref: "UsePassword" }, "true"] } },
+  Mappings: {
+    M: {
+      prod: {
+        password: secret(),
+        user: "kept-cfn-map-user",
+        SecretArn: "kept-cfn-map-arn",
+        tokens: [secret()],
+      },
+    },
+    Passwords: { prod: { main: secret(), user: "kept-cfn-passwords-user" } },
+  },
+  Outputs: { Token: { Value: secret(), Export: { Name: "far" } } },
   Resources: {
+    "Fn::ForEach::Doors": [
+      "One",
+      { Ref: "Doors" },
+      { [`Door\${One}`]: { Type: "AWS::SQS::Queue", Properties: { QueueName: `x-\${One}` } } },
+    ],
+    Named: {
+      Type: "AWS::SQS::Queue",
+      Properties: {
+        Tags: [
+          { Ref: "MasterPassword" },
+          { "Fn::Sub": `x-\${MasterPassword}` },
+          { "Fn::Sub": [`x-\${Password}`, { Password: secret() }] },
+          { "Fn::Sub": [`x-\${Part}`, { Part: "kept-cfn-part" }] },
+          { "Fn::Join": ["-", ["x", { Ref: "MasterPassword" }]] },
+          { "Fn::Select": [1, { Ref: "ApiTokens" }] },
+          { "Fn::Join": ["-", { Ref: "ApiTokens" }] },
+          { "Fn::FindInMap": ["M", "prod", "password"] },
+          { "Fn::FindInMap": ["M", "prod", "user"] },
+          { "Fn::FindInMap": ["M", "prod", "SecretArn"] },
+          { "Fn::Select": [0, { "Fn::FindInMap": ["M", "prod", "tokens"] }] },
+          { "Fn::FindInMap": ["Passwords", "prod", "main"] },
+          { "Fn::FindInMap": ["Passwords", "prod", "user"] },
+          { "Fn::ImportValue": "far" },
+          { "Fn::If": ["HasPassword", "kept-cfn-switch", "other"] },
+          ...["SecretName", "PasswordLength", "MasterSecretArn", "SshKey"].map((Ref) => ({ Ref })),
+        ].map((Value, index) => ({ Key: `kept-cfn-tag-${index}`, Value })),
+      },
+    },
     Connection: {
       Type: "AWS::Events::Connection",
       Properties: {
@@ -320,6 +447,50 @@ variable "once" {
 }
 variable "open" {
   default = "kept-hcl-open"
+}
+variable "db_password" {
+  default = "${secret()}"
+}
+variable "database" {
+  default = { password = "${secret()}", user = "kept-hcl-user" }
+}
+variable "password_policy" {
+  default = "kept-hcl-policy"
+}
+variable "create_password" {
+  default = true
+}
+locals {
+  common_password = "${secret()}"
+  alias           = local.common_password
+  api_keys        = { main = "${secret()}", list = ["${secret()}"] }
+  credentials     = { user = "kept-hcl-credentials-user", other = { deep = "${secret()}" } }
+  secret_name     = "kept-hcl-secret-name"
+  db_secret_arn   = "kept-hcl-secret-arn"
+  password_length = "kept-hcl-password-length"
+  client_secret   = "arn:aws:secretsmanager:eu-west-1:1:secret:kept-hcl-client-arn"
+  ssh_key         = "ssh-ed25519 AAAAkept-hcl-public"
+}
+resource "terraform_data" "named" {
+  input = {
+    a = local.common_password
+    b = var.db_password
+    c = "x-\${var.db_password}"
+    d = local.alias
+    e = var.database.password
+    f = var.database["password"]
+    g = var.database.user
+    h = local.api_keys.main
+    i = local.api_keys["list"][0]
+    j = local.credentials.other.deep
+    k = local.credentials.user
+    l = concat(["kept-hcl-item"], [local.common_password])
+    m = [local.secret_name, local.db_secret_arn, local.password_length, local.client_secret, local.ssh_key]
+    n = var.password_policy
+    o = var.create_password ? "kept-hcl-switch" : "other"
+    p = merge({ z = local.alias }, { y = "kept-hcl-merged" })
+    q = jsonencode({ z = tostring(local.common_password) })
+  }
 }
 resource "terraform_data" "all" {
   input = {

@@ -1,4 +1,6 @@
 /** From templates at hand to a reading. */
+
+import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { FreeNames } from "../../../shared/freeNames.ts";
 import type { LocatedDocument } from "../document/located.ts";
@@ -12,6 +14,7 @@ import {
   UNRESOLVED,
 } from "../model.ts";
 import { folderOf, pathFrom } from "../paths.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { Work } from "./definitions.ts";
 import { Lookup } from "./lookup.ts";
 import { References } from "./references.ts";
@@ -148,7 +151,8 @@ export class ReadingBuilder {
     const { raw, type, name, address, count, never } = resource;
     const nested = scope.nested(resource);
     const references = new References(this.#lookup, address, this.#left);
-    const properties = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references);
+    const all = this.#properties(scope, nested ? withoutTemplate(raw) : raw, references);
+    const properties = withoutSecretsOf(type, name, all);
     references.named(scope, raw["dependsOn"]);
     references.named(scope, raw["scope"], "scope");
     const parent = parentOf(type, name);
@@ -202,6 +206,21 @@ export class ReadingBuilder {
 function withoutTemplate(raw: JsonObject): JsonObject {
   const { parameters } = isObject(raw["properties"]) ? raw["properties"] : {};
   return { ...raw, properties: { parameters } };
+}
+
+/** Settings of a site that are resources of their own: their name is what the site calls them. */
+const SETTINGS = /\/config$/i;
+
+/** Of `Microsoft.Web/sites/config` with the name `shop/connectionstrings`, all parts are connection strings. */
+function withoutSecretsOf(
+  type: string,
+  name: string,
+  made: DeclaredResource["properties"],
+): DeclaredResource["properties"] {
+  const { properties } = made;
+  const setting = name.slice(name.lastIndexOf("/") + 1);
+  if (!SETTINGS.test(type) || properties === undefined) return made;
+  return { ...made, properties: withoutSecrets([setting], properties, () => SENSITIVE) };
 }
 
 /** Type and name of the resource that a resource is a part of, by its own. */

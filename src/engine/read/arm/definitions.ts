@@ -1,5 +1,6 @@
 /** What the parameters and variables of a template stand for. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { type ScopeName, type Target, Tokens, targetsOf, Unknown, type Value } from "./values.ts";
 
 /** Works out data of one template. */
@@ -16,6 +17,11 @@ export class Work {
   readonly tokens = new Tokens();
   steps = 0;
   depth = 0;
+
+  /** Stands for a secret of a name. */
+  secret(name: string, secret: Value): Unknown {
+    return new Unknown(this.tokens.next(name), targetsOf(secret), [], true);
+  }
 }
 
 /** A parameter or a variable that was worked out. */
@@ -47,7 +53,7 @@ export class Definitions {
   }
 
   parameter(name: string): Value {
-    return this.#once(`parameter ${name.toLowerCase()}`, () => {
+    return this.#once("parameter", name, () => {
       const declared = find(this.#origin.template["parameters"], name);
       if (this.#isSecure(declared)) return new Unknown(this.#own(name), this.#secureTargets(name), [], true);
       const { given } = this.#origin;
@@ -93,7 +99,7 @@ export class Definitions {
   }
 
   variable(name: string): Value {
-    return this.#once(`variable ${name.toLowerCase()}`, () => {
+    return this.#once("variable", name, () => {
       const variables = this.#origin.template["variables"];
       const found = find(variables, name);
       if (found !== undefined) return this.#worker.data(found);
@@ -104,11 +110,14 @@ export class Definitions {
   }
 
   /** Something that may rest on itself, which then is not known. */
-  #once(key: string, work: () => Value): Value {
+  #once(kind: "parameter" | "variable", name: string, work: () => Value): Value {
+    const key = `${kind} ${name.toLowerCase()}`;
     let known = this.#known.get(key);
     if (!known) {
       this.#known.set(key, { value: new Unknown("{unknown}"), sure: true, extra: new Set() });
-      known = this.#worker.apart(work);
+      known = this.#worker.apart(() =>
+        withoutSecrets([name], work(), (secret) => this.#work.secret(name, secret)),
+      );
       this.#known.set(key, known);
     }
     if (!known.sure) this.#worker.sure = false;

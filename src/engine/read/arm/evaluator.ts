@@ -1,5 +1,6 @@
 /** Expressions of one template that is deployed, worked out as far as what they rest on is known. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { Definitions, type Origin, type Work, type Worker } from "./definitions.ts";
 import { type Expression, isExpression, parseExpression } from "./expression.ts";
 import { formatParts, joinedText, property, pureResult } from "./functions.ts";
@@ -112,7 +113,8 @@ export class Evaluator implements Worker {
     if (isList(whole))
       return typeof key === "number" ? (whole.at(key) ?? null) : this.#alone("element", [...whole]);
     if (!isMapping(whole)) return null;
-    return typeof key === "string" ? (property(whole, key) ?? null) : this.#alone("property", [whole]);
+    if (typeof key !== "string") return this.#alone("property", [whole]);
+    return withoutSecrets([key], property(whole, key) ?? null, (secret) => this.#work.secret(key, secret));
   }
 
   #partOfUnknown(whole: Unknown, key: Value): Unknown {

@@ -95,10 +95,20 @@ export function readValue(value: Value, left: { values: number }): ReadValue {
   if (value instanceof Unknown) return value.isSecret ? SENSITIVE : UNRESOLVED;
   if (isList(value)) return value.map((part) => readValue(part, left));
   if (!isMapping(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, readValue(part, left)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      isSetUp(key) && typeof part === "string" && part !== "" ? SENSITIVE : readValue(part, left),
+    ]),
+  );
 }
 
 const LETTERS = 32;
+
+/** What a machine is set up with holds passwords, as Azure's `customData` does, of which this is the later form. */
+function isSetUp(key: string): boolean {
+  return key.toLowerCase() === "userdata";
+}
 
 /** How often something is repeated; the same for all loops, so that what one loop makes is found from another. */
 export const COPY_INDEX = "{n}";

@@ -35,7 +35,7 @@ export class ReadingBuilder implements Stacks {
   /** Of each stack the roles that SAM makes for its resources, by the owner's id. */
   readonly #roles = new Map<Stack, Map<string, string>>();
   readonly #connections = new Connections();
-  #exports: Map<string, { stack: Stack; value: unknown }> | undefined;
+  #exports: Map<string, { stack: Stack; output: string }> | undefined;
 
   constructor(templates: ReadonlyMap<string, Template>) {
     this.#templates = templates;
@@ -213,18 +213,18 @@ export class ReadingBuilder implements Stacks {
   imported(name: string): Evaluated | undefined {
     this.#exports ??= this.#readExports();
     const exported = this.#exports.get(name);
-    return exported?.stack.evaluator.evaluated(exported.value);
+    return exported?.stack.output(exported.output);
   }
 
-  #readExports(): Map<string, { stack: Stack; value: unknown }> {
-    const exports = new Map<string, { stack: Stack; value: unknown }>();
+  #readExports(): Map<string, { stack: Stack; output: string }> {
+    const exports = new Map<string, { stack: Stack; output: string }>();
     // Names that are themselves imported are none.
     this.#exports = exports;
     for (const stack of this.#stacks) {
-      for (const output of Object.values(stack.template.outputs)) {
-        const { Export, Value } = isObject(output) ? output : {};
+      for (const [output, declared] of Object.entries(stack.template.outputs)) {
+        const { Export } = isObject(declared) ? declared : {};
         const name = isObject(Export) ? stack.evaluator.evaluated(Export["Name"]).value : undefined;
-        if (typeof name === "string" && !exports.has(name)) exports.set(name, { stack, value: Value });
+        if (typeof name === "string" && !exports.has(name)) exports.set(name, { stack, output });
       }
     }
     return exports;

@@ -3,6 +3,7 @@ import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import type { Effort } from "../effort.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { Conditions, type Truth } from "./conditions.ts";
 import { type Evaluated, Sink } from "./sink.ts";
 import { joined, splitName } from "./texts.ts";
@@ -201,7 +202,8 @@ export class Evaluator {
       parts.push(text.slice(from, open));
       const name = text.slice(open + 2, close).trim();
       if (name.startsWith("!")) parts.push(`\${${name.slice(1)}}`);
-      else if (Object.hasOwn(variables, name)) parts.push(this.#inside(variables[name], sink));
+      else if (Object.hasOwn(variables, name))
+        parts.push(withoutSecrets([name], this.#inside(variables[name], sink), () => SENSITIVE));
       else parts.push(this.#named(name, sink));
       from = close + 1;
     }
@@ -243,7 +245,8 @@ export class Evaluator {
       found = isObject(found) && Object.hasOwn(found, String(key)) ? found[String(key)] : undefined;
     }
     const value = found ?? (isObject(options) ? options["DefaultValue"] : undefined);
-    return value === undefined ? UNRESOLVED : this.#inside(value, sink);
+    if (value === undefined) return UNRESOLVED;
+    return withoutSecrets(keys.map(String), this.#inside(value, sink), () => SENSITIVE);
   }
 
   /** The part that the condition chooses. Where a deployment may choose the other one, that is named as well. */
@@ -265,9 +268,9 @@ export class Evaluator {
   #import(given: unknown, sink: Sink): Value {
     const name = this.#inside(given, sink);
     const found = typeof name === "string" ? this.#names.imported(name) : undefined;
-    if (!found) return UNRESOLVED;
+    if (typeof name !== "string" || !found) return UNRESOLVED;
     sink.include(found);
-    return found.value;
+    return withoutSecrets([name], found.value, () => SENSITIVE);
   }
 
   #transform(given: unknown, sink: Sink): Value {

@@ -1,8 +1,11 @@
 /** `Fn::ForEach` of the language extensions: entries that are written once and stand for each value of a list. */
+
+import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
 import { append } from "../../../shared/append.ts";
 import type { LocatedDocument } from "../document/located.ts";
 import type { ReadProblem } from "../model.ts";
+import { defaultOf, parameterValue } from "./parameters.ts";
 
 const PREFIX = "Fn::ForEach::";
 /** Entries that loops may make in a template; CloudFormation itself allows 500 resources. */
@@ -61,15 +64,15 @@ export class Loops {
   }
 
   #collection(collection: unknown): string[] | undefined {
-    if (Array.isArray(collection)) {
-      const texts = collection.map((one) => (typeof one === "number" ? String(one) : one));
-      return texts.every((one) => typeof one === "string") ? texts : undefined;
-    }
+    if (Array.isArray(collection)) return textsOf(collection);
     const name = isObject(collection) ? collection["Ref"] : undefined;
-    const parameter =
-      typeof name === "string" && Object.hasOwn(this.#parameters, name) && this.#parameters[name];
-    const given = isObject(parameter) ? parameter["Default"] : undefined;
-    return typeof given === "string" ? given.split(",").map((one) => one.trim()) : undefined;
+    if (typeof name !== "string" || !Object.hasOwn(this.#parameters, name)) return undefined;
+    const parameter = this.#parameters[name];
+    if (!isObject(parameter)) return undefined;
+    const value = parameterValue(name, parameter, defaultOf(parameter));
+    const list = typeof value === "string" ? value.split(",").map((one) => one.trim()) : value;
+    // Entries get names of the values, which are no secrets.
+    return Array.isArray(list) && !list.includes(SENSITIVE) ? textsOf(list) : undefined;
   }
 
   #substituted(value: unknown, variable: string, by: string): unknown {
@@ -93,4 +96,9 @@ export class Loops {
     if (offset !== undefined) this.#document.offsets.set(made, offset);
     return made;
   }
+}
+
+function textsOf(list: readonly unknown[]): string[] | undefined {
+  const texts = list.map((one) => (typeof one === "number" ? String(one) : one));
+  return texts.every((one) => typeof one === "string") ? texts : undefined;
 }

@@ -1,11 +1,12 @@
 /** One deployment of a template: what its names stand for. */
 import { SENSITIVE } from "../../../contract/drift.ts";
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
-import { isSwitchedOn } from "../../../shared/redaction/harmless.ts";
 import type { Effort } from "../effort.ts";
-import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { UNRESOLVED } from "../model.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { type CdkNames, cdkNames } from "./cdkNames.ts";
 import { Evaluator, type Names } from "./evaluator.ts";
+import { defaultOf, parameterValue } from "./parameters.ts";
 import { samName } from "./sam.ts";
 import type { Evaluated } from "./sink.ts";
 import type { RawResource, Template } from "./template.ts";
@@ -96,20 +97,12 @@ export class Stack implements Names {
     return this.#once(`parameter ${name}`, () => this.#parameter(name, isObject(declared) ? declared : {}));
   }
 
-  #parameter(name: string, { Type, Default, NoEcho }: JsonObject): Evaluated {
+  #parameter(name: string, declared: JsonObject): Evaluated {
     const handed = Object.hasOwn(this.#given, name) && this.parent;
     const found: Evaluated = handed
       ? handed.evaluator.evaluated(this.#given[name])
-      : {
-          value: Default === undefined ? UNRESOLVED : plain(Default),
-          targets: [],
-          sure: this.parent !== undefined,
-        };
-    if (isSwitchedOn(NoEcho)) return { ...found, value: SENSITIVE };
-    // The value of such a parameter is the name under which the cloud keeps the value.
-    if (typeof Type === "string" && Type.startsWith("AWS::SSM::Parameter::Value"))
-      return { ...found, value: UNRESOLVED };
-    return { ...found, value: typed(found.value, Type) };
+      : { value: defaultOf(declared), targets: [], sure: this.parent !== undefined };
+    return { ...found, value: parameterValue(name, declared, found.value) };
   }
 
   resource(name: string, attribute: string | undefined): Evaluated | undefined {
@@ -131,7 +124,10 @@ export class Stack implements Names {
   output(name: string): Evaluated | undefined {
     const declared = Object.hasOwn(this.template.outputs, name) ? this.template.outputs[name] : undefined;
     if (!isObject(declared)) return undefined;
-    return this.#once(`output ${name}`, () => this.evaluator.evaluated(declared["Value"]));
+    return this.#once(`output ${name}`, () => {
+      const found = this.evaluator.evaluated(declared["Value"]);
+      return { ...found, value: withoutSecrets([name], found.value, () => SENSITIVE) };
+    });
   }
 
   imported(name: string): Evaluated | undefined {
@@ -155,23 +151,4 @@ export class Stack implements Names {
 
 function named(targets: readonly string[]): Evaluated {
   return { value: UNRESOLVED, targets, sure: true };
-}
-
-/** Defaults are texts, numbers and lists of them. */
-function plain(value: unknown): ReadValue {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return Array.isArray(value) ? value.map(plain) : UNRESOLVED;
-}
-
-function typed(value: ReadValue, type: unknown): ReadValue {
-  if (typeof type !== "string" || typeof value === "symbol") return value;
-  if (type === "Number" && typeof value === "string" && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value))
-    return Number(value);
-  const isList = type === "CommaDelimitedList" || type.startsWith("List<");
-  if (!isList || (typeof value !== "string" && typeof value !== "number")) return value;
-  return value === ""
-    ? []
-    : String(value)
-        .split(",")
-        .map((one) => one.trim());
 }

@@ -4,6 +4,7 @@ import { append } from "../../../shared/append.ts";
 import type { Effort } from "../effort.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { stepsOf } from "./address.ts";
 
 /** No text that is made of others becomes longer: what doubles itself forty times is no value. */
@@ -161,7 +162,7 @@ export class Scope {
     if (!expression) return undefined;
     // A circle ends where it meets itself.
     this.#known.set(name, UNRESOLVED);
-    const value = this.value(expression);
+    const value = withoutSecrets<ReadValue>([name], this.value(expression), () => UNRESOLVED);
     this.#known.set(name, value);
     return value;
   }
@@ -191,12 +192,13 @@ const KEPT = new WeakMap<
   }
 >();
 
-/** A member of a value; `key` as it is written: a number, or a name in quotes. */
+/** A member of a value, which from here on has no name; `key` as it is written: a number, or a name in quotes. */
 function at(value: ReadValue, key: string): ReadValue {
   if (Array.isArray(value)) return (value[Number(key)] as ReadValue | undefined) ?? UNRESOLVED;
   if (typeof value !== "object" || value === null) return UNRESOLVED;
   const name = key.startsWith('"') ? key.slice(1, -1) : key;
-  return Object.hasOwn(value, name) ? ((value as { [key: string]: ReadValue })[name] ?? null) : UNRESOLVED;
+  if (!Object.hasOwn(value, name)) return UNRESOLVED;
+  return withoutSecrets([name], (value as { [key: string]: ReadValue })[name] ?? null, () => UNRESOLVED);
 }
 
 function isScalar(value: ReadValue | undefined): value is string | number | boolean | null {

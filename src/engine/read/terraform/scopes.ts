@@ -2,6 +2,7 @@
 import type { Effort } from "../effort.ts";
 import type { Attribute, Expression } from "../hcl/syntax.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
+import { withoutSecrets } from "../secretNames.ts";
 import { argument } from "./blocks.ts";
 import { Scope } from "./evaluate.ts";
 import type { ModuleFiles } from "./module.ts";
@@ -21,7 +22,7 @@ export function scopeOf(files: ModuleFiles, given: ReadonlyMap<string, ReadValue
       return value?.kind === "literal" && String(value.value) === "true";
     });
     const value = given.get(name) ?? (otherwise ? alone.value(otherwise) : UNRESOLVED);
-    values.set(name, isSecret ? UNRESOLVED : value);
+    values.set(name, isSecret ? UNRESOLVED : withoutSecrets([name], value, () => UNRESOLVED));
   }
   return new Scope(values, locals, effort);
 }

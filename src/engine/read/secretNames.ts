@@ -1,0 +1,72 @@
+/**
+ * Secrets of what a language names itself: variables, locals, parameters, outputs, keys of mappings. Where such a value
+ * is used it stands under another name, so that it is hidden while its own name is known.
+ */
+import { SENSITIVE } from "../../contract/drift.ts";
+import { traitsOf } from "../../shared/redaction/names.ts";
+import { redactValue } from "../../shared/redaction/value.ts";
+import { remembered } from "../../shared/remembered.ts";
+
+const saysSecret = remembered((name) => {
+  const { isSecret, isWhole } = traitsOf(name);
+  return isSecret || isWhole;
+});
+
+/** What names one value many times may unfold to any size: what is larger is hidden as a whole. */
+const MOST_PARTS = 20_000;
+
+/** Large values are handed on as they are, and asked for again by all that name them. */
+const KEPT = new WeakMap<object, { readonly names: string; readonly made: unknown }>();
+
+/**
+ * A value without what its name says is secret. What only says where a secret is kept stays, and so do switches.
+ * @param names the value's name; behind those of what it stands in, where these count, too
+ * @param hidden what the language has in place of a secret
+ */
+export function withoutSecrets<V>(names: readonly string[], value: V, hidden: (secret: V) => V): V {
+  if (!names.some(saysSecret)) return value;
+  if (typeof value !== "object" || value === null) return concealed(names, value, hidden);
+  const kept = KEPT.get(value);
+  const called = names.join("\n");
+  if (kept?.names === called) return kept.made as V;
+  const made = concealed(names, value, hidden);
+  KEPT.set(value, { names: called, made });
+  return made;
+}
+
+function concealed<V>(names: readonly string[], value: V, hidden: (secret: V) => V): V {
+  const budget = { left: MOST_PARTS };
+  const written = plain(value, budget);
+  if (budget.left < 0) return hidden(value);
+  let shown = redactValue(names.reduceRight<unknown>((part, name) => ({ [name]: part }), written));
+  for (const name of names) shown = isMapping(shown) ? shown[name] : shown;
+  return merged(value, shown, hidden) as V;
+}
+
+/** Stands for what a reader has of its own in values: what is not known. */
+const OWN = Symbol("own");
+
+function plain(value: unknown, budget: { left: number }): unknown {
+  if (--budget.left < 0) return OWN;
+  if (Array.isArray(value)) return value.map((part) => plain(part, budget));
+  if (isMapping(value))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part, budget)]));
+  return typeof value === "object" && value !== null ? OWN : value;
+}
+
+function merged<V>(value: V, shown: unknown, hidden: (secret: V) => V): unknown {
+  if (shown === SENSITIVE) return hidden(value);
+  if (Array.isArray(value) && Array.isArray(shown))
+    return value.map((part, index) => merged(part, shown[index], hidden));
+  if (isMapping(value) && isMapping(shown))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, merged(part as V, shown[key], hidden)]),
+    );
+  return typeof value === "string" ? shown : value;
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const of = Object.getPrototypeOf(value);
+  return of === null || of === Object.prototype;
+}
