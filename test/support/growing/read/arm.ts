@@ -47,6 +47,24 @@ export const ARM: FilesBySize = {
         ),
       },
     }),
+  "secrets twice the one before": growing({ everyRun: true }, (size) =>
+    arm([site("s", { x: `[variables('password${size}')]` })], {
+      variables: {
+        password0: "x",
+        ...Object.fromEntries(
+          times(size, (n) => [
+            `password${n + 1}`,
+            `[createArray(variables('password${n}'), variables('password${n}'))]`,
+          ]),
+        ),
+      },
+    }),
+  ),
+  "one secret of many parts, often": (size) =>
+    arm(
+      times(size, (n) => site(`s${n}`, { x: `[variables('a').credentials.k${n}]` })),
+      { variables: { a: { credentials: Object.fromEntries(times(size, (n) => [`k${n}`, "x"])) } } },
+    ),
   "a long call": (size) => arm([site(`[concat(${"'a',".repeat(size)}'b')]`)]),
   "a call in a call": (size) => arm([site(`[${"concat(".repeat(size)}'a'${")".repeat(size)}]`)]),
   "a long text (letters)": (size) => arm([site("n".repeat(size))]),

@@ -48,6 +48,15 @@ export const HCL: FilesBySize = {
       `locals {\n  l0 = "x"\n${repeated(size, (n) => `  l${n + 1} = "\${local.l${n}}\${local.l${n}}"`)}\n}\nresource "aws_sqs_queue" "q" {\n  name = local.l${size}\n}`,
     ),
   ),
+  "secrets twice the one before": growing({ everyRun: true }, (size) =>
+    tf(
+      `locals {\n  l0_password = "x"\n${repeated(size, (n) => `  l${n + 1}_password = [local.l${n}_password, local.l${n}_password]`)}\n}\nresource "aws_sqs_queue" "q" {\n  name = local.l${size}_password\n}`,
+    ),
+  ),
+  "one secret of many parts, often": (size) =>
+    tf(
+      `locals {\n  a = { credentials = {\n${repeated(size, (n) => `    k${n} = "x"`)}\n  } }\n}\n${repeated(size, (n) => `resource "aws_sqs_queue" "q${n}" {\n  name = local.a.credentials.k${n}\n}`)}`,
+    ),
   "a long text (letters)": (size) => tf(`resource "aws_sqs_queue" "q" {\n  name = "${"n".repeat(size)}"\n}`),
   "a long name (letters)": (size) => tf(`resource "aws_sqs_queue" "${"n".repeat(size)}" {}`),
   "a long identifier (letters)": (size) =>
