@@ -515,9 +515,20 @@ module "far" {
 }
 `;
 
-/** A plan in which only the changes mark what is sensitive. */
+/** What a plan's variables hold, by themselves and within. */
+const GIVEN = { password: secret(), token: secret(), listed: secret() };
+
+/** A plan in which only the changes mark what is sensitive, and only the variables' names say what is secret. */
 export const PLAN = JSON.stringify({
   ...{ format_version: "1.2", terraform_version: "1.9.5" },
+  variables: {
+    db_password: { value: GIVEN.password },
+    database: { value: { user: "kept-plan-user", access_token: GIVEN.token } },
+    api_keys: { value: [GIVEN.listed] },
+    create_password: { value: true },
+    short_password: { value: "kept" },
+    region: { value: "kept-plan-region" },
+  },
   planned_values: {
     root_module: {
       resources: [
@@ -529,6 +540,14 @@ export const PLAN = JSON.stringify({
             flat: secret(),
             both: { one: secret(), other: secret(), third: "kept-plan-third" },
             open: "kept-plan-open",
+            tags: {
+              a: GIVEN.password,
+              b: `x-${GIVEN.password}`,
+              c: [GIVEN.token, "kept-plan-user"],
+              d: GIVEN.listed,
+              e: "kept-plan-region",
+              f: true,
+            },
           },
           sensitive_values: { rule: [{}], labels: {}, both: { one: true } },
         },

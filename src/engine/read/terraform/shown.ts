@@ -14,6 +14,7 @@ import { configuredReferences } from "./configured.ts";
 import { configuredRegion } from "./region.ts";
 import { type ShownResource, shownResources } from "./shownResources.ts";
 import { propertiesOf } from "./values.ts";
+import { secretTexts, withoutTexts } from "./variables.ts";
 
 /** Whether a document is a plan or a state as `show -json` prints it. */
 export function looksShown(document: unknown): document is JsonObject {
@@ -46,6 +47,7 @@ export function readShown(document: JsonObject, file: string): Reading {
   const byValue = referencesByValue(instances);
   const modules = modulesOf(all, document);
   const configured = configuredReferences(document["configuration"], all, modules);
+  const texts = secretTexts(document["variables"]);
   const resources = all.map(({ address, type, module, values, sensitive }): DeclaredResource => {
     const { change, unknown, sensitive: after } = changes.get(address) ?? {};
     const references = configured.get(address) ?? [];
@@ -56,7 +58,7 @@ export function readShown(document: JsonObject, file: string): Reading {
     );
     return {
       ...{ address, type, references: withoutDoubles([...references, ...more]) },
-      properties: propertiesOf(values, [sensitive, after], unknown),
+      properties: withoutTexts(propertiesOf(values, [sensitive, after], unknown), texts),
       ...(module !== undefined && { module }),
       place: { file },
       ...(change && { change }),

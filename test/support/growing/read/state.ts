@@ -25,6 +25,17 @@ export const SHOWN: FilesBySize = {
   "resources of one name": growing({ everyRun: true }, (size) =>
     state(times(size, () => shown("aws_sqs_queue", "q", { id: "id", name: "q" }))),
   ),
+  "secrets of variables": (size) => ({
+    "plan.json": json({
+      ...{ format_version: "1.2", terraform_version: "1.13.0" },
+      variables: Object.fromEntries(times(size, (n) => [`password${n}`, { value: `long-enough-${n}` }])),
+      planned_values: {
+        root_module: {
+          resources: times(size, (n) => shown("aws_sqs_queue", `q${n}`, { name: `x-long-enough-${n}` })),
+        },
+      },
+    }),
+  }),
   "resources that name the one before": (size) =>
     state(
       times(size, (n) =>
