@@ -259,6 +259,10 @@ export const ARM = JSON.stringify({
     database: { password: secret(), user: "kept-arm-user", secretUri: "kept-arm-uri" },
     credentials: { user: "kept-arm-credentials-user", other: [{ deep: secret() }] },
     adminSecretId: "kept-arm-secret-id",
+    settings: [
+      { name: "DB_PASSWORD", value: secret() },
+      { name: "MODE", value: "kept-arm-setting" },
+    ],
   },
   resources: [
     {
@@ -284,6 +288,8 @@ export const ARM = JSON.stringify({
         r: "[createObject('secret', variables('alias')).secret]",
         s: "[base64ToString(base64(parameters('adminPassword')))]",
         t: "[join(parameters('tokens'), '-')]",
+        v: "[variables('settings')[0].value]",
+        w: "[concat('x-', variables('settings')[1].value)]",
         u: "[union(variables('database'), createObject('y', 'kept-arm-union')).y]",
       },
     },
@@ -461,6 +467,11 @@ variable "create_password" {
   default = true
 }
 locals {
+  settings = [
+    { name = "DB_PASSWORD", value = "${secret()}" },
+    { name = "MODE", value = "kept-hcl-setting" },
+    { secure = true, value = "${secret()}" },
+  ]
   common_password = "${secret()}"
   alias           = local.common_password
   api_keys        = { main = "${secret()}", list = ["${secret()}"] }
@@ -490,6 +501,7 @@ resource "terraform_data" "named" {
     o = var.create_password ? "kept-hcl-switch" : "other"
     p = merge({ z = local.alias }, { y = "kept-hcl-merged" })
     q = jsonencode({ z = tostring(local.common_password) })
+    r = [local.settings[0].value, local.settings[1].value, "x-\${local.settings[2].value}"]
   }
 }
 resource "terraform_data" "all" {

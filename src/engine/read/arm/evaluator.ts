@@ -1,6 +1,6 @@
 /** Expressions of one template that is deployed, worked out as far as what they rest on is known. */
 import { isObject, type JsonObject } from "../../../contract/reading.ts";
-import { withoutSecrets } from "../secretNames.ts";
+import { memberWithoutSecrets } from "../secretNames.ts";
 import { Definitions, type Origin, type Work, type Worker } from "./definitions.ts";
 import { type Expression, isExpression, parseExpression } from "./expression.ts";
 import { formatParts, joinedText, property, pureResult } from "./functions.ts";
@@ -114,7 +114,9 @@ export class Evaluator implements Worker {
       return typeof key === "number" ? (whole.at(key) ?? null) : this.#alone("element", [...whole]);
     if (!isMapping(whole)) return null;
     if (typeof key !== "string") return this.#alone("property", [whole]);
-    return withoutSecrets([key], property(whole, key) ?? null, (secret) => this.#work.secret(key, secret));
+    return memberWithoutSecrets(whole, key, property(whole, key) ?? null, (secret) =>
+      this.#work.secret(key, secret),
+    );
   }
 
   #partOfUnknown(whole: Unknown, key: Value): Unknown {

@@ -4,7 +4,7 @@ import { append } from "../../../shared/append.ts";
 import type { Effort } from "../effort.ts";
 import type { Body, Expression } from "../hcl/syntax.ts";
 import { type ReadValue, UNRESOLVED } from "../model.ts";
-import { withoutSecrets } from "../secretNames.ts";
+import { memberWithoutSecrets, withoutSecrets } from "../secretNames.ts";
 import { stepsOf } from "./address.ts";
 
 /** No text that is made of others becomes longer: what doubles itself forty times is no value. */
@@ -198,7 +198,12 @@ function at(value: ReadValue, key: string): ReadValue {
   if (typeof value !== "object" || value === null) return UNRESOLVED;
   const name = key.startsWith('"') ? key.slice(1, -1) : key;
   if (!Object.hasOwn(value, name)) return UNRESOLVED;
-  return withoutSecrets([name], (value as { [key: string]: ReadValue })[name] ?? null, () => UNRESOLVED);
+  return memberWithoutSecrets(
+    value,
+    name,
+    (value as { [key: string]: ReadValue })[name] ?? null,
+    () => UNRESOLVED,
+  );
 }
 
 function isScalar(value: ReadValue | undefined): value is string | number | boolean | null {
