@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { importFiles } from "../../src/service/import/importer.ts";
+import { Store } from "../../src/service/store/store.ts";
 import { runServiceCommand } from "../support/service.ts";
 import { closeEnvironments, emptyEnvironment, fileOf, fixtureText } from "./importSupport.ts";
 
@@ -147,5 +149,30 @@ describe("What was imported", () => {
     const deleted = await runServiceCommand(["delete", "import", ...place, run.id, spend.id]);
     assert.deepEqual([deleted.code, deleted.output], [0, `{"deleted":["${run.id}","${spend.id}"]}\n`]);
     assert.deepEqual(await list(), []);
+  });
+
+  it("an environment that is deleted while its files are read is named, and not taken for damage", async () => {
+    const store = new Store(undefined, () => NOW);
+    try {
+      store.users.save({ id: "user", email: "user@built-in.invalid" });
+      const { id: organization } = store.projects.saveOrganization({ id: "org", name: "Org" }, "user");
+      const { id: project } = store.projects.create(organization, "shop");
+      const { id: environmentId } = store.projects.createEnvironment(project, "production");
+      async function* content() {
+        yield Buffer.from(HEADER);
+        store.deleteEnvironment(environmentId);
+        yield Buffer.from("2026-11-01,1,EUR,1,Queue\n");
+      }
+      await assert.rejects(
+        importFiles(store, {
+          environmentId,
+          kind: "costs",
+          files: [{ name: "costs.csv", content: content() }],
+        }),
+        { message: "The environment is not there any more. Nothing was imported." },
+      );
+    } finally {
+      store.close();
+    }
   });
 });

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -210,6 +211,72 @@ describe("In the place of the service's database", () => {
     ])
       assert.equal(said(sql), "damaged", sql);
     database.close();
+  });
+
+  it("each table, column or trigger that is not as the service made it is named at the start, before the service serves", async () => {
+    const sound = mkdtempSync(join(dir, "data-"));
+    (await createService({ dataDir: sound })).close();
+    const file = join(sound, "service.db");
+    const database = new DatabaseSync(file);
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    database.close();
+    assert.ok(tables.length > 10);
+    const cases: [sql: string, what: RegExp][] = [
+      ...tables.map(({ name }): [string, RegExp] => [
+        `DROP TABLE ${name}`,
+        RegExp(`\\(${name}\\.\\w+ is missing\\)`),
+      ]),
+      ["ALTER TABLE daily_costs RENAME COLUMN cost TO price", /\(daily_costs\.cost is missing\)/],
+      ["ALTER TABLE drift_reports DROP COLUMN state", /\(drift_reports\.state is missing\)/],
+      ["DROP TABLE tokens; CREATE VIEW tokens AS SELECT * FROM users", /\(tokens\.hash is missing\)/],
+      [
+        "DROP TABLE organizations; CREATE TABLE organizations (id INTEGER, name TEXT)",
+        /\(organizations\.id was changed\)/,
+      ],
+      [
+        "CREATE TRIGGER deny BEFORE INSERT ON users BEGIN SELECT raise(ABORT, 'x'); END",
+        /\(deny is a trigger that the service did not make\)/,
+      ],
+      // One of an older version is looked at before it is brought to this one.
+      ["DROP TABLE tokens; PRAGMA user_version = 1", /\(tokens\.hash is missing\)/],
+    ];
+    for (const [sql, what] of cases) {
+      const dataDir = mkdtempSync(join(dir, "data-"));
+      cpSync(file, join(dataDir, "service.db"));
+      made(join(dataDir, "service.db"), `PRAGMA foreign_keys = OFF; ${sql}`);
+      const before = readFileSync(join(dataDir, "service.db"));
+      await assert.rejects(createService({ dataDir }), (error: Error) => {
+        assert.match(
+          error.message,
+          /^The service's database is damaged, or another program has changed it\. /,
+        );
+        assert.match(error.message, what, sql);
+        return true;
+      });
+      assert.deepEqual(readFileSync(join(dataDir, "service.db")), before, sql);
+    }
+    // What others put beside is theirs.
+    made(
+      file,
+      "CREATE TABLE notes (text TEXT); ALTER TABLE users ADD COLUMN note TEXT; DROP INDEX runs_by_environment",
+    );
+    (await createService({ dataDir: sound })).close();
+  });
+
+  it("a start that fails once it listens says so, and ends", async () => {
+    (await createService({ dataDir: dir })).close();
+    // The columns are those of the service; what it writes is refused all the same.
+    made(
+      join(dir, "service.db"),
+      `DROP TABLE login_codes;
+       CREATE TABLE login_codes (hash BLOB PRIMARY KEY, user_id TEXT NOT NULL, expires_at INTEGER NOT NULL CHECK (expires_at < 0), used_at INTEGER) STRICT, WITHOUT ROWID`,
+    );
+    const { code, output, errors } = await runServiceCommand(["--data", dir]);
+    assert.deepEqual([code, output, errors.split("\n").length], [1, "", 2], errors);
+    assert.match(
+      errors,
+      /^The service's database is damaged, or another program has changed it\. .*CHECK constraint/,
+    );
   });
 
   it("links and pipes are named, and neither followed nor waited for", () => {

@@ -43,10 +43,15 @@ async function serveUntil(
   });
   try {
     const { url, stop: stopListening } = await listen(service, host, port);
-    const { organization } = service;
-    process.stdout.write(`${JSON.stringify({ url, organization, loginCode: service.issueLoginCode() })}\n`);
-    await stop;
-    await stopListening();
+    try {
+      const { organization } = service;
+      const loginCode = service.issueLoginCode();
+      process.stdout.write(`${JSON.stringify({ url, organization, loginCode })}\n`);
+      await stop;
+    } finally {
+      // Also where the start fails: a server that listens keeps the process.
+      await stopListening();
+    }
   } finally {
     service.close();
   }

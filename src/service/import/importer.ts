@@ -90,7 +90,13 @@ export async function importFiles(store: Store, request: ImportRequest): Promise
   const prepared = await prepareImport(store, { ...request, signal });
   try {
     signal.throwIfAborted();
-    return request.preview ? store.database.undone(prepared.take) : store.database.transaction(prepared.take);
+    const take = () => {
+      // It may have been deleted while its files were read.
+      if (!store.projects.hasEnvironment(request.environmentId))
+        throw new Error("The environment is not there any more. Nothing was imported.");
+      return prepared.take();
+    };
+    return request.preview ? store.database.undone(take) : store.database.transaction(take);
   } finally {
     prepared.discard?.();
   }

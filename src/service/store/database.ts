@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { backUp } from "./backup.ts";
+import { refuseAltered } from "./recognise.ts";
 import { MIGRATIONS } from "./schema.ts";
 import { onStorage, StorageError, storageError } from "./storageError.ts";
 
@@ -142,12 +143,16 @@ export class Database {
   }
 
   #migrate(file: string): void {
-    if (this.#version() === MIGRATIONS.length) return;
+    if (this.#version() === MIGRATIONS.length) {
+      guarded(() => refuseAltered(this.#connection, MIGRATIONS.length));
+      return;
+    }
     // Read again inside the transaction: another process may be doing the same.
     this.transaction(() => {
       const version = this.#version();
       if (version > MIGRATIONS.length) throw new StorageError("newer", `version ${version}`);
       if (version < 0) throw new StorageError("damaged", `version ${version}`);
+      guarded(() => refuseAltered(this.#connection, version));
       if (version > 0 && version < MIGRATIONS.length && file !== ":memory:")
         guarded(() => backUp(file, version));
       for (const migration of MIGRATIONS.slice(version)) this.#exec(migration);

@@ -143,6 +143,11 @@ export class Projects {
     return environment !== undefined;
   }
 
+  /** Whether there is such an environment, whoever sees it. */
+  hasEnvironment(environmentId: string): boolean {
+    return this.#database.get("SELECT 1 FROM environments WHERE id = ?", environmentId) !== undefined;
+  }
+
   isEmpty(): boolean {
     return this.#database.get("SELECT 1 FROM projects LIMIT 1") === undefined;
   }

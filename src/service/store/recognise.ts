@@ -1,5 +1,7 @@
 /** What the file in the database's place is, told from its own first bytes: SQLite changes what it opens. */
 import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { onLogLine } from "../../shared/seen.ts";
 import { APPLICATION_ID, MIGRATIONS } from "./schema.ts";
 import { onStorage, StorageError } from "./storageError.ts";
 
@@ -41,6 +43,45 @@ export function refuseForeign(file: string): void {
     throw new StorageError("newer", `${file} has version ${version}, this one knows ${MIGRATIONS.length}`);
   if (version < 0) throw new StorageError("damaged", `${file} has version ${version}, which is none`);
   refuseCutOff(file, header, size);
+}
+
+/**
+ * Leaves a database alone that another program has altered: one in which a table or a column of its version is not what
+ * the service made, or in which triggers change what the service writes. Tables and columns besides are left alone.
+ * @param version how many migrations it has been through
+ * @throws StorageError that says what is not as it was made
+ */
+export function refuseAltered(database: DatabaseSync, version: number): void {
+  const made = new DatabaseSync(":memory:");
+  try {
+    for (const migration of MIGRATIONS.slice(0, version)) made.exec(migration);
+    const tables = made.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    const wanted = JSON.stringify(tables.map(({ name }) => name));
+    const found = columnsOf(database, wanted);
+    for (const [column, shape] of columnsOf(made, wanted))
+      if (found.get(column) !== shape)
+        throw altered(column, found.has(column) ? "was changed" : "is missing");
+  } finally {
+    made.close();
+  }
+  const trigger = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' LIMIT 1").get();
+  if (trigger)
+    throw altered(onLogLine(String(trigger["name"])), "is a trigger that the service did not make");
+}
+
+/** The shape of each column, by the names of its table and its own, of those tables that are there. */
+function columnsOf(database: DatabaseSync, tables: string): ReadonlyMap<string, string> {
+  const rows = database.prepare(COLUMNS).all(tables);
+  return new Map(rows.map(({ column, shape }) => [String(column), String(shape)]));
+}
+const COLUMNS = `
+  SELECT made.name || '.' || info.name AS "column", info.type || ' ' || info."notnull" || ' ' || info.pk AS shape
+  FROM json_each(?) AS wanted
+  JOIN sqlite_schema AS made ON made.type = 'table' AND made.name = wanted.value
+  JOIN pragma_table_info(made.name) AS info`;
+
+function altered(what: string, how: string): StorageError {
+  return new StorageError("damaged", `${what} ${how}`);
 }
 
 /** Where the service keeps something, it follows no link: what that leads to is not its own. @throws StorageError */

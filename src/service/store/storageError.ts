@@ -56,6 +56,8 @@ const SQLITE: ReadonlyMap<number, StorageProblem> = new Map([
   [11, "damaged"],
   [13, "full"],
   [14, "unusable"],
+  // What the service writes holds wherever it has made the tables itself.
+  [19, "damaged"],
   [26, "damaged"],
 ]);
 
