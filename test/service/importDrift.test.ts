@@ -198,4 +198,100 @@ describe("What is kept of a plan to be drawn", () => {
       2,
     );
   });
+
+  it("refuses what it cannot understand, which is no resource that did not drift, by its place and address", async () => {
+    const entry = (change: unknown, more = {}) => ({
+      address: "a.b",
+      mode: "managed",
+      type: "a",
+      change,
+      ...more,
+    });
+    const drifting = (change: unknown) => ({ planned_values: {}, resource_drift: [entry(change)] });
+    const at = 'plan.json, column resource_drift[0] ("a.b").change';
+    const state = (root_module: unknown) => ({
+      planned_values: {},
+      prior_state: { values: { root_module } },
+    });
+    const root = "plan.json, column prior_state.values.root_module";
+    const cases: readonly [document: object, message: string][] = [
+      [
+        drifting({ actions: ["update"], before: 5, after: [] }),
+        `${at}.before: should be an object, but is a number`,
+      ],
+      [
+        drifting({ actions: ["update"], before: {}, after: [] }),
+        `${at}.after: should be an object, but is an array`,
+      ],
+      [drifting({ actions: ["update"] }), `${at}: has neither what was there before nor what is there now`],
+      [
+        drifting({ actions: ["delete"], before: null, after: null }),
+        `${at}: has neither what was there before`,
+      ],
+      [drifting({ actions: [5], before: {}, after: {} }), `${at}: has no list of actions`],
+      [{ resource_changes: 5 }, "plan.json, column resource_changes: should be a list, but is a number"],
+      [{ planned_values: [] }, "plan.json, column planned_values: should be an object, but is an array"],
+      [
+        { planned_values: {}, resource_drift: {} },
+        "plan.json, column resource_drift: should be a list, but is an object",
+      ],
+      [
+        { planned_values: {}, prior_state: 5 },
+        "plan.json, column prior_state: should be an object, but is a number",
+      ],
+      [state({ resources: 5 }), `${root}.resources: should be a list, but is a number`],
+      [state({ resources: [5] }), `${root}.resources[0]: should be an object`],
+      [state({ resources: [{ mode: "managed" }] }), `${root}.resources[0]: has no address`],
+      [
+        state({ child_modules: [{ resources: [{ mode: "managed", address: 5 }] }] }),
+        `${root}.child_modules[0].resources[0]: has no address`,
+      ],
+      [{ values: { root_module: {} } }, "plan.json: this is a state, which cannot tell what drifted"],
+      [{}, "plan.json: this is neither a plan nor a state with anything in it; make a plan"],
+      [{ resource_drift: [] }, "plan.json: this plan is not whole: it has neither planned_values nor"],
+    ];
+    const { take } = await emptyEnvironment();
+    for (const [document, message] of cases) {
+      const text = JSON.stringify({ format_version: "1.2", ...document });
+      await assert.rejects(take("drift", fileOf("plan.json", text)), (error: Error) => {
+        assert.equal(error.message.slice(0, message.length), message, text);
+        return true;
+      });
+    }
+    for (const [text, what] of [
+      ["null", "null"],
+      ["5", "a number"],
+      ['"plan"', "a string"],
+    ] as const)
+      await assert.rejects(take("drift", fileOf("plan.json", text)), {
+        message: `plan.json: this should be a JSON object, but is ${what}`,
+      });
+  });
+
+  it("goes by the values where actions say nothing: what differs has drifted, what does not has not", async () => {
+    const change = (before: unknown, after: unknown) => ({ actions: [], before, after });
+    const document = {
+      format_version: "1.2",
+      planned_values: {},
+      resource_drift: [
+        { address: "a.changed", mode: "managed", change: change({ size: 1 }, { size: 2 }) },
+        { address: "a.same", mode: "managed", change: change({ size: 1 }, { size: 1 }) },
+        { address: "a.gone", mode: "managed", change: change({ size: 1 }, null) },
+      ],
+    };
+    const { take, see } = await emptyEnvironment();
+    const { drifted } = (await take("drift", fileOf("plan.json", JSON.stringify(document)))) as {
+      drifted: number;
+    };
+    assert.equal(drifted, 2);
+    const { checks } = await see("drift");
+    assert.deepEqual(
+      checks.map(({ resource, status }: { resource: string; status: string }) => [resource, status]).sort(),
+      [
+        ["a.changed", "drifted"],
+        ["a.gone", "missing"],
+        ["a.same", "ok"],
+      ],
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { describe } from "../../contract/reading.ts";
 import { asUtf8 } from "../../shared/files/encoding.ts";
 import { DEEPEST, Nesting } from "../../shared/json/nesting.ts";
 import { documentIn, isPrinted } from "../../shared/json/printed.ts";
@@ -33,11 +34,7 @@ export async function readJson(file: ImportFile, input: ImportInput): Promise<un
 function parseJson(name: string, bytes: Buffer, document: Buffer): unknown {
   const text = document.toString("utf8");
   if (text.trim() === "") throw new ImportError(name, "the file is empty");
-  if (!/^\s*[{[]/.test(text))
-    throw new ImportError(
-      name,
-      "this is no JSON document; make one of a plan with: terraform show -json PLAN",
-    );
+  if (!/^\s*[{[]/.test(text)) throw new ImportError(name, noDocument(text));
   try {
     return JSON.parse(text);
   } catch {
@@ -45,6 +42,15 @@ function parseJson(name: string, bytes: Buffer, document: Buffer): unknown {
     const before = bytes.toString("latin1", 0, document.byteOffset - bytes.byteOffset).split("\n").length - 1;
     const found = place && { line: before + place.line, column: place.column };
     throw new ImportError(name, `not valid JSON: ${reason}`, found);
+  }
+}
+
+/** What a text is that begins neither an object nor a list. */
+function noDocument(text: string): string {
+  try {
+    return `this should be a JSON object, but is ${describe(JSON.parse(text))}`;
+  } catch {
+    return "this is no JSON document; make one of a plan with: terraform show -json PLAN";
   }
 }
 

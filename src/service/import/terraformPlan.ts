@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, readText } from "../../contract/reading.ts";
+import { describe, isObject, type JsonObject, readText } from "../../contract/reading.ts";
 import { ownOf } from "../../shared/own.ts";
 import type { DriftCheck } from "../store/drift.ts";
-import { ImportError } from "./importError.ts";
+import { ImportError, quote } from "./importError.ts";
 import { keptState } from "./keptState.ts";
 import { maskedAttributes } from "./masked.ts";
 
@@ -30,16 +30,15 @@ export function readTerraformPlan(document: unknown, file: string): PlanReading 
     const reason = `the format version ${version} is not known; 0.x and 1.x are. Update Infra Planner`;
     throw new ImportError(file, reason, { column: "format_version" });
   }
-  if (document["resource_changes"] === undefined && document["planned_values"] === undefined) {
-    const reason = "this is a state, which cannot tell what drifted; make a plan and show that";
-    throw new ImportError(file, reason);
-  }
-  const drift = document["resource_drift"] ?? [];
-  if (!Array.isArray(drift)) throw new ImportError(file, "should be a list", { column: "resource_drift" });
+  if (document["resource_changes"] === undefined && document["planned_values"] === undefined)
+    throw new ImportError(file, noPlanIn(document));
+  // Nothing of them is taken in here, but where they are damaged, so may be the rest.
+  listAt(document, "resource_changes", "", file);
+  objectAt(document, "planned_values", "", file);
   const checks = new Map<string, DriftCheck>();
-  for (const address of stateAddresses(document["prior_state"]))
+  for (const address of stateAddresses(document, file))
     checks.set(address, { resource: address, status: "ok" });
-  for (const [index, entry] of drift.entries()) {
+  for (const [index, entry] of listAt(document, "resource_drift", "", file).entries()) {
     const check = readDrift(entry, `resource_drift[${index}]`, file);
     if (check) checks.set(check.resource, check);
   }
@@ -51,6 +50,32 @@ export function readTerraformPlan(document: unknown, file: string): PlanReading 
   };
 }
 
+/** What a document of Terraform is that is no plan, and what to do. */
+function noPlanIn(document: JsonObject): string {
+  if (isObject(document["values"]))
+    return "this is a state, which cannot tell what drifted; make a plan and show that";
+  if (PLAN_PARTS.some((part) => document[part] !== undefined))
+    return "this plan is not whole: it has neither planned_values nor resource_changes; show it once more with: terraform show -json PLAN";
+  return "this is neither a plan nor a state with anything in it; make a plan and show that with: terraform show -json PLAN";
+}
+/** What only plans have, besides what they propose. */
+const PLAN_PARTS = ["resource_drift", "prior_state", "configuration", "output_changes", "variables"];
+
+/** A part that is an object; undefined where there is none. @throws ImportError for anything else */
+function objectAt(parent: JsonObject, key: string, place: string, file: string): JsonObject | undefined {
+  const value = parent[key] ?? undefined;
+  if (value === undefined || isObject(value)) return value;
+  throw new ImportError(file, `should be an object, but is ${describe(value)}`, { column: place + key });
+}
+
+/** A part that is a list; empty where there is none. @throws ImportError for anything else */
+function listAt(parent: JsonObject, key: string, place: string, file: string): readonly unknown[] {
+  const value = parent[key] ?? [];
+  if (Array.isArray(value)) return value;
+  throw new ImportError(file, `should be a list, but is ${describe(value)}`, { column: place + key });
+}
+
+/** @throws ImportError for what cannot be understood: it would be taken for a resource that did not drift */
 function readDrift(entry: unknown, place: string, file: string): DriftCheck | undefined {
   const change = isObject(entry) ? entry["change"] : undefined;
   if (!isObject(entry) || !isObject(change))
@@ -60,10 +85,16 @@ function readDrift(entry: unknown, place: string, file: string): DriftCheck | un
   if (address === undefined) throw new ImportError(file, "has no address", { column: place });
   const deposed = readText(entry["deposed"]);
   const resource = deposed === undefined ? address : `${address} (deposed object ${deposed})`;
+  const at = `${place} (${quote(address)}).change`;
   const actions = change["actions"];
-  if (!Array.isArray(actions))
-    throw new ImportError(file, "has no list of actions", { column: `${place}.change` });
-  if (actions.includes("delete")) {
+  if (!Array.isArray(actions) || !actions.every((action) => typeof action === "string"))
+    throw new ImportError(file, "has no list of actions", { column: at });
+  const before = objectAt(change, "before", `${at}.`, file);
+  const after = objectAt(change, "after", `${at}.`, file);
+  if (!before && !after)
+    throw new ImportError(file, "has neither what was there before nor what is there now", { column: at });
+  // The values say so, too, where the actions do not.
+  if (actions.includes("delete") || !after) {
     return {
       resource,
       status: "missing",
@@ -102,18 +133,26 @@ function pick(value: unknown, names: readonly string[]): unknown {
   );
 }
 
-/** Addresses of the managed resources in a state, modules included. */
-function* stateAddresses(state: unknown): Generator<string> {
-  const values = isObject(state) ? state["values"] : undefined;
-  yield* moduleAddresses(isObject(values) ? values["root_module"] : undefined);
+/** Addresses of the managed resources in the state before the plan, modules included. @throws ImportError */
+function* stateAddresses(document: JsonObject, file: string): Generator<string> {
+  const state = objectAt(document, "prior_state", "", file);
+  const values = state && objectAt(state, "values", "prior_state.", file);
+  const root = values && objectAt(values, "root_module", "prior_state.values.", file);
+  if (root) yield* moduleAddresses(root, "prior_state.values.root_module", file);
 }
 
-function* moduleAddresses(module: unknown): Generator<string> {
-  if (!isObject(module)) return;
-  const { resources, child_modules: children } = module;
-  for (const resource of Array.isArray(resources) ? resources : []) {
-    const address = isObject(resource) && resource["mode"] === "managed" && readText(resource["address"]);
-    if (address) yield address;
+function* moduleAddresses(module: JsonObject, place: string, file: string): Generator<string> {
+  for (const [index, resource] of listAt(module, "resources", `${place}.`, file).entries()) {
+    const column = `${place}.resources[${index}]`;
+    if (!isObject(resource)) throw new ImportError(file, "should be an object", { column });
+    if (resource["mode"] !== "managed") continue;
+    const address = readText(resource["address"]);
+    if (address === undefined) throw new ImportError(file, "has no address", { column });
+    yield address;
   }
-  for (const child of Array.isArray(children) ? children : []) yield* moduleAddresses(child);
+  for (const [index, child] of listAt(module, "child_modules", `${place}.`, file).entries()) {
+    const column = `${place}.child_modules[${index}]`;
+    if (!isObject(child)) throw new ImportError(file, "should be an object", { column });
+    yield* moduleAddresses(child, column, file);
+  }
 }
