@@ -1,16 +1,17 @@
 /** Finds the files that a check is about. */
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
 import { append } from "../../shared/append.ts";
-import { allNames, filesBelow, LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
+import { allNames, filesBelow } from "../../shared/files/below.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
 import { isHidden } from "../../shared/files/names.ts";
-import { isMissing, PathError } from "../../shared/files/pathError.ts";
+import { isMissing } from "../../shared/files/pathError.ts";
 import { MOST_RULE_FILES, ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
 import { failureInWords } from "../failure.ts";
 import { below, type Place, placeBelow } from "../place.ts";
+import { namedBytes } from "../teamFile.ts";
 
 const LEFT_OUT = new Set(["node_modules", ".git"]);
 
@@ -64,11 +65,7 @@ export async function ruleFiles(paths: readonly string[] | undefined): Promise<T
 
 /** What somebody names may be any file that they may read, such as a device or a pipe. */
 function named(path: string): Found {
-  const read = async () => {
-    if ((await stat(path)).size > LARGEST_FILE) throw new PathError("tooLarge", path, sizeText(LARGEST_FILE));
-    return readFile(path);
-  };
-  return { folder: dirname(path), path: basename(path), read };
+  return { folder: dirname(path), path: basename(path), read: () => namedBytes(path) };
 }
 
 async function rulesIn(folder: string, path: string): Promise<readonly Found[]> {

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
 import { errorWords } from "../../shared/fault.ts";
+import { LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
 import { parsedJson } from "../../shared/json/parsed.ts";
 import { UsageError } from "../../shared/usageError.ts";
-import { namedFile } from "../teamFile.ts";
+import { namedFile, textOf } from "../teamFile.ts";
 import type { Shell } from "../terminal/shell.ts";
 
 /** The plan in a file: itself, or what a service answered around it. @throws Error that says what is wrong */
@@ -23,10 +24,17 @@ export function titleOf(file: string): string {
 /** The JSON in a file, or in stdin where it is named `-`. @throws Error that says what is wrong */
 export async function readJson(file: string, { input }: Shell): Promise<unknown> {
   if (file !== "-") return jsonIn(await namedFile(file), file);
-  let text = "";
-  input.setEncoding("utf8");
-  for await (const piece of input) text += piece;
-  return jsonIn(text, "What stands in stdin");
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of input) {
+    size += piece.length;
+    if (size > LARGEST_FILE)
+      throw new Error(
+        `What stands in stdin is larger than ${sizeText(LARGEST_FILE)}, which is more than is read.`,
+      );
+    pieces.push(piece);
+  }
+  return jsonIn(textOf(Buffer.concat(pieces)), "What stands in stdin");
 }
 
 function jsonIn(text: string, file: string): unknown {

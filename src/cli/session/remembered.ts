@@ -1,8 +1,11 @@
 /** A small file that only its owner reads: whole, old or new, whatever happens meanwhile. */
-import { readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import * as z from "zod/mini";
+import { fileUpTo } from "../../shared/files/upTo.ts";
 import { PRIVATE, removeWithin, writeWithin } from "../../shared/files/write.ts";
+
+/** In bytes: tokens of more services than anybody signs in to. */
+const LARGEST = 1024 * 1024;
 
 /** The service that was signed in to last. Holds no secret. */
 export const LastService = z.object({ address: z.string() });
@@ -16,10 +19,10 @@ export async function readRemembered<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | undefined> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
+  const content = await fileUpTo(path, LARGEST).catch(() => undefined);
+  if (content === undefined) return undefined;
   try {
-    return z.safeParse(schema, JSON.parse(text)).data;
+    return z.safeParse(schema, JSON.parse(Buffer.from(content).toString("utf8"))).data;
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { constants } from "node:fs";
 import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { PathError, pathError } from "./pathError.ts";
+import { readUpTo } from "./upTo.ts";
 import { entriesWithin, isWithin, LeadsOutside, openedWithin } from "./within.ts";
 
 /** In bytes. Larger files are refused: read, they take several times their size in memory. */
@@ -128,8 +129,9 @@ async function leadsToFile(root: string, link: string): Promise<boolean> {
 async function readOpened(handle: FileHandle, path: string, largest: number): Promise<Uint8Array> {
   const status = await handle.stat();
   if (!status.isFile()) throw new PathError("notFile", path);
-  if (status.size > largest) throw new PathError("tooLarge", path, sizeText(largest));
-  return handle.readFile();
+  const content = await readUpTo(handle, largest);
+  if (!content) throw new PathError("tooLarge", path, sizeText(largest));
+  return content;
 }
 
 /** A number of bytes, for people: with one decimal at most. */

@@ -1,7 +1,7 @@
 /** Places where nothing can be read or written: each command ends, and says which and why. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -51,6 +51,61 @@ describe("A place of the command line", () => {
         assert.equal(status, 1, `${args}: ${stderr}`);
         assert.match(stderr, words);
       }
+    });
+
+  if (existsSync("/dev/zero"))
+    it("that does not end is read up to a bound, and told", () => {
+      symlinkSync("/dev/zero", join(folder, "zero.json"));
+      const tooLarge = /zero\S* is larger than 256 MiB, which is more than is read\./;
+      for (const args of [
+        ["check", "/dev/zero"],
+        ["check", "zero.json"],
+        ["render", "/dev/zero", "--format", "mermaid"],
+        ["check", "orders.plan.json", "--rules", "/dev/zero"],
+      ]) {
+        const { status, stdout, stderr } = cli(args);
+        assert.equal(status, 1, stderr);
+        assert.match(stdout + stderr, tooLarge, args.join(" "));
+      }
+      const { status, stderr } = spawnSync(
+        "sh",
+        ["-c", 'exec "$@" < /dev/zero', "sh", process.execPath, MAIN, "resolve", "-"],
+        {
+          encoding: "utf8",
+          timeout: PATIENCE,
+        },
+      );
+      assert.deepEqual(
+        [status, stderr],
+        [1, "What stands in stdin is larger than 256 MiB, which is more than is read.\n"],
+      );
+    });
+
+  it("that is a pipe is read, as shells make them of commands", () => {
+    if (process.platform === "win32") return;
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const line = `cat orders.plan.json > pipe & exec "$@"`;
+    const { status, stdout, stderr } = spawnSync(
+      "sh",
+      ["-c", line, "sh", process.execPath, MAIN, "render", "pipe", "--format", "mermaid"],
+      {
+        encoding: "utf8",
+        cwd: folder,
+        timeout: PATIENCE,
+      },
+    );
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /orders/);
+  });
+
+  if (existsSync("/proc/self/mem"))
+    it("that cannot be read says which one", () => {
+      symlinkSync("/proc/self/mem", join(folder, "memory.plan.json"));
+      const { stdout } = cli(["check", "memory.plan.json"]);
+      assert.match(
+        stdout,
+        /error: memory\.plan\.json could not be read or written \(EIO\)\. \[check:unreadable\]/,
+      );
     });
 
   it("that runs in a folder which is gone says so", () => {
