@@ -1,6 +1,7 @@
 /** Where a path of the command line is. */
+import { stat } from "node:fs/promises";
 import { basename, dirname, join, parse, relative, resolve, sep } from "node:path";
-import { PLAN_FILE_ENDING } from "../contract/planFile.ts";
+import { isPlanFileName } from "../contract/planFile.ts";
 import { isWithin } from "../shared/files/within.ts";
 import { UsageError } from "../shared/usageError.ts";
 
@@ -39,11 +40,19 @@ export function below({ path }: Pick<Place, "path">, name: string): string {
  * @throws UsageError where it has the name of a plan: nothing that is written so is one
  */
 export function refuseAsOutput(option: string, path: string): string {
-  if (!path.endsWith(PLAN_FILE_ENDING)) return path;
+  if (!isPlanFileName(path)) return path;
   throw new UsageError(`${option} names a plan, and what is written is none: ${path}. Choose another name.`);
 }
 
 /** A place as people know it. */
 export function shownPlace({ folder, path }: Place): string {
   return join(folder, path).split(sep).join("/");
+}
+
+/** Whether there is a folder at a path, as far as can be seen. */
+export async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (status) => status.isDirectory(),
+    () => false,
+  );
 }

@@ -11,6 +11,11 @@ import { isObject, type JsonObject, readText } from "./reading.ts";
 /** Ending of the names of such files. */
 export const PLAN_FILE_ENDING = ".plan.json";
 
+/** Whether a file has the name of a plan: file systems that do not tell cases apart give them any. */
+export function isPlanFileName(name: string): boolean {
+  return name.toLowerCase().endsWith(PLAN_FILE_ENDING);
+}
+
 export const PlanFileComponent = z.extend(PlanComponent, {
   /** Names of components it builds on, in plans that say so here instead of in `relations`. */
   depends_on: z.optional(z.array(z.string())),

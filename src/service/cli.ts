@@ -4,7 +4,7 @@ import { errorWords } from "../shared/fault.ts";
 import { onLogLine, seenJson } from "../shared/seen.ts";
 import { UsageError } from "../shared/usageError.ts";
 import { type CliCommand, readArguments, USAGE } from "./cli/arguments.ts";
-import { importNamed } from "./cli/importing.ts";
+import { importInto } from "./cli/importing.ts";
 import { serve } from "./cli/serve.ts";
 import { createService, type Service } from "./service.ts";
 
@@ -14,12 +14,13 @@ const SAMPLE_DIR = fileURLToPath(new URL("../../media/sample", import.meta.url))
 async function run(command: CliCommand): Promise<void> {
   if (command.name === "help") process.stdout.write(USAGE);
   else if (command.name === "serve") await serve(command, SAMPLE_DIR);
+  else if (command.name === "import") print(await importFiles(command));
   else print(await withService(command.data, (service) => perform(service, command)));
 }
 
 async function perform(
   service: Service,
-  command: Exclude<CliCommand, { name: "help" | "serve" }>,
+  command: Exclude<CliCommand, { name: "help" | "serve" | "import" }>,
 ): Promise<unknown> {
   switch (command.name) {
     case "list":
@@ -30,8 +31,6 @@ async function perform(
       return service.createProject(command.title);
     case "create environment":
       return service.createEnvironment(command.project, command.title);
-    case "import":
-      return importFiles(service, command);
     case "list imports":
       return service.imports(command.environment);
     case "delete import":
@@ -42,11 +41,11 @@ async function perform(
   }
 }
 
-function importFiles(service: Service, command: Extract<CliCommand, { name: "import" }>) {
+function importFiles(command: Extract<CliCommand, { name: "import" }>) {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.once(signal, () => stop.abort(new Error("Stopped. Nothing was imported.")));
-  return importNamed(service, { ...command, preview: false, signal: stop.signal });
+  return importInto(command.data, { ...command, preview: false, signal: stop.signal });
 }
 
 async function withService<T>(dataDir: string, work: (service: Service) => Promise<T>): Promise<T> {

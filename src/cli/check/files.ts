@@ -1,7 +1,7 @@
 /** Finds the files that a check is about. */
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
+import { isPlanFileName } from "../../contract/planFile.ts";
 import { RULES_FOLDER } from "../../contract/review.ts";
 import { append } from "../../shared/append.ts";
 import { allNames, filesBelow } from "../../shared/files/below.ts";
@@ -10,7 +10,7 @@ import { isHidden } from "../../shared/files/names.ts";
 import { isMissing } from "../../shared/files/pathError.ts";
 import { MOST_RULE_FILES, ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
 import { failureInWords } from "../failure.ts";
-import { below, type Place, placeBelow } from "../place.ts";
+import { below, isFolder, type Place, placeBelow } from "../place.ts";
 import { namedBytes } from "../teamFile.ts";
 
 const LEFT_OUT = new Set(["node_modules", ".git"]);
@@ -88,7 +88,7 @@ async function plansBelow(folder: string): Promise<readonly Found[]> {
     for (const name of [...entries.files, ...entries.others]) {
       const file = below({ path }, name);
       // What a link leads to here is found where it stands, and could not be rewritten by the link.
-      if (name.endsWith(PLAN_FILE_ENDING) && !isHidden(name) && !entries.links.has(name))
+      if (isPlanFileName(name) && !isHidden(name) && !entries.links.has(name))
         found.push({ folder, path: file, read: () => files.read(file) });
     }
     for (const name of entries.folders) if (!LEFT_OUT.has(name)) await walk(below({ path }, name));
@@ -120,13 +120,6 @@ async function textOrRefusal(
   } catch (error) {
     return { text: "", refused: failureInWords(error) };
   }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (status) => status.isDirectory(),
-    () => false,
-  );
 }
 
 function noneWhereMissing(error: unknown): readonly Found[] {

@@ -1,5 +1,5 @@
 /** Checks one plan: composes it anew and tells what is wrong, and what would change. */
-import * as z from "zod/mini";
+import { issuesInWords } from "../../contract/issueWords.ts";
 import { type DeploymentPlan, PlanInput } from "../../contract/plan.ts";
 import { planWithin, readMemory } from "../../contract/planFile.ts";
 import type { PlanDiff } from "../../contract/primitives.ts";
@@ -43,8 +43,10 @@ function checked(engine: Engine, packs: readonly RulePack[], { name: file, text 
     if (!(error instanceof JsonFault)) throw error;
     return unusable(file, `This is no JSON: ${error.message}.`);
   }
-  const parsed = PlanInput.safeParse(planIn(json));
-  if (!parsed.success) return unusable(file, `This is no deployment plan. ${z.prettifyError(parsed.error)}`);
+  const given = planIn(json);
+  const parsed = PlanInput.safeParse(given);
+  if (!parsed.success)
+    return unusable(file, `This is no deployment plan. ${issuesInWords(parsed.error, given)}`);
   const plan = parsed.data;
   const word = readMemory(plan).provider ?? DEFAULT_PROVIDER_WORD;
   const fresh = engine.resolve(word, composedAnew(plan, packs));

@@ -1,5 +1,6 @@
 /** `plan` and `resolve`: composing is done by the engine that is carried, as in the editor. */
 import * as z from "zod/mini";
+import { issuesInWords } from "../../contract/issueWords.ts";
 import { ChosenComponent, type ResolveRequest } from "../../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../../contract/providerWord.ts";
 import { isObject, type JsonObject } from "../../contract/reading.ts";
@@ -55,7 +56,7 @@ async function chosenBy(words: readonly string[], engine: Engine, shell: Shell):
   const proposal = isObject(json) && isObject(json["result"]) ? json["result"] : json;
   const given = isObject(proposal) ? proposal["candidates"] : proposal;
   const parsed = z.safeParse(z.array(ChosenComponent), given);
-  if (!parsed.success) throw new Error(`${file} holds no proposal. ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`${file} holds no proposal. ${issuesInWords(parsed.error, given)}`);
   return {
     ...memberOf(proposal, "region"),
     ...memberOf(proposal, "constraints"),

@@ -1,18 +1,25 @@
-import * as z from "zod/mini";
+import { issuesInWords } from "../../contract/issueWords.ts";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
 import { errorWords } from "../../shared/fault.ts";
 import { LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
 import { parsedJson } from "../../shared/json/parsed.ts";
 import { UsageError } from "../../shared/usageError.ts";
+import { PROGRAM } from "../line/program.ts";
+import { isFolder } from "../place.ts";
 import { namedFile, textOf } from "../teamFile.ts";
 import type { Shell } from "../terminal/shell.ts";
 
 /** The plan in a file: itself, or what a service answered around it. @throws Error that says what is wrong */
 export async function readPlan(file: string): Promise<PlanInput> {
-  const parsed = PlanInput.safeParse(planWithin(jsonIn(await namedFile(file), file)));
+  if (await isFolder(file))
+    throw new Error(
+      `${file} is a folder: name a file. To make one of the infrastructure in a folder: ${PROGRAM} read ${file} > FILE.plan.json`,
+    );
+  const given = planWithin(jsonIn(await namedFile(file), file));
+  const parsed = PlanInput.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Error(`${file} holds no deployment plan. ${z.prettifyError(parsed.error)}`);
+  throw new Error(`${file} holds no deployment plan. ${issuesInWords(parsed.error, given)}`);
 }
 
 /** A heading from the file's name: "orders.plan.json" is about orders. */

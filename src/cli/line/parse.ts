@@ -34,7 +34,7 @@ export function parseLine(args: readonly string[]): Line {
   refuseStray(name, given, line);
   refuseWords(name, COMMANDS[name], words);
   for (const [option, spec] of Object.entries<OptionSpec>(COMMANDS[name].options))
-    refuseUnknown(option, spec, given[option]);
+    refuseUnusable(option, spec, given[option]);
   return line;
 }
 
@@ -62,7 +62,9 @@ function refuseStray(name: CommandName, given: object, line: Line): Line {
   return line;
 }
 
-function refuseUnknown(option: string, { words }: OptionSpec, value: unknown): void {
+function refuseUnusable(option: string, { words, path }: OptionSpec, value: unknown): void {
+  if (path !== undefined && [value].flat().includes(""))
+    throw new UsageError(`--${option} names no ${path}.`);
   // What means a cloud is more than its ids, and whoever knows them says so.
   if (words === undefined || typeof value !== "string" || option === "provider") return;
   if (!words.includes(value.toLowerCase()))

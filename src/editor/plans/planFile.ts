@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { issuesInWords } from "../../contract/issueWords.ts";
 import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
 import { DEEPEST } from "../../shared/json/nesting.ts";
@@ -24,9 +24,10 @@ export function parsePlanFile(text: string): PlanInput {
     if (!(error instanceof JsonFault)) throw error;
     throw new Error(say("This file is not valid JSON: {0}", reasonOf(error)));
   }
-  const parsed = PlanInput.safeParse(planWithin(json));
+  const given = planWithin(json);
+  const parsed = PlanInput.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Error(say("This file does not hold a deployment plan. {0}", z.prettifyError(parsed.error)));
+  throw new Error(say("This file does not hold a deployment plan. {0}", issuesInWords(parsed.error, given)));
 }
 
 function reasonOf({ reason, place }: JsonFault): Plain {

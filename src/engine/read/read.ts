@@ -78,24 +78,27 @@ async function readFolder(files: SourceFiles, folder: string): Promise<readonly 
   if (names.some(isConfiguration)) return [await readTerraformFolder(files, folder)];
   const prefix = folder === "" ? "" : `${folder}/`;
   // What the CDK leaves in `cdk.out`: a template for each stack. Nested ones are read with those that name them.
-  const stacks = names.filter((name) => name.endsWith(".template.json") && !name.includes(".nested."));
+  const stacks = names.filter((name) => /\.template\.json$/i.test(name) && !/\.nested\./i.test(name));
   if (stacks.length > 0) return Promise.all(stacks.map((name) => readDocument(files, `${prefix}${name}`)));
-  const documents = names.filter((name) => DOCUMENTS.includes(name) || name.endsWith(".tfstate"));
+  const documents = names.filter((name) => DOCUMENT.test(name));
   const [document, ...more] = documents;
   if (document !== undefined && more.length === 0) return readPath(files, `${prefix}${document}`);
-  const found =
-    more.length > 0 ? `It holds ${documents.join(" and ")}: name the one that is meant.` : "Name a file.";
-  throw new ReadError(`This folder holds no Terraform configuration. ${found}`, {
+  throw new ReadError(`This folder holds no Terraform configuration. ${insteadOf(names, documents)}`, {
     file: folder === "" ? "." : folder,
   });
 }
 
+/** What there is in place of a configuration, and what to do. */
+function insteadOf(names: readonly string[], documents: readonly string[]): string {
+  if (documents.length > 0) return `It holds ${documents.join(" and ")}: name the one that is meant.`;
+  const unread = names.find((name) => isConfiguration(name.toLowerCase()));
+  if (unread === undefined) return "Name a file.";
+  return `Terraform does not read ${unread}, whose ending is not in small letters: rename it.`;
+}
+
 /** Files by whose names people know what they are. */
-const DOCUMENTS: readonly string[] = [
-  ...["plan.json", "tfplan.json", "state.json"],
-  ...["template.yaml", "template.yml", "template.json"],
-  ...["azuredeploy.json", "mainTemplate.json", "main.json"],
-];
+const DOCUMENT =
+  /^(?:(?:tf)?plan\.json|state\.json|template\.(?:ya?ml|json)|azuredeploy\.json|main(?:Template)?\.json|.*\.tfstate)$/i;
 
 async function readDocument(files: SourceFiles, file: string): Promise<Reading> {
   const content = await readWhole(files, file);

@@ -1,5 +1,6 @@
 /** Findings that a team has decided to live with. */
 import * as z from "zod/mini";
+import { issuesInWords } from "../../contract/issueWords.ts";
 import { type IgnoredFinding, REVIEW_FILE, type Review, type ReviewFinding } from "../../contract/review.ts";
 import { errorWords } from "../../shared/fault.ts";
 import { GlobIndex, looseGlobTest } from "../../shared/glob.ts";
@@ -35,7 +36,7 @@ export function readIgnored(text: string): readonly IgnoreEntry[] {
   }
   const parsed = ReviewFile.safeParse(json);
   if (parsed.success) return parsed.data.ignore;
-  throw new Error(`${REVIEW_FILE} cannot be understood. ${z.prettifyError(parsed.error)}`);
+  throw new Error(`${REVIEW_FILE} cannot be understood. ${issuesInWords(parsed.error, json)}`);
 }
 
 /** Sets aside what is ignored. The first entry that fits gives the reason. */

@@ -2,7 +2,7 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { PLAN_FILE_ENDING } from "../../contract/planFile.ts";
+import { isPlanFileName, PLAN_FILE_ENDING } from "../../contract/planFile.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { sourceFiles } from "../sourceFiles.ts";
 
@@ -47,7 +47,7 @@ export async function findPlanFiles(
         if (isHidden(entry.name)) continue;
         const path = join(folder, entry.name);
         if (entry.isDirectory() && !PASSED_OVER.has(entry.name)) open.push(path);
-        if (!entry.isFile() || !entry.name.endsWith(PLAN_FILE_ENDING)) continue;
+        if (!entry.isFile() || !isPlanFileName(entry.name)) continue;
         found.push({ uri: pathToFileURL(path).href, name: relative(root, path).split(sep).join("/") });
         if (found.length === MOST_FILES) return sorted(found);
       }
@@ -62,7 +62,7 @@ export async function findPlanFiles(
  */
 export async function readPlanFile(uri: string, roots: readonly string[]): Promise<string> {
   const path = pathOf(uri);
-  if (!path?.endsWith(PLAN_FILE_ENDING)) throw new NoPlanFile();
+  if (path === undefined || !isPlanFileName(path)) throw new NoPlanFile();
   for (const root of roots) {
     const files = await sourceFiles(root, MOST_BYTES).catch(() => undefined);
     // As written, below the root as it was given or as it really is.

@@ -101,7 +101,7 @@ export function readArguments(args: readonly string[]): CliCommand {
     values,
     second,
     rest,
-    required: (option) => values[option] ?? fail(`--${option} is missing.`),
+    required: (option) => values[option] || fail(`--${option} is missing.`),
     only(command) {
       const allowed: readonly string[] = ALLOWED[command];
       const stray = Object.keys(values).find((option) => !allowed.includes(option));
@@ -179,6 +179,7 @@ export function serveCommand(values: {
   readonly "rate-limit"?: string;
   readonly empty?: boolean;
 }): Extract<CliCommand, { readonly name: "serve" }> {
+  if (values.data === "") fail("--data names no folder.");
   return {
     name: "serve",
     host: values.host ?? "127.0.0.1",

@@ -1,8 +1,9 @@
 /** Imports from a shell. */
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
 import type { ImportKind, ImportSummary } from "../../contract/imports.ts";
 import { createService, type Service } from "../service.ts";
+import { databaseIn } from "../store/database.ts";
 import { filesNamed } from "./files.ts";
 
 export interface NamedImport {
@@ -18,6 +19,9 @@ export interface NamedImport {
 
 /** Takes files into the data of a folder, while no server need run. @throws ImportError, StorageError, Error in words for people */
 export async function importInto(dataDir: string, named: NamedImport): Promise<ImportSummary> {
+  // An environment to import into is in data that is there: none is made for a name that was mistyped.
+  if (!existsSync(databaseIn(dataDir)))
+    throw new Error(`There is no data of the service in ${dataDir}. Check the path of --data.`);
   const service = await createService({ dataDir });
   try {
     return await importNamed(service, named);
@@ -26,8 +30,7 @@ export async function importInto(dataDir: string, named: NamedImport): Promise<I
   }
 }
 
-/** The same, into a service that is open. */
-export async function importNamed(
+async function importNamed(
   service: Service,
   { kind, environment, add, preview, files, signal }: NamedImport,
 ): Promise<ImportSummary> {

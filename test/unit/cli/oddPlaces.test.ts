@@ -1,7 +1,16 @@
 /** Places where nothing can be read or written: each command ends, and says which and why. */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -107,6 +116,89 @@ describe("A place of the command line", () => {
         /error: memory\.plan\.json could not be read or written \(EIO\)\. \[check:unreadable\]/,
       );
     });
+
+  it("whose names have capitals is looked through all the same, or told of", () => {
+    mkdirSync(join(folder, "capitals/tf"), { recursive: true });
+    cpSync(join(folder, "orders.plan.json"), join(folder, "capitals/X.PLAN.JSON"));
+    writeFileSync(join(folder, "capitals/tf/MAIN.TF"), 'resource "aws_sqs_queue" "a" {}\n');
+    const checked = cli(["check", "capitals"]);
+    assert.match(checked.stdout, /^1 plan: /m);
+    assert.equal(checked.stderr, "");
+    for (const command of ["read", "review"]) {
+      const { status, stderr } = cli([command, "capitals/tf"]);
+      assert.equal(status, 1);
+      assert.match(
+        stderr,
+        /Terraform does not read MAIN\.TF, whose ending is not in small letters: rename it\./,
+      );
+    }
+    writeFileSync(
+      join(folder, "capitals/tf/X.TFSTATE"),
+      JSON.stringify({ version: 4, terraform_version: "1.9.0", resources: [] }),
+    );
+    assert.equal(cli(["read", "capitals/tf"]).status, 0);
+    const { status, stderr } = cli([
+      "render",
+      "orders.plan.json",
+      "--format",
+      "svg",
+      "--out",
+      "NEW.PLAN.JSON",
+    ]);
+    assert.equal(status, 2, stderr);
+  });
+
+  it("that is a folder is told of where a plan should be, with how to make one of it", () => {
+    for (const args of [
+      ["render", ".", "--format", "svg"],
+      ["generate", ".", "--to", "bicep", "--out", "x"],
+    ]) {
+      const { status, stderr } = cli(args);
+      assert.equal(status, 1);
+      assert.match(
+        stderr,
+        /^\. is a folder: name a file\. To make one of the infrastructure in a folder: .* read \. > /,
+      );
+    }
+  });
+
+  it("that holds another document says in words what it lacks", () => {
+    writeFileSync(
+      join(folder, "T.TFSTATE"),
+      JSON.stringify({ version: 4, terraform_version: "1.9.0", resources: [] }),
+    );
+    writeFileSync(
+      join(folder, "odd.json"),
+      JSON.stringify({ components: [{ name: 5 }], relations: 5, region: 5 }),
+    );
+    assert.match(
+      cli(["check", "T.TFSTATE"]).stdout,
+      /error: This is no deployment plan\. components is missing\. \[check:unreadable\]/,
+    );
+    assert.equal(
+      cli(["render", "odd.json", "--format", "svg"]).stderr,
+      "odd.json holds no deployment plan. components[0].type_id is missing. components[0].name should be a string, but is a number. relations should be an array, but is a number. There is more of the kind (1).\n",
+    );
+  });
+
+  it("that has no name, or no data to import into, is told, and nothing is made", () => {
+    writeFileSync(join(folder, "costs.csv"), "");
+    for (const [args, code, words] of [
+      [["serve", "--data", ""], 2, /^--data names no folder\.\n/],
+      [["generate", "orders.plan.json", "--to", "bicep", "--out", ""], 2, /^--out names no folder\.\n/],
+      [["check", "--rules", ""], 2, /^--rules names no file\.\n/],
+      [
+        ["import", "costs", "costs.csv", "--environment", "x", "--data", "dd", "--preview"],
+        1,
+        /^There is no data of the service in dd\. Check the path of --data\.\n$/,
+      ],
+    ] as const) {
+      const { status, stderr } = cli(args);
+      assert.equal(status, code, stderr);
+      assert.match(stderr, words);
+    }
+    assert.deepEqual(readdirSync(folder).sort(), ["costs.csv", "orders.plan.json"]);
+  });
 
   it("that runs in a folder which is gone says so", () => {
     // Windows removes no folder that somebody is in.
