@@ -1,5 +1,5 @@
 /** What a document has otherwise than its schema: the compact schemas of zod carry no words of their own. */
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { describe, isObject } from "./reading.ts";
 
 /** Places that are named. */
@@ -26,7 +26,7 @@ export function issuesInWords({ issues }: z.core.$ZodError, document: unknown): 
 }
 
 function inWords(issue: z.core.$ZodIssue, document: unknown): string {
-  const place = issue.path.length === 0 ? "It" : z.core.toDotPath(issue.path);
+  const place = issue.path.length === 0 ? "It" : dotted(issue.path);
   const found = issue.path.reduce<unknown>(partOf, document);
   if (found === undefined) return `${place} is missing.`;
   if (issue.code === "unrecognized_keys") return `${place} has what is not known: ${issue.keys.join(", ")}.`;
@@ -38,4 +38,12 @@ function inWords(issue: z.core.$ZodIssue, document: unknown): string {
 function partOf(value: unknown, key: PropertyKey): unknown {
   const isIn = (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key);
   return isIn ? (value as Readonly<Record<PropertyKey, unknown>>)[key] : undefined;
+}
+
+/** `components[2].name`; zod's own function brings all of zod along. */
+function dotted(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text === "" ? String(key) : `${text}.${String(key)}`;
+  }, "");
 }

@@ -13,9 +13,12 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   } catch (error) {
     if (await isFolder(path)) return;
     const around = dirname(path);
-    if (!saysNone(error) || around === path || (await isFolder(around))) throw error;
-    await makeFolder(around, mode);
-    await makeFolder(path, mode);
+    if (!saysNone(error) || around === path) throw error;
+    // Somebody else may have made it meanwhile. Where it is there and nobody can make a folder in it, this ends.
+    if (!(await isFolder(around))) await makeFolder(around, mode);
+    await mkdir(path, { mode }).catch(async (again: unknown) => {
+      if (!(await isFolder(path))) throw again;
+    });
   }
 }
 
@@ -27,9 +30,13 @@ export function makeFolderSync(path: string, mode = 0o777): void {
   } catch (error) {
     if (isFolder(path)) return;
     const around = dirname(path);
-    if (!saysNone(error) || around === path || isFolder(around)) throw error;
-    makeFolderSync(around, mode);
-    makeFolderSync(path, mode);
+    if (!saysNone(error) || around === path) throw error;
+    if (!isFolder(around)) makeFolderSync(around, mode);
+    try {
+      mkdirSync(path, { mode });
+    } catch (again) {
+      if (!isFolder(path)) throw again;
+    }
   }
 }
 
