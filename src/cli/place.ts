@@ -1,5 +1,4 @@
 /** Where a path of the command line is. */
-import { stat } from "node:fs/promises";
 import { basename, dirname, join, parse, relative, resolve, sep } from "node:path";
 import { isPlanFileName } from "../contract/planFile.ts";
 import { isWithin } from "../shared/files/within.ts";
@@ -47,12 +46,4 @@ export function refuseAsOutput(option: string, path: string): string {
 /** A place as people know it. */
 export function shownPlace({ folder, path }: Place): string {
   return join(folder, path).split(sep).join("/");
-}
-
-/** Whether there is a folder at a path, as far as can be seen. */
-export async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (status) => status.isDirectory(),
-    () => false,
-  );
 }

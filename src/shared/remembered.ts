@@ -1,19 +1,18 @@
-/** Answers of a function that depend on a word alone, so that they are not worked out over and over. */
+/** How many texts are remembered at most: names come from outside, and a process may see any number of plans. */
+const MOST = 4000;
+/** Longer texts are no names, and are worked out each time: of thousands of those much memory would be held. */
+const LONGEST = 200;
 
-/** More words are forgotten together, so that foreign ones cannot fill the memory. */
-const MOST = 10_000;
-/** Longer words are no names; each is worked out anew. */
-const LONGEST = 64;
-
-/** The same function, which remembers what it answered. */
-export function remembered<T>(answer: (word: string) => T): (word: string) => T {
-  const answers = new Map<string, T>();
-  return (word) => {
-    const before = answers.get(word);
+/** The same function, which works out each text once. What it gives is shared, and must not be changed. */
+export function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (text.length > LONGEST) return make(text);
+    const before = known.get(text);
     if (before !== undefined) return before;
-    const found = answer(word);
-    if (answers.size >= MOST) answers.clear();
-    if (word.length <= LONGEST) answers.set(word, found);
-    return found;
+    if (known.size >= MOST) known.clear();
+    const made = make(text);
+    known.set(text, made);
+    return made;
   };
 }

@@ -6,11 +6,12 @@ import { RULES_FOLDER } from "../../contract/review.ts";
 import { append } from "../../shared/append.ts";
 import { allNames, filesBelow } from "../../shared/files/below.ts";
 import { decoderFor } from "../../shared/files/encoding.ts";
+import { isFolder } from "../../shared/files/folders.ts";
 import { isHidden } from "../../shared/files/names.ts";
 import { isMissing } from "../../shared/files/pathError.ts";
 import { MOST_RULE_FILES, ruleFilesAmong, textOfRules } from "../../shared/files/ruleFiles.ts";
 import { failureInWords } from "../failure.ts";
-import { below, isFolder, type Place, placeBelow } from "../place.ts";
+import { below, type Place, placeBelow } from "../place.ts";
 import { namedBytes } from "../teamFile.ts";
 
 const LEFT_OUT = new Set(["node_modules", ".git"]);

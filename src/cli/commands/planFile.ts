@@ -3,10 +3,10 @@ import { PlanInput } from "../../contract/plan.ts";
 import { planWithin } from "../../contract/planFile.ts";
 import { errorWords } from "../../shared/fault.ts";
 import { LARGEST_FILE, sizeText } from "../../shared/files/below.ts";
+import { isFolder } from "../../shared/files/folders.ts";
 import { parsedJson } from "../../shared/json/parsed.ts";
 import { UsageError } from "../../shared/usageError.ts";
 import { PROGRAM } from "../line/program.ts";
-import { isFolder } from "../place.ts";
 import { namedFile, textOf } from "../teamFile.ts";
 import type { Shell } from "../terminal/shell.ts";
 

@@ -1,7 +1,7 @@
 /** Identifiers of generated code: readable, unique, and the same for the same plan. */
 
 import { FreeNames } from "../../shared/freeNames.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "../../shared/remembered.ts";
 
 const MAX_LENGTH = 60;
 

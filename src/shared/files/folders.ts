@@ -40,7 +40,8 @@ export function makeFolderSync(path: string, mode = 0o777): void {
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Whether there is a folder at a path, as far as can be seen. */
+export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
     () => false,

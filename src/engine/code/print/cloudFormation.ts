@@ -1,9 +1,10 @@
 /** Writes a program as a CloudFormation template. */
+
+import { remembered } from "../../../shared/remembered.ts";
 import { missingLine } from "../describe.ts";
 import { identifier, wordsOf } from "../identifiers.ts";
 import type { Output, Program, Resource, Value, Variable } from "../model.ts";
 import { type CodeFile, JOINTS, MAX_PREFIX } from "../model.ts";
-import { remembered } from "../remembered.ts";
 import { HEAD, readme } from "./readme.ts";
 import { yamlMap } from "./yaml.ts";
 

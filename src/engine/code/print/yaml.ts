@@ -1,6 +1,7 @@
 /** Writes data as YAML that readers of 1.1 and of 1.2 understand alike. */
+
+import { remembered } from "../../../shared/remembered.ts";
 import { withEscapes } from "../../../shared/seen.ts";
-import { remembered } from "../remembered.ts";
 
 /** Text that no reader takes for anything else: a bare `off` is false to some, `1e3` a number, `2010-09-09` a date. */
 const PLAIN = /^[A-Za-z][A-Za-z0-9_./ -]*$/;

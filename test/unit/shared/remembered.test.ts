@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { remembered } from "../../../src/engine/code/remembered.ts";
+import { remembered } from "../../../src/shared/remembered.ts";
 
 describe("A function that remembers texts", () => {
   it("works each name out once, and what is no name each time, so that it holds little", () => {
