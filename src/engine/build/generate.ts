@@ -8,6 +8,7 @@ import { compileLogos } from "./logos.ts";
 import { compilePlannerData } from "./patterns.ts";
 import { compileReadTypes } from "./readTypes.ts";
 import { compileRegions } from "./regions.ts";
+import { refuseImpossibleRelations } from "./relations.ts";
 import { withWhatCodeGives } from "./requiredByCode.ts";
 import { compileRules } from "./rules.ts";
 
@@ -32,7 +33,9 @@ export async function generate(): Promise<void> {
     compileRules(join(engine, "rules", "packs"), catalogue, planner.designs.roles),
   );
   for (const [table, compiled] of Object.entries(code)) write(generated, `code-${table}.json`, compiled);
-  write(generated, "read-types.json", compileReadTypes(join(engine, "read/types"), code, catalogue));
+  const readTypes = compileReadTypes(join(engine, "read/types"), code, catalogue);
+  refuseImpossibleRelations(code, catalogue, readTypes);
+  write(generated, "read-types.json", readTypes);
   write(generated, "knowledge.json", compileKnowledge(join(engine, "knowledge", "documents"), catalogue));
   write(shared, "logos.json", compileLogos(join(engine, "../shared/icons"), catalogue));
   // The constraints' own code reads what was written above.

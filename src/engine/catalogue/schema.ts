@@ -4,8 +4,10 @@ import { ACCESSES } from "./access.ts";
 import { CAPABILITY_NAMES } from "./capabilities.ts";
 import { GROUP_NAMES } from "./groups.ts";
 import { type RequiredProperty, SETTING_NAMES, type Settings, SettingTarget } from "./settings.ts";
+import { VERBS } from "./verbs.ts";
 
 const CapabilityName = z.enum(CAPABILITY_NAMES);
+const Verb = z.enum(VERBS);
 /** `service/kind` within the same provider, e.g. `ec2/securitygroup`. */
 const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 const nonEmpty = z.string().check(z.minLength(1));
@@ -37,8 +39,8 @@ export const Dependency = z.strictObject({
   rule: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   type: TypeName,
   capability: z.optional(CapabilityName),
-  /** Verb of the relation drawn from this component to the other: "runs in", "reads", "assumes", "logs to"… */
-  relation: nonEmpty,
+  /** Verb of the relation drawn from this component to the other. */
+  relation: Verb,
   /** The other component contains this one (a subnet its instance, a cluster its service). */
   inside: z.optional(z.boolean()),
   /** Never shared: each component gets one that `serves` it alone (its role, its public address). */
@@ -71,7 +73,7 @@ export type Dependency = z.infer<typeof Dependency>;
 /** A relation drawn when both ends are in the plan; nothing is created for it. */
 export const Relation = z.strictObject({
   to: z.union([TypeName, CapabilityName]),
-  kind: nonEmpty,
+  kind: Verb,
   /** The edge runs from the other component to this one (an API that triggers this function). */
   reverse: z.optional(z.boolean()),
   /**
@@ -80,13 +82,13 @@ export const Relation = z.strictObject({
    * where it leads out of an entry, a schedule or an event that would lead nowhere.
    */
   ifNeeded: z.optional(z.boolean()),
-  /** What the one that acts does to the other, where the verb does not tell it; see `access.ts`. */
+  /** What the one that acts does to the other, where it is not what the verb says. */
   access: z.optional(z.array(z.enum(ACCESSES))),
   /**
-   * Which end names the other in its own settings and so is deployed after it, where it is not the one that the edge
-   * leads out of: `to` for a queue that triggers a function, `none` for a zone and what its records resolve to.
+   * Which end names the other in its own settings and so is deployed after it, where it is not the one that the verb
+   * says: `to` for a queue whose function reads from it by a mapping of its own, `none` for a zone and what its records resolve to.
    */
-  reference: z.optional(z.enum(["to", "none"])),
+  reference: z.optional(z.enum(["from", "to", "none"])),
   /** A component leads to one other only, by all its relations of this mark: a private endpoint. */
   sole: z.optional(z.boolean()),
   /** Types of the resources by which the services do it (an event source mapping, a queue's policy). */
@@ -126,8 +128,8 @@ const NetworkUse = z.strictObject({
 /** Somebody outside whom a type is there for in every plan; pictures show them at the edge. */
 const Outside = z.strictObject({
   who: z.enum(["partners", "systems"]),
-  /** Verb of the relation drawn from the component to them: "calls", "exchanges files with". */
-  kind: nonEmpty,
+  /** Verb of the relation drawn from the component to them. */
+  kind: Verb,
   /** The edge runs from them to the component. */
   reverse: z.optional(z.boolean()),
 });

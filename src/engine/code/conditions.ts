@@ -76,8 +76,10 @@ export function concerning(
   byEnds.set(mappings, known);
   const given = accessOf(relation);
   return (known.get(`${typeNameOf(from)} ${typeNameOf(to)}`) ?? []).filter(
-    ({ kinds, access }) =>
-      (kinds?.includes(relation.kind) ?? true) && (access?.some((one) => given.includes(one)) ?? true),
+    ({ kinds, access, only }) =>
+      (kinds?.some((one) => one === relation.kind) ?? true) &&
+      (access?.some((one) => given.includes(one)) ?? true) &&
+      (only === undefined || (given.length > 0 && given.every((one) => only.some((it) => it === one)))),
   );
 }
 

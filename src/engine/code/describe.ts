@@ -1,5 +1,6 @@
 /** What generated code says of each component: the plan's reasons, in comments. */
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
+import { relationWords } from "../../shared/relationWords.ts";
 import { withEscapes } from "../../shared/seen.ts";
 import type { TypeMapping } from "./mapping.ts";
 import type { Missing } from "./model.ts";
@@ -59,7 +60,7 @@ export class Describer {
     const leads = this.#graph
       .targets(component)
       .filter((one) => !one.kind.startsWith("may ") || gives(one))
-      .map((one) => `${one.kind} ${one.component.name}`)
+      .map((one) => `${relationWords(one.relation)} ${one.component.name}`)
       .slice(0, MAX_RELATIONS);
     return [
       `${component.name} · ${name}. ${reason.replace(`Added ${component.name}: `, "")}`,

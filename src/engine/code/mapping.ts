@@ -1,8 +1,12 @@
 /** The form of the mapping files, `mappings/<table>/<service>.yaml`: how a catalogue type is written in a language. */
 import * as z from "zod/mini";
+import { ACCESSES } from "../catalogue/access.ts";
+import { VERBS } from "../catalogue/verbs.ts";
 
 const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 const nonEmpty = z.string().check(z.minLength(1));
+const Verb = z.enum(VERBS);
+const Access = z.enum(ACCESSES);
 
 /** Literal YAML, in which a map with one key that begins with `$` is an operator: see `operators.ts`. */
 const Template = z.unknown();
@@ -27,7 +31,7 @@ export const Condition = z.strictObject({
   /** None of these is. */
   unrelated: z.optional(z.union([TypeName, z.array(TypeName)])),
   /** For these three: only by relations of these verbs. */
-  by: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+  by: z.optional(z.union([Verb, z.array(Verb)])),
   /** For these three: not of the component, but of the end of the relation (`to`) or of a related component of a type. */
   of: z.optional(nonEmpty),
   /**
@@ -36,7 +40,7 @@ export const Condition = z.strictObject({
    */
   through: z.optional(TypeName),
   /** The relation in question gives one of these accesses: "read", "write". */
-  access: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
+  access: z.optional(z.union([Access, z.array(Access)])),
   /** The use of its type that the component has: "public" of a subnet; "none" where the plan says nothing. */
   purpose: z.optional(z.union([nonEmpty, z.array(nonEmpty)])),
   /** The plan has a component of one of these types, related or not. */
@@ -129,9 +133,11 @@ const RelationMapping = z.strictObject({
   from: Ends,
   to: Ends,
   /** Verbs of the relation; absent: all. */
-  kinds: z.optional(z.array(nonEmpty)),
+  kinds: z.optional(z.array(Verb)),
   /** Accesses of which the relation gives one or more. */
-  access: z.optional(z.array(nonEmpty)),
+  access: z.optional(z.array(Access)),
+  /** The relation gives access, and none but these. */
+  only: z.optional(z.array(Access)),
   resources: z.array(Extra),
 });
 export type RelationMapping = z.infer<typeof RelationMapping>;

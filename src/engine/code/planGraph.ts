@@ -1,6 +1,7 @@
 /** A plan as the generator asks about it: components by type and by how they are related. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
+import { isVerb, MEANING_OF_VERB } from "../catalogue/verbs.ts";
 
 export interface Neighbour {
   readonly component: PlanComponent;
@@ -164,10 +165,10 @@ export function typeNameOf(component: PlanComponent): string {
   return name;
 }
 
-/** What a relation gives its source access to: "read", "write". */
+/** What the one that acts in a relation does to the other: what the relation says, else what its verb says. */
 export function accessOf({ access, kind }: PlanRelation): readonly string[] {
-  if (!kind.startsWith("may ")) return [];
-  return Array.isArray(access) ? access.map(String) : kind.slice("may ".length).split(/, ?/);
+  if (Array.isArray(access)) return access.map(String);
+  return isVerb(kind) ? (MEANING_OF_VERB[kind].access ?? []) : [];
 }
 
 /** The TCP ports that a relation opens. */

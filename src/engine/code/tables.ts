@@ -35,3 +35,13 @@ export function tableOf(language: CodeLanguage, cloud: string): CodeTable | unde
   const tables: Readonly<Record<string, CodeTable>> = TABLES[language];
   return Object.hasOwn(tables, cloud) ? tables[cloud] : undefined;
 }
+
+/** The cloud that a table is written for. */
+export function cloudOfTable(table: CodeTable): string {
+  const pairs = Object.values(TABLES).flatMap((tables: Readonly<Record<string, CodeTable>>) =>
+    Object.entries(tables),
+  );
+  const found = pairs.find(([, one]) => one === table);
+  if (!found) throw new Error(`No language is written by ${table}.`);
+  return found[0];
+}

@@ -2,6 +2,7 @@
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
 import { append } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
+import { relationWords } from "../../shared/relationWords.ts";
 import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
 import { Describer, plainLine } from "./describe.ts";
@@ -207,7 +208,7 @@ class Translation implements Ground {
     if (ends.length < 2) return;
     for (const mapping of concerning(this.dialect.mappings.relations, source, target, relation)) {
       const { group } = this.#describer.about(source);
-      const reason = [plainLine(`${from} ${relation.kind} ${to}.`)];
+      const reason = [plainLine(`${from} ${relationWords(relation)} ${to}.`)];
       const write = (extras: readonly Extra[], port?: number) => {
         const ending = port === undefined ? [] : [String(port)];
         const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));

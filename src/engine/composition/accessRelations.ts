@@ -7,7 +7,7 @@ import { grantedBy } from "./conditions.ts";
 import { type ComponentRelation, makeRelation } from "./relation.ts";
 
 /**
- * A relation from each role to each component that it gives access to: "may read, write". Drawn from what the one that
+ * A relation from each role to each component that it gives access to: "may access" it. Drawn from what the one that
  * has the role does itself, and what that serves or is served by it (the task of a service).
  */
 export function accessRelations(
@@ -35,7 +35,7 @@ export function accessRelations(
     return [...(deeds.get(bodies.headOf(from)) ?? [])].flatMap(([target, done]) => {
       const access = ACCESSES.filter((one) => done.has(one) && grants(one));
       if (access.length === 0 || target === role) return [];
-      return makeRelation(role, target, `may ${access.join(", ")}`, { access, background: true });
+      return makeRelation(role, target, "may access", { access, background: true });
     });
   });
 }

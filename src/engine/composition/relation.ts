@@ -1,5 +1,6 @@
 /** One relation of a plan, and what it says of its two ends. */
-import { ACCESS_OF_VERB, type Access } from "../catalogue/access.ts";
+import type { Access } from "../catalogue/access.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { compareText } from "./canonicalJson.ts";
 import type { Component } from "./component.ts";
 
@@ -7,7 +8,7 @@ import type { Component } from "./component.ts";
 export interface ComponentRelation {
   readonly from: Component;
   readonly to: Component;
-  readonly kind: string;
+  readonly kind: Verb;
   /** The end that names the other in its settings and is deployed after it. */
   readonly reference: "from" | "to" | "none";
   /** What the one that acts does to the other; see `actionOf`. */
@@ -20,15 +21,15 @@ export interface ComponentRelation {
   readonly background: boolean;
 }
 
-/** Of a relation, what must be said; a verb implies its accesses. */
+/** Of a relation, what must be said; a verb implies its accesses, and which end names the other. */
 export function makeRelation(
   from: Component,
   to: Component,
-  kind: string,
+  kind: Verb,
   more: Partial<ComponentRelation> = {},
 ): ComponentRelation {
-  const access = ACCESS_OF_VERB[kind] ?? [];
-  return { from, to, kind, reference: "from", access, via: [], ports: [], background: false, ...more };
+  const { access = [], reference = "from" }: Meaning = MEANING_OF_VERB[kind];
+  return { from, to, kind, reference, access, via: [], ports: [], background: false, ...more };
 }
 
 /** A relation as a reference, from the end that names the other; where neither does, of each to itself. */

@@ -136,6 +136,7 @@ interface Edge {
 function edgesOf(ground: Ground): Edge[] {
   const told = alertChannels(ground);
   const leading = new Set<Component>();
+  const isAnothers = ownedByOthers(ground.bindings);
   const matching = matchingByName(ground.draft);
   const edges: Edge[] = [];
   for (const entry of sorted(ground.draft.entries, ({ typeId }) => typeId)) {
@@ -146,14 +147,31 @@ function edgesOf(ground: Ground): Edge[] {
       for (const [one, other] of pairsOf(ground, ofType, found, relation)) {
         if (relation.sole && leading.has(one)) continue;
         if (relation.sole) leading.add(one);
-        const { kind, reverse, ifNeeded, access, reference = "from", via = [] } = relation;
+        const { kind, reverse, ifNeeded, access, reference, via = [] } = relation;
         const [from, to] = reverse ? [other, one] : [one, other];
-        const edge = makeRelation(from, to, kind, { reference, via, ...(access && { access }) });
+        if (isAnothers(from, to)) continue;
+        const edge = makeRelation(from, to, kind, {
+          via,
+          ...(reference && { reference }),
+          ...(access && { access }),
+        });
         edges.push({ edge, isSpare: ifNeeded === true || told.has(from) });
       }
     }
   }
   return edges;
+}
+
+/** Whether a component has its own of the other's type, and that one is somebody else's: another machine's profile. */
+function ownedByOthers(bindings: readonly Binding[]): (from: Component, to: Component) => boolean {
+  const owners = new Map<Component, Component>();
+  for (const { from, to, dependency } of bindings) if (dependency.own) owners.set(to, from);
+  return (from, to) => {
+    const owner = owners.get(to);
+    if (owner === undefined || owner === from || !to.entry) return false;
+    const type = typeNameOf(to.entry);
+    return from.entry?.requires.some((needed) => needed.own === true && needed.type === type) ?? false;
+  };
 }
 
 /** Channels that an alarm or a pipeline cannot be without: they tell people, and the workload only where none else does. */

@@ -13,6 +13,7 @@ import { DEFAULT_CLOUD } from "../../shared/clouds.ts";
 import { type Edge, stronglyConnected } from "../../shared/graph.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { readRegion } from "../catalogue/regions.ts";
+import { MEANING_OF_VERB, type Meaning } from "../catalogue/verbs.ts";
 import { type Effect, NO_EFFECT } from "../planner/constraints/effect.ts";
 import { RulesInForce } from "../rules/inForce.ts";
 import { readPacks } from "../rules/read.ts";
@@ -272,6 +273,7 @@ function toPlanComponent(component: Component, parent: Component | undefined): P
 /** What goes without saying is not said. */
 function toPlanRelation(relation: ComponentRelation, catalogue: Catalogue): PlanRelation {
   const { from, to, kind, reference, access, ports, via, background } = relation;
+  const { access: usual = [] }: Meaning = MEANING_OF_VERB[kind];
   const provider = from.entry?.provider ?? "";
   const types = via.flatMap((type) => catalogue.find(provider, type)?.typeId ?? []);
   return {
@@ -279,7 +281,8 @@ function toPlanRelation(relation: ComponentRelation, catalogue: Catalogue): Plan
     to: to.name,
     kind,
     ...(reference !== "from" && { reference }),
-    ...(access.length > 0 && { access: [...access] }),
+    // No access is said where the verb alone would mean some.
+    ...(access.length + usual.length > 0 && { access: [...access] }),
     ...(ports.length > 0 && { ports: [...ports] }),
     ...(types.length > 0 && { via: types }),
     ...(background && { background }),

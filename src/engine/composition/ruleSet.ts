@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ACCESS_OF_VERB } from "../catalogue/access.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { MEANING_OF_VERB } from "../catalogue/verbs.ts";
 import type { Role } from "../designs/schema.ts";
 import type { RulePack } from "../rules/model.ts";
 import { ENGINE_VERSION } from "../version.ts";
@@ -13,11 +13,11 @@ import { WARNING_RULES } from "./warningRules.ts";
  */
 export function hashRuleSet(catalogue: Catalogue, roles: readonly Role[]): string {
   const ruleSet = {
-    accesses: ACCESS_OF_VERB,
     catalogue: catalogue.entries,
     engine: ENGINE_VERSION,
     roles,
     rules: WARNING_RULES,
+    verbs: MEANING_OF_VERB,
   };
   return createHash("sha256").update(canonicalJson(ruleSet)).digest("hex");
 }

@@ -1,10 +1,11 @@
 /** Components that stand beside one other component and work for it alone, as its queue of failed messages does. */
 import type { CatalogueEntry, Relation } from "../catalogue/schema.ts";
+import type { Verb } from "../catalogue/verbs.ts";
 import { compareText } from "./canonicalJson.ts";
 import { type Component, type Draft, typeNameOf } from "./component.ts";
 
 /** What serves, and what it serves by which relation. */
-export type Servers = ReadonlyMap<Component, { readonly served: Component; readonly kind: string }>;
+export type Servers = ReadonlyMap<Component, { readonly served: Component; readonly kind: Verb }>;
 
 /** The components whose `serves` names another that can be served so; any other `serves` says nothing. */
 export function findServers({ components }: Draft): Servers {

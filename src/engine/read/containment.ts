@@ -6,7 +6,7 @@ import type { Join, Node } from "./joined.ts";
  * of them; where they have nothing in common, nothing. Nothing contains itself, however long the way.
  */
 export function parentsOf(joined: readonly Join[]): ReadonlyMap<Node, Node> {
-  const inside = joined.filter(({ verb }) => verb?.inside && !verb.reversed);
+  const inside = joined.filter(({ known }) => known?.inside && !known.reversed);
   const choices = Map.groupBy(inside, ({ from }) => from);
   const parents = new Map<Node, Node>();
   for (const [node, [first, ...more]] of choices) if (first && more.length === 0) parents.set(node, first.to);

@@ -1,8 +1,9 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
 import type { Access } from "../catalogue/access.ts";
+import type { Verb } from "../catalogue/verbs.ts";
+import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
 import type { DeclaredResource, ReadLanguage } from "./model.ts";
 import type { TypeOfResource } from "./types.ts";
-import type { Verb, Verbs } from "./verbs.ts";
 
 /** A resource on its way into a plan. */
 export interface Node {
@@ -29,10 +30,10 @@ export interface Named {
 export interface Join {
   readonly from: Node;
   readonly to: Node;
-  readonly kind: string;
+  readonly kind: Verb;
   /** Which end names the other; `none` where something else names both. */
   readonly reference: "from" | "to" | "none";
-  readonly verb: Verb | undefined;
+  readonly known: KnownRelation | undefined;
   readonly via: readonly string[];
   readonly access: readonly Access[];
   readonly background: boolean;
@@ -41,27 +42,27 @@ export interface Join {
 }
 
 /** How a reference is told of that the catalogue has no word for, and one that only orders. */
-const REFERENCES = "references";
-const FOLLOWS = "is deployed after";
+const REFERENCES: Verb = "references";
+const FOLLOWS: Verb = "is deployed after";
 
 /** One relation for each pair of which one names the other; then those that are joined by something between them. */
-export function joins(nodes: readonly Node[], verbs: Verbs): Join[] {
+export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
   const found: Join[] = [];
   const pairs = new Set<string>();
   const indexes = new Map(nodes.map((node, index) => [node, index]));
   const key = (a: Node, b: Node) => `${indexes.get(a)} ${indexes.get(b)}`;
   for (const naming of nodes) {
     for (const named of naming.names) {
-      found.push(direct(naming, named, verbs));
+      found.push(direct(naming, named, relations));
       pairs.add(key(naming, named.node));
       pairs.add(key(named.node, naming));
     }
   }
   for (const join of [
-    ...throughLeads(nodes, verbs),
-    ...throughGlue(nodes, verbs),
-    ...throughJoints(nodes, verbs),
-    ...throughRoles(nodes, verbs),
+    ...throughLeads(nodes, relations),
+    ...throughGlue(nodes, relations),
+    ...throughJoints(nodes, relations),
+    ...throughRoles(nodes, relations),
   ]) {
     const { from, to } = join;
     if (from === to || pairs.has(key(from, to))) continue;
@@ -72,19 +73,19 @@ export function joins(nodes: readonly Node[], verbs: Verbs): Join[] {
   return found;
 }
 
-function direct(naming: Node, { node: named, uses, at, access }: Named, verbs: Verbs): Join {
+function direct(naming: Node, { node: named, uses, at, access }: Named, relations: KnownRelations): Join {
   const lead = naming.type.leads?.find(
     ({ from, to }) => from === undefined && at.some((path) => isAt(path, to)),
   );
-  const verb = lead ? { ...PLAIN, kind: lead.kind } : verbBetween(naming, named, verbs);
+  const known = lead ? { ...PLAIN, kind: lead.kind } : knownBetween(naming, named, relations);
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
-  if (!uses || !verb)
+  if (!uses || !known)
     return {
-      ...{ from: naming, to: named, kind: uses ? REFERENCES : FOLLOWS, reference: "from", verb: undefined },
+      ...{ from: naming, to: named, kind: uses ? REFERENCES : FOLLOWS, reference: "from", known: undefined },
       ...{ via: [], access, background: !uses || isGlue },
     };
-  return ofVerb(naming, named, verb, [], access);
+  return ofKnown(naming, named, known, [], access);
 }
 
 /** A relation that no catalogue knows more of than its word. */
@@ -95,25 +96,25 @@ function isAt(path: string, property: string | undefined): boolean {
   return property !== undefined && (path === property || path.startsWith(`${property}.`));
 }
 
-function ofVerb(
+function ofKnown(
   naming: Node,
   named: Node,
-  verb: Verb,
+  known: KnownRelation,
   via: readonly string[],
   access: readonly Access[],
 ): Join {
-  const [from, to] = verb.reversed ? [named, naming] : [naming, named];
-  const reference = via.length > 0 ? "none" : verb.reversed ? "to" : "from";
-  return { from, to, kind: verb.kind, reference, verb, via, access, background: verb.background };
+  const [from, to] = known.reversed ? [named, naming] : [naming, named];
+  const reference = via.length > 0 ? "none" : known.reversed ? "to" : "from";
+  return { from, to, kind: known.kind, reference, known, via, access, background: known.background };
 }
 
-function verbBetween(naming: Node, named: Node, verbs: Verbs): Verb | undefined {
+function knownBetween(naming: Node, named: Node, relations: KnownRelations): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? verbs.between(one, other) : undefined;
+  return one && other ? relations.between(one, other) : undefined;
 }
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
-function* throughLeads(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
+function* throughLeads(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
   for (const { names, type } of nodes)
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
@@ -124,20 +125,21 @@ function* throughLeads(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;
       for (const { node: source } of sources)
         for (const { node: target } of targets) {
-          const known = verbBetween(source, target, verbs);
-          const verb = known && !known.reversed && !known.inside ? known : { ...PLAIN, kind };
-          if (source !== target) yield ofVerb(source, target, verb, [type.typeId], []);
+          const stated = knownBetween(source, target, relations);
+          const known = stated && !stated.reversed && !stated.inside ? stated : { ...PLAIN, kind };
+          if (source !== target) yield ofKnown(source, target, known, [type.typeId], []);
         }
     }
 }
 
 /** What completes a component speaks for it: an attachment names the policy that the role is given. */
-function* throughGlue(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
+function* throughGlue(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
   for (const { names, completes: whole, type } of nodes) {
     if (!whole) continue;
     for (const { node: other, uses, access } of names) {
-      const verb = uses && other !== whole && verbBetween(whole, other, verbs);
-      if (verb && !verb.inside && !verb.reversed) yield ofVerb(whole, other, verb, [type.typeId], access);
+      const known = uses && other !== whole && knownBetween(whole, other, relations);
+      if (known && !known.inside && !known.reversed)
+        yield ofKnown(whole, other, known, [type.typeId], access);
     }
   }
 }
@@ -148,7 +150,7 @@ const MOST_JOINTS = 2;
 const MOST_ENDS = 12;
 
 /** Resources whose types the catalogue says to join two others: an event source mapping joins a queue and a function. */
-function* throughJoints(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
+function* throughJoints(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
   const around = neighbours(nodes);
   const joints = jointTypes(nodes);
   for (const start of nodes) {
@@ -158,9 +160,9 @@ function* throughJoints(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
     const walk = (at: Node, path: readonly Node[]): Join[] =>
       (around.get(at) ?? []).flatMap((next) => {
         if (next === start || path.includes(next)) return [];
-        const verb = path.length > 0 ? verbBetween(start, next, verbs) : undefined;
-        if (verb && path.every((joint) => verb.via.includes(typeNameOf(joint))))
-          return [joinedBy(start, next, verb, path)];
+        const known = path.length > 0 ? knownBetween(start, next, relations) : undefined;
+        if (known && path.every((joint) => known.via.includes(typeNameOf(joint))))
+          return [joinedBy(start, next, known, path)];
         const goesOn = path.length < MOST_JOINTS && wanted.has(typeNameOf(next));
         return goesOn && (around.get(next)?.length ?? 0) <= MOST_ENDS ? walk(next, [...path, next]) : [];
       });
@@ -168,9 +170,9 @@ function* throughJoints(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
   }
 }
 
-function joinedBy(start: Node, end: Node, verb: Verb, path: readonly Node[]): Join {
+function joinedBy(start: Node, end: Node, known: KnownRelation, path: readonly Node[]): Join {
   const via = path.map(({ type }) => type.typeId);
-  return { ...ofVerb(start, end, verb, via, []), joints: { of: start, nodes: path } };
+  return { ...ofKnown(start, end, known, via, []), joints: { of: start, nodes: path } };
 }
 
 /** Per type: the types that join it to others. */
@@ -196,12 +198,12 @@ function neighbours(nodes: readonly Node[]): ReadonlyMap<Node, readonly Node[]> 
 }
 
 /** What a workload's role is granted, the workload does: the policies of the role name what they allow. */
-function* throughRoles(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
+function* throughRoles(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
   const grants = grantsOfRoles(nodes);
   const workers = Map.groupBy(
     nodes.flatMap((worker) =>
       worker.names
-        .filter(({ node: role, uses }) => uses && grants.has(role) && verbBetween(worker, role, verbs))
+        .filter(({ node: role, uses }) => uses && grants.has(role) && knownBetween(worker, role, relations))
         .map(({ node: role }) => ({ role, worker })),
     ),
     ({ role }) => role,
@@ -211,8 +213,8 @@ function* throughRoles(nodes: readonly Node[], verbs: Verbs): Generator<Join> {
     if (assumed.length > MOST_ENDS || granted.length > MOST_GRANTS) continue;
     for (const { worker } of assumed)
       for (const { node: other, via } of granted) {
-        const verb = other === worker ? undefined : verbBetween(worker, other, verbs);
-        if (verb && !verb.inside && !verb.background) yield ofVerb(worker, other, verb, [via], []);
+        const known = other === worker ? undefined : knownBetween(worker, other, relations);
+        if (known && !known.inside && !known.background) yield ofKnown(worker, other, known, [via], []);
       }
   }
 }

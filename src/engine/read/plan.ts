@@ -6,10 +6,10 @@ import { deployOrder } from "../composition/order.ts";
 import { nameBehind } from "./behind.ts";
 import { parentsOf } from "./containment.ts";
 import { type Join, joins, type Named, type Node } from "./joined.ts";
+import { knownRelations } from "./knownRelations.ts";
 import type { DeclaredModule, DeclaredResource, Reading } from "./model.ts";
 import { planSettings } from "./settings.ts";
 import type { ResourceTypes } from "./types.ts";
-import { createVerbs } from "./verbs.ts";
 
 /** The type of a module whose content could not be read: it is one component. */
 export const MODULE_TYPE = "module";
@@ -20,7 +20,7 @@ export function planOf(readings: readonly Reading[], types: ResourceTypes): Plan
     nodesOf(reading, types, index === 0 ? undefined : index + 1),
   );
   const named = distinct(nodes);
-  const joined = joins(named, createVerbs());
+  const joined = joins(named, knownRelations());
   const parents = parentsOf(joined);
   const served = servedBy(named, joined);
   const components = named.map((node) => component(node, parents.get(node), served.get(node)));
@@ -126,8 +126,8 @@ function distinct(drafts: readonly Draft[]): readonly Draft[] {
 function servedBy(nodes: readonly Node[], joined: readonly Join[]): ReadonlyMap<Node, Node> {
   const served = new Map<Node, Node>();
   const shared = new Set<Node>();
-  for (const { from, to, verb } of joined) {
-    if (!verb?.serving) continue;
+  for (const { from, to, known } of joined) {
+    if (!known?.serving) continue;
     if (served.has(to)) shared.add(to);
     served.set(to, from);
   }

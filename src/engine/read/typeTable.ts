@@ -1,5 +1,6 @@
 /** The form of `types/*.yaml`: what the types of a language's provider are in the catalogue, and the compiled table. */
 import * as z from "zod/mini";
+import { VERBS } from "../catalogue/verbs.ts";
 import { READ_LANGUAGES } from "./model.ts";
 
 const nonEmpty = z.string().check(z.minLength(1));
@@ -25,7 +26,7 @@ const Lead = z.strictObject({
   from: z.optional(nonEmpty),
   /** The property that names where it leads, or the first of its path; absent: whatever no other property names. */
   to: z.optional(nonEmpty),
-  kind: nonEmpty,
+  kind: z.enum(VERBS),
 });
 export type Lead = z.infer<typeof Lead>;
 

@@ -67,8 +67,8 @@ export function reviewQueues(existing: Existing): ReviewFinding[] {
 /** Names of what something here reads. */
 function readHere({ relations }: Existing): ReadonlySet<string> {
   const read = relations.flatMap(({ from, to, kind }) => {
-    if (kind === "triggers" || kind === "invokes") return [from.name];
-    return from !== to && /^(polls|consumes)/.test(kind) ? [to.name] : [];
+    if (kind === "triggers" || kind === "feeds") return [from.name];
+    return from !== to && kind === "receives from" ? [to.name] : [];
   });
   return new Set(read);
 }

@@ -135,11 +135,9 @@ describe("Bicep from plans", () => {
       network: "network/virtualnetworks",
       inside: { type: "network/subnets", parent: "network", desired_input: { delegations } },
     };
-    const ofWeb = await resourcesOf({ ...components, site: "web/webapps" }, [
-      ["site", "integrates with", "inside"],
-    ]);
+    const ofWeb = await resourcesOf({ ...components, site: "web/webapps" }, [["site", "runs in", "inside"]]);
     const ofFunctions = await resourcesOf({ ...components, worker: "web/functionapps" }, [
-      ["worker", "integrates with", "inside"],
+      ["worker", "runs in", "inside"],
     ]);
     assert.match(ofWeb.get("inside") ?? "", /serviceName: 'Microsoft\.Web\/serverFarms'/);
     assert.match(ofFunctions.get("inside") ?? "", /serviceName: 'Microsoft\.App\/environments'/);
@@ -151,7 +149,7 @@ describe("Bicep from plans", () => {
     assert.doesNotMatch(alone.get("hub") ?? "", /authorizationPolicies/);
     const enrolled = await resourcesOf(
       { hub: "devices/iothubs", enrolment: "devices/provisioningservices" },
-      [["enrolment", "assigns devices to", "hub"]],
+      [["enrolment", "configures", "hub"]],
     );
     assert.match(
       enrolled.get("hub") ?? "",

@@ -57,7 +57,6 @@ describe("What is not delivered", () => {
 
   for (const [from, kind] of [
     ["kinesis/stream", "triggers"],
-    ["dynamodb/table", "triggers"],
     ["msk/cluster", "triggers"],
   ] as const)
     it(`is told where a function gives up on what ${from} has, under the function's own role`, async () => {

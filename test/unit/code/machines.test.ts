@@ -13,32 +13,7 @@ async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
   return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
 }
 
-/** A machine, or what machines are started from, that works under a role. */
-const under = (type: string): PlanInput => ({
-  components: [
-    { type_id: "aws:iam/role@1", name: "role" },
-    { type_id: `aws:${type}@1`, name: "machine" },
-  ],
-  relations: [{ from: "machine", kind: "assumes", to: "role" }],
-});
-
 describe("Machines in generated code", () => {
-  for (const type of ["ec2/instance", "ec2/launchtemplate"])
-    it(`get their role by a profile, also where the plan has only the role: ${type}`, async () => {
-      const terraform = await codeOf(under(type), "terraform");
-      assert.match(
-        terraform,
-        /"aws_iam_instance_profile" "machine_profile" \{[^#]+role = aws_iam_role\.role\.name/,
-      );
-      assert.match(terraform, /aws_iam_instance_profile\.machine_profile\.(?:name|arn)/);
-      const template = await codeOf(under(type), "cloudformation");
-      assert.match(
-        template,
-        /MachineProfile:\s+Type: "AWS::IAM::InstanceProfile"\s+Properties:\s+Roles:\s+- Ref: Role/,
-      );
-      assert.match(template, /IamInstanceProfile:(?:\s+Name:)?\s+Ref: MachineProfile/);
-    });
-
   it("take the profile of the plan, and no second one", async () => {
     const { candidates } = engine.propose("aws", { intent: "an EC2 instance that reads from an S3 bucket" });
     const plan = engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });

@@ -73,7 +73,7 @@ describe("Relations in templates of generated code", () => {
         plan(
           [
             { from: "code", to: "role-of-code", kind: "assumes" },
-            { from: "role-of-code", to: "orders-queue", kind: "may send" },
+            { from: "role-of-code", to: "orders-queue", kind: "may access", access: ["send"] },
             { from: "code", to: "orders-queue", kind: "sends to" },
           ],
           component("role-of-code", "iam/role"),
@@ -181,8 +181,8 @@ describe("Relations in templates of generated code", () => {
     const program = translate(
       plan(
         [
-          { from: "role", to: "one", kind: "may read" },
-          { from: "role", to: "two", kind: "may read, write", access: ["read", "write"] },
+          { from: "role", to: "one", kind: "may access", access: ["read"] },
+          { from: "role", to: "two", kind: "may access", access: ["read", "write"] },
           { from: "one", to: "two", kind: "may reach", ports: [5432, 6379] },
         ],
         component("role", "iam/role"),

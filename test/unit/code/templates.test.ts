@@ -47,7 +47,7 @@ types:
       network: { $ref: n/network }
       place: { $ref: n/network, linked: true, else: anywhere }
       account: { $value: account }
-      neighbour: { $ref: n/place, by: [stands at], get: id }
+      neighbour: { $ref: n/place, by: [runs in], get: id }
       alone: { $if: { absent: n/network }, then: alone }
     with:
       - id: account
@@ -154,7 +154,7 @@ types:
     ];
     const [machine] = of("p_machine", components, [
       { from: "m", to: "home", kind: "reads" },
-      { from: "m", to: "office", kind: "stands at" },
+      { from: "m", to: "office", kind: "runs in" },
     ]);
     const neighbour = { kind: "reference", resource: "office", attribute: "id" };
     assert.deepEqual(propertyOf(machine, "neighbour"), neighbour);
@@ -187,7 +187,7 @@ types:
     const places = [component("n/network", "network"), component("n/place", "place")];
     const opening = (more: object) =>
       propertyOf(
-        of("p_opening", places, [{ from: "network", to: "place", kind: "leads to", ...more }])[0],
+        of("p_opening", places, [{ from: "network", to: "place", kind: "points to", ...more }])[0],
         "ports",
       );
     const texts = (...values: string[]) => ({

@@ -123,7 +123,7 @@ describe("AWS in Terraform", () => {
       [
         { from: "worker", to: "worker-role", kind: "assumes" },
         { from: "orders", to: "worker", kind: "triggers" },
-        { from: "worker-role", to: "orders", kind: "may receive", access: ["receive"] },
+        { from: "worker-role", to: "orders", kind: "may access", access: ["receive"] },
       ],
     );
     match(text, /resource "aws_lambda_event_source_mapping"/);
@@ -138,7 +138,17 @@ describe("AWS in Terraform", () => {
     match(blockOf(text, "aws_iam_role", "worker_role"), /Service = \["lambda\.amazonaws\.com"\]/);
   });
 
-  it("tells a function of the workflow that it starts, and not of the one that invokes it", async () => {
+  it("gives a cluster's pods a role of their own, which the cluster itself does not take", async () => {
+    const candidates = ["aws:eks/cluster@1", "aws:dynamodb/table@1"].map((type_id) => ({ type_id }));
+    const { files } = await written(engine.resolve("aws", { candidates }));
+    const text = files.map(({ content }) => content).join("\n");
+    const roles = [...text.matchAll(/^resource "aws_iam_role" .*?^\}/gms)].map(([block]) => block);
+    const trusted = roles.flatMap((block) => block.match(/"(?:pods\.)?eks\.amazonaws\.com"/g) ?? []);
+    deepEqual(trusted.sort(), ['"eks.amazonaws.com"', '"pods.eks.amazonaws.com"']);
+    equal(text.match(/^resource "aws_eks_pod_identity_association"/gm)?.length, 1);
+  });
+
+  it("tells a workflow of the function that it calls, and not the other way round", async () => {
     const components = [
       component("resize", "lambda/function"),
       component("flow", "stepfunctions/statemachine"),
@@ -149,11 +159,9 @@ describe("AWS in Terraform", () => {
       { from: "resize", kind: "assumes", to: "resize-role" },
       { from: "flow", kind: "assumes", to: "flow-role" },
     ];
-    const invoked = await textOf(components, [...roles, { from: "flow", kind: "invokes", to: "resize" }]);
+    const invoked = await textOf(components, [...roles, { from: "flow", kind: "calls", to: "resize" }]);
     match(blockOf(invoked, "aws_sfn_state_machine", "flow"), /RESIZE = aws_lambda_function\.resize\.arn/);
     equal(blockOf(invoked, "aws_lambda_function", "resize").includes("aws_sfn_state_machine"), false);
-    const starting = await textOf(components, [...roles, { from: "resize", kind: "starts", to: "flow" }]);
-    match(blockOf(starting, "aws_lambda_function", "resize"), /FLOW = aws_sfn_state_machine\.flow\.arn/);
   });
 
   it("takes the sizes, counts, times and versions that a plan can set", async () => {
@@ -188,9 +196,9 @@ describe("AWS in Terraform", () => {
         component("shop", "rds/dbinstance", { desired_input: { Engine: "mysql" } }),
       ],
       [
-        { from: "places", to: "data-a", kind: "spans" },
-        { from: "places", to: "data-b", kind: "spans" },
-        { from: "shop", to: "places", kind: "is placed by" },
+        { from: "places", to: "data-a", kind: "has interfaces in" },
+        { from: "places", to: "data-b", kind: "has interfaces in" },
+        { from: "shop", to: "places", kind: "has interfaces in" },
         { from: "shop", to: "data-group", kind: "is filtered by" },
         { from: "app-group", to: "data-group", kind: "may reach", ports: [3306] },
       ],

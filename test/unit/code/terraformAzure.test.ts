@@ -38,7 +38,7 @@ describe("Terraform for Azure", () => {
       [
         ["worker", "authenticates with", "identity"],
         ["bus", "triggers", "worker"],
-        ["identity", "may receive", "bus"],
+        ["identity", "may access", "bus", ["receive"]],
       ],
     );
     const onBus = all(resources, "azurerm_role_assignment").filter((one) =>
@@ -257,14 +257,14 @@ type Resources = Readonly<Record<string, Readonly<Record<string, readonly Body[]
 /** The resources of a plan, with the components in short: their types, or these with what they stand in. */
 async function resourcesOf(
   components: Readonly<Record<string, string | readonly [string, string]>>,
-  relations: readonly (readonly [string, string, string])[] = [],
+  relations: readonly (readonly [from: string, kind: string, to: string, access?: string[]])[] = [],
 ): Promise<Resources> {
   const code = await generate({
     components: Object.entries(components).map(([name, one]) => {
       const [type, parent] = typeof one === "string" ? [one] : one;
       return { name, type_id: `azure:${type}@1`, ...(parent && { parent }) };
     }),
-    relations: relations.map(([from, kind, to]) => ({ from, kind, to })),
+    relations: relations.map(([from, kind, to, access]) => ({ from, kind, to, ...(access && { access }) })),
   });
   const text = code.files
     .filter(({ path }) => path.endsWith(".tf"))

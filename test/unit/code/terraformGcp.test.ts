@@ -40,6 +40,20 @@ describe("Terraform for Google Cloud", function () {
     assert.deepEqual(new Set(withDisk), new Set(["disk b", "instance b"]));
   });
 
+  it("lets the service's agent use whatever key encrypts what it keeps", async () => {
+    const encrypted = catalogue.entries.filter(
+      ({ provider, relates }) =>
+        provider === "gcp" && relates.some(({ kind }) => kind === "is encrypted with"),
+    );
+    assert.ok(encrypted.length > 15);
+    for (const { service, kind, typeId } of encrypted) {
+      const candidates = [typeId, "gcp:cloudkms/cryptokey@1"].map((type) => ({ type_id: type }));
+      const { files } = await codeOf(engine.resolve("gcp", { candidates }));
+      const text = files.map(({ content }) => content).join("\n");
+      assert.match(text, /= google_kms_crypto_key_iam_member\.\w+\.crypto_key_id/, `${service}/${kind}`);
+    }
+  });
+
   it("has a mapping for every type of the catalogue", async () => {
     const { mappings } = await shippedTable("terraform-gcp");
     const types = catalogue.entries.filter(({ provider }) => provider === "gcp");
@@ -53,11 +67,11 @@ describe("Terraform for Google Cloud", function () {
   });
 
   it("pushes messages to a service that this one caller may invoke, and keeps what fails", async () => {
-    const text = await written(["pubsub/topic", "run/service"], ["triggers"]);
+    const text = await written(["pubsub/subscription", "run/service"], ["delivers to"]);
     assert.match(text, /push_endpoint = google_cloud_run_v2_service\.n1\.uri/);
     assert.match(text, /oidc_token \{\s+service_account_email = google_service_account\.events\.email/);
     assert.match(text, /role\s+= "roles\/run\.invoker"\s+member\s+= google_service_account\.events\.member/);
-    assert.match(text, /dead_letter_topic\s+= google_pubsub_topic\.n0_n1_failed\.id/);
+    assert.match(text, /dead_letter_topic\s+= google_pubsub_topic\.n0_failed\.id/);
     assert.match(text, /ingress\s+= "INGRESS_TRAFFIC_INTERNAL_ONLY"/);
     assert.doesNotMatch(text, /allUsers/);
   });
@@ -75,7 +89,7 @@ describe("Terraform for Google Cloud", function () {
   it("opens nothing to the public unless the plan delivers it to the public, and then says so", async () => {
     const types = ["storage/bucket", "run/service", "cloudfunctions/function", "bigquery/dataset"];
     assert.doesNotMatch(await written(types, []), /allUsers|allAuthenticatedUsers|"0\.0\.0\.0\/0"/);
-    const cached = await written(["compute/backendbucket", "storage/bucket"], ["caches"]);
+    const cached = await written(["compute/backendbucket", "storage/bucket"], ["routes to"]);
     assert.match(cached, /roles\/storage\.legacyObjectReader/);
     assert.match(cached, /To decide[\s\S]*Everybody may read the objects/);
   });

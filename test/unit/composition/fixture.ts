@@ -3,12 +3,13 @@ import type * as z from "zod/mini";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import type { ChosenComponent, ResolveRequest } from "../../../src/contract/primitives.ts";
 import { type Catalogue, createCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
-import { type CatalogueEntry, CatalogueType } from "../../../src/engine/catalogue/schema.ts";
+import { type CatalogueEntry, CatalogueType, type Dependency } from "../../../src/engine/catalogue/schema.ts";
 import type { SettingName, Target } from "../../../src/engine/catalogue/settings.ts";
 import { indexParts } from "../../../src/engine/composition/parts.ts";
 import { type RuleSet, resolve } from "../../../src/engine/composition/resolve.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
 import { indexRoles } from "../../../src/engine/rules/typeCondition.ts";
+import { relationWords } from "../../../src/shared/relationWords.ts";
 
 type TypeSeed = Partial<Omit<z.input<typeof CatalogueType>, "qualifiers" | "settings">> & {
   /** Setting → path of a property that takes text, or the targets themselves. */
@@ -56,7 +57,7 @@ export function catalogueOf(...entries: readonly CatalogueEntry[]): Catalogue {
 }
 
 /** `because` and `relation` are prose that most tests do not look at. */
-export function requires(rule: string, type: string, more: Partial<CatalogueEntry["requires"][number]> = {}) {
+export function requires(rule: string, type: string, more: Partial<Dependency> = {}): Dependency {
   return { rule, type, relation: "uses", because: `Rule ${rule} says so.`, ...more };
 }
 
@@ -67,7 +68,7 @@ export const SMALL_CLOUD = catalogueOf(
     requires: [requires("role", "id/role", { relation: "assumes" })],
     relates: [
       { to: "key-value-store", kind: "reads" },
-      { to: "msg/queue", kind: "is triggered by", reverse: true },
+      { to: "msg/queue", kind: "receives from", reverse: true },
     ],
   }),
   entry("run/service", {
@@ -106,7 +107,7 @@ export const SMALL_CLOUD = catalogueOf(
     qualifiers: { exposure: "public" },
     settings: { visibility: "Endpoint" },
     relates: [
-      { to: "function", kind: "invokes" },
+      { to: "function", kind: "calls" },
       { to: "web/login", kind: "signs users in with" },
     ],
   }),
@@ -119,7 +120,7 @@ export const SMALL_CLOUD = catalogueOf(
   }),
   entry("data/exporter", {
     name: "Exporter",
-    requires: [requires("store", "data/table", { capability: "key-value-store", relation: "exports" })],
+    requires: [requires("store", "data/table", { capability: "key-value-store", relation: "writes to" })],
   }),
   entry("data/cachedtable", { name: "Cached table", gives: ["key-value-store", "cache"], group: "data" }),
 );
@@ -165,5 +166,5 @@ export function namesOf(plan: DeploymentPlan): string[] {
 
 /** "from kind to", one text per relation. */
 export function relationsOf({ relations = [] }: DeploymentPlan): string[] {
-  return relations.map(({ from, kind, to }) => `${from} ${kind} ${to}`);
+  return relations.map((relation) => `${relation.from} ${relationWords(relation)} ${relation.to}`);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
+import { relationWords } from "../../../src/shared/relationWords.ts";
 import { composed, engine, proposed } from "../../support/composing.ts";
 import { referencesOf } from "../../support/planChecks.ts";
 
@@ -17,7 +18,7 @@ function namesOf(plan: DeploymentPlan, typeName: string): string[] {
 function rightsOf({ relations = [] }: DeploymentPlan): string[] {
   return relations
     .filter(({ kind, ports }) => kind.startsWith("may ") && !ports)
-    .map(({ from, kind, to }) => `${from} ${kind} ${to}`);
+    .map((relation) => `${relation.from} ${relationWords(relation)} ${relation.to}`);
 }
 
 /** "firewall > firewall: ports". */

@@ -155,7 +155,7 @@ function wildSample(): fc.Arbitrary<Sample> {
     relates: fc.array(
       fc.record({
         to: fc.oneof(typeName, capability),
-        kind: fc.constantFrom("reads", "polls", "is beside"),
+        kind: fc.constantFrom("reads" as const, "receives from" as const, "uses" as const),
         reverse: fc.boolean(),
         sole: fc.boolean(),
         reference: fc.constantFrom("to" as const, "none" as const, undefined),

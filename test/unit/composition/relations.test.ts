@@ -4,7 +4,7 @@ import { catalogueOf, compose, entry, relationsOf, requires } from "./fixture.ts
 describe("relations", () => {
   it("come from dependencies and from what the catalogue relates, in the direction it says", () => {
     const plan = compose(["f=run/function", "t=data/table", "q=msg/queue"]);
-    assert.deepEqual(relationsOf(plan), ["f reads t", "f assumes role", "q is triggered by f"].sort());
+    assert.deepEqual(relationsOf(plan), ["f reads t", "f assumes role", "q receives from f"].sort());
   });
 
   it("join by a capability whatever gives it", () => {
@@ -25,7 +25,7 @@ describe("relations", () => {
 
   it("of dependencies lead to the component whose name shares the most words", () => {
     const plan = compose(["orders-export=data/exporter", "a-table=data/table", "orders-table=data/table"]);
-    assert.deepEqual(relationsOf(plan), ["orders-export exports orders-table"]);
+    assert.deepEqual(relationsOf(plan), ["orders-export writes to orders-table"]);
   });
 
   it("grow with the number of components, not with its square", () => {
@@ -44,6 +44,25 @@ describe("relations", () => {
       entry("b/b", { relates: [{ to: "a/a", kind: "feeds" }] }),
     );
     assert.deepEqual(relationsOf(compose(["x=a/a", "y=b/b"], {}, catalogue)), ["x uses y"]);
+  });
+
+  it("lead to nobody else's own", () => {
+    const own = requires("profile", "id/profile", { own: true, when: "granted", relation: "runs as" });
+    const grant = { to: "data/table", kind: "reads" } as const;
+    const catalogue = catalogueOf(
+      entry("run/machine", { requires: [own], relates: [grant] }),
+      entry("run/template", { requires: [own], relates: [grant] }),
+      entry("data/table"),
+      entry("id/profile", {
+        relates: ["run/machine", "run/template"].map((to) => ({ to, kind: "runs as", reverse: true })),
+      }),
+    );
+    const profiles = (plan: ReturnType<typeof compose>) =>
+      relationsOf(plan).filter((text) => text.includes("runs as"));
+    assert.deepEqual(profiles(compose(["m=run/machine", "p=id/profile"], {}, catalogue)), ["m runs as p"]);
+    const both = profiles(compose(["m=run/machine", "l=run/template", "data/table"], {}, catalogue));
+    assert.equal(both.length, 2, both.join());
+    assert.equal(new Set(both.map((text) => text.split(" ").at(-1))).size, 2, both.join());
   });
 
   it("mean the queue and not the namespace around it", () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { ROLES } from "../../../src/engine/composition/parts.ts";
 import { CODE_ROLES } from "../../../src/engine/composition/structure/rules/application.ts";
-import { BOTH, READING, STARTED } from "../../../src/engine/composition/structure/rules/queues.ts";
+import { STARTED } from "../../../src/engine/composition/structure/rules/queues.ts";
 import { ONE_IS_ENOUGH } from "../../../src/engine/composition/structure/rules/sameRole.ts";
 import { ALONE, LINKED } from "../../../src/engine/composition/structure/rules/unconnected.ts";
 import { shippedPlannerData } from "../../../src/engine/planner/shipped.ts";
@@ -15,16 +14,6 @@ describe("The review of structure speaks", () => {
     const used = [...inParts, ...CODE_ROLES, ...STARTED, ...ONE_IS_ENOUGH, ...ALONE, ...LINKED];
     assert.deepEqual(
       used.filter((role) => !known.has(role)),
-      [],
-    );
-  });
-
-  it("of relations that the catalogue has", () => {
-    const kinds = new Set(
-      shippedCatalogue().entries.flatMap(({ relates }) => relates.map(({ kind }) => kind)),
-    );
-    assert.deepEqual(
-      [...READING, ...BOTH].filter((kind) => !kinds.has(kind)),
       [],
     );
   });

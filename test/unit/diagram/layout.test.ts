@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { VERBS } from "../../../src/engine/catalogue/verbs.ts";
 import { type Box, layOut, type Picture, type Point } from "../../../src/engine/diagram/geometry.ts";
 import { buildGraph, isInside } from "../../../src/engine/diagram/graph.ts";
 import { SIZES } from "../../../src/engine/diagram/sizes.ts";
@@ -139,20 +139,13 @@ describe("diagram layout", () => {
     );
   });
 
-  it("writes every verb of the catalogue in full, and cuts what somebody calls a relation at length", () => {
+  it("writes every verb of the vocabulary in full, and cuts what somebody calls a relation at length", () => {
     const verbOf = (kind: string) =>
       picture({
         components: ["web", "store"].map((name) => ({ type_id: "acme:shop/part@1", name })),
         relations: [{ from: "web", to: "store", kind }],
       }).edges[0]?.route.verb;
-    const kinds = new Set(
-      shippedCatalogue().entries.flatMap(({ requires, relates }) => [
-        ...requires.map(({ relation }) => relation),
-        ...relates.map(({ kind }) => kind),
-      ]),
-    );
-    assert.ok(kinds.size > 100);
-    for (const kind of kinds) assert.equal(verbOf(kind), kind);
+    for (const verb of VERBS) assert.equal(verbOf(verb), verb);
     assert.match(verbOf("keeps everything that it was ever told in") ?? "", /^keeps everything.*…$/);
   });
 

@@ -128,9 +128,15 @@ function outsiders(
     const { who, kind, reverse = false } = entry.outside;
     const [from, to] = reverse ? [actorNamed(who), element] : [element, actorNamed(who)];
     const key = `${from.id}\u0000${to.id}`;
-    if (!links.has(key)) links.set(key, { from, to, kinds: [kind], main: true, step: undefined });
+    if (!links.has(key))
+      links.set(key, { from, to, kinds: [reverse ? inPlural(kind) : kind], main: true, step: undefined });
   }
   return [...links.values()];
+}
+
+/** A verb of several: partners "send to" what one of them "sends to". */
+function inPlural(verb: string): string {
+  return verb.replace(/^(\w+)s\b/, "$1");
 }
 
 /** Who makes use of a component from outside, and the verb for it. */

@@ -1,9 +1,10 @@
 /** A plan's components and relations as a graph to ask about neighbours, what leads where, and paths. */
+import { relationWords, type Worded } from "../../../shared/relationWords.ts";
 
 export interface Link {
   readonly from: string;
   readonly to: string;
-  /** Verb of the relation; may be empty. */
+  /** How the relation reads, its verb or what it permits; may be empty. */
   readonly kind: string;
 }
 
@@ -13,7 +14,8 @@ export class PlanGraph {
   readonly #outgoing: ReadonlyMap<string, readonly Link[]>;
   readonly #incoming: ReadonlyMap<string, readonly Link[]>;
 
-  constructor(links: readonly Link[]) {
+  constructor(relations: readonly (Link & Worded)[]) {
+    const links = relations.map((relation) => ({ ...relation, kind: relationWords(relation) }));
     this.#outgoing = Map.groupBy(links, ({ from }) => from);
     this.#incoming = Map.groupBy(links, ({ to }) => to);
   }

@@ -83,13 +83,13 @@ describe("The architecture of a plan", () => {
       );
     };
     assert.deepEqual(actors("aws", "transfer/server", "s3/bucket"), [
-      "Partners send files to Transfer Family server",
+      "Partners send to Transfer Family server",
     ]);
     assert.deepEqual(actors("aws", "events/eventbus", "events/rule", "events/apidestination"), [
       "EventBridge API destination calls Other systems",
     ]);
     assert.deepEqual(actors("azure", "logic/workflows", "logic/integrationaccounts"), [
-      "Integration account exchanges documents with Partners",
+      "Integration account exchanges messages with Partners",
     ]);
     assert.deepEqual(actors("aws", "sqs/queue", "lambda/function", "s3/bucket"), []);
   });

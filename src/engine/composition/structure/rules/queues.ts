@@ -1,5 +1,6 @@
 /** Whether messages are sent, read, and kept where they fail. */
 import type { PlanFix } from "../../../../contract/plan.ts";
+import type { Verb } from "../../../catalogue/verbs.ts";
 import type { Component } from "../../component.ts";
 import type { Joint } from "../../joints.ts";
 import type { ComponentRelation } from "../../relation.ts";
@@ -8,10 +9,10 @@ import type { PlanView } from "../planView.ts";
 import { addLinked, removeIfSpare } from "../remedies.ts";
 import type { StructureRule } from "../rule.ts";
 
-/** Verbs of relations by which a component reads the messages of what it is related to… */
-export const READING = ["polls", "consumes", "ingests from", "ingests", "loads from"];
-/** …and those by which it sends and reads. */
-export const BOTH = ["exchanges messages with", "sends to and reads from", "produces and consumes"];
+/** By which a component reads the messages of what it is related to… */
+const READS: Verb = "receives from";
+/** …and by which it sends some as well. */
+const SENDS_AND_READS: Verb = "exchanges messages with";
 /** Roles of code that runs only when something starts it. */
 export const STARTED = ["handler", "worker", "scheduled-work"];
 
@@ -93,12 +94,12 @@ function linksOf(plan: PlanView, queue: Component) {
 
 function readersOf(plan: PlanView, queue: Component): readonly Component[] {
   const { outgoing, incoming } = linksOf(plan, queue);
-  const reading = incoming.filter(({ kind }) => READING.includes(kind) || BOTH.includes(kind));
+  const reading = incoming.filter(({ kind }) => kind === READS || kind === SENDS_AND_READS);
   return [...outgoing.map(({ to }) => to), ...reading.map(({ from }) => from)];
 }
 
 function writersOf(plan: PlanView, queue: Component): readonly ComponentRelation[] {
-  return linksOf(plan, queue).incoming.filter(({ kind }) => !READING.includes(kind));
+  return linksOf(plan, queue).incoming.filter(({ kind }) => kind !== READS);
 }
 
 /** Whether nothing else starts the code that reads the queue: else that code may well be what sends to it. */
@@ -117,6 +118,11 @@ function isOnlyStart(plan: PlanView, queue: Component): boolean {
   );
 }
 
-const reads = ({ relation: { kind }, toNew }: Joint) =>
-  toNew ? !READING.includes(kind) : READING.includes(kind) || BOTH.includes(kind);
-const sends = ({ relation: { kind }, toNew }: Joint) => !toNew && !READING.includes(kind);
+/** Whether the new component would read what is in the queue that is there. */
+function reads({ relation: { kind }, toNew }: Joint): boolean {
+  return toNew ? kind !== READS : kind === READS || kind === SENDS_AND_READS;
+}
+
+function sends({ relation: { kind }, toNew }: Joint): boolean {
+  return !toNew && kind !== READS;
+}

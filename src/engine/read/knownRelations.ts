@@ -1,9 +1,10 @@
 /** What the catalogue says of two types of which a resource of one names a resource of the other. */
 import type { CatalogueEntry, Dependency, Relation } from "../catalogue/schema.ts";
+import type { Verb } from "../catalogue/verbs.ts";
 
 /** A relation of the catalogue, seen from the resource that names the other. */
-export interface Verb {
-  readonly kind: string;
+export interface KnownRelation {
+  readonly kind: Verb;
   /** The relation runs from what is named to what names it. */
   readonly reversed: boolean;
   /** What is named contains what names it. */
@@ -15,14 +16,14 @@ export interface Verb {
   readonly via: readonly string[];
 }
 
-export interface Verbs {
+export interface KnownRelations {
   /** By type first, then by what the types are for; undefined where the catalogue relates them in no way. */
-  between(naming: CatalogueEntry, named: CatalogueEntry): Verb | undefined;
+  between(naming: CatalogueEntry, named: CatalogueEntry): KnownRelation | undefined;
 }
 
 /** Each pair of types is looked up once: files name thousands of the same. */
-export function createVerbs(): Verbs {
-  const known = new Map<string, Verb | undefined>();
+export function knownRelations(): KnownRelations {
+  const known = new Map<string, KnownRelation | undefined>();
   return {
     between(naming, named) {
       const key = `${naming.typeId} ${named.typeId}`;
@@ -32,7 +33,7 @@ export function createVerbs(): Verbs {
   };
 }
 
-function find(naming: CatalogueEntry, named: CatalogueEntry): Verb | undefined {
+function find(naming: CatalogueEntry, named: CatalogueEntry): KnownRelation | undefined {
   // Of a type that gives what any of several do, the catalogue may say something of its own.
   return naming.provider === named.provider
     ? (search(naming, named, isType) ?? search(naming, named, isTypeOrGives))
@@ -44,7 +45,7 @@ const isType: Fits = (wanted, { service, kind }) => wanted === `${service}/${kin
 const isTypeOrGives: Fits = (wanted, entry) =>
   isType(wanted, entry) || entry.gives.some((capability) => capability === wanted);
 
-function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Verb | undefined {
+function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): KnownRelation | undefined {
   const needs = (entry: CatalogueEntry, other: CatalogueEntry, follows: boolean) =>
     entry.requires.find(
       (need) =>
@@ -68,10 +69,10 @@ function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Verb
 function ofDependency(
   { relation, inside = false, background = false, own = false, follows = false, via = [] }: Dependency,
   reversed: boolean,
-): Verb {
+): KnownRelation {
   return { kind: relation, reversed, inside, background, serving: own && !follows && !reversed, via };
 }
 
-function ofRelation({ kind, via = [], serving = false }: Relation, reversed: boolean): Verb {
+function ofRelation({ kind, via = [], serving = false }: Relation, reversed: boolean): KnownRelation {
   return { kind, reversed, inside: false, background: false, serving: serving && !reversed, via };
 }
