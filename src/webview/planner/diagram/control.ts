@@ -38,8 +38,11 @@ function isAlike(one: Drawing, other: Drawing): boolean {
 
 /** A pane smaller than this, in pixels, is hidden or about to be. */
 const LEAST_PANE = 120;
-/** A pane that is not measured by then is not seen: its picture is drawn all the same, and anew when it is. */
-const UNSEEN_MS = 150;
+/**
+ * A pane that is not measured by then is not seen: its picture is drawn all the same, and anew when it is. What is seen
+ * is measured within a frame, which on a busy machine takes some hundred milliseconds.
+ */
+const UNSEEN_MS = 1_000;
 /** A pane whose size has not changed for so long has the one that it will have. */
 const RESIZED_MS = 200;
 /** How much the proportions of the pane, or its area, may change before an architecture is laid out anew. */
