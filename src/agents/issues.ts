@@ -1,6 +1,7 @@
 /** Says in plain words what a schema does not accept of an input. */
 import type * as z from "zod/mini";
-import { describe, isObject } from "../contract/reading.ts";
+import { partAt } from "../contract/issueWords.ts";
+import { describe } from "../contract/reading.ts";
 import { onOneLine } from "../shared/seen.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -27,10 +28,7 @@ function lineOf(issue: Issue, input: unknown, whole: string): string {
   const place = path.length === 0 ? whole : path.map((key) => short(String(key))).join(".");
   if (issue.code === "unrecognized_keys")
     return `${place} holds what nobody knows: ${listed(issue.keys.map((key) => JSON.stringify(short(key))))}.`;
-  const found = path.reduce<unknown>(
-    (value, key) => (isObject(value) || Array.isArray(value) ? (value as never)[key] : undefined),
-    input,
-  );
+  const found = partAt(input, path);
   const expected = expectedBy(issue);
   const got =
     typeof found === "string" && expected.includes('"') ? JSON.stringify(short(found)) : describe(found);

@@ -27,12 +27,17 @@ export function issuesInWords({ issues }: z.core.$ZodError, document: unknown): 
 
 function inWords(issue: z.core.$ZodIssue, document: unknown): string {
   const place = issue.path.length === 0 ? "It" : dotted(issue.path);
-  const found = issue.path.reduce<unknown>(partOf, document);
+  const found = partAt(document, issue.path);
   if (found === undefined) return `${place} is missing.`;
   if (issue.code === "unrecognized_keys") return `${place} has what is not known: ${issue.keys.join(", ")}.`;
   const expected = issue.code === "invalid_type" ? KINDS[issue.expected] : undefined;
   if (expected !== undefined) return `${place} should be ${expected}, but is ${describe(found)}.`;
   return `${place} is not what it can be.`;
+}
+
+/** What an issue is about; undefined where the document has nothing there. */
+export function partAt(document: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(partOf, document);
 }
 
 function partOf(value: unknown, key: PropertyKey): unknown {

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { type CatalogueEntry, CatalogueFile } from "../catalogue/schema.ts";
 import { checkCatalogue } from "./catalogueChecks.ts";
 import { type CatalogueSource, checkPurposes, compileSettings, readSchemas } from "./catalogueSettings.ts";
+import { problemsError } from "./problems.ts";
 import { requiredProperties } from "./requiredProperties.ts";
 
 /**
@@ -23,8 +24,7 @@ export function compileCatalogue(directory: string): CatalogueEntry[] {
     return { ...source, settings, ...(required.length > 0 && { required }) };
   });
   problems.push(...checkCatalogue(entries));
-  if (problems.length > 0)
-    throw new Error(`The catalogue has ${problems.length} problem(s):\n${problems.join("\n")}`);
+  if (problems.length > 0) throw problemsError("The catalogue has", problems);
   return entries;
 }
 

@@ -25,6 +25,7 @@ import {
 } from "../code/schemaTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable } from "../code/tables.ts";
 import { typesOf } from "../code/templates.ts";
+import { problemsError } from "./problems.ts";
 import { readSchemaTable } from "./schemaFiles.ts";
 
 /**
@@ -44,8 +45,7 @@ export function compileCode(
       return [table, { schemas, mappings }];
     }),
   ) as Record<CodeTable, CompiledTable>;
-  if (problems.length > 0)
-    throw new Error(`The mappings have ${problems.length} problem(s):\n${problems.join("\n")}`);
+  if (problems.length > 0) throw problemsError("The mappings have", problems);
   return compiled;
 }
 

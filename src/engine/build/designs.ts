@@ -20,6 +20,7 @@ import {
   TradeOffFile,
   WordsFile,
 } from "../designs/schema.ts";
+import { problemsError } from "./problems.ts";
 
 /**
  * Compiles the design data: `roles/*.yaml` in the order of their names, `library/*.yaml`, `words.yaml`,
@@ -58,7 +59,7 @@ export function compileDesigns(directory: string, catalogue: readonly CatalogueE
   };
   problems.push(...checkDesigns(data, catalogue));
   if (problems.length > 0) {
-    throw new Error(`The designs have ${problems.length} problem(s):\n${problems.join("\n")}`);
+    throw problemsError("The designs have", problems);
   }
   return z.parse(DesignData, data);
 }

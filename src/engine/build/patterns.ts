@@ -13,6 +13,7 @@ import {
   Vocabulary,
 } from "../planner/data.ts";
 import { compileDesigns } from "./designs.ts";
+import { problemsError } from "./problems.ts";
 
 /** In the order in which they are tried: Japanese, which is written with Chinese characters too, before Chinese. */
 const LANGUAGES = ["japanese", "chinese", "german", "spanish", "french", "portuguese", "italian", "dutch"];
@@ -37,7 +38,7 @@ export function compilePlannerData(directory: string, catalogue: readonly Catalo
   const languages = LANGUAGES.flatMap((name) => read(`languages/${name}.yaml`, LanguageData) ?? []);
   problems.push(...checkReferences(patterns, companions, catalogue));
   if (vocabulary === undefined || problems.length > 0) {
-    throw new Error(`The planner's data has ${problems.length} problem(s):\n${problems.join("\n")}`);
+    throw problemsError("The planner's data has", problems);
   }
   const designs = compileDesigns(join(directory, "..", "designs"), catalogue);
   return { patterns, vocabulary, companions, designs, languages };

@@ -7,6 +7,7 @@ import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isCovered, isUnwritten, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
+import { problemsError } from "./problems.ts";
 
 /**
  * The tables of `directory`, each with what the mappings of generated code say of the same types.
@@ -27,8 +28,7 @@ export function compileReadTypes(
     if (file.data.language !== "terraform") return { ...file.data, settings: {} };
     return withMappings(file.data, code[name as CodeTable], own, report);
   });
-  if (problems.length > 0)
-    throw new Error(`The types that are read have ${problems.length} problem(s):\n${problems.join("\n")}`);
+  if (problems.length > 0) throw problemsError("The types that are read have", problems);
   return tables;
 }
 

@@ -4,7 +4,9 @@ import type { Verb } from "../catalogue/verbs.ts";
 import type { MappingTable } from "../code/mapping.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { listOf, typesOf } from "../code/templates.ts";
+import { typeNameOf } from "../composition/component.ts";
 import type { TypeTable } from "../read/typeTable.ts";
+import { problemsError } from "./problems.ts";
 
 /** Verbs that composition draws by itself: between an identity or a firewall and whatever there is. */
 const DRAWN_BY_COMPOSITION: readonly Verb[] = ["may access", "may reach"];
@@ -22,8 +24,7 @@ export function refuseImpossibleRelations(
       (problem) => `mappings/${table}: ${problem}`,
     );
   });
-  if (problems.length > 0)
-    throw new Error(`The mappings have ${problems.length} problem(s):\n${problems.join("\n")}`);
+  if (problems.length > 0) throw problemsError("The mappings have", problems);
 }
 
 /** The relations that plans of one cloud can have: designed from the catalogue, or read from existing code. */
@@ -36,17 +37,17 @@ export class PossibleRelations {
     const typesFor = (typeOrCapability: string) =>
       typeOrCapability.includes("/")
         ? [typeOrCapability]
-        : entries.filter(({ gives }) => gives.some((one) => one === typeOrCapability)).map(nameOf);
+        : entries.filter(({ gives }) => gives.some((one) => one === typeOrCapability)).map(typeNameOf);
     for (const entry of entries) {
       for (const { type, capability, relation, follows } of entry.requires)
         for (const other of [type, ...(capability === undefined ? [] : typesFor(capability))])
-          this.#add(nameOf(entry), relation, other, follows);
+          this.#add(typeNameOf(entry), relation, other, follows);
       for (const { to, kind, reverse } of entry.relates)
-        for (const other of typesFor(to)) this.#add(nameOf(entry), kind, other, reverse);
+        for (const other of typesFor(to)) this.#add(typeNameOf(entry), kind, other, reverse);
     }
     for (const { leads, types, completes } of readTypes)
       for (const [resource, found] of Object.entries(leads))
-        for (const type of listOf(types[resource] ?? completes[resource]))
+        for (const type of listOf(types[resource] ?? completes[resource] ?? []))
           for (const { kind } of found) this.#read.add(`${type} ${kind}`);
   }
 
@@ -62,10 +63,6 @@ export class PossibleRelations {
   #add(from: string, verb: Verb, to: string, isReversed = false): void {
     this.#pairs.add(isReversed ? `${to} ${verb} ${from}` : `${from} ${verb} ${to}`);
   }
-}
-
-function nameOf({ service, kind }: Pick<CatalogueEntry, "service" | "kind">): string {
-  return `${service}/${kind}`;
 }
 
 /** What a part of a mapping is about: the component, or the two ends of a relation. */

@@ -86,7 +86,8 @@ export const Relation = z.strictObject({
   access: z.optional(z.array(z.enum(ACCESSES))),
   /**
    * Which end names the other in its own settings and so is deployed after it, where it is not the one that the verb
-   * says: `to` for a queue whose function reads from it by a mapping of its own, `none` for a zone and what its records resolve to.
+   * says: `to` for a queue whose function reads from it by a mapping of its own, `none` for a zone and what its records
+   * resolve to.
    */
   reference: z.optional(z.enum(["from", "to", "none"])),
   /** A component leads to one other only, by all its relations of this mark: a private endpoint. */

@@ -13,6 +13,7 @@ import type { StructureRule } from "../rule.ts";
 const READS: Verb = "receives from";
 /** …and by which it sends some as well. */
 const SENDS_AND_READS: Verb = "exchanges messages with";
+const isReading = (kind: Verb) => kind === READS || kind === SENDS_AND_READS;
 /** Roles of code that runs only when something starts it. */
 export const STARTED = ["handler", "worker", "scheduled-work"];
 
@@ -94,7 +95,7 @@ function linksOf(plan: PlanView, queue: Component) {
 
 function readersOf(plan: PlanView, queue: Component): readonly Component[] {
   const { outgoing, incoming } = linksOf(plan, queue);
-  const reading = incoming.filter(({ kind }) => kind === READS || kind === SENDS_AND_READS);
+  const reading = incoming.filter(({ kind }) => isReading(kind));
   return [...outgoing.map(({ to }) => to), ...reading.map(({ from }) => from)];
 }
 
@@ -120,7 +121,7 @@ function isOnlyStart(plan: PlanView, queue: Component): boolean {
 
 /** Whether the new component would read what is in the queue that is there. */
 function reads({ relation: { kind }, toNew }: Joint): boolean {
-  return toNew ? kind !== READS : kind === READS || kind === SENDS_AND_READS;
+  return toNew ? kind !== READS : isReading(kind);
 }
 
 function sends({ relation: { kind }, toNew }: Joint): boolean {
