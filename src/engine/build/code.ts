@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
+import { FactsFile } from "../code/facts.ts";
 import {
   CommonFile,
   Condition,
@@ -23,8 +24,10 @@ import {
   readProperty,
   type SchemaTable,
 } from "../code/schemaTable.ts";
-import { CODE_TABLES, type CodeTable, type CompiledTable } from "../code/tables.ts";
+import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { typesOf } from "../code/templates.ts";
+import { grantsOf } from "./facts/grants.ts";
+import { Spelling } from "./facts/spelling.ts";
 import { problemsError } from "./problems.ts";
 import { readSchemaTable } from "./schemaFiles.ts";
 
@@ -40,13 +43,45 @@ export function compileCode(
   const compiled = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
-      const mappings = readMappings(join(directory, "mappings", table), table, problems);
+      const mappings = withFacts(
+        readFacts(directory, cloudOfTable(table), problems),
+        readMappings(join(directory, "mappings", table), table, problems),
+        schemas,
+        (problem) => problems.push(`mappings/${table}: ${problem}`),
+      );
       problems.push(...new Check(table, mappings, schemas, catalogue).problems());
       return [table, { schemas, mappings }];
     }),
   ) as Record<CodeTable, CompiledTable>;
   if (problems.length > 0) throw problemsError("The mappings have", problems);
   return compiled;
+}
+
+/** The mappings of a table with those that follow from the facts of its cloud. */
+function withFacts(
+  facts: FactsFile,
+  mappings: MappingTable,
+  schemas: SchemaTable,
+  report: (problem: string) => void,
+): MappingTable {
+  const spelling = new Spelling(facts, mappings, schemas, report);
+  const relations = [...mappings.relations, ...grantsOf(facts.grants, mappings, spelling)];
+  // How facts are spelled is of no use once they are written.
+  const { facts: _, ...common } = mappings.common;
+  const types = Object.entries(mappings.types).map(([type, mapping]) => {
+    if (isCovered(mapping) || isUnwritten(mapping)) return [type, mapping];
+    const { attributes: __, ...written } = mapping;
+    return [type, written];
+  });
+  return { types: Object.fromEntries(types), relations, common };
+}
+
+function readFacts(directory: string, cloud: string, problems: string[]): FactsFile {
+  const path = join(directory, "facts", `${cloud}.yaml`);
+  if (!existsSync(path)) return FactsFile.parse({});
+  const result = FactsFile.safeParse(parse(readFileSync(path, "utf8")));
+  if (!result.success) problems.push(`facts/${cloud}.yaml: ${z.prettifyError(result.error)}`);
+  return result.data ?? FactsFile.parse({});
 }
 
 /** Bicep writes what Azure Resource Manager accepts. */

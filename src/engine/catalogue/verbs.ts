@@ -104,7 +104,7 @@ const MEANINGS = {
   // Delivery
   deploys: {},
   "deploys to": {},
-  "pushes images to": {},
+  "pushes images to": { access: ["write"] },
   "pulls images from": { access: ["pull"] },
   "is deployed from": { access: ["pull"] },
   "created from": {},

@@ -98,6 +98,11 @@ const TypeMapping = z.strictObject({
   settles: z._default(z.array(z.strictObject({ when: z.optional(Condition), property: nonEmpty })), []),
   /** It works as soon as it exists, so that it waits for its rights (`self`), or as well for those of a related one. */
   rights: z.optional(z.union([z.literal("self"), TypeName])),
+  /**
+   * What facts call by a name (`{arn}`) where its attribute is not called so: the attribute, or a template of the
+   * component's own, which may give several or none.
+   */
+  attributes: z.optional(z.record(nonEmpty, z.union([nonEmpty, z.record(z.string(), Template)]))),
   /** Outputs: attribute by name. */
   outputs: z._default(z.record(z.string(), nonEmpty), {}),
   /** What it holds must outlive the deployment. */
@@ -169,6 +174,15 @@ export const MappingFile = z.strictObject({
 
 /** `_common.yaml` of a table: what holds for all its resources. */
 export const CommonFile = z.strictObject({
+  /** How the facts of the cloud (`facts/*.yaml`) are written. */
+  facts: z.optional(
+    z.strictObject({
+      /** What texts of facts name in braces that no component has: the region. */
+      words: z.record(z.string(), Template),
+      /** A permission: who has it, and the resource; `{ $fact: statements }` is what is allowed. */
+      grant: z.extend(Extra, { from: TypeName }),
+    }),
+  ),
   /** Arguments of every resource that has a property of that name. */
   arguments: Arguments,
   /** Types that relations name together: "workload". */

@@ -1,0 +1,95 @@
+/** How a table writes what facts speak of: the attributes of a component, and the words of a cloud. */
+import type { FactsFile } from "../../code/facts.ts";
+import type { MappingTable } from "../../code/mapping.ts";
+import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
+import type { SchemaTable } from "../../code/schemaTable.ts";
+
+/** Where a component stands in a relation, or in a list of related ones. */
+export type Place = "from" | "to" | "it";
+
+export class Spelling {
+  readonly #mappings: MappingTable;
+  readonly #schemas: SchemaTable;
+  readonly #arns: FactsFile["arns"];
+  readonly #report: (problem: string) => void;
+
+  constructor(
+    { arns }: Pick<FactsFile, "arns">,
+    mappings: MappingTable,
+    schemas: SchemaTable,
+    report: (problem: string) => void,
+  ) {
+    this.#arns = arns;
+    this.#mappings = mappings;
+    this.#schemas = schemas;
+    this.#report = report;
+  }
+
+  /** A text with braces as a template: "{arn}/*" of a component that stands at a place. */
+  text(text: string, type: string, place: Place): unknown {
+    const parts = text.split(/\{(\w+)\}/).flatMap((part, index) => {
+      if (index % 2 === 0) return part === "" ? [] : [part];
+      return [this.word(part) ?? this.attribute(part, type, place)];
+    });
+    return parts.length === 1 ? parts[0] : { $text: parts };
+  }
+
+  /** What the table writes for a word of the cloud: its partition, the region, the account. */
+  word(name: string): unknown {
+    const words = this.#mappings.common.facts?.words ?? {};
+    return Object.hasOwn(words, name) ? words[name] : undefined;
+  }
+
+  /** The template of the attribute that facts call by a name. */
+  attribute(name: string, type: string, place: Place): unknown {
+    const mapping = this.written(type);
+    const said = mapping?.attributes?.[name];
+    if (typeof said === "object") return at(place, said);
+    const found = said ?? this.#named(name, mapping);
+    const arn = name === "arn" ? this.#arns[type] : undefined;
+    if (found === undefined && arn !== undefined) return this.text(arn, type, place);
+    if (found === undefined)
+      this.#report(`facts speak of {${name}} of ${type}: say in its mapping which attribute that is`);
+    return { [`$${place}`]: found };
+  }
+
+  /** Whether the mapping of a type says itself what an attribute is. */
+  says(name: string, type: string): boolean {
+    return Object.hasOwn(this.written(type)?.attributes ?? {}, name);
+  }
+
+  /** The mapping of a type that has a resource of its own. */
+  written(type: string): TypeMapping | undefined {
+    const mapping = Object.hasOwn(this.#mappings.types, type) ? this.#mappings.types[type] : undefined;
+    return mapping && !isCovered(mapping) && !isUnwritten(mapping) ? mapping : undefined;
+  }
+
+  /**
+   * Attributes have the names of facts, in the spelling of the language; what is called ARN is the only such one. What
+   * CloudFormation's `Ref` gives is the name or the id.
+   */
+  #named(name: string, mapping: TypeMapping | undefined): string | undefined {
+    const schema = mapping && this.#schemas.types[mapping.resource];
+    if (!schema) return undefined;
+    const { attributes = [], identifier, properties } = schema;
+    const readable = identifier === undefined ? [...attributes, ...Object.keys(properties)] : attributes;
+    const spelled = [name, name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    const own = spelled.find((one) => readable.includes(one));
+    if (own !== undefined) return own;
+    if (name !== "arn") return identifier?.toLowerCase().endsWith(name) ? "Ref" : undefined;
+    const arns = attributes.filter((one) => /(?:Arn|_arn)$/.test(one));
+    return arns.length === 1 ? arns[0] : undefined;
+  }
+}
+
+/** A template of a component's own (`$self`, `of: self`) as it is written where the component stands. */
+function at(place: Place, template: unknown): unknown {
+  if (Array.isArray(template)) return template.map((one) => at(place, one));
+  if (typeof template !== "object" || template === null) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([key, value]) => {
+      if (key === "$self") return [`$${place}`, value];
+      return key === "of" && value === "self" ? [key, place] : [key, at(place, value)];
+    }),
+  );
+}
