@@ -5,7 +5,6 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
-import { FactsFile } from "../code/facts.ts";
 import {
   CommonFile,
   Condition,
@@ -26,8 +25,7 @@ import {
 } from "../code/schemaTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { typesOf } from "../code/templates.ts";
-import { grantsOf } from "./facts/grants.ts";
-import { Spelling } from "./facts/spelling.ts";
+import { readFacts, withFacts } from "./facts/facts.ts";
 import { problemsError } from "./problems.ts";
 import { readSchemaTable } from "./schemaFiles.ts";
 
@@ -40,11 +38,12 @@ export function compileCode(
   catalogue: readonly CatalogueEntry[],
 ): Record<CodeTable, CompiledTable> {
   const problems: string[] = [];
+  const facts = readFacts(join(directory, "facts"), catalogue, problems);
   const compiled = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
       const mappings = withFacts(
-        readFacts(directory, cloudOfTable(table), problems),
+        facts[cloudOfTable(table)],
         readMappings(join(directory, "mappings", table), table, problems),
         schemas,
         (problem) => problems.push(`mappings/${table}: ${problem}`),
@@ -55,33 +54,6 @@ export function compileCode(
   ) as Record<CodeTable, CompiledTable>;
   if (problems.length > 0) throw problemsError("The mappings have", problems);
   return compiled;
-}
-
-/** The mappings of a table with those that follow from the facts of its cloud. */
-function withFacts(
-  facts: FactsFile,
-  mappings: MappingTable,
-  schemas: SchemaTable,
-  report: (problem: string) => void,
-): MappingTable {
-  const spelling = new Spelling(facts, mappings, schemas, report);
-  const relations = [...mappings.relations, ...grantsOf(facts.grants, mappings, spelling)];
-  // How facts are spelled is of no use once they are written.
-  const { facts: _, ...common } = mappings.common;
-  const types = Object.entries(mappings.types).map(([type, mapping]) => {
-    if (isCovered(mapping) || isUnwritten(mapping)) return [type, mapping];
-    const { attributes: __, ...written } = mapping;
-    return [type, written];
-  });
-  return { types: Object.fromEntries(types), relations, common };
-}
-
-function readFacts(directory: string, cloud: string, problems: string[]): FactsFile {
-  const path = join(directory, "facts", `${cloud}.yaml`);
-  if (!existsSync(path)) return FactsFile.parse({});
-  const result = FactsFile.safeParse(parse(readFileSync(path, "utf8")));
-  if (!result.success) problems.push(`facts/${cloud}.yaml: ${z.prettifyError(result.error)}`);
-  return result.data ?? FactsFile.parse({});
 }
 
 /** Bicep writes what Azure Resource Manager accepts. */

@@ -1,4 +1,5 @@
 import type { CodeLanguage } from "../../contract/code.ts";
+import { CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import type { CODE_LANGUAGES } from "../../shared/codeLanguages.ts";
 import type { MappingTable } from "./mapping.ts";
 import type { SchemaTable } from "./schemaTable.ts";
@@ -37,11 +38,9 @@ export function tableOf(language: CodeLanguage, cloud: string): CodeTable | unde
 }
 
 /** The cloud that a table is written for. */
-export function cloudOfTable(table: CodeTable): string {
-  const pairs = Object.values(TABLES).flatMap((tables: Readonly<Record<string, CodeTable>>) =>
-    Object.entries(tables),
-  );
-  const found = pairs.find(([, one]) => one === table);
-  if (!found) throw new Error(`No language is written by ${table}.`);
-  return found[0];
+export function cloudOfTable(table: CodeTable): Cloud {
+  const ofLanguages: readonly Partial<Record<Cloud, CodeTable>>[] = Object.values(TABLES);
+  const cloud = CLOUD_IDS.find((id) => ofLanguages.some((tables) => tables[id] === table));
+  if (cloud === undefined) throw new Error(`No language is written by ${table}.`);
+  return cloud;
 }

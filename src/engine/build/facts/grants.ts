@@ -1,4 +1,5 @@
 /** Permissions of roles: the grants of a cloud's facts as mappings of relations. */
+import type { Access } from "../../catalogue/access.ts";
 import type { FactsFile, KeyStatement, Statement } from "../../code/facts.ts";
 import type { MappingTable } from "../../code/mapping.ts";
 import { isUnwritten } from "../../code/mapping.ts";
@@ -40,40 +41,31 @@ function statementsOf(grant: Grant, type: string, spelling: Spelling): unknown[]
   return [...groups, ...keys.map(({ key }) => keyStatement(key, type, spelling))];
 }
 
-/** What is allowed on the same resources, in one statement. */
+/** What is allowed on the same resources, in one statement; each action where the relation gives an access for it. */
 function statementOf(
   group: readonly Statement[],
-  all: readonly string[],
+  all: readonly Access[],
   type: string,
   spelling: Spelling,
 ): unknown {
-  const parts = group.map(({ access = all, actions }) => ({
-    actions,
-    access,
-    isAlways: all.every((one) => access.some((given) => given === one)),
-  }));
-  const isPlain = parts.every(({ isAlways }) => isAlways);
+  const parts = group.map(({ access = all, actions }) => ({ access, actions }));
+  const access = new Set(parts.flatMap((part) => part.access));
+  const isAlways = (part: (typeof parts)[number]) => access.size === new Set(part.access).size;
   const [{ on, condition } = { on: "*", condition: undefined }] = group;
   const statement = {
     Effect: "Allow",
-    Action: isPlain
+    Action: parts.every(isAlways)
       ? parts.flatMap(({ actions }) => actions)
       : {
-          $concat: parts.map(({ actions, access, isAlways }) =>
-            isAlways ? actions : onlyWith(access, actions),
-          ),
+          $concat: parts.map((part) => (isAlways(part) ? part.actions : onlyWith(part.access, part.actions))),
         },
     Resource: resourcesOf(on, type, spelling),
     ...(condition && { Condition: condition }),
   };
-  if (parts.some(({ isAlways }) => isAlways)) return [statement];
-  const access = [...new Set(parts.flatMap((part) => part.access))];
-  return all.every((one) => access.some((given) => given === one))
-    ? [statement]
-    : onlyWith(access, [statement]);
+  return access.size === all.length ? [statement] : onlyWith([...access], [statement]);
 }
 
-function onlyWith(access: readonly string[], template: unknown): unknown {
+function onlyWith(access: readonly Access[], template: unknown): unknown {
   // biome-ignore lint/suspicious/noThenProperty: what an operator is called in mappings, which are never awaited
   return { $if: { access }, then: template };
 }

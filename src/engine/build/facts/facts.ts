@@ -1,0 +1,51 @@
+/** Facts of clouds (`code/facts/*.yaml`), read, and written into the mappings of a table. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { byEachCloud, type Cloud } from "../../../shared/clouds.ts";
+import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import { FactsFile } from "../../code/facts.ts";
+import { isCovered, isUnwritten, type MappingTable } from "../../code/mapping.ts";
+import type { SchemaTable } from "../../code/schemaTable.ts";
+import { grantsOf } from "./grants.ts";
+import { Spelling } from "./spelling.ts";
+
+/** The mappings of a table with those that follow from the facts of its cloud. */
+export function withFacts(
+  facts: FactsFile,
+  mappings: MappingTable,
+  schemas: SchemaTable,
+  report: (problem: string) => void,
+): MappingTable {
+  const spelling = new Spelling(facts, mappings, schemas, report);
+  const relations = [...mappings.relations, ...grantsOf(facts.grants, mappings, spelling)];
+  // How facts are spelled is of no use once they are written.
+  const { facts: _, ...common } = mappings.common;
+  const types = Object.entries(mappings.types).map(([type, mapping]) => {
+    if (isCovered(mapping) || isUnwritten(mapping)) return [type, mapping];
+    const { attributes: __, ...written } = mapping;
+    return [type, written];
+  });
+  return { types: Object.fromEntries(types), relations, common };
+}
+
+/** The facts of every cloud; those of a type that its catalogue does not have are a problem. */
+export function readFacts(
+  directory: string,
+  catalogue: readonly CatalogueEntry[],
+  problems: string[],
+): Record<Cloud, FactsFile> {
+  const known = new Set(catalogue.map(({ provider, service, kind }) => `${provider}:${service}/${kind}`));
+  const read = (cloud: Cloud): FactsFile => {
+    const path = join(directory, `${cloud}.yaml`);
+    if (!existsSync(path)) return FactsFile.parse({});
+    const { data, error } = FactsFile.safeParse(parse(readFileSync(path, "utf8")));
+    if (error) problems.push(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
+    const { arns, grants } = data ?? FactsFile.parse({});
+    const unknown = Object.keys({ ...arns, ...grants }).filter((type) => !known.has(`${cloud}:${type}`));
+    problems.push(...unknown.map((type) => `facts/${cloud}.yaml: ${type} is not in the catalogue`));
+    return { arns, grants };
+  };
+  return byEachCloud(read);
+}
