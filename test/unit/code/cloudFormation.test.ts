@@ -101,7 +101,13 @@ describe("CloudFormation from plans", () => {
     assert.deepEqual(statements(policy), [
       {
         Effect: "Allow",
-        Action: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+        Action: [
+          "sqs:GetQueueAttributes",
+          "sqs:GetQueueUrl",
+          "sqs:ChangeMessageVisibility",
+          "sqs:DeleteMessage",
+          "sqs:ReceiveMessage",
+        ],
         Resource: { "Fn::GetAtt": ["Orders", "Arn"] },
       },
     ]);
