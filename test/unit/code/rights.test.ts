@@ -41,7 +41,10 @@ describe("What works as soon as it exists", () => {
       ["aws_iam_role_policy.function_execution_role_queue_policy"],
     );
     const template = await textOf(plan, "cloudformation");
-    assert.match(template, /"AWS::Lambda::EventSourceMapping"\n {4}DependsOn:\n {6}- FunctionExecutionRoleQueueAccess/);
+    assert.match(
+      template,
+      /"AWS::Lambda::EventSourceMapping"\n {4}DependsOn:\n {6}- FunctionExecutionRoleQueueAccess/,
+    );
   });
 
   it("waits for what a service's containers are started with", async () => {
