@@ -13,6 +13,7 @@ import {
   isUnwritten,
   MappingFile,
   type MappingTable,
+  typesAt,
 } from "../code/mapping.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
@@ -38,7 +39,7 @@ export function compileCode(
   catalogue: readonly CatalogueEntry[],
 ): Record<CodeTable, CompiledTable> {
   const problems: string[] = [];
-  const facts = readFacts(join(directory, "facts"), catalogue, problems);
+  const facts = readFacts(join(directory, "facts"), catalogue, (problem) => problems.push(problem));
   const compiled = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
@@ -96,10 +97,13 @@ function readMappings(folder: string, table: string, problems: string[]): Mappin
   }
   const common = names.includes("_common.yaml") ? read("_common.yaml", CommonFile) : undefined;
   const all = common ?? CommonFile.parse({ arguments: {} });
-  const spread = (ends: string | string[]) => [ends].flat().flatMap((end) => all.groups[end] ?? end);
   return {
     types,
-    relations: relations.map((one) => ({ ...one, from: spread(one.from), to: spread(one.to) })),
+    relations: relations.map((one) => ({
+      ...one,
+      from: typesAt(one.from, all.groups),
+      to: typesAt(one.to, all.groups),
+    })),
     common: all,
   };
 }

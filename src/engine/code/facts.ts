@@ -6,8 +6,13 @@ const nonEmpty = z.string().check(z.minLength(1));
 const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 const texts = z.array(nonEmpty).check(z.minLength(1));
 
-/** Accesses of which a relation gives one or more; absent: those of all others beside it. */
-const access = z.optional(z.array(z.enum(ACCESSES)).check(z.minLength(1)));
+/** Accesses of which a relation gives one or more; absent: every access that another statement of the type names. */
+const access = z.optional(
+  z.array(z.enum(ACCESSES)).check(
+    z.minLength(1),
+    z.refine((some) => new Set(some).size === some.length, "names an access twice"),
+  ),
+);
 
 /** What a policy of AWS allows. */
 const Statement = z.strictObject({
@@ -24,13 +29,27 @@ const Statement = z.strictObject({
 export type Statement = z.infer<typeof Statement>;
 
 /** Operations of KMS with the key that encrypts the component, if one of the customer's own does. */
-const KeyStatement = z.strictObject({ key: texts });
+const KeyStatement = z.strictObject({ access, key: texts });
 export type KeyStatement = z.infer<typeof KeyStatement>;
+
+/** A role that is assigned to an identity: by these accesses, or where the relation gives none but `only` these. */
+const RoleGrant = z.strictObject({
+  access,
+  only: access,
+  role: nonEmpty,
+  /** The kind of assignment, where it is not the cloud's common one: a form of that name in `_common.yaml`. */
+  as: z.optional(nonEmpty),
+  /** Components of this type have another identity for it, beside the one that they are given. */
+  except: z.optional(TypeName),
+});
+export type RoleGrant = z.infer<typeof RoleGrant>;
 
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */
   arns: z._default(z.record(TypeName, nonEmpty), {}),
-  /** By type, what a role must be allowed to do so that it can act on a component of it. */
-  grants: z._default(z.record(TypeName, z.array(z.union([Statement, KeyStatement]))), {}),
+  /** Ids of roles, by their names. */
+  roles: z._default(z.record(nonEmpty, nonEmpty), {}),
+  /** By type, what a role must be allowed, or an identity must be assigned, so that it can act on a component of it. */
+  grants: z._default(z.record(TypeName, z.array(z.union([Statement, KeyStatement, RoleGrant]))), {}),
 });
 export type FactsFile = z.infer<typeof FactsFile>;

@@ -172,15 +172,37 @@ export const MappingFile = z.strictObject({
   relations: z._default(z.array(RelationMapping), []),
 });
 
+/**
+ * The resource that grants what facts say. `{ $fact: name }` stands for `statements` of a policy, `role` or `role_id` of an
+ * assignment, or for an attribute of the component that is acted on.
+ */
+const GrantForm = z.extend(Extra, {
+  /** Who acts, a type or a group. */
+  from: z.optional(Ends),
+  /** Who acts, where the relation leads from the component to it: what a queue triggers takes from the queue. */
+  to: z.optional(Ends),
+  /** Types that are acted on; absent: all of which facts say what that takes. */
+  on: z.optional(Ends),
+  /** Accesses that such relations give; absent: all. */
+  access: z.optional(z.array(Access)),
+  /** The verb by which others have what acts, for grants with exceptions. */
+  held: z.optional(Verb),
+  /** The kind of grant that is so written; absent: the common one. */
+  as: z.optional(nonEmpty),
+  comment: z.optional(z.union([nonEmpty, z.strictObject({ $fact: nonEmpty })])),
+});
+export type GrantForm = z.infer<typeof GrantForm>;
+
 /** `_common.yaml` of a table: what holds for all its resources. */
 export const CommonFile = z.strictObject({
   /** How the facts of the cloud (`facts/*.yaml`) are written. */
   facts: z.optional(
     z.strictObject({
       /** What texts of facts name in braces that no component has: the region. */
-      words: z.record(z.string(), Template),
-      /** A permission: who has it, and the resource; `{ $fact: statements }` is what is allowed. */
-      grant: z.extend(Extra, { from: TypeName }),
+      words: z._default(z.record(z.string(), Template), {}),
+      /** Attributes by the names that facts have for them, unless a type's mapping says another. */
+      attributes: z._default(z.record(z.string(), nonEmpty), {}),
+      grants: z.array(GrantForm),
     }),
   ),
   /** Arguments of every resource that has a property of that name. */
@@ -251,6 +273,11 @@ export interface MappingTable {
   readonly types: Readonly<Record<string, Mapping>>;
   readonly relations: readonly RelationMapping[];
   readonly common: CommonFile;
+}
+
+/** The types at an end of a relation. */
+export function typesAt(ends: string | readonly string[], groups: CommonFile["groups"]): string[] {
+  return [ends].flat().flatMap((end) => groups[end] ?? end);
 }
 
 /** Whether a type is written by something else. */

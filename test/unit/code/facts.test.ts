@@ -21,27 +21,34 @@ const schemas = {
   },
 } as unknown as SchemaTable;
 
-const grant = {
+const policy = {
   from: "iam/role",
   id: "access",
   resource: "x_policy",
   arguments: { role: { $from: "id" }, statements: { $fact: "statements" } },
 };
 
-function table(types: Record<string, unknown>): MappingTable {
+function table(types: Record<string, unknown>, grants: readonly object[]): MappingTable {
   const words = { region: { $var: "region" } };
+  const groups = { workload: ["web/apps", "web/jobs"] };
   return {
     ...MappingFile.parse({ types, relations: [] }),
-    common: CommonFile.parse({ arguments: {}, facts: { words, grant } }),
+    common: CommonFile.parse({
+      arguments: {},
+      groups,
+      facts: { words, attributes: { scope: "id" }, grants },
+    }),
   } as MappingTable;
 }
 
 /** What a table has for the relation of a role to a component, and what is wrong with it. */
-function written(facts: object, types: Record<string, unknown>) {
+function written(facts: object, types: Record<string, unknown>, grants: readonly object[] = [policy]) {
   const problems: string[] = [];
-  const { relations } = withFacts(FactsFile.parse(facts), table(types), schemas, (one) => problems.push(one));
+  const { relations } = withFacts(FactsFile.parse(facts), table(types, grants), schemas, (problem) =>
+    problems.push(problem),
+  );
   const [relation] = relations;
-  return { relation, problems, statements: relation?.resources[0]?.arguments["statements"] };
+  return { relations, relation, problems, statements: relation?.resources[0]?.arguments["statements"] };
 }
 
 const allow = (Action: unknown, Resource: unknown) => ({ Effect: "Allow", Action, Resource });
@@ -119,14 +126,26 @@ describe("Facts of a cloud", () => {
   });
 
   it("ask for the key that encrypts the component", () => {
-    const grants = { "s3/bucket": [{ access: ["read"], actions: ["a:Get"] }, { key: ["Decrypt"] }] };
+    const grants = {
+      "s3/bucket": [
+        { access: ["read", "write"], actions: ["a:Get"] },
+        { key: ["Decrypt"] },
+        { access: ["write"], key: ["GenerateDataKey"] },
+      ],
+    };
     const types = { "s3/bucket": { resource: "x_bucket" }, "kms/key": { resource: "x_bucket" } };
-    const { statements } = written({ grants }, types);
-    deepEqual((statements as { $concat: unknown[] }).$concat[1], {
-      $each: { "kms/key": allow(["kms:Decrypt"], { $it: "arn" }) },
+    const actions = { $concat: [["kms:Decrypt"], onlyWith("write", ["kms:GenerateDataKey"])] };
+    const ofKey = (statements: unknown) => (statements as { $concat: unknown[] }).$concat[1];
+    deepEqual(ofKey(written({ grants }, types).statements), {
+      $each: { "kms/key": allow(actions, { $it: "arn" }) },
       of: "to",
       by: "is encrypted with",
     });
+    const attributes = { key: { $ref: "kms/key", of: "self", else: { $shared: "key" } } };
+    const own = written({ grants }, { ...types, "s3/bucket": { resource: "x_bucket", attributes } });
+    deepEqual(ofKey(own.statements), [
+      allow(actions, { $ref: "kms/key", of: "to", else: { $shared: "key" } }),
+    ]);
   });
 
   it("leave alone what a language does not write", () => {
@@ -143,6 +162,17 @@ describe("Facts of a cloud", () => {
     ]);
   });
 
+  it("name what a language leaves out, and what it spells in vain", () => {
+    const grants = { "s3/bucket": [read] };
+    deepEqual(written({ grants }, {}).problems, [
+      "facts say who may act on s3/bucket: map it, or say why it is missing",
+    ]);
+    const attributes = { stream_arn: "id" };
+    deepEqual(written({ grants }, { "s3/bucket": { resource: "x_bucket", attributes } }).problems, [
+      "no fact speaks of {stream_arn} of s3/bucket",
+    ]);
+  });
+
   it("are refused where a type or an access is unknown", () => {
     const folder = mkdtempSync(join(tmpdir(), "facts-"));
     try {
@@ -152,18 +182,94 @@ describe("Facts of a cloud", () => {
       );
       const problems: string[] = [];
       const catalogue = [{ provider: "aws", service: "s3", kind: "bucket" } as CatalogueEntry];
-      readFacts(folder, catalogue, problems);
+      readFacts(folder, catalogue, (one) => problems.push(one));
       deepEqual(problems, ["facts/aws.yaml: s3/buckets is not in the catalogue"]);
       problems.length = 0;
       writeFileSync(
         join(folder, "aws.yaml"),
         'grants: { s3/bucket: [{ access: [reed], actions: ["a:Get"] }] }',
       );
-      readFacts(folder, catalogue, problems);
+      readFacts(folder, catalogue, (one) => problems.push(one));
       match(problems.join("\n"), /^facts\/aws\.yaml: [\s\S]*s3\/bucket/);
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe("Roles that identities are assigned", () => {
+  const arguments_ = { scope: { $fact: "scope" }, role: { $fact: "role" }, id: { $fact: "role_id" } };
+  const identity = {
+    from: "id/identity",
+    held: "authenticates with",
+    id: "role",
+    resource: "x",
+    arguments: arguments_,
+  };
+  const roles = { Reader: "1", Writer: "2" };
+  const types = { "s3/bucket": { resource: "x_bucket" }, "s3/archive": { resource: "x_bucket" } };
+
+  it("are one assignment for each access, said once for types that are alike", () => {
+    const bucket = [
+      { only: ["read"], role: "Reader" },
+      { access: ["write"], role: "Writer" },
+    ];
+    const grants = { "s3/bucket": bucket, "s3/archive": bucket };
+    const { relations, problems } = written({ roles, grants }, types, [identity]);
+    deepEqual(problems, []);
+    deepEqual(
+      relations.map(({ from, to, access, only, resources }) => ({
+        from,
+        to,
+        access,
+        only,
+        with: resources[0]?.arguments,
+      })),
+      [
+        { only: ["read"], access: undefined, with: { scope: { $to: "id" }, role: "Reader", id: "1" } },
+        { only: undefined, access: ["write"], with: { scope: { $to: "id" }, role: "Writer", id: "2" } },
+      ].map((one) => ({ from: ["id/identity"], to: ["s3/bucket", "s3/archive"], ...one })),
+    );
+  });
+
+  it("leave out what has another identity for it", () => {
+    const grants = { "s3/bucket": [{ role: "Reader", except: "x/cluster" }] };
+    deepEqual(written({ roles, grants }, types, [identity]).relation?.resources[0]?.when, {
+      unrelated: "x/cluster",
+      by: "authenticates with",
+    });
+  });
+
+  it("go to whom a component wakes, for what such a relation gives", () => {
+    const woken = { ...identity, from: undefined, to: "workload", access: ["receive"] };
+    const grants = {
+      "s3/bucket": [
+        { access: ["send", "write"], role: "Writer" },
+        { access: ["receive", "read"], role: "Reader" },
+      ],
+    };
+    const { relations } = written({ roles, grants }, types, [woken]);
+    equal(relations.length, 1);
+    deepEqual(relations[0]?.from, ["s3/bucket"]);
+    deepEqual(relations[0]?.to, ["web/apps", "web/jobs"]);
+    deepEqual(relations[0]?.access, ["receive"]);
+    deepEqual(relations[0]?.resources[0]?.arguments["scope"], { $from: "id" });
+  });
+
+  it("take the form of their kind", () => {
+    const grants = { "s3/bucket": [{ role: "Reader", as: "documents" }] };
+    equal(written({ roles, grants }, types, [identity]).relations.length, 0);
+    equal(written({ roles, grants }, types, [{ ...identity, as: "documents" }]).relations.length, 1);
+  });
+
+  it("have ids for all roles that facts name", () => {
+    const { roles: known, grants } = FactsFile.parse(
+      parse(readFileSync(new URL("../facts/azure.yaml", MAPPINGS), "utf8")),
+    );
+    const named = Object.values(grants).flatMap((some) =>
+      some.flatMap((one) => ("role" in one ? [one.role] : [])),
+    );
+    deepEqual(Object.keys(known).sort(), [...new Set(named)].sort());
   });
 });
 

@@ -18,8 +18,11 @@ export function withFacts(
   schemas: SchemaTable,
   report: (problem: string) => void,
 ): MappingTable {
+  for (const type of Object.keys(facts.grants))
+    if (!mappings.types[type]) report(`facts say who may act on ${type}: map it, or say why it is missing`);
   const spelling = new Spelling(facts, mappings, schemas, report);
-  const relations = [...mappings.relations, ...grantsOf(facts.grants, mappings, spelling)];
+  const relations = [...mappings.relations, ...grantsOf(facts, mappings, spelling)];
+  for (const problem of spelling.unasked()) report(problem);
   // How facts are spelled is of no use once they are written.
   const { facts: _, ...common } = mappings.common;
   const types = Object.entries(mappings.types).map(([type, mapping]) => {
@@ -34,18 +37,19 @@ export function withFacts(
 export function readFacts(
   directory: string,
   catalogue: readonly CatalogueEntry[],
-  problems: string[],
+  report: (problem: string) => void,
 ): Record<Cloud, FactsFile> {
   const known = new Set(catalogue.map(({ provider, service, kind }) => `${provider}:${service}/${kind}`));
   const read = (cloud: Cloud): FactsFile => {
     const path = join(directory, `${cloud}.yaml`);
     if (!existsSync(path)) return FactsFile.parse({});
     const { data, error } = FactsFile.safeParse(parse(readFileSync(path, "utf8")));
-    if (error) problems.push(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
-    const { arns, grants } = data ?? FactsFile.parse({});
-    const unknown = Object.keys({ ...arns, ...grants }).filter((type) => !known.has(`${cloud}:${type}`));
-    problems.push(...unknown.map((type) => `facts/${cloud}.yaml: ${type} is not in the catalogue`));
-    return { arns, grants };
+    if (error) report(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
+    const facts = data ?? FactsFile.parse({});
+    const types = Object.keys({ ...facts.arns, ...facts.grants });
+    for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
+      report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);
+    return facts;
   };
   return byEachCloud(read);
 }

@@ -1,68 +1,155 @@
-/** Permissions of roles: the grants of a cloud's facts as mappings of relations. */
+/** Permissions: the grants of a cloud's facts as mappings of relations. */
 import type { Access } from "../../catalogue/access.ts";
-import type { FactsFile, KeyStatement, Statement } from "../../code/facts.ts";
-import type { MappingTable } from "../../code/mapping.ts";
-import { isUnwritten } from "../../code/mapping.ts";
+import type { FactsFile, KeyStatement, RoleGrant, Statement } from "../../code/facts.ts";
+import {
+  type GrantForm,
+  isUnwritten,
+  type MappingTable,
+  type RelationMapping,
+  typesAt,
+} from "../../code/mapping.ts";
 import { fill } from "./fill.ts";
-import type { Spelling } from "./spelling.ts";
+import type { Place, Spelling } from "./spelling.ts";
 
-type RelationMapping = MappingTable["relations"][number];
 type Grant = FactsFile["grants"][string];
 
-/** One mapping for each type that the table writes: from who may have permissions to a component of the type. */
-export function grantsOf(
-  grants: FactsFile["grants"],
-  mappings: MappingTable,
-  spelling: Spelling,
-): RelationMapping[] {
-  const form = mappings.common.facts?.grant;
-  if (!form) return [];
-  return Object.entries(grants).flatMap(([type, grant]) => {
-    const mapping = mappings.types[type];
-    if (!mapping || isUnwritten(mapping)) return [];
-    const { from, ...written } = form;
-    const statements = { $concat: statementsOf(grant, type, spelling) };
-    const resource = { ...written, arguments: fill(written.arguments, { statements }) };
-    return [{ from: [from], to: [type], access: accessesOf(grant), resources: [resource] }];
-  });
+/** What one resource grants, and the relations that ask for it. */
+interface Permission {
+  readonly access?: readonly Access[] | undefined;
+  readonly only?: readonly Access[] | undefined;
+  readonly as?: string | undefined;
+  readonly except?: string | undefined;
+  /** What facts say of it, by the names that forms have for it. */
+  readonly says: Readonly<Record<string, unknown>>;
 }
 
-function accessesOf(grant: Grant) {
+/** Mappings of the relations between who may have permissions and the components of types that the table writes. */
+export function grantsOf(facts: FactsFile, mappings: MappingTable, spelling: Spelling): RelationMapping[] {
+  const written = Object.entries(facts.grants).filter(([type]) => {
+    const mapping = mappings.types[type];
+    return mapping !== undefined && !isUnwritten(mapping);
+  });
+  const all = (mappings.common.facts?.grants ?? []).flatMap((form) => {
+    const place: Place = form.to === undefined ? "to" : "from";
+    return written.flatMap(([type, grant]) =>
+      permissionsOf(grant, facts.roles, type, place, spelling).flatMap((permission) =>
+        mappingOf(permission, form, type, place, mappings, spelling),
+      ),
+    );
+  });
+  return withoutCopies(all, ["to", "from"]);
+}
+
+function permissionsOf(
+  grant: Grant,
+  ids: FactsFile["roles"],
+  type: string,
+  place: Place,
+  spelling: Spelling,
+): Permission[] {
+  const roles = grant.filter((one): one is RoleGrant => "role" in one);
+  const policy = grant.filter((one): one is Statement | KeyStatement => !("role" in one));
+  return [
+    ...roles.map(({ role, ...asked }) => ({ ...asked, says: { role, role_id: ids[role] } })),
+    ...(policy.length > 0
+      ? [
+          {
+            access: accessesOf(policy),
+            says: { statements: { $concat: statementsOf(policy, type, place, spelling) } },
+          },
+        ]
+      : []),
+  ];
+}
+
+function mappingOf(
+  { access, only, as, except, says }: Permission,
+  { from, to, on, access: given, held, as: own, ...resource }: GrantForm,
+  type: string,
+  place: Place,
+  { common }: MappingTable,
+  spelling: Spelling,
+): RelationMapping[] {
+  const asked = given ? access?.filter((one) => given.includes(one)) : access;
+  const isMeant = own === as && (on === undefined || typesAt(on, common.groups).includes(type));
+  if (!isMeant || (given && !asked?.length)) return [];
+  const ends = {
+    [place]: [type],
+    [place === "to" ? "from" : "to"]: typesAt(to ?? from ?? [], common.groups),
+  };
+  const written = fill(resource, (name) =>
+    Object.hasOwn(says, name) ? says[name] : spelling.attribute(name, type, place),
+  );
+  const when = held !== undefined && except !== undefined ? { unrelated: except, by: held } : resource.when;
+  return [
+    {
+      ...(ends as Pick<RelationMapping, "from" | "to">),
+      ...(asked && { access: [...asked] }),
+      ...(only && { only: [...only] }),
+      resources: [{ ...written, ...(when && { when }) } as RelationMapping["resources"][number]],
+    },
+  ];
+}
+
+/** Those that say the same of several types, once for all of them. */
+function withoutCopies(all: readonly RelationMapping[], ends: readonly ("from" | "to")[]): RelationMapping[] {
+  return ends.reduce<RelationMapping[]>(
+    (some, end) => {
+      const alike = Map.groupBy(some, ({ [end]: _, ...said }) => JSON.stringify(said));
+      return [...alike.values()].flatMap((copies) => {
+        const types = [...new Set(copies.flatMap((one) => one[end]))];
+        return copies.slice(0, 1).map((one) => ({ ...one, [end]: types }));
+      });
+    },
+    [...all],
+  );
+}
+
+type Policy = readonly (Statement | KeyStatement)[];
+
+function accessesOf(grant: Policy): Access[] {
   return [...new Set(grant.flatMap((one) => ("key" in one ? [] : (one.access ?? []))))];
 }
 
 /** Lists of statements: one for what is always allowed, one for what is only with some accesses, in turn. */
-function statementsOf(grant: Grant, type: string, spelling: Spelling): unknown[] {
+function statementsOf(grant: Policy, type: string, place: Place, spelling: Spelling): unknown[] {
   const all = accessesOf(grant);
   const own = grant.filter((one): one is Statement => !("key" in one));
   const alike = Map.groupBy(own, ({ on, condition }) => JSON.stringify([on, condition]));
-  const groups = [...alike.values()].map((group) => statementOf(group, all, type, spelling));
-  const keys = grant.filter((one): one is KeyStatement => "key" in one);
-  return [...groups, ...keys.map(({ key }) => keyStatement(key, type, spelling))];
+  const groups = [...alike.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ on, condition }) => {
+      const [Action, access] = actionsOf(group, all);
+      const Resource = resourcesOf(on, type, place, spelling);
+      const statement = { Effect: "Allow", Action, Resource, ...(condition && { Condition: condition }) };
+      return access ? onlyWith(access, [statement]) : [statement];
+    }),
+  );
+  const keys = grant.flatMap((one) =>
+    "key" in one ? [{ ...one, actions: one.key.map((operation) => `kms:${operation}`) }] : [],
+  );
+  return keys.length === 0 ? groups : [...groups, keyStatement(keys, all, type, place, spelling)];
 }
 
-/** What is allowed on the same resources, in one statement; each action where the relation gives an access for it. */
-function statementOf(
-  group: readonly Statement[],
+interface Allowed {
+  readonly access?: readonly Access[] | undefined;
+  readonly actions: readonly string[];
+}
+
+/**
+ * What is allowed on the same resources, each action where the relation gives an access for it; and the accesses without
+ * which nothing is, if that depends on them.
+ */
+function actionsOf(
+  group: readonly Allowed[],
   all: readonly Access[],
-  type: string,
-  spelling: Spelling,
-): unknown {
+): [actions: unknown, access: readonly Access[] | undefined] {
   const parts = group.map(({ access = all, actions }) => ({ access, actions }));
-  const access = new Set(parts.flatMap((part) => part.access));
-  const isAlways = (part: (typeof parts)[number]) => access.size === new Set(part.access).size;
-  const [{ on, condition } = { on: "*", condition: undefined }] = group;
-  const statement = {
-    Effect: "Allow",
-    Action: parts.every(isAlways)
-      ? parts.flatMap(({ actions }) => actions)
-      : {
-          $concat: parts.map((part) => (isAlways(part) ? part.actions : onlyWith(part.access, part.actions))),
-        },
-    Resource: resourcesOf(on, type, spelling),
-    ...(condition && { Condition: condition }),
-  };
-  return access.size === all.length ? [statement] : onlyWith([...access], [statement]);
+  const access = [...new Set(parts.flatMap((part) => part.access))];
+  const isAlways = (part: (typeof parts)[number]) => access.length === part.access.length;
+  const actions = parts.every(isAlways)
+    ? parts.flatMap((part) => part.actions)
+    : { $concat: parts.map((part) => (isAlways(part) ? part.actions : onlyWith(part.access, part.actions))) };
+  return [actions, access.length === all.length ? undefined : access];
 }
 
 function onlyWith(access: readonly Access[], template: unknown): unknown {
@@ -71,18 +158,35 @@ function onlyWith(access: readonly Access[], template: unknown): unknown {
 }
 
 /** Attributes that a mapping says itself may be several, or none: they are joined to the others. */
-function resourcesOf(on: string | readonly string[], type: string, spelling: Spelling): unknown {
-  if (typeof on === "string") return spelling.text(on, type, "to");
+function resourcesOf(
+  on: string | readonly string[],
+  type: string,
+  place: Place,
+  spelling: Spelling,
+): unknown {
+  if (typeof on === "string") return spelling.text(on, type, place);
   const isList = (text: string) => /^\{\w+\}$/.test(text) && spelling.says(text.slice(1, -1), type);
-  const templates = on.map((text) => spelling.text(text, type, "to"));
+  const templates = on.map((text) => spelling.text(text, type, place));
   if (!on.some(isList)) return templates;
   return { $concat: on.map((text, index) => (isList(text) ? templates[index] : [templates[index]])) };
 }
 
-function keyStatement(operations: readonly string[], type: string, spelling: Spelling): unknown {
-  const Action = operations.map((one) => `kms:${one}`);
-  if (spelling.says("key", type))
-    return [{ Effect: "Allow", Action, Resource: spelling.attribute("key", type, "to") }];
-  const Resource = spelling.attribute("arn", "kms/key", "it");
-  return { $each: { "kms/key": { Effect: "Allow", Action, Resource } }, of: "to", by: "is encrypted with" };
+/** With the key that encrypts the component: the mapping's own, or the plan's if there is one. */
+function keyStatement(
+  group: readonly Allowed[],
+  all: readonly Access[],
+  type: string,
+  place: Place,
+  spelling: Spelling,
+): unknown {
+  const [Action, access] = actionsOf(group, all);
+  const on = (Resource: unknown) => ({ Effect: "Allow", Action, Resource });
+  const statements = spelling.says("key", type)
+    ? [on(spelling.attribute("key", type, place))]
+    : {
+        $each: { "kms/key": on(spelling.attribute("arn", "kms/key", "it")) },
+        of: place,
+        by: "is encrypted with",
+      };
+  return access ? onlyWith(access, statements) : statements;
 }

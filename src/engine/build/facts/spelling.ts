@@ -2,7 +2,7 @@
 import type { FactsFile } from "../../code/facts.ts";
 import type { MappingTable } from "../../code/mapping.ts";
 import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
-import type { SchemaTable } from "../../code/schemaTable.ts";
+import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
 
 /** Where a component stands in a relation, or in a list of related ones. */
 export type Place = "from" | "to" | "it";
@@ -11,6 +11,8 @@ export class Spelling {
   readonly #mappings: MappingTable;
   readonly #schemas: SchemaTable;
   readonly #arns: FactsFile["arns"];
+  /** Types with the names of attributes that facts speak of. */
+  readonly #asked = new Set<string>();
   readonly #report: (problem: string) => void;
 
   constructor(
@@ -29,56 +31,75 @@ export class Spelling {
   text(text: string, type: string, place: Place): unknown {
     const parts = text.split(/\{(\w+)\}/).flatMap((part, index) => {
       if (index % 2 === 0) return part === "" ? [] : [part];
-      return [this.word(part) ?? this.attribute(part, type, place)];
+      return [this.#word(part) ?? this.attribute(part, type, place)];
     });
     return parts.length === 1 ? parts[0] : { $text: parts };
   }
 
   /** What the table writes for a word of the cloud: its partition, the region, the account. */
-  word(name: string): unknown {
+  #word(name: string): unknown {
     const words = this.#mappings.common.facts?.words ?? {};
     return Object.hasOwn(words, name) ? words[name] : undefined;
   }
 
   /** The template of the attribute that facts call by a name. */
   attribute(name: string, type: string, place: Place): unknown {
-    const mapping = this.written(type);
+    this.#asked.add(`${type} ${name}`);
+    const mapping = this.#written(type);
     const said = mapping?.attributes?.[name];
     if (typeof said === "object") return at(place, said);
-    const found = said ?? this.#named(name, mapping);
+    const called = said ?? this.#common(name) ?? this.#called(name, mapping);
     const arn = name === "arn" ? this.#arns[type] : undefined;
-    if (found === undefined && arn !== undefined) return this.text(arn, type, place);
+    if (called === undefined && arn !== undefined) return this.text(arn, type, place);
+    const found = called ?? (name === "arn" ? this.#onlyArn(mapping) : undefined);
     if (found === undefined)
       this.#report(`facts speak of {${name}} of ${type}: say in its mapping which attribute that is`);
     return { [`$${place}`]: found };
   }
 
+  /** Attributes that mappings say and facts never ask for. */
+  unasked(): string[] {
+    return Object.keys(this.#mappings.types).flatMap((type) =>
+      Object.keys(this.#written(type)?.attributes ?? {})
+        .filter((name) => !this.#asked.has(`${type} ${name}`))
+        .map((name) => `no fact speaks of {${name}} of ${type}`),
+    );
+  }
+
+  #common(name: string): string | undefined {
+    const attributes = this.#mappings.common.facts?.attributes ?? {};
+    return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  }
+
   /** Whether the mapping of a type says itself what an attribute is. */
   says(name: string, type: string): boolean {
-    return Object.hasOwn(this.written(type)?.attributes ?? {}, name);
+    return Object.hasOwn(this.#written(type)?.attributes ?? {}, name);
   }
 
   /** The mapping of a type that has a resource of its own. */
-  written(type: string): TypeMapping | undefined {
+  #written(type: string): TypeMapping | undefined {
     const mapping = Object.hasOwn(this.#mappings.types, type) ? this.#mappings.types[type] : undefined;
     return mapping && !isCovered(mapping) && !isUnwritten(mapping) ? mapping : undefined;
   }
 
-  /**
-   * Attributes have the names of facts, in the spelling of the language; what is called ARN is the only such one. What
-   * CloudFormation's `Ref` gives is the name or the id.
-   */
-  #named(name: string, mapping: TypeMapping | undefined): string | undefined {
-    const schema = mapping && this.#schemas.types[mapping.resource];
-    if (!schema) return undefined;
-    const { attributes = [], identifier, properties } = schema;
+  /** Attributes have the names of facts, in the spelling of the language; CloudFormation's `Ref` gives the name or the id. */
+  #called(name: string, mapping: TypeMapping | undefined): string | undefined {
+    const { attributes = [], identifier, properties = {} } = this.#schemaOf(mapping);
     const readable = identifier === undefined ? [...attributes, ...Object.keys(properties)] : attributes;
     const spelled = [name, name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())];
     const own = spelled.find((one) => readable.includes(one));
-    if (own !== undefined) return own;
-    if (name !== "arn") return identifier?.toLowerCase().endsWith(name) ? "Ref" : undefined;
+    return own ?? (name !== "arn" && identifier?.toLowerCase().endsWith(name) ? "Ref" : undefined);
+  }
+
+  /** Many resources put their kind before it ("TopicArn"): where there is one such attribute, it is theirs. */
+  #onlyArn(mapping: TypeMapping | undefined): string | undefined {
+    const { attributes = [] } = this.#schemaOf(mapping);
     const arns = attributes.filter((one) => /(?:Arn|_arn)$/.test(one));
     return arns.length === 1 ? arns[0] : undefined;
+  }
+
+  #schemaOf(mapping: TypeMapping | undefined): Partial<ResourceSchema> {
+    return (mapping && this.#schemas.types[mapping.resource]) ?? {};
   }
 }
 
