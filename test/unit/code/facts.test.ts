@@ -273,16 +273,21 @@ describe("Roles that identities are assigned", () => {
   });
 });
 
-describe("Permissions of roles", () => {
-  for (const name of ["terraform-aws", "cloudformation"])
-    it(`are said by the facts alone in ${name}`, () => {
-      const folder = new URL(`${name}/`, MAPPINGS);
+describe("Permissions", () => {
+  for (const table of ["terraform-aws", "cloudformation", "terraform-azure", "bicep"])
+    it(`are said by the facts alone in ${table}`, () => {
+      const folder = new URL(`${table}/`, MAPPINGS);
+      const read = (file: string) => parse(readFileSync(new URL(file, folder), "utf8"));
+      const forms = CommonFile.parse(read("_common.yaml")).facts?.grants ?? [];
+      equal(forms.length > 0, true);
       const byHand = readdirSync(folder).flatMap((file) => {
-        const { relations = [] } = parse(readFileSync(new URL(file, folder), "utf8"));
-        return (relations as MappingTable["relations"]).flatMap(({ from, to, resources = [] }) =>
-          [from].flat().includes("iam/role") &&
-          resources.some(({ resource }) => ["aws_iam_role_policy", "AWS::IAM::RolePolicy"].includes(resource))
-            ? [`${file}: ${to}`]
+        const { relations = [] } = read(file);
+        return (relations as MappingTable["relations"]).flatMap(({ from, to, resources }) =>
+          forms.some(
+            (form) =>
+              form.from === String(from) && resources.some(({ resource }) => resource === form.resource),
+          )
+            ? [`${file}: ${from} to ${to}`]
             : [],
         );
       });
