@@ -5,16 +5,8 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
-import {
-  CommonFile,
-  Condition,
-  type Extra,
-  isCovered,
-  isUnwritten,
-  MappingFile,
-  type MappingTable,
-  typesAt,
-} from "../code/mapping.ts";
+import { Condition, type Extra, isCovered, isUnwritten, MappingFile } from "../code/mapping.ts";
+import { CommonFile, type MappingTable, typesAt } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
   definitionOf,

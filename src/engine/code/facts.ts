@@ -1,14 +1,15 @@
 /** The form of `facts/*.yaml`: what a cloud asks for, whatever the language that it is written in. */
 import * as z from "zod/mini";
-import { ACCESSES } from "../catalogue/access.ts";
+import { Access, nonEmpty, TypeName } from "./parts.ts";
 
-const nonEmpty = z.string().check(z.minLength(1));
-const TypeName = z.string().check(z.regex(/^[a-z0-9.-]+\/[a-z0-9.-]+$/));
 const texts = z.array(nonEmpty).check(z.minLength(1));
 
-/** Accesses of which a relation gives one or more; absent: every access that another statement of the type names. */
+/**
+ * Accesses of which a relation gives one or more. Absent, of a policy: every access that another statement of the type
+ * names; of a role: whatever the relation is.
+ */
 const access = z.optional(
-  z.array(z.enum(ACCESSES)).check(
+  z.array(Access).check(
     z.minLength(1),
     z.refine((some) => new Set(some).size === some.length, "names an access twice"),
   ),
@@ -44,12 +45,20 @@ const RoleGrant = z.strictObject({
 });
 export type RoleGrant = z.infer<typeof RoleGrant>;
 
+const Grant = z.union([Statement, KeyStatement, RoleGrant]);
+
+/** What a policy allows is asked for by accesses: one that names none would never be. */
+function saysWhen(grant: readonly z.infer<typeof Grant>[]): boolean {
+  const policy = grant.filter((one) => !("role" in one));
+  return policy.length === 0 || policy.some(({ access }) => access !== undefined);
+}
+
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */
   arns: z._default(z.record(TypeName, nonEmpty), {}),
   /** Ids of roles, by their names. */
   roles: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** By type, what a role must be allowed, or an identity must be assigned, so that it can act on a component of it. */
-  grants: z._default(z.record(TypeName, z.array(z.union([Statement, KeyStatement, RoleGrant]))), {}),
+  grants: z._default(z.record(TypeName, z.array(Grant).check(z.refine(saysWhen, "names no access"))), {}),
 });
 export type FactsFile = z.infer<typeof FactsFile>;

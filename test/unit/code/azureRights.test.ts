@@ -1,6 +1,7 @@
 /** Rights on Azure: in time, for whom they are of use, and audited where somebody can read it. */
 import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 
 const engine = createEngine();
@@ -47,6 +48,37 @@ describe("Rights on Azure", () => {
       );
       // Nor does a comment say that the control plane may read them.
       assert.doesNotMatch(text, /May read/);
+    });
+
+  it("are given to nobody whom no resource works as", async () => {
+    const identity = "managedidentity/userassignedidentities";
+    const holders = shippedCatalogue().entries.filter(
+      ({ provider, requires }) =>
+        provider === "azure" && requires.some(({ type, own }) => type === identity && own),
+    );
+    assert.ok(holders.length > 10);
+    for (const { service, kind } of holders) {
+      const text = await codeOf(
+        [`${service}/${kind}`, "keyvault/vaults", "storage/storageaccounts"],
+        "terraform",
+      );
+      for (const [, name] of text.matchAll(
+        /principal_id += azurerm_user_assigned_identity\.(\w+)\.principal_id/g,
+      ))
+        assert.ok(text.includes(`azurerm_user_assigned_identity.${name}.id`), `${service}/${kind}: ${name}`);
+    }
+  });
+
+  for (const to of ["terraform", "bicep"] as const)
+    it(`are the data factory's own, also beside an identity of the plan's, in ${to}`, async () => {
+      const types = ["datafactory/factories", "managedidentity/userassignedidentities", "keyvault/vaults"];
+      const text = await codeOf(types, to);
+      assert.match(
+        text,
+        to === "terraform"
+          ? /"Key Vault Secrets User"\s+principal_id += azurerm_data_factory\.factories\.identity\[0\]/
+          : /principalId: factories\.identity\.principalId/,
+      );
     });
 
   it("that are used in a database are told to the workspace, or to nobody", async () => {

@@ -7,8 +7,16 @@ import { parse } from "yaml";
 import { readFacts, withFacts } from "../../../src/engine/build/facts/facts.ts";
 import type { CatalogueEntry } from "../../../src/engine/catalogue/schema.ts";
 import { FactsFile } from "../../../src/engine/code/facts.ts";
-import { CommonFile, MappingFile, type MappingTable } from "../../../src/engine/code/mapping.ts";
+import { MappingFile } from "../../../src/engine/code/mapping.ts";
+import { CommonFile, type MappingTable, typesAt } from "../../../src/engine/code/mappingTable.ts";
 import type { SchemaTable } from "../../../src/engine/code/schemaTable.ts";
+
+const factsOf = (table: string) =>
+  new URL(`../facts/${/azure|bicep/.test(table) ? "azure" : "aws"}.yaml`, MAPPINGS);
+
+/** Whether something is granted on neither end: on the storage account through which events are delivered. */
+const isOfAnother = ({ arguments: { scope } }: { arguments: Record<string, unknown> }) =>
+  /"\$(?:ref|with)"/.test(JSON.stringify(scope ?? ""));
 
 const MAPPINGS = new URL("../../../src/engine/code/mappings/", import.meta.url);
 
@@ -262,7 +270,14 @@ describe("Roles that identities are assigned", () => {
     equal(written({ roles, grants }, types, [{ ...identity, as: "documents" }]).relations.length, 1);
   });
 
-  it("have ids for all roles that facts name", () => {
+  it("are asked for by name: kinds and ids that nobody says are named", () => {
+    const grants = { "s3/bucket": [{ role: "Reader", as: "documents" }] };
+    deepEqual(written({ roles, grants }, types, [identity]).problems, [
+      "facts grant what may act on s3/bucket as documents, and _common.yaml has no such form",
+    ]);
+  });
+
+  it("have ids for all roles that facts name, and are named by some", () => {
     const { roles: known, grants } = FactsFile.parse(
       parse(readFileSync(new URL("../facts/azure.yaml", MAPPINGS), "utf8")),
     );
@@ -278,14 +293,23 @@ describe("Permissions", () => {
     it(`are said by the facts alone in ${table}`, () => {
       const folder = new URL(`${table}/`, MAPPINGS);
       const read = (file: string) => parse(readFileSync(new URL(file, folder), "utf8"));
-      const forms = CommonFile.parse(read("_common.yaml")).facts?.grants ?? [];
+      const { facts, groups } = CommonFile.parse(read("_common.yaml"));
+      const forms = facts?.grants ?? [];
+      const { grants } = FactsFile.parse(parse(readFileSync(factsOf(table), "utf8")));
       equal(forms.length > 0, true);
+      const meets = (ends: string | string[], others: readonly string[]) =>
+        typesAt(ends, groups).some((one) => others.includes(one));
+      const acted = Object.keys(grants);
       const byHand = readdirSync(folder).flatMap((file) => {
         const { relations = [] } = read(file);
         return (relations as MappingTable["relations"]).flatMap(({ from, to, resources }) =>
           forms.some(
             (form) =>
-              form.from === String(from) && resources.some(({ resource }) => resource === form.resource),
+              form.on === undefined &&
+              resources.some((one) => one.resource === form.resource && !isOfAnother(one)) &&
+              (form.from === undefined
+                ? meets(to, typesAt(form.to ?? [], groups)) && meets(from, acted)
+                : meets(from, typesAt(form.from, groups)) && meets(to, acted)),
           )
             ? [`${file}: ${from} to ${to}`]
             : [],

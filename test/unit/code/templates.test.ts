@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import { CommonFile, MappingFile } from "../../../src/engine/code/mapping.ts";
+import { MappingFile } from "../../../src/engine/code/mapping.ts";
+import { CommonFile } from "../../../src/engine/code/mappingTable.ts";
 import type { Program, Resource, Value } from "../../../src/engine/code/model.ts";
 import { translate } from "../../../src/engine/code/translate.ts";
 

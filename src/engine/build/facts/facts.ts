@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import { byEachCloud, type Cloud } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { FactsFile } from "../../code/facts.ts";
-import { isCovered, isUnwritten, type MappingTable } from "../../code/mapping.ts";
+import { isCovered, isUnwritten } from "../../code/mapping.ts";
+import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { grantsOf } from "./grants.ts";
 import { Spelling } from "./spelling.ts";
@@ -20,6 +21,11 @@ export function withFacts(
 ): MappingTable {
   for (const type of Object.keys(facts.grants))
     if (!mappings.types[type]) report(`facts say who may act on ${type}: map it, or say why it is missing`);
+  const forms = new Set(mappings.common.facts?.grants.map((form) => form.as));
+  for (const [type, grant] of Object.entries(facts.grants))
+    for (const one of grant)
+      if ("role" in one && !forms.has(one.as))
+        report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
   const spelling = new Spelling(facts, mappings, schemas, report);
   const relations = [...mappings.relations, ...grantsOf(facts, mappings, spelling)];
   for (const problem of spelling.unasked()) report(problem);
@@ -49,6 +55,10 @@ export function readFacts(
     const types = Object.keys({ ...facts.arns, ...facts.grants });
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);
+    for (const [type, grant] of Object.entries(facts.grants))
+      for (const one of grant)
+        if ("role" in one && !Object.hasOwn(facts.roles, one.role))
+          report(`facts/${cloud}.yaml: ${type} names the role ${one.role}, whose id \`roles\` do not have`);
     return facts;
   };
   return byEachCloud(read);

@@ -1,13 +1,8 @@
 /** Permissions: the grants of a cloud's facts as mappings of relations. */
 import type { Access } from "../../catalogue/access.ts";
 import type { FactsFile, KeyStatement, RoleGrant, Statement } from "../../code/facts.ts";
-import {
-  type GrantForm,
-  isUnwritten,
-  type MappingTable,
-  type RelationMapping,
-  typesAt,
-} from "../../code/mapping.ts";
+import { isUnwritten, type RelationMapping } from "../../code/mapping.ts";
+import { type GrantForm, type MappingTable, typesAt } from "../../code/mappingTable.ts";
 import { fill } from "./fill.ts";
 import type { Place, Spelling } from "./spelling.ts";
 
@@ -37,7 +32,7 @@ export function grantsOf(facts: FactsFile, mappings: MappingTable, spelling: Spe
       ),
     );
   });
-  return withoutCopies(all, ["to", "from"]);
+  return withoutCopies(all);
 }
 
 function permissionsOf(
@@ -80,7 +75,8 @@ function mappingOf(
   const written = fill(resource, (name) =>
     Object.hasOwn(says, name) ? says[name] : spelling.attribute(name, type, place),
   );
-  const when = held !== undefined && except !== undefined ? { unrelated: except, by: held } : resource.when;
+  const kept = held !== undefined && except !== undefined ? { unrelated: except, by: held } : undefined;
+  const when = kept && resource.when ? { ...kept, also: resource.when } : (kept ?? resource.when);
   return [
     {
       ...(ends as Pick<RelationMapping, "from" | "to">),
@@ -92,8 +88,8 @@ function mappingOf(
 }
 
 /** Those that say the same of several types, once for all of them. */
-function withoutCopies(all: readonly RelationMapping[], ends: readonly ("from" | "to")[]): RelationMapping[] {
-  return ends.reduce<RelationMapping[]>(
+function withoutCopies(all: readonly RelationMapping[]): RelationMapping[] {
+  return (["to", "from"] as const).reduce<RelationMapping[]>(
     (some, end) => {
       const alike = Map.groupBy(some, ({ [end]: _, ...said }) => JSON.stringify(said));
       return [...alike.values()].flatMap((copies) => {
@@ -143,7 +139,10 @@ function actionsOf(
   group: readonly Allowed[],
   all: readonly Access[],
 ): [actions: unknown, access: readonly Access[] | undefined] {
-  const parts = group.map(({ access = all, actions }) => ({ access, actions }));
+  const parts = group.map(({ access = all, actions }) => ({
+    access: all.filter((one) => access.includes(one)),
+    actions,
+  }));
   const access = [...new Set(parts.flatMap((part) => part.access))];
   const isAlways = (part: (typeof parts)[number]) => access.length === part.access.length;
   const actions = parts.every(isAlways)

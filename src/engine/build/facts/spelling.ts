@@ -1,7 +1,7 @@
 /** How a table writes what facts speak of: the attributes of a component, and the words of a cloud. */
 import type { FactsFile } from "../../code/facts.ts";
-import type { MappingTable } from "../../code/mapping.ts";
 import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
+import type { MappingTable } from "../../code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
 
 /** Where a component stands in a relation, or in a list of related ones. */
