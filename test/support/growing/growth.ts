@@ -45,22 +45,27 @@ const TRIES = 5;
 
 /**
  * Measures a case at two sizes, of which the smaller is the first that takes long enough to be measured. What takes too
- * long in proportion is measured again: what compiles and collects comes and goes. The least that the larger one
- * took is held against what the smaller one took on average.
+ * long in proportion is measured again, and then at larger sizes: what compiles and collects comes and goes, and memory
+ * that no longer fits somewhere costs once, while quadratic work is so at every size.
  */
 export async function growthOf(one: GrowthCase, look: keyof typeof LOOKS): Promise<Growth> {
   const { floorMs, part } = LOOKS[look];
-  const most = one.most * part;
   // What is loaded and compiled with the first use does not count.
   await busyMsOf(one, one.from);
-  let size = one.from;
+  let growth = await growthAt(one, one.from, floorMs);
+  const isWithin = (most: number) => growth.size * TIMES * TIMES <= most;
+  while (
+    (growth.small < floorMs && isWithin(one.most * part)) ||
+    (growth.ratio > MOST_RATIO && isWithin(one.most))
+  )
+    growth = await growthAt(one, growth.size * TIMES, floorMs);
+  return growth;
+}
+
+/** The least that the larger size took is held against what the smaller one took on average. */
+async function growthAt(one: GrowthCase, size: number, floorMs: number): Promise<Growth> {
   let small = await busyMsOf(one, size);
   let large = await busyMsOf(one, size * TIMES);
-  while (small < floorMs && size * TIMES * TIMES <= most) {
-    size *= TIMES;
-    small = large;
-    large = await busyMsOf(one, size * TIMES);
-  }
   const ratio = () => large / Math.max(floorMs, small);
   for (let tried = 1; tried < TRIES && ratio() > MOST_RATIO; tried++) {
     small += ((await busyMsOf(one, size)) - small) / (tried + 1);
