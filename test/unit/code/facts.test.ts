@@ -10,9 +10,9 @@ import { FactsFile } from "../../../src/engine/code/facts.ts";
 import { MappingFile } from "../../../src/engine/code/mapping.ts";
 import { CommonFile, type MappingTable, typesAt } from "../../../src/engine/code/mappingTable.ts";
 import type { SchemaTable } from "../../../src/engine/code/schemaTable.ts";
+import { type CodeTable, cloudOfTable } from "../../../src/engine/code/tables.ts";
 
-const factsOf = (table: string) =>
-  new URL(`../facts/${/azure|bicep/.test(table) ? "azure" : "aws"}.yaml`, MAPPINGS);
+const factsOf = (table: CodeTable) => new URL(`../facts/${cloudOfTable(table)}.yaml`, MAPPINGS);
 
 /** Whether something is granted on neither end: on the storage account through which events are delivered. */
 const isOfAnother = ({ arguments: { scope } }: { arguments: Record<string, unknown> }) =>
@@ -289,7 +289,7 @@ describe("Roles that identities are assigned", () => {
 });
 
 describe("Permissions", () => {
-  for (const table of ["terraform-aws", "cloudformation", "terraform-azure", "bicep"])
+  for (const table of ["terraform-aws", "cloudformation", "terraform-azure", "bicep"] as const)
     it(`are said by the facts alone in ${table}`, () => {
       const folder = new URL(`${table}/`, MAPPINGS);
       const read = (file: string) => parse(readFileSync(new URL(file, folder), "utf8"));

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { byEachCloud, type Cloud } from "../../../shared/clouds.ts";
+import { ownOf } from "../../../shared/own.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten } from "../../code/mapping.ts";
 import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
+import { typeNameOf } from "../../composition/component.ts";
 import { grantsOf } from "./grants.ts";
 import { Spelling } from "./spelling.ts";
 
@@ -19,13 +21,14 @@ export function withFacts(
   schemas: SchemaTable,
   report: (problem: string) => void,
 ): MappingTable {
-  for (const type of Object.keys(facts.grants))
-    if (!mappings.types[type]) report(`facts say who may act on ${type}: map it, or say why it is missing`);
   const forms = new Set(mappings.common.facts?.grants.map((form) => form.as));
-  for (const [type, grant] of Object.entries(facts.grants))
+  for (const [type, grant] of Object.entries(facts.grants)) {
+    if (!ownOf(mappings.types, type))
+      report(`facts say who may act on ${type}: map it, or say why it is missing`);
     for (const one of grant)
       if ("role" in one && !forms.has(one.as))
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
+  }
   const spelling = new Spelling(facts, mappings, schemas, report);
   const relations = [...mappings.relations, ...grantsOf(facts, mappings, spelling)];
   for (const problem of spelling.unasked()) report(problem);
@@ -45,7 +48,7 @@ export function readFacts(
   catalogue: readonly CatalogueEntry[],
   report: (problem: string) => void,
 ): Record<Cloud, FactsFile> {
-  const known = new Set(catalogue.map(({ provider, service, kind }) => `${provider}:${service}/${kind}`));
+  const known = new Set(catalogue.map((entry) => `${entry.provider}:${typeNameOf(entry)}`));
   const read = (cloud: Cloud): FactsFile => {
     const path = join(directory, `${cloud}.yaml`);
     if (!existsSync(path)) return FactsFile.parse({});

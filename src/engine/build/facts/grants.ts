@@ -1,4 +1,5 @@
 /** Permissions: the grants of a cloud's facts as mappings of relations. */
+import { ownOf } from "../../../shared/own.ts";
 import type { Access } from "../../catalogue/access.ts";
 import type { FactsFile, KeyStatement, RoleGrant, Statement } from "../../code/facts.ts";
 import { isUnwritten, type RelationMapping } from "../../code/mapping.ts";
@@ -21,7 +22,7 @@ interface Permission {
 /** Mappings of the relations between who may have permissions and the components of types that the table writes. */
 export function grantsOf(facts: FactsFile, mappings: MappingTable, spelling: Spelling): RelationMapping[] {
   const written = Object.entries(facts.grants).filter(([type]) => {
-    const mapping = mappings.types[type];
+    const mapping = ownOf(mappings.types, type);
     return mapping !== undefined && !isUnwritten(mapping);
   });
   const all = (mappings.common.facts?.grants ?? []).flatMap((form) => {
@@ -45,7 +46,7 @@ function permissionsOf(
   const roles = grant.filter((one): one is RoleGrant => "role" in one);
   const policy = grant.filter((one): one is Statement | KeyStatement => !("role" in one));
   return [
-    ...roles.map(({ role, ...asked }) => ({ ...asked, says: { role, role_id: ids[role] } })),
+    ...roles.map(({ role, ...asked }) => ({ ...asked, says: { role, role_id: ownOf(ids, role) } })),
     ...(policy.length > 0
       ? [
           {
@@ -68,10 +69,7 @@ function mappingOf(
   const asked = given ? access?.filter((one) => given.includes(one)) : access;
   const isMeant = own === as && (on === undefined || typesAt(on, common.groups).includes(type));
   if (!isMeant || (given && !asked?.length)) return [];
-  const ends = {
-    [place]: [type],
-    [place === "to" ? "from" : "to"]: typesAt(to ?? from ?? [], common.groups),
-  };
+  const acting = typesAt(to ?? from ?? [], common.groups);
   const written = fill(resource, (name) =>
     Object.hasOwn(says, name) ? says[name] : spelling.attribute(name, type, place),
   );
@@ -79,7 +77,7 @@ function mappingOf(
   const when = kept && resource.when ? { ...kept, also: resource.when } : (kept ?? resource.when);
   return [
     {
-      ...(ends as Pick<RelationMapping, "from" | "to">),
+      ...(place === "to" ? { from: acting, to: [type] } : { from: [type], to: acting }),
       ...(asked && { access: [...asked] }),
       ...(only && { only: [...only] }),
       resources: [{ ...written, ...(when && { when }) } as RelationMapping["resources"][number]],

@@ -1,4 +1,6 @@
 /** How a table writes what facts speak of: the attributes of a component, and the words of a cloud. */
+import { isObject } from "../../../contract/reading.ts";
+import { ownOf } from "../../../shared/own.ts";
 import type { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
 import type { MappingTable } from "../../code/mappingTable.ts";
@@ -38,18 +40,18 @@ export class Spelling {
 
   /** What the table writes for a word of the cloud: its partition, the region, the account. */
   #word(name: string): unknown {
-    const words = this.#mappings.common.facts?.words ?? {};
-    return Object.hasOwn(words, name) ? words[name] : undefined;
+    return ownOf(this.#mappings.common.facts?.words, name);
   }
 
   /** The template of the attribute that facts call by a name. */
   attribute(name: string, type: string, place: Place): unknown {
     this.#asked.add(`${type} ${name}`);
     const mapping = this.#written(type);
-    const said = mapping?.attributes?.[name];
+    const said = ownOf(mapping?.attributes, name);
     if (typeof said === "object") return at(place, said);
-    const called = said ?? this.#common(name) ?? this.#called(name, mapping);
-    const arn = name === "arn" ? this.#arns[type] : undefined;
+    const common = ownOf(this.#mappings.common.facts?.attributes, name);
+    const called = said ?? common ?? this.#called(name, mapping);
+    const arn = name === "arn" ? ownOf(this.#arns, type) : undefined;
     if (called === undefined && arn !== undefined) return this.text(arn, type, place);
     const found = called ?? (name === "arn" ? this.#onlyArn(mapping) : undefined);
     if (found === undefined)
@@ -66,19 +68,14 @@ export class Spelling {
     );
   }
 
-  #common(name: string): string | undefined {
-    const attributes = this.#mappings.common.facts?.attributes ?? {};
-    return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  }
-
   /** Whether the mapping of a type says itself what an attribute is. */
   says(name: string, type: string): boolean {
-    return Object.hasOwn(this.#written(type)?.attributes ?? {}, name);
+    return ownOf(this.#written(type)?.attributes, name) !== undefined;
   }
 
   /** The mapping of a type that has a resource of its own. */
   #written(type: string): TypeMapping | undefined {
-    const mapping = Object.hasOwn(this.#mappings.types, type) ? this.#mappings.types[type] : undefined;
+    const mapping = ownOf(this.#mappings.types, type);
     return mapping && !isCovered(mapping) && !isUnwritten(mapping) ? mapping : undefined;
   }
 
@@ -99,14 +96,14 @@ export class Spelling {
   }
 
   #schemaOf(mapping: TypeMapping | undefined): Partial<ResourceSchema> {
-    return (mapping && this.#schemas.types[mapping.resource]) ?? {};
+    return ownOf(this.#schemas.types, mapping?.resource ?? "") ?? {};
   }
 }
 
 /** A template of a component's own (`$self`, `of: self`) as it is written where the component stands. */
 function at(place: Place, template: unknown): unknown {
   if (Array.isArray(template)) return template.map((one) => at(place, one));
-  if (typeof template !== "object" || template === null) return template;
+  if (!isObject(template)) return template;
   return Object.fromEntries(
     Object.entries(template).map(([key, value]) => {
       if (key === "$self") return [`$${place}`, value];
