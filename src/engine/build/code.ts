@@ -1,12 +1,10 @@
 /** Compiles the mappings of generated code, each table with the schemas of the resource types that it names. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
-import { Condition, type Extra, isCovered, isUnwritten, MappingFile } from "../code/mapping.ts";
-import { CommonFile, type MappingTable, typesAt } from "../code/mappingTable.ts";
+import { Condition, type Extra, isCovered, isUnwritten } from "../code/mapping.ts";
+import type { MappingTable } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
   definitionOf,
@@ -18,8 +16,10 @@ import {
 } from "../code/schemaTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { typesOf } from "../code/templates.ts";
+import { type Places, readsOf } from "./attributeReads.ts";
 import { readFacts, withFacts } from "./facts/facts.ts";
 import { problemsError } from "./problems.ts";
+import { readMappings } from "./readMappings.ts";
 import { readSchemaTable } from "./schemaFiles.ts";
 
 /**
@@ -68,38 +68,6 @@ function withParent(type: string, schema: ResourceSchema): ResourceSchema {
   return { ...schema, properties: { ...own, scope: "any", ...schema.properties } };
 }
 
-function readMappings(folder: string, table: string, problems: string[]): MappingTable {
-  const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
-    const result = schema.safeParse(parse(readFileSync(join(folder, name), "utf8")));
-    if (!result.success) problems.push(`mappings/${table}/${name}: ${z.prettifyError(result.error)}`);
-    return result.data;
-  };
-  const names = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".yaml"))
-        .sort()
-    : [];
-  const types: Record<string, MappingTable["types"][string]> = {};
-  const relations: MappingTable["relations"][number][] = [];
-  for (const name of names.filter((one) => !one.startsWith("_"))) {
-    const file = read(name, MappingFile);
-    for (const [kind, mapping] of Object.entries(file?.types ?? {}))
-      types[kind.includes("/") ? kind : `${name.slice(0, -".yaml".length)}/${kind}`] = mapping;
-    relations.push(...(file?.relations ?? []));
-  }
-  const common = names.includes("_common.yaml") ? read("_common.yaml", CommonFile) : undefined;
-  const all = common ?? CommonFile.parse({ arguments: {} });
-  return {
-    types,
-    relations: relations.map((one) => ({
-      ...one,
-      from: typesAt(one.from, all.groups),
-      to: typesAt(one.to, all.groups),
-    })),
-    common: all,
-  };
-}
-
 /** A map without an operator: its keys are names of the mapping's own. */
 function isPlainMap(template: unknown): template is Readonly<Record<string, unknown>> {
   return (
@@ -136,6 +104,7 @@ class Check {
       this.#type(type, type);
       if (isCovered(mapping) || isUnwritten(mapping)) continue;
       this.#resource(type, mapping.resource, mapping.arguments);
+      this.#reads(type, [mapping.arguments, mapping.variants, mapping.with], { self: [type] });
       for (const variant of mapping.variants) {
         this.#condition(type, variant.when);
         this.#resource(type, variant.resource, variant.arguments);
@@ -155,6 +124,7 @@ class Check {
     for (const { from, to, resources } of relations) {
       const place = `${from} to ${to}`;
       for (const type of [from, to].flat()) this.#type(place, type);
+      this.#reads(place, resources, { from: [from].flat(), to: [to].flat() });
       for (const extra of resources) {
         this.#extra(`${place} with ${extra.id}`, extra);
         this.#after(place, extra.after, resources);
@@ -275,12 +245,29 @@ class Check {
     if (operator === "$first" || operator === "$concat") visit(parts[operator]);
   }
 
+  /** What templates read of others, which these must have. */
+  #reads(place: string, template: unknown, places: Places): void {
+    for (const { types, beside, attribute } of readsOf(template, places))
+      for (const type of types) {
+        const mapping = this.#mappings.types[type];
+        if (!mapping || isCovered(mapping) || isUnwritten(mapping)) continue;
+        const read = beside === undefined ? [mapping] : mapping.with.filter(({ id }) => id === beside);
+        for (const { resource } of read) this.#attribute(place, resource, attribute);
+      }
+  }
+
   #attribute(place: string, resource: string, attribute: string): void {
     const schema = this.#schemas.types[resource];
-    if (!schema || attribute === "Ref" || attribute === "id" || attribute === "name") return;
-    // Terraform reads inside blocks: "ingress[0].fqdn". Of CloudFormation's attributes, dots are part.
-    const outer = /^\w+(?=\[)/.exec(attribute)?.[0] ?? attribute;
-    if (!schema.attributes?.includes(outer) && !Object.hasOwn(schema.properties, outer))
+    // What every resource has, and what Bicep calls of one (`listKeys()`), stands in no schema.
+    if (!schema || ["Ref", "id", "name", "symbol"].includes(attribute) || attribute.includes("(")) return;
+    const { attributes = [], identifier, properties } = schema;
+    // Of CloudFormation's attributes dots are part, and what can be set cannot be read. Others read inside blocks.
+    const outer = /^\w+/.exec(attribute)?.[0] ?? attribute;
+    const isKnown =
+      this.#table === "cloudformation"
+        ? attributes.includes(attribute) || identifier === attribute
+        : [attribute, outer].some((one) => attributes.includes(one) || Object.hasOwn(properties, one));
+    if (!isKnown)
       this.#report(
         place,
         `${resource} has no attribute ${attribute}; it has ${(schema.attributes ?? []).join(", ").slice(0, 300)}`,

@@ -8,7 +8,7 @@ import { CODE_LANGUAGES, languagesFor } from "../../shared/codeLanguages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
-import type { MappingTable } from "./mappingTable.ts";
+import { type MappingTable } from "./mappingTable.ts";
 import type { CodeFile, Program } from "./model.ts";
 import { planSays } from "./planSays.ts";
 import { printBicep } from "./print/bicep.ts";

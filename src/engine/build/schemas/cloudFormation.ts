@@ -12,7 +12,7 @@ interface Database {
 interface Resource {
   readonly cloudFormationType: string;
   readonly properties: Readonly<Record<string, Described>>;
-  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, Pick<Described, "type">>>;
   readonly primaryIdentifier?: readonly string[];
   readonly cfnRefIdentifier?: readonly string[];
   readonly tagInformation?: { readonly tagPropertyName: string; readonly variant: string };
@@ -101,9 +101,16 @@ function readResource(database: Database, resource: Resource): ResourceSchema {
   return {
     properties,
     ...(Object.keys(definitions).length > 0 && { definitions }),
-    attributes: Object.keys(resource.attributes).sort(),
+    attributes: Object.keys(resource.attributes)
+      .filter((name) => !isObjectType(resource.attributes[name]?.type))
+      .sort(),
     ...(identifiers.length === 1 && { identifier: identifiers[0] }),
   };
+}
+
+/** What `Fn::GetAtt` gives no text of: only its parts ("Endpoint.Address") can be put where a value is wanted. */
+function isObjectType(type: SpecType | undefined): boolean {
+  return type !== undefined && ("reference" in type || type.type === "map" || type.type === "json");
 }
 
 /** Of several types that a property takes, the one that says most. */
