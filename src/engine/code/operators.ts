@@ -10,7 +10,7 @@
  * | `{ $ref: …, by: verb \| [verbs] }` | only by relations of these verbs; for `$refs`, `$each`, `$map` and `$match` as well |
  * | `{ $ref: …, by: …, led: true }` | of these only what it leads to itself, not what leads to it |
  * | `{ $ref: …, with: id, get: attribute }`, `{ $it: attribute, with: id }` | what stands beside that component |
- * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it; for these as well |
+ * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it |
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |
  * | `{ $input: …, of: type }` | what it sets on the related component of a type |
  * | `{ $name: kebab \| plain \| snake, max: 63, unique: false }` | the resource's name |
@@ -22,10 +22,10 @@
  * | `{ $value: name }` | a template of `_common.yaml` |
  * | `{ $shared: id, get: attribute }` | a resource that all share |
  * | `{ $it: attribute, with: id }` | the component of the innermost `$each`, or what stands beside it |
- * | `{ $each: type \| [types], as: template }` | a list with the template for each related component |
+ * | `{ $each: type \| [types], as: template }` | a list with the template for each linked component; `linked: false` for related ones |
  * | `{ $each: { type: template } }` | the same with a template for each type |
  * | `{ $map: { type: template }, key: template }` | a map of them, by the text of `key` |
- * | `{ $match: { type: template }, else: template }` | the template for the type of the first related component |
+ * | `{ $match: { type: template }, else: template }` | the template for the type of the first linked component |
  * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper }` | the component's own name |
  * | `{ $turn: [templates] }` | the one whose turn it is, by which of its type the component is |
  * | `{ $zone: count }` | the zone that the component stands in, from 0, else its ordinal |
@@ -141,14 +141,14 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $it: (attribute, { with: beside }, { scope, it }) =>
     it && scope.refer(it, textOf(attribute), textOf(beside)),
   $each: (types, { as, else: otherwise, ...tie }, evaluation) => {
-    const items = relatedIn(typesOf(types), tie, evaluation).flatMap(
+    const items = linkedIn(types, tie, evaluation).flatMap(
       (it) => read(isObject(types) ? types[typeNameOf(it)] : as, { ...evaluation, it }) ?? [],
     );
     const distinct = items.filter((item, place) => items.findIndex((one) => sameValue(one, item)) === place);
     return distinct.length > 0 ? { kind: "list", items: distinct } : read(otherwise, evaluation);
   },
   $map: (types, { key, else: otherwise, ...tie }, evaluation) => {
-    const entries = relatedIn(typesOf(types), tie, evaluation).flatMap((it) => {
+    const entries = linkedIn(types, tie, evaluation).flatMap((it) => {
       const inner = { ...evaluation, it };
       const name = read(key, inner);
       const value = read(isObject(types) ? types[typeNameOf(it)] : undefined, inner);
@@ -157,7 +157,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return entries.length > 0 ? { kind: "map", entries: [...new Map(entries)] } : read(otherwise, evaluation);
   },
   $match: (types, { else: otherwise, ...tie }, evaluation) => {
-    const [it] = relatedIn(typesOf(types), tie, evaluation);
+    const [it] = linkedIn(types, tie, evaluation);
     return it && isObject(types)
       ? read(types[typeNameOf(it)], { ...evaluation, it })
       : read(otherwise, evaluation);
@@ -239,6 +239,18 @@ function relatedIn(
   if (of === undefined) return scope.related(types, rest);
   if (of !== "it") return scope.related(types, { ...rest, of });
   return it ? scope.related(types, { ...rest, of: it }) : [];
+}
+
+/**
+ * Those that lists and choices are made of: what a component is linked to. That the plan has only one of a type makes
+ * it the network or the role that is meant, but not the target of a schedule.
+ */
+function linkedIn(
+  types: unknown,
+  tie: Readonly<Record<string, unknown>>,
+  evaluation: Evaluation,
+): readonly PlanComponent[] {
+  return relatedIn(typesOf(types), { linked: true, ...tie }, evaluation);
 }
 
 /** What is only known when the code runs is not among the numbers. */
