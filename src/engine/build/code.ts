@@ -18,6 +18,8 @@ import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from ".
 import { typesOf } from "../code/templates.ts";
 import { type Places, readsOf } from "./attributeReads.ts";
 import { readFacts, withFacts } from "./facts/facts.ts";
+import { fill } from "./facts/fill.ts";
+import { portsOf } from "./facts/ports.ts";
 import { problemsError } from "./problems.ts";
 import { readMappings } from "./readMappings.ts";
 import { readSchemaTable } from "./schemaFiles.ts";
@@ -35,12 +37,14 @@ export function compileCode(
   const compiled = Object.fromEntries(
     CODE_TABLES.map((table) => {
       const schemas = schemasOf(directory, table);
-      const mappings = withFacts(
-        facts[cloudOfTable(table)],
+      const cloud = cloudOfTable(table);
+      const unfilled = withFacts(
+        facts[cloud],
         readMappings(join(directory, "mappings", table), table, problems),
         schemas,
         (problem) => problems.push(`mappings/${table}: ${problem}`),
       );
+      const mappings = fill(unfilled, portsOf(catalogue, cloud));
       problems.push(...new Check(table, mappings, schemas, catalogue).problems());
       return [table, { schemas, mappings }];
     }),

@@ -45,4 +45,51 @@ describe("Machines in generated code", () => {
     assert.doesNotMatch(await codeOf(alone, "terraform"), /map_public_ip_on_launch = true/);
     assert.doesNotMatch(await codeOf(alone, "cloudformation"), /MapPublicIpOnLaunch: true/);
   });
+
+  it("have a role, with which people enter them, also where a template starts them", async () => {
+    for (const kind of ["instance", "launchtemplate"]) {
+      const plan = { components: [{ type_id: `aws:ec2/${kind}@1`, name: "machines" }] };
+      const terraform = await codeOf(plan, "terraform");
+      assert.match(terraform, /aws_iam_instance_profile\.machines_own_profile\./, kind);
+      assert.match(terraform, /AmazonSSMManagedInstanceCore/, kind);
+      const template = await codeOf(plan, "cloudformation");
+      assert.match(
+        template,
+        /IamInstanceProfile:\s+(?:Ref: |Arn:\s+"Fn::GetAtt":\s+- )MachinesOwnProfile/,
+        kind,
+      );
+      assert.match(template, /AmazonSSMManagedInstanceCore/, kind);
+      for (const code of [terraform, template]) assert.match(code, /al2023-ami-kernel-default-x86_64/, kind);
+    }
+  });
+});
+
+describe("What a load balancer forwards to", () => {
+  for (const typeId of ["aws:ec2/instance@1", "aws:autoscaling/autoscalinggroup@1", "aws:ecs/service@1"])
+    it(`is reached at the port that firewalls let in: ${typeId}`, async () => {
+      const plan = engine.resolve("aws", {
+        candidates: [
+          { type_id: "aws:elasticloadbalancingv2/loadbalancer@1", name: "entry" },
+          { type_id: typeId, name: "target" },
+        ],
+      });
+      const walls = new Set(
+        (plan.relations ?? [])
+          .filter(
+            ({ from, to, kind }) =>
+              kind === "may reach" && from.startsWith("entry") && !to.startsWith("entry"),
+          )
+          .flatMap(({ ports }) => ports ?? []),
+      );
+      assert.equal(walls.size, 1, JSON.stringify(plan.relations));
+      const [port] = walls;
+      const groups = {
+        terraform: /resource "aws_lb_target_group" [\s\S]*?\n {2}port += (\d+)/g,
+        cloudformation: /"AWS::ElasticLoadBalancingV2::TargetGroup"[\s\S]*?\n {6}Port: (\d+)/g,
+      };
+      for (const to of ["terraform", "cloudformation"] as const) {
+        const ports = [...(await codeOf(plan, to)).matchAll(groups[to])].map(([, found]) => Number(found));
+        assert.deepEqual(ports, [port], to);
+      }
+    });
 });
