@@ -255,7 +255,8 @@ class Check {
       for (const type of types) {
         const mapping = this.#mappings.types[type];
         if (!mapping || isCovered(mapping) || isUnwritten(mapping)) continue;
-        const read = beside === undefined ? [mapping] : mapping.with.filter(({ id }) => id === beside);
+        const read =
+          beside === undefined ? [mapping, ...mapping.variants] : mapping.with.filter(({ id }) => id === beside);
         for (const { resource } of read) this.#attribute(place, resource, attribute);
       }
   }
