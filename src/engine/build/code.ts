@@ -119,10 +119,8 @@ class Check {
       for (const { after } of [mapping, ...mapping.with]) this.#after(type, after, mapping.with);
       for (const { id, after } of mapping.with)
         if (after.includes(type)) this.#report(type, `${id} waits for others of its type: refer to $self`);
-      for (const { when, property } of mapping.settles) {
-        this.#condition(type, when);
-        this.#attribute(type, mapping.resource, property);
-      }
+      this.#settles(type, mapping.resource, mapping.settles);
+      this.#condition(type, mapping.unless?.when);
       if (mapping.rights && mapping.rights !== "self") this.#type(type, mapping.rights);
     }
     for (const { from, to, resources } of relations) {
@@ -148,9 +146,17 @@ class Check {
         this.#report(place, `nothing beside it and nothing shared is called ${one}`);
   }
 
-  #extra(place: string, { resource, when, arguments: templates }: Extra): void {
+  #extra(place: string, { resource, when, arguments: templates, settles }: Extra): void {
     this.#resource(place, resource, templates);
     this.#condition(place, when);
+    this.#settles(place, resource, settles);
+  }
+
+  #settles(place: string, resource: string, settles: Extra["settles"]): void {
+    for (const { when, property } of settles) {
+      this.#condition(place, when);
+      this.#attribute(place, resource, property);
+    }
   }
 
   /** Types that a condition names, which nothing else would miss. */

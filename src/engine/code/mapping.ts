@@ -45,6 +45,9 @@ export const Condition = z.strictObject({
 });
 export type Condition = z.infer<typeof Condition>;
 
+/** What its cloud changes by itself once it exists, such as a count that follows the load: Terraform would undo it. */
+const settles = z._default(z.array(z.strictObject({ when: z.optional(Condition), property: nonEmpty })), []);
+
 /** A resource that stands beside the component's own, or for a relation. */
 export const Extra = z.strictObject({
   /** Ending of its identifier, and what `$with` calls it. */
@@ -54,6 +57,7 @@ export const Extra = z.strictObject({
   arguments: Arguments,
   /** What must exist before it although no argument refers to it: types, ids beside it, `type#id`, or what all share. */
   after: z._default(z.array(nonEmpty), []),
+  settles,
   /** One of it for each port that the relation opens; `$port` tells which. */
   each: z.optional(z.enum(["ports"])),
   /** Where it must be replaced, the new one exists before the old one goes. */
@@ -79,13 +83,14 @@ const TypeMapping = z.strictObject({
   ...Written,
   /** Where one of these conditions holds, another resource type stands for it: the first that does. */
   variants: z._default(z.array(z.strictObject({ when: Condition, ...Written })), []),
+  /** Where this holds, it cannot be written, with the reason and what to do, in one sentence. */
+  unless: z.optional(z.strictObject({ when: Condition, missing: nonEmpty })),
   /** What a reference to it takes unless it says otherwise. */
   reference: z.optional(nonEmpty),
   with: z._default(z.array(Extra), []),
   /** What must exist first although no argument refers to it: types, ids of `with`, `type#id`, or what all share. */
   after: z._default(z.array(nonEmpty), []),
-  /** What its cloud changes by itself once it exists, such as a count that follows the load: Terraform would undo it. */
-  settles: z._default(z.array(z.strictObject({ when: z.optional(Condition), property: nonEmpty })), []),
+  settles,
   /** It works as soon as it exists, so that it waits for its rights (`self`), or as well for those of a related one. */
   rights: z.optional(z.union([z.literal("self"), TypeName])),
   /**

@@ -118,7 +118,9 @@ class Translation implements Ground {
       return;
     }
     if (known && isUnwritten(known)) return miss(known.missing);
-    const variant = known?.variants.find(({ when }) => holds(when, this.#scopeOf(component, undefined)));
+    const scope = this.#scopeOf(component, undefined);
+    if (known?.unless && holds(known.unless.when, scope)) return miss(known.unless.missing);
+    const variant = known?.variants.find(({ when }) => holds(when, scope));
     const resource = variant?.resource ?? known?.resource ?? this.dialect.resourceFor(typeNameOf(component));
     if (resource === undefined || !Object.hasOwn(this.dialect.schemas.types, resource))
       return miss(known ? "its provider does not have the resource" : "there is no mapping for its type yet");
@@ -177,7 +179,8 @@ class Translation implements Ground {
       const after = extra.after.flatMap((one) => ids.get(one) ?? this.#before(one, scope));
       const comment = extra.comment === undefined ? reason : [...reason, extra.comment];
       const { createFirst, keep } = extra;
-      const resource = { id, type, properties, comment, group, after, createFirst, keep };
+      const settles = settledOf(extra, scope);
+      const resource = { id, type, properties, comment, group, after, createFirst, keep, settles };
       const reference = firstReference(properties);
       if (reference === undefined) return [resource];
       const alike = `${type} ${reference}`;
