@@ -262,7 +262,9 @@ class Check {
         const mapping = this.#mappings.types[type];
         if (!mapping || isCovered(mapping) || isUnwritten(mapping)) continue;
         const read =
-          beside === undefined ? [mapping, ...mapping.variants] : mapping.with.filter(({ id }) => id === beside);
+          beside === undefined
+            ? [mapping, ...mapping.variants]
+            : mapping.with.filter(({ id }) => id === beside);
         for (const { resource } of read) this.#attribute(place, resource, attribute);
       }
   }

@@ -69,8 +69,8 @@ function machinesMeant(
     : [];
 }
 
-function isMachine({ gives, settings }: CatalogueEntry): boolean {
-  return gives.includes("virtual-machine") && settings.engine === undefined;
+function isMachine({ gives }: CatalogueEntry): boolean {
+  return gives.includes("virtual-machine");
 }
 
 function names({ what }: Counted, entry: CatalogueEntry, read: PartReader): boolean {

@@ -64,6 +64,55 @@ describe("Machines in generated code", () => {
   });
 });
 
+describe("Windows", () => {
+  const planFor = (intent: string) => {
+    const { candidates } = engine.propose("aws", { intent });
+    return engine.resolve("aws", { candidates: candidates.filter(({ recommended }) => recommended) });
+  };
+
+  for (const to of ["terraform", "cloudformation"] as const) {
+    it(`is what machines run where the intent says so, in ${to}`, async () => {
+      for (const [intent, year] of [
+        ["two Windows servers on EC2 with an SQL Server database", "2022"],
+        ["a Windows Server 2019 EC2 instance", "2019"],
+        ["an auto scaling group of Windows VMs behind a load balancer", "2022"],
+      ] as const) {
+        const code = await codeOf(planFor(intent), to);
+        assert.match(code, new RegExp(`ami-windows-latest/Windows_Server-${year}-English-Full-Base`), intent);
+        assert.doesNotMatch(code, /amazon-linux|arm64| t4g/, intent);
+      }
+    });
+
+    it(`of time is no system of a machine, in ${to}`, async () => {
+      const code = await codeOf(planFor("EC2 instances that compute averages over windows of 5 minutes"), to);
+      assert.match(code, /amazon-linux/);
+      assert.doesNotMatch(code, /ami-windows/);
+    });
+
+    it(`starts from its own disk, and joins the plan's directory, in ${to}`, async () => {
+      const ImageId = "{{resolve:ssm:/aws/service/ami-windows-latest/Windows_Server-2022-English-Full-Base}}";
+      const directory = { type_id: "aws:directoryservice/microsoftad@1", name: "directory" };
+      const machine = (input: object) => ({
+        type_id: "aws:ec2/instance@1",
+        name: "machine",
+        desired_input: { ...input },
+      });
+      const joined = await codeOf({ components: [directory, machine({ ImageId })] }, to);
+      assert.match(joined, /AWS-JoinDirectoryServiceDomain/);
+      assert.match(joined, /policy\/AmazonSSMDirectoryServiceAccess/);
+      for (const components of [[machine({ ImageId })], [directory, machine({})]])
+        assert.doesNotMatch(await codeOf({ components }, to), /AWS-JoinDirectoryServiceDomain/);
+      const template = { type_id: "aws:ec2/launchtemplate@1", name: "recipe" };
+      const started = await codeOf(
+        { components: [{ ...template, desired_input: { "LaunchTemplateData.ImageId": ImageId } }] },
+        to,
+      );
+      assert.match(started, /"\/dev\/sda1"/);
+      assert.match(await codeOf({ components: [template] }, to), /"\/dev\/xvda"/);
+    });
+  }
+});
+
 describe("What a load balancer forwards to", () => {
   for (const typeId of ["aws:ec2/instance@1", "aws:autoscaling/autoscalinggroup@1", "aws:ecs/service@1"])
     it(`is reached at the port that firewalls let in: ${typeId}`, async () => {

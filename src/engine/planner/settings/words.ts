@@ -26,6 +26,11 @@ export const ENGINES: Words = [
   [/\bspark\b/g, "spark"],
   [/\bhbase\b/g, "hbase"],
   [/\bhadoop\b/g, "hadoop"],
+  // Windows of time, and those of a desktop, are none of a machine.
+  [
+    /\bwindows[- ](?:servers?|machines?|vms?|virtual machines?|instances?|hosts?|boxes)\b|\biis\b/g,
+    "windows",
+  ],
 ];
 export const RUNTIMES: Words = [
   [
