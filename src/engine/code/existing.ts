@@ -14,7 +14,8 @@ export interface ExistingResource {
   readonly beside?: string;
 }
 
-interface Written {
+/** What a program deploys and tells. */
+export interface Written {
   readonly resources: readonly Resource[];
   readonly outputs: readonly Output[];
 }
@@ -108,7 +109,7 @@ function calledBy({ display_name: shown, name }: PlanComponent): string {
 }
 
 /** The same value, with the values in it replaced. */
-function within(value: Value, replace: (value: Value) => Value): Value {
+export function within(value: Value, replace: (value: Value) => Value): Value {
   switch (value.kind) {
     case "list":
       return { ...value, items: value.items.map(replace) };

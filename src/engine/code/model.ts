@@ -47,6 +47,8 @@ export interface Resource {
   readonly group: string;
   /** Resources that must exist before it and that no property refers to. */
   readonly after: readonly string[];
+  /** The resource that it is a copy of, as that was when it was made. */
+  readonly copyOf?: string | undefined;
   /** Whether a replacement must exist before it goes. */
   readonly createFirst?: boolean;
   /** It is there already: the language only names it, so that others can refer to it. */

@@ -5,6 +5,7 @@ import { ownOf } from "../../shared/own.ts";
 import { relationWords } from "../../shared/relationWords.ts";
 import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
+import { nameCopies } from "./copies.ts";
 import { Describer, plainLine } from "./describe.ts";
 import { type Dialect, readAs } from "./dialect.ts";
 import { existingAmong, referToExisting } from "./existing.ts";
@@ -83,12 +84,9 @@ class Translation implements Ground {
     for (const component of this.graph.components) this.#map(component);
     for (const mapped of this.#mapped.values()) if (!mapped.component.existing) this.#write(mapped);
     for (const relation of this.graph.relations) this.#relate(relation);
-    const { resources, outputs } = referToExisting(
-      { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs },
-      existingAmong(this.#mapped.values()),
-      this.dialect,
-      this.variables,
-    );
+    const written = { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs };
+    const there = existingAmong(this.#mapped.values());
+    const { resources, outputs } = nameCopies(referToExisting(written, there, this.dialect, this.variables));
     const variables = this.variables.usedIn({ resources, outputs });
     const names = new Set(variables.map(({ name }) => name));
     return {
@@ -180,7 +178,8 @@ class Translation implements Ground {
       const comment = extra.comment === undefined ? reason : [...reason, extra.comment];
       const { createFirst, keep } = extra;
       const settles = settledOf(extra, scope);
-      const resource = { id, type, properties, comment, group, after, createFirst, keep, settles };
+      const copyOf = extra.anew ? scope.resource("self") : undefined;
+      const resource = { id, type, properties, comment, group, after, createFirst, keep, settles, copyOf };
       const reference = firstReference(properties);
       if (reference === undefined) return [resource];
       const alike = `${type} ${reference}`;

@@ -1,14 +1,18 @@
 /** Interfaces of API Gateway: their logs, and that what changes goes live. */
 import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
-import type { PlanComponent } from "../../../src/contract/plan.ts";
+import type { PlanComponent, PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 
 const engine = createEngine();
 const LANGUAGES = ["terraform", "cloudformation"] as const;
 
-async function codeOf(components: readonly PlanComponent[], to: CodeLanguage): Promise<string> {
-  const code = await engine.generate({ plan: { components: [...components] }, to });
+async function codeOf(
+  components: readonly PlanComponent[],
+  to: CodeLanguage,
+  relations: PlanInput["relations"] = [],
+): Promise<string> {
+  const code = await engine.generate({ plan: { components: [...components], relations }, to });
   assert.ok(!("refused" in code));
   const files = code.files.filter(({ path }) => path !== "README.md");
   return files.map(({ content }) => content).join("\n");
@@ -43,4 +47,49 @@ describe("The logs of interfaces", () => {
       assert.doesNotMatch(await codeOf([HTTP], to), ACCOUNT);
     });
   }
+});
+
+describe("A change of a REST interface", () => {
+  const queue = { type_id: "aws:sqs/queue@1", name: "orders" };
+  const firewall = { type_id: "aws:wafv2/webacl@1", name: "firewall" };
+  const sends = [{ from: "rest", kind: "sends to", to: "orders" }];
+  const others = [firewall, { type_id: "aws:apigateway/usageplan@1", name: "limits" }];
+  const protects = { from: "firewall", kind: "protects", to: "rest" };
+  const DEPLOYMENT = /^ {2}(\w+):\n +Type: "AWS::ApiGateway::Deployment"/m;
+
+  it("goes live by another deployment, which CloudFormation makes under another name only", async () => {
+    const deploymentOf = async (relations: PlanInput["relations"]) => {
+      const code = await codeOf([REST, queue, ...others], "cloudformation", relations);
+      const [, id = ""] = DEPLOYMENT.exec(code) ?? assert.fail(code);
+      assert.match(code, new RegExp(`DeploymentId:\\s+"Fn::GetAtt":\\s+- ${id}\\b`));
+      return id;
+    };
+    const before = await deploymentOf([protects]);
+    assert.match(before, /^RestDeployment[0-9a-f]{8}$/);
+    assert.equal(await deploymentOf([protects]), before);
+    assert.notEqual(await deploymentOf([protects, ...sends]), before);
+  });
+
+  it("goes live in Terraform by a hash of its document", async () => {
+    assert.match(
+      await codeOf([REST], "terraform"),
+      /redeployment += sha1\(aws_api_gateway_rest_api\.rest\.body\)/,
+    );
+  });
+
+  it("is of the one stage that it has, whatever else of it the plan names", async () => {
+    const parts = ["deployment", "stage", "resource", "method"].map((kind) => ({
+      type_id: `aws:apigateway/${kind}@1`,
+      name: kind,
+      parent: "rest",
+    }));
+    for (const to of LANGUAGES) {
+      const code = await codeOf([REST, ...parts], to);
+      assert.equal(
+        code.match(/resource "aws_api_gateway_deployment"|"AWS::ApiGateway::Deployment"/g)?.length,
+        1,
+      );
+      assert.equal(code.match(/resource "aws_api_gateway_stage"|"AWS::ApiGateway::Stage"/g)?.length, 1);
+    }
+  });
 });
