@@ -1,8 +1,10 @@
 /** The properties of a resource: what its mapping says, what the plan sets, what all have, and what is required. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
+import { ownOf } from "../../shared/own.ts";
 import { conform, fitEntries, place, type Report } from "./conform.ts";
 import { inputsOf } from "./inputs.ts";
+import type { CommonFile } from "./mapping.ts";
 import type { Entries, Value } from "./model.ts";
 import { evaluate } from "./operators.ts";
 import { fillRequired, type Links } from "./required.ts";
@@ -16,8 +18,8 @@ export interface PropertySource {
   /** Undefined for a type of another provider, which is written as its mapping says. */
   readonly schema: ResourceSchema | undefined;
   readonly templates: Templates;
-  /** Arguments of every resource that has them. */
-  readonly common: Templates;
+  /** Arguments of every resource that has them, and the variables, which say of what type these are. */
+  readonly common: Pick<CommonFile, "arguments" | "variables">;
   /** The component whose settings stand at the provider's own paths. */
   readonly settings: PlanComponent | undefined;
   readonly scope: Scope;
@@ -47,19 +49,23 @@ function valuesOf(templates: Templates, scope: Scope): Entries {
   return values;
 }
 
-/** Of the arguments that all resources take, those that this one has a fitting property for. */
+/**
+ * Of the arguments that all resources take, those that this one has a fitting property for. An expression does not tell
+ * its type, but the variable of its name does: where tags are a list of words, they are not the map of all resources.
+ */
 function commonArguments(
-  common: Templates,
+  { arguments: common, variables }: PropertySource["common"],
   present: ReadonlySet<string>,
   schema: ResourceSchema,
   scope: Scope,
 ): Entries {
   return Object.keys(common).flatMap((key) => {
-    const property =
-      present.has(key) || !Object.hasOwn(schema.properties, key) ? undefined : schema.properties[key];
-    const value = property === undefined ? undefined : evaluate(common[key], scope);
-    const fitting =
-      property !== undefined && value && conform(value, readProperty(property), schema, key, () => {});
+    const given = present.has(key) ? undefined : ownOf(schema.properties, key);
+    if (given === undefined) return [];
+    const property = readProperty(given);
+    if (property.type.kind !== (ownOf(variables, key)?.type ?? property.type.kind)) return [];
+    const value = evaluate(common[key], scope);
+    const fitting = value && conform(value, property, schema, key, () => {});
     return fitting ? [[key, fitting] as const] : [];
   });
 }

@@ -239,7 +239,7 @@ class Translation implements Ground {
     return propertiesOf({
       schema: Object.hasOwn(schemas.types, type) ? schemas.types[type] : undefined,
       templates,
-      common: mappings.common.arguments,
+      common: mappings.common,
       settings: native ? component : undefined,
       scope,
       links: { neighbours: () => this.#neighbours(scope.component) },

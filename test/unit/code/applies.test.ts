@@ -1,0 +1,49 @@
+/** Code of Azure and Google Cloud is applied as it is written: what a cloud refuses or takes back is not in it. */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { type Block, plansOfAllTypes, planOf, written } from "../../support/code/blocks.ts";
+
+/** All resources that a cloud's table writes for one type alone and for all types together. */
+async function blocksOfAllTypes(cloud: string): Promise<readonly Block[]> {
+  const plans = await plansOfAllTypes(cloud, "terraform");
+  return (await Promise.all(plans.map((plan) => written(plan, "terraform")))).flatMap(({ blocks }) => blocks);
+}
+
+describe("Code that is applied", () => {
+  it("gives the tags of all to those that take a map of them", async () => {
+    const { schemas } = await shippedTable("terraform-azure");
+    const tagged = (await blocksOfAllTypes("azure")).filter(({ body }) => body.includes("tags = local.tags"));
+    ok(tagged.length > 100);
+    deepEqual(
+      tagged.filter(({ type }) => schemas.types[type]?.properties["tags"] !== "<string>"),
+      [],
+    );
+  });
+
+  it("lets identities of a cluster in once the cluster is there, which makes their pool", async () => {
+    const members = (await blocksOfAllTypes("gcp")).filter(
+      ({ type, body }) => body.includes(".svc.id.goog") && type !== "google_container_cluster",
+    );
+    ok(members.length > 0);
+    for (const { body } of members) match(body, /google_container_cluster\.\w+\./);
+  });
+
+  it("has the new one before the old one goes, of what is named anew each time and of certificates in use", async () => {
+    for (const cloud of ["aws", "azure", "gcp"]) {
+      const replaced = (await blocksOfAllTypes(cloud)).filter(
+        ({ type, body }) => /(^| )name_prefix = /.test(body) || CERTIFICATES.includes(type),
+      );
+      for (const { type, id, body } of replaced)
+        match(body, /create_before_destroy = true/, `${type}.${id} stands in its own way`);
+    }
+  });
+
+  it("names a certificate that is replaced by its domain, so that both can be there", async () => {
+    const names = (await blocksOfAllTypes("gcp")).filter(({ type }) => type === "google_compute_managed_ssl_certificate");
+    ok(names.length > 0);
+    for (const { body } of names) match(body, /name = "[^"]*\$\{substr\(sha1\(var\.domain\), 0, 8\)\}"/);
+  });
+});
+
+/** What is replaced when its domain changes, and what a load balancer holds meanwhile. */
+const CERTIFICATES = ["aws_acm_certificate", "google_compute_managed_ssl_certificate"];
