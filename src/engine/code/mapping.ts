@@ -62,8 +62,6 @@ export const Extra = z.strictObject({
   each: z.optional(z.enum(["ports"])),
   /** It is a copy of the component as it was then: a change of the component needs another, under another identifier. */
   anew: z._default(z.boolean(), false),
-  /** Where it must be replaced, the new one exists before the old one goes. */
-  createFirst: z._default(z.boolean(), false),
   /** What it is for, where that is not plain. */
   comment: z.optional(nonEmpty),
   /** The component must not exist before it does, although no argument says so. */

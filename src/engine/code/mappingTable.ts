@@ -106,6 +106,11 @@ export const CommonFile = z.strictObject({
   /** Interfaces that must be enabled before resources can exist. */
   services: z.optional(Services),
   rights: z._default(Rights, { resources: [], holders: [] }),
+  /**
+   * Resource types that can only be replaced, and that others hold meanwhile: the new one exists before the old one
+   * goes, in Terraform as elsewhere. What has a `name_prefix` is such anyway.
+   */
+  replaced: z._default(z.array(nonEmpty), []),
   /** Resources that stand once where something refers to them with `$shared`; `also`: other shared ones with them. */
   shared: z._default(
     z.record(

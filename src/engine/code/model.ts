@@ -49,8 +49,6 @@ export interface Resource {
   readonly after: readonly string[];
   /** The resource that it is a copy of, as that was when it was made. */
   readonly copyOf?: string | undefined;
-  /** Whether a replacement must exist before it goes. */
-  readonly createFirst?: boolean;
   /** It is there already: the language only names it, so that others can refer to it. */
   readonly existing?: boolean;
   /** What its cloud changes by itself once it exists, which the next deployment leaves as it is. */

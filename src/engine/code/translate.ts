@@ -176,10 +176,9 @@ class Translation implements Ground {
       const properties = this.#properties(type, extra.arguments, scope);
       const after = extra.after.flatMap((one) => ids.get(one) ?? this.#before(one, scope));
       const comment = extra.comment === undefined ? reason : [...reason, extra.comment];
-      const { createFirst, keep } = extra;
       const settles = settledOf(extra, scope);
       const copyOf = extra.anew ? scope.resource("self") : undefined;
-      const resource = { id, type, properties, comment, group, after, createFirst, keep, settles, copyOf };
+      const resource = { id, type, properties, comment, group, after, keep: extra.keep, settles, copyOf };
       const reference = firstReference(properties);
       if (reference === undefined) return [resource];
       const alike = `${type} ${reference}`;

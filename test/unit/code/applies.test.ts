@@ -39,11 +39,16 @@ describe("Code that is applied", () => {
   });
 
   it("names a certificate that is replaced by its domain, so that both can be there", async () => {
-    const names = (await blocksOfAllTypes("gcp")).filter(({ type }) => type === "google_compute_managed_ssl_certificate");
-    ok(names.length > 0);
-    for (const { body } of names) match(body, /name = "[^"]*\$\{substr\(sha1\(var\.domain\), 0, 8\)\}"/);
+    const { mappings } = await shippedTable("terraform-gcp");
+    const named = (await blocksOfAllTypes("gcp")).filter(({ type }) => mappings.common.replaced.includes(type));
+    equal(new Set(named.map(({ type }) => type)).size, mappings.common.replaced.length);
+    for (const { body } of named) match(body, /name = "[^"]*\$\{substr\(sha1\(var\.domain\), 0, 8\)\}"/);
   });
 });
 
 /** What is replaced when its domain changes, and what a load balancer holds meanwhile. */
-const CERTIFICATES = ["aws_acm_certificate", "google_compute_managed_ssl_certificate"];
+const CERTIFICATES = [
+  "aws_acm_certificate",
+  "google_compute_managed_ssl_certificate",
+  "google_certificate_manager_certificate",
+];

@@ -169,7 +169,6 @@ describe("Relations in templates of generated code", () => {
             id: "rule",
             resource: "x_rule",
             each: "ports",
-            createFirst: true,
             arguments: { a: { $port: 443 } },
           },
         ],
@@ -178,6 +177,7 @@ describe("Relations in templates of generated code", () => {
     const mapped = dialect(
       { "iam/role": { resource: "x_role" }, "dynamodb/table": { resource: "x_table" } },
       relations,
+      { replaced: ["x_rule"] },
     );
     const program = translate(
       plan(

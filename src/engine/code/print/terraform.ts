@@ -20,7 +20,7 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
   const addresses = new Map(program.resources.map(({ id, type }) => [id, type]));
   const groups = new Map<string, string[]>();
   for (const resource of program.resources)
-    add(groups, nameOf(resource.group), resourceBlock(resource, schemas, addresses));
+    add(groups, nameOf(resource.group), resourceBlock(resource, schemas, addresses, common.replaced));
   for (const one of program.missing)
     add(groups, nameOf(one.group), [`# ${missingLine(one)}`, "# Write it here, or choose another type."]);
   const { provider = "", providerVersion = "" } = schemas.source;
@@ -94,8 +94,10 @@ function resourceBlock(
   resource: Resource,
   schemas: SchemaTable,
   addresses: ReadonlyMap<string, string>,
+  replaced: readonly string[],
 ): string[] {
-  const { id, type, properties, comment, after, createFirst, keep, settles = [] } = resource;
+  const { id, type, properties, comment, after, keep, settles = [] } = resource;
+  const createFirst = replaced.includes(type) || properties.some(([key]) => key === "name_prefix");
   const schema = schemas.types[type] ?? { properties: {} };
   const lines = [
     ...(schema.provider ? [`  provider = ${schema.provider}`, ""] : []),
