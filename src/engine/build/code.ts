@@ -163,8 +163,9 @@ class Check {
   #condition(place: string, condition: unknown): void {
     const result = Condition.safeParse(condition ?? {});
     if (!result.success) this.#report(place, z.prettifyError(result.error));
-    const { also, not, related, linked, unrelated, several, present, absent, through } = result.data ?? {};
-    for (const type of [related, linked, unrelated, several, present, absent, through].flat())
+    const { also, not, related, linked, unrelated, several, first, present, absent, through } =
+      result.data ?? {};
+    for (const type of [related, linked, unrelated, several, first, present, absent, through].flat())
       if (type) this.#type(place, type);
     for (const inner of [also, not]) if (inner !== undefined) this.#condition(place, inner);
   }

@@ -8,16 +8,21 @@ import { listOf, tieOf } from "./templates.ts";
 
 /** Whether a condition of the mappings holds for a component. */
 export function holds(condition: Condition, scope: Scope): boolean {
-  const { also, not, present, absent, access, purpose } = condition;
+  const { also, not, first, present, absent, access, purpose } = condition;
   if (also !== undefined && !holds(also, scope)) return false;
   if (not !== undefined && holds(not, scope)) return false;
   if (!holdsRelated(condition, scope)) return false;
+  if (first !== undefined && firstOf(listOf(first), scope) !== scope.called("to")) return false;
   if (present !== undefined && !scope.present(listOf(present))) return false;
   if (absent !== undefined && scope.present(listOf(absent))) return false;
   if (access !== undefined && !listOf(access).some((one) => scope.access().includes(one))) return false;
   if (purpose !== undefined && !listOf(purpose).includes(String(scope.component["purpose"] ?? "none")))
     return false;
   return holdsSet(condition, scope);
+}
+
+function firstOf(types: readonly string[], scope: Scope): PlanComponent | undefined {
+  return types.flatMap((type) => scope.related([type], { linked: true }))[0];
 }
 
 /** The part of a condition that asks what the plan sets. */

@@ -46,6 +46,50 @@ describe("Code that is applied", () => {
   });
 });
 
+describe("A front door", () => {
+  const BEHIND = [
+    "web/webapps",
+    "web/functionapps",
+    "app/containerapps",
+    "web/staticsites",
+    "storage/storageaccounts",
+    "apimanagement/service",
+  ];
+  for (const language of ["terraform", "bicep"] as const) {
+    const patternsOf = async (types: readonly string[]) => {
+      const parts = Object.fromEntries(types.map((type, place) => [`part-${place}`, type]));
+      const plan = planOf(
+        "azure",
+        { door: "cdn/profiles", ...parts },
+        Object.keys(parts).map((part) => ["door", "routes to", part]),
+      );
+      const { of } = await written(plan, language);
+      const routes = of(
+        language === "bicep" ? "Microsoft.Cdn/profiles/afdEndpoints/routes" : "azurerm_cdn_frontdoor_route",
+      );
+      equal(routes.length, types.length);
+      return routes.map(({ body }) => /(?:patternsToMatch:|patterns_to_match =) \[ ?["'](\S+?)["']/.exec(body)?.[1]);
+    };
+
+    it(`has one route for a path, whatever two stand behind it, and one for the root, in ${language}`, async () => {
+      for (const one of BEHIND)
+        for (const other of BEHIND) {
+          const patterns = await patternsOf([one, other]);
+          equal(new Set(patterns).size, 2, `${one} and ${other}: ${patterns}`);
+          ok(patterns.includes("/*"), `${one} and ${other}`);
+        }
+    });
+
+    it(`gives its site the root and its interface /api, in ${language}`, async () => {
+      deepEqual(await patternsOf(["web/webapps", "web/functionapps", "web/staticsites"]), [
+        "/api/*",
+        "/parts/part-1/*",
+        "/*",
+      ]);
+    });
+  }
+});
+
 /** What is replaced when its domain changes, and what a load balancer holds meanwhile. */
 const CERTIFICATES = [
   "aws_acm_certificate",
