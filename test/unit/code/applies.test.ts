@@ -1,5 +1,5 @@
 /** Code of Azure and Google Cloud is applied as it is written: what a cloud refuses or takes back is not in it. */
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { type Block, plansOfAllTypes, planOf, written } from "../../support/code/blocks.ts";
 
@@ -44,6 +44,53 @@ describe("Code that is applied", () => {
     equal(new Set(named.map(({ type }) => type)).size, mappings.common.replaced.length);
     for (const { body } of named) match(body, /name = "[^"]*\$\{substr\(sha1\(var\.domain\), 0, 8\)\}"/);
   });
+});
+
+describe("What reads a certificate from a vault", () => {
+  const PARTS = {
+    gateway: "network/applicationgateways",
+    cluster: "containerservice/managedclusters",
+    other: "managedidentity/userassignedidentities",
+    own: "managedidentity/userassignedidentities",
+    vault: "keyvault/vaults",
+  };
+  /** The identity of another, its own, and a vault of the plan's: each there, or not. */
+  const PLANS = [
+    planOf("azure", PARTS, [["cluster", "authenticates with", "other"]]),
+    ...[["own"], ["vault"], ["own", "vault"]].map((linked) =>
+      planOf("azure", PARTS, [
+        ["cluster", "authenticates with", "other"],
+        ...linked.map((one) => ["gateway", one === "vault" ? "reads secrets from" : "authenticates with", one] as const),
+      ]),
+    ),
+  ];
+  for (const [language, assignment] of [
+    ["terraform", "azurerm_role_assignment"],
+    ["bicep", "Microsoft.Authorization/roleAssignments"],
+  ] as const)
+    it(`has an identity that may, before it exists, in ${language}`, async () => {
+      for (const plan of PLANS) {
+        const { blocks, of, decisions } = await written(plan, language);
+        const readers = blocks.filter(({ body }) => /key_vault_secret_id|keyVaultSecretId/.test(body));
+        equal(readers.length, 1);
+        for (const { body } of readers) {
+          const [, identity = ""] =
+            /identity_ids = \[azurerm_user_assigned_identity\.(\w+)\.id\]/.exec(body) ??
+            /userAssignedIdentities: \{ '\$\{(\w+)\.id\}'/.exec(body) ??
+            [];
+          ok(blocks.some(({ id }) => id === identity), `no identity ${identity}`);
+          notEqual(identity, "other");
+          const roles = of(assignment).filter(
+            (one) =>
+              one.body.includes(`${identity}.p`) &&
+              /Key Vault Secrets User|4633458b-17de-408a-b874-0445c86b69e6/.test(one.body),
+          );
+          if (roles.length === 0) ok(decisions.some((text) => text.includes("Key Vault Secrets User")));
+          const waits = /(?:depends_on =|dependsOn:) \[([^\]]*)\]/.exec(body)?.[1] ?? "";
+          ok(roles.every(({ id }) => waits.includes(id)));
+        }
+      }
+    });
 });
 
 describe("A front door", () => {
