@@ -1,5 +1,6 @@
 /** Code of Azure and Google Cloud is applied as it is written: what a cloud refuses or takes back is not in it. */
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { type Block, plansOfAllTypes, planOf, written } from "../../support/code/blocks.ts";
 
@@ -135,6 +136,25 @@ describe("A front door", () => {
       ]);
     });
   }
+});
+
+describe("API Management", () => {
+  for (const [language, api] of [
+    ["terraform", "azurerm_api_management_api"],
+    ["bicep", "Microsoft.ApiManagement/service/apis"],
+  ] as const)
+    it(`answers for every application that it leads to, by any method, in ${language}`, async () => {
+      const relates = shippedCatalogue().find("azure", "apimanagement/service")?.relates ?? [];
+      const led = relates.filter(({ kind }) => kind === "routes to");
+      ok(led.length > 3);
+      for (const { to } of led) {
+        const plan = planOf("azure", { door: "apimanagement/service", app: to }, [["door", "routes to", "app"]]);
+        const apis = (await written(plan, language)).of(api);
+        equal(apis.length, 1, to);
+        for (const { body } of apis)
+          for (const method of ["get", "post", "put", "patch", "delete"]) ok(body.includes(`${method} `) || body.includes(`${method}:`), to);
+      }
+    });
 });
 
 /** What is replaced when its domain changes, and what a load balancer holds meanwhile. */
