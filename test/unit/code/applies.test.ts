@@ -157,6 +157,40 @@ describe("API Management", () => {
     });
 });
 
+describe("Dapr", () => {
+  const relates = shippedCatalogue().find("azure", "app/daprcomponents")?.relates ?? [];
+  const services = relates.filter(({ kind }) => kind === "connects to").map(({ to }) => to);
+  for (const [language, component] of [
+    ["terraform", "azurerm_container_app_environment_dapr_component"],
+    ["bicep", "Microsoft.App/managedEnvironments/daprComponents"],
+  ] as const)
+    it(`has a component for each service, which names that alone and signs in as the app, in ${language}`, async () => {
+      ok(services.length > 3);
+      const parts = Object.fromEntries(services.map((type, place) => [`service${place}`, type]));
+      const plan = planOf(
+        "azure",
+        {
+          environment: "app/managedenvironments",
+          app: "app/containerapps",
+          identity: "managedidentity/userassignedidentities",
+          dapr: "app/daprcomponents",
+          ...parts,
+        },
+        [
+          ["app", "authenticates with", "identity"],
+          ["app", "uses", "dapr"],
+          ...Object.keys(parts).map((part) => ["dapr", "connects to", part] as const),
+        ],
+      );
+      const components = (await written(plan, language)).of(component);
+      equal(components.length, services.length);
+      for (const { body } of components) {
+        equal(new Set(body.match(/\bservice\d(?=[.}\]])/g)).size, 1, body);
+        match(body, /azureClientId/);
+      }
+    });
+});
+
 /** What is replaced when its domain changes, and what a load balancer holds meanwhile. */
 const CERTIFICATES = [
   "aws_acm_certificate",
