@@ -29,6 +29,17 @@ describe("Code that is applied", () => {
     for (const { body } of members) match(body, /google_container_cluster\.\w+\./);
   });
 
+  it("waits for nobody to open a link in the middle of it: what a person connects is there before", async () => {
+    const blocks = await blocksOfAllTypes("gcp");
+    deepEqual(
+      blocks.filter(({ type }) => type.startsWith("google_cloudbuildv2_") || type.startsWith("google_developer_connect_")),
+      [],
+    );
+    const { of, readme } = await written(planOf("gcp", { build: "cloudbuild/trigger" }), "terraform");
+    match(of("google_cloudbuild_trigger")[0]?.body ?? "", /repository = var\.build_repository/);
+    match(readme, /before the first deployment, connect the repository: gcloud builds connections create github/i);
+  });
+
   it("has the new one before the old one goes, of what is named anew each time and of certificates in use", async () => {
     for (const cloud of ["aws", "azure", "gcp"]) {
       const replaced = (await blocksOfAllTypes(cloud)).filter(
