@@ -106,6 +106,8 @@ export const CommonFile = z.strictObject({
   /** Interfaces that must be enabled before resources can exist. */
   services: z.optional(Services),
   rights: z._default(Rights, { resources: [], holders: [] }),
+  /** Resource types that are written over the network of what holds them, and not by the resource manager. */
+  dataPlane: z._default(z.array(nonEmpty), []),
   /**
    * Resource types that can only be replaced, and that others hold meanwhile: the new one exists before the old one
    * goes, in Terraform as elsewhere. What has a `name_prefix` is such anyway.

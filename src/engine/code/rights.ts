@@ -4,7 +4,8 @@
  */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { type Rights } from "./mappingTable.ts";
-import { partsOf, type Resource, type Value } from "./model.ts";
+import type { Resource } from "./model.ts";
+import { collectReferences } from "./sameValue.ts";
 import { type PlanGraph, push, typeNameOf } from "./planGraph.ts";
 
 export class GivenRights {
@@ -107,9 +108,4 @@ class Order {
     this.#before.set(id, found);
     return found;
   }
-}
-
-function collectReferences(value: Value, found: Set<string>): void {
-  if (value.kind === "reference") found.add(value.resource);
-  else for (const part of partsOf(value)) collectReferences(part, found);
 }

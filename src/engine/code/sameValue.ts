@@ -69,3 +69,9 @@ function referenceAmong(values: readonly Value[]): string | undefined {
   }
   return undefined;
 }
+
+/** Adds all resources that a value refers to. */
+export function collectReferences(value: Value, found: Set<string>): void {
+  if (value.kind === "reference") found.add(value.resource);
+  else for (const part of partsOf(value)) collectReferences(part, found);
+}

@@ -6,6 +6,7 @@ import { relationWords } from "../../shared/relationWords.ts";
 import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
 import { nameCopies } from "./copies.ts";
+import { appliedFrom } from "./dataPlane.ts";
 import { Describer, plainLine } from "./describe.ts";
 import { type Dialect, readAs } from "./dialect.ts";
 import { existingAmong, referToExisting } from "./existing.ts";
@@ -87,6 +88,7 @@ class Translation implements Ground {
     const written = { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs };
     const there = existingAmong(this.#mapped.values());
     const { resources, outputs } = nameCopies(referToExisting(written, there, this.dialect, this.variables));
+    append(this.#decisions, appliedFrom(resources, this.dialect.mappings.common.dataPlane));
     const variables = this.variables.usedIn({ resources, outputs });
     const names = new Set(variables.map(({ name }) => name));
     return {

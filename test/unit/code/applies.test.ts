@@ -1,5 +1,5 @@
 /** Code of Azure and Google Cloud is applied as it is written: what a cloud refuses or takes back is not in it. */
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { type Block, plansOfAllTypes, planOf, written } from "../../support/code/blocks.ts";
@@ -166,6 +166,33 @@ describe("API Management", () => {
           for (const method of ["get", "post", "put", "patch", "delete"]) ok(body.includes(`${method} `) || body.includes(`${method}:`), to);
       }
     });
+});
+
+describe("What the internet may not enter", () => {
+  it("is filled by the resource manager, or the README says where to apply from", async () => {
+    const { schemas, mappings } = await shippedTable("terraform-azure");
+    const blocks = await blocksOfAllTypes("azure");
+    const known = [...mappings.common.dataPlane, "azurerm_storage_container", "azurerm_storage_queue", "azurerm_storage_share"];
+    for (const { type, body } of blocks)
+      if (/^azurerm_(storage_(container|queue|share|table|blob|data_lake|account_static)|key_vault_(key|secret|certificate))/.test(type)) {
+        ok(known.includes(type), `${type} is written over a network that may be closed`);
+        // By the account's name, the provider asks the account itself.
+        if (!mappings.common.dataPlane.includes(type)) doesNotMatch(body, /storage_account_name = /, type);
+      }
+    ok(mappings.common.dataPlane.every((type) => schemas.types[type]));
+    const holders = { vault: "keyvault/vaults", storage: "storage/storageaccounts" };
+    for (const type of ["keyvault/keys", "keyvault/secrets", "storage/tables"]) {
+      const open = planOf("azure", { ...holders, part: type });
+      const closed = planOf("azure", {
+        part: type,
+        ...Object.fromEntries(
+          Object.entries(holders).map(([name, one]) => [name, { type: one, desired_input: { publicNetworkAccess: "Disabled" } }]),
+        ),
+      });
+      doesNotMatch((await written(open, "terraform")).readme, /apply from inside the network/i);
+      match((await written(closed, "terraform")).readme, /apply from inside the network[^\n]+\.part /i);
+    }
+  });
 });
 
 describe("Dapr", () => {

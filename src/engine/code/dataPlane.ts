@@ -1,0 +1,38 @@
+/** What Terraform writes over the network of what holds it, as opposed to by the cloud's resource manager. */
+import type { Decision, Resource } from "./model.ts";
+import { push } from "./planGraph.ts";
+import { collectReferences } from "./sameValue.ts";
+
+/** As many as a sentence can take. */
+const MOST_NAMED = 5;
+
+/**
+ * Says where the code must be applied from: what holds keys, secrets or tables and lets nobody in from the internet
+ * refuses Terraform as well, unless that runs in the network.
+ * @param types Resource types that are written so.
+ */
+export function appliedFrom(resources: readonly Resource[], types: readonly string[]): Decision[] {
+  const closed = new Map(resources.filter(isClosed).map((one) => [one.id, one]));
+  const inside = new Map<string, Resource[]>();
+  for (const one of resources) {
+    if (!types.includes(one.type)) continue;
+    const found = new Set<string>();
+    for (const [, value] of one.properties) collectReferences(value, found);
+    for (const id of found) if (closed.has(id)) push(inside, id, one);
+  }
+  return [...inside].map(([id, written]) => {
+    const names = written.slice(0, MOST_NAMED).map((one) => `${one.type}.${one.id}`);
+    const more = written.length > names.length ? ` and ${written.length - names.length} more` : "";
+    const holder = `${closed.get(id)?.type}.${id}`;
+    return {
+      text: `apply from inside the network, such as from a machine or an agent in it: ${holder} lets nobody in from the internet, and ${names.join(", ")}${more} can only be written into it from there`,
+    };
+  });
+}
+
+function isClosed({ properties }: Resource): boolean {
+  return properties.some(
+    ([key, value]) =>
+      key === "public_network_access_enabled" && value.kind === "literal" && value.value === false,
+  );
+}
