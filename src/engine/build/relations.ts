@@ -1,7 +1,7 @@
 /** Which relations plans can have, by the catalogue; and which of those that mappings ask for can never come. */
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Verb } from "../catalogue/verbs.ts";
-import { type MappingTable } from "../code/mappingTable.ts";
+import type { MappingTable } from "../code/mappingTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { listOf, typesOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";

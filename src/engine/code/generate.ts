@@ -8,7 +8,8 @@ import { CODE_LANGUAGES, languagesFor } from "../../shared/codeLanguages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
-import { type MappingTable } from "./mappingTable.ts";
+import { withEndpoints } from "./endpoints.ts";
+import type { MappingTable } from "./mappingTable.ts";
 import type { CodeFile, Program } from "./model.ts";
 import { planSays } from "./planSays.ts";
 import { printBicep } from "./print/bicep.ts";
@@ -45,7 +46,10 @@ export async function generateCode(
   }
   const { schemas, mappings } = await tables(table);
   const dialect = dialectOf(table, cloud, schemas, mappings, catalogue);
-  const program = translate(plan, dialect, title, planSays(plan, cloud));
+  const said = planSays(plan, cloud);
+  const reachable = withEndpoints(plan, mappings);
+  const doubts = [...said.doubts, ...reachable.doubts];
+  const program = translate(reachable.plan, dialect, title, { ...said, doubts });
   return {
     language,
     files: print(language, program, schemas, mappings).map(({ path, content }) => ({ path, content })),

@@ -47,7 +47,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { wordsOf } from "./identifiers.ts";
-import { type Condition } from "./mapping.ts";
+import type { Condition } from "./mapping.ts";
 import { literal, type Value, type VariableType } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
 import { sameValue } from "./sameValue.ts";

@@ -2,7 +2,7 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
-import { type Block, plansOfAllTypes, planOf, written } from "../../support/code/blocks.ts";
+import { type Block, type Relations, plansOfAllTypes, planOf, written } from "../../support/code/blocks.ts";
 
 /** All resources that a cloud's table writes for one type alone and for all types together. */
 async function blocksOfAllTypes(cloud: string): Promise<readonly Block[]> {
@@ -192,6 +192,87 @@ describe("What the internet may not enter", () => {
       doesNotMatch((await written(open, "terraform")).readme, /apply from inside the network/i);
       match((await written(closed, "terraform")).readme, /apply from inside the network[^\n]+\.part /i);
     }
+  });
+});
+
+describe("What is closed to the internet", () => {
+  const CLOSED = { desired_input: { publicNetworkAccess: "Disabled" } };
+  for (const [language, endpoint] of [
+    ["terraform", "azurerm_private_endpoint"],
+    ["bicep", "Microsoft.Network/privateEndpoints"],
+  ] as const) {
+    it(`is reached through an endpoint, also where the plan leaves that out, in ${language}`, async () => {
+      const types = ["web/webapps", "web/functionapps", "synapse/workspaces", "documentdb/databaseaccounts"];
+      const parts = Object.fromEntries(types.map((type, place) => [`part${place}`, { type, ...CLOSED }]));
+      const plan = planOf(
+        "azure",
+        {
+          network: "network/virtualnetworks",
+          endpoints: { type: "network/subnets", parent: "network" },
+          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
+          vault: "keyvault/vaults",
+          storage: "storage/storageaccounts",
+          ...parts,
+        },
+        [["vault-endpoint", "connects to", "vault"]],
+      );
+      const { of } = await written(plan, language);
+      for (const part of Object.keys(parts))
+        equal(of(endpoint).filter(({ body }) => body.includes(`${part}.id`)).length, 1, part);
+      equal(of(endpoint).length, types.length + 1);
+      ok(of(endpoint).every(({ body }) => /dns_zone_group/.test(body) || language === "bicep"));
+    });
+
+    it(`needs a person where the plan has no place for an endpoint, in ${language}`, async () => {
+      const { decisions } = await written(planOf("azure", { site: { type: "web/webapps", ...CLOSED } }), language);
+      match(decisions.join(" "), /give "site" a private endpoint, or open it/);
+    });
+  }
+});
+
+describe("A database", () => {
+  const SERVERS = {
+    "dbforpostgresql/flexibleservers": "network.publicNetworkAccess",
+    "dbformysql/flexibleservers": "network.publicNetworkAccess",
+    "sql/servers": "publicNetworkAccess",
+  };
+  for (const language of ["terraform", "bicep"] as const)
+    for (const [type, setting] of Object.entries(SERVERS))
+      it(`has a way in, and only where it is open by a firewall rule: ${type} in ${language}`, async () => {
+        const network = {
+          network: "network/virtualnetworks",
+          subnet: { type: "network/subnets", parent: "network" },
+          other: "keyvault/vaults",
+          "other-endpoint": { type: "network/privateendpoints", parent: "subnet" },
+        };
+        const elsewhere = ["other-endpoint", "connects to", "other"] as const;
+        const waysIn = async (server: object, relations: Relations) => {
+          const plan = planOf("azure", { ...network, server: { type, ...server } }, [elsewhere, ...relations]);
+          const { blocks } = await written(plan, language);
+          const id = "server";
+          return [/firewall_?rule/i, /private_?endpoint$|privateEndpoints$/i].map(
+            (kind) => blocks.filter((one) => kind.test(one.type) && new RegExp(`\\b${id}\\b`).test(one.body)).length,
+          );
+        };
+        deepEqual(await waysIn({}, []), [1, 0], "open");
+        deepEqual(await waysIn({ desired_input: { [setting]: "Disabled" } }, []), [0, 1], "closed");
+        const own = { "server-endpoint": { type: "network/privateendpoints", parent: "subnet" } };
+        Object.assign(network, own);
+        deepEqual(await waysIn({}, [["server-endpoint", "connects to", "server"]]), [0, 1], "by an endpoint");
+      });
+
+  it("may be in any zone that its cloud chooses", async () => {
+    const { mappings } = await shippedTable("terraform-azure");
+    const flexible = Object.keys(mappings.types).filter((type) => type.endsWith("/flexibleservers"));
+    equal(flexible.length, 2);
+    for (const type of flexible)
+      for (const mode of [undefined, "ZoneRedundant"]) {
+        const server = { type, desired_input: mode ? { "highAvailability.mode": mode } : {} };
+        const { blocks } = await written(planOf("azure", { server }), "terraform");
+        const body = blocks.find(({ id }) => id === "server")?.body ?? "";
+        match(body, /ignore_changes = \[ ?zone/);
+        if (mode) match(body, /ignore_changes = .*standby_availability_zone/);
+      }
   });
 });
 

@@ -8,7 +8,7 @@ import { ownOf } from "../../../shared/own.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten } from "../../code/mapping.ts";
-import { type MappingTable } from "../../code/mappingTable.ts";
+import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { grantsOf } from "./grants.ts";
