@@ -8,10 +8,14 @@ import { listOf } from "./templates.ts";
 
 const ENDPOINT = "network/privateendpoints";
 const SUBNET = "network/subnets";
+/** Telemetry is reached through a scope, which has the endpoint. */
+const SCOPE = "insights/privatelinkscopes";
+const SCOPED = ["insights/components", "operationalinsights/workspaces"];
 
 /** Where plans say that the internet may not enter; by the second, a database can stand in a subnet of its own instead. */
 const ACCESS = "publicNetworkAccess";
 const ACCESS_OR_SUBNET = "network.publicNetworkAccess";
+const ACCESS_OF_TELEMETRY = ["publicNetworkAccessForIngestion", "publicNetworkAccessForQuery"];
 
 /** A plan in which whatever it closes to the internet can be reached, and what a person must decide for that. */
 export interface Reachable {
@@ -23,8 +27,9 @@ export interface Reachable {
  * Nobody reaches what is closed and has no private address. It gets an endpoint in the subnet of the plan's others;
  * where the plan has none, a person is told.
  */
-export function withEndpoints(plan: PlanInput, { types }: Pick<MappingTable, "types">): Reachable {
+export function withEndpoints(given: PlanInput, { types }: Pick<MappingTable, "types">): Reachable {
   const reachable = reachableTypes(types);
+  const plan = reachable.has(SCOPE) ? withScope(given) : given;
   const graph = new PlanGraph(plan);
   const closed = graph.components.filter((one) => reachable.has(typeNameOf(one)) && isShut(one, graph));
   if (closed.length === 0) return { plan, doubts: [] };
@@ -45,13 +50,35 @@ export function withEndpoints(plan: PlanInput, { types }: Pick<MappingTable, "ty
     relations.push({ from: name, to, kind: "connects to" });
   }
   return {
-    plan: {
-      ...plan,
-      components: [...plan.components, ...components],
-      relations: [...(plan.relations ?? []), ...relations],
-    },
+    plan: withMore(plan, components, relations),
     doubts: [],
   };
+}
+
+function withMore(
+  plan: PlanInput,
+  components: readonly PlanComponent[],
+  relations: readonly PlanRelation[],
+): PlanInput {
+  return {
+    ...plan,
+    components: [...plan.components, ...components],
+    relations: [...(plan.relations ?? []), ...relations],
+  };
+}
+
+/** A plan with a scope for all its telemetry, where it closes some of that and has no scope. */
+function withScope(plan: PlanInput): PlanInput {
+  const graph = new PlanGraph(plan);
+  const scoped = SCOPED.flatMap((type) => graph.ofType(type)).filter((one) => !one.existing);
+  const closed = scoped.some((one) => ACCESS_OF_TELEMETRY.some((path) => isDisabled(one, path)));
+  if (!closed || graph.ofType(SCOPE).length > 0) return plan;
+  const name = unused("telemetry-scope", graph);
+  return withMore(
+    plan,
+    [{ name, type_id: `azure:${SCOPE}@1` }],
+    scoped.map((one) => ({ from: name, to: one.name, kind: "reaches privately" })),
+  );
 }
 
 /** The types that an endpoint knows the name of. */
@@ -63,9 +90,13 @@ function reachableTypes(types: MappingTable["types"]): ReadonlySet<string> {
 
 function isShut(one: PlanComponent, graph: PlanGraph): boolean {
   if (one.existing) return false;
-  const shut = (path: string) => String(inputAt(one, path)).toLowerCase() === "disabled";
-  const others = shut(ACCESS) ? [ENDPOINT] : shut(ACCESS_OR_SUBNET) ? [ENDPOINT, SUBNET] : undefined;
-  return others?.every((type) => graph.linked(one, [type]).length === 0) ?? false;
+  const alone = (...types: string[]) => types.every((type) => graph.linked(one, [type]).length === 0);
+  if (typeNameOf(one) === SCOPE || isDisabled(one, ACCESS)) return alone(ENDPOINT);
+  return isDisabled(one, ACCESS_OR_SUBNET) && alone(ENDPOINT, SUBNET);
+}
+
+function isDisabled(one: PlanComponent, path: string): boolean {
+  return String(inputAt(one, path)).toLowerCase() === "disabled";
 }
 
 /** A name that no component has. */

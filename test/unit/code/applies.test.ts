@@ -223,6 +223,31 @@ describe("What is closed to the internet", () => {
       ok(of(endpoint).every(({ body }) => /dns_zone_group/.test(body) || language === "bicep"));
     });
 
+    it(`has its telemetry in a scope that the network reaches by all its names, in ${language}`, async () => {
+      for (const setting of ["publicNetworkAccessForIngestion", "publicNetworkAccessForQuery"]) {
+        const type = setting.endsWith("Query") ? "operationalinsights/workspaces" : "insights/components";
+        const plan = planOf(
+          "azure",
+          {
+            network: "network/virtualnetworks",
+            endpoints: { type: "network/subnets", parent: "network" },
+            "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
+            vault: "keyvault/vaults",
+            telemetry: { type, desired_input: { [setting]: "Disabled" } },
+          },
+          [["vault-endpoint", "connects to", "vault"]],
+        );
+        const { blocks } = await written(plan, language);
+        const of = (kind: RegExp) => blocks.filter((one) => kind.test(one.type));
+        const [scoped] = of(/scoped_?(service|resources)$/i);
+        match(scoped?.body ?? "", /telemetry\.id/);
+        const zones = of(/private_?dns_?zones?$/i).map(({ body }) => /name(?: =|:) ["'](\S+)["']/.exec(body)?.[1]);
+        for (const zone of ["monitor.azure.com", "oms.opinsights.azure.com", "ods.opinsights.azure.com", "agentsvc.azure-automation.net"])
+          ok(zones.includes(`privatelink.${zone}`), zone);
+        equal(of(/virtual_?network_?links?$/i).length, zones.length);
+      }
+    });
+
     it(`needs a person where the plan has no place for an endpoint, in ${language}`, async () => {
       const { decisions } = await written(planOf("azure", { site: { type: "web/webapps", ...CLOSED } }), language);
       match(decisions.join(" "), /give "site" a private endpoint, or open it/);
