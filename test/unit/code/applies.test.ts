@@ -301,6 +301,36 @@ describe("A database", () => {
   });
 });
 
+describe("An application that users sign in with", () => {
+  const APPS = ["web/webapps", "web/functionapps", "app/containerapps", "web/staticsites"];
+  for (const language of ["terraform", "bicep"] as const)
+    it(`is known to every app that it signs users in to, in ${language}`, async () => {
+      for (const type of APPS)
+        for (const others of [{}, { site: { type: "web/webapps", parent: "plan" } }]) {
+          const parts = {
+            plan: "web/serverfarms",
+            storage: "storage/storageaccounts",
+            environment: "app/managedenvironments",
+            app: { type, ...(/web.*apps$/.test(type) && { parent: "plan" }) },
+            users: "graph/applications",
+            ...others,
+          };
+          const { blocks, of, decisions } = await written(planOf("azure", parts, [["users", "signs users in to", "app"]]), language);
+          const whole = blocks.filter(({ id }) => id.startsWith("app")).map(({ body }) => body).join(" ");
+          match(whole, /ENTRA_CLIENT_ID/, type);
+          if (language === "bicep") {
+            ok(decisions.some((text) => /auth microsoft update/.test(text)), type);
+            continue;
+          }
+          match(whole, /azuread_application\.users\.client_id/, type);
+          if (type.startsWith("web/") && type !== "web/staticsites") match(whole, /active_directory_v2 \{ client_id/, type);
+          match(of("azuread_application_redirect_uris")[0]?.body ?? "", /redirect_uris = \[.*callback/);
+          // Each names the other: the application itself names no app.
+          doesNotMatch(of("azuread_application")[0]?.body ?? "", /azurerm_[a-z_]+\.app/);
+        }
+    });
+});
+
 describe("Dapr", () => {
   const relates = shippedCatalogue().find("azure", "app/daprcomponents")?.relates ?? [];
   const services = relates.filter(({ kind }) => kind === "connects to").map(({ to }) => to);
