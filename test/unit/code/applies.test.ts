@@ -331,6 +331,45 @@ describe("An application that users sign in with", () => {
     });
 });
 
+describe("A domain", () => {
+  const PLAN = { plan: "web/serverfarms", zone: "network/dnszones", site: { type: "web/webapps", parent: "plan" } };
+
+  it("is bound to a site once its records are there, or after a person has made them", async () => {
+    const plan = planOf("azure", { ...PLAN, certificate: "web/certificates" }, [["certificate", "protects", "site"]]);
+    const { of } = await written(plan, "terraform");
+    const [binding] = of("azurerm_app_service_custom_hostname_binding");
+    for (const record of [...of("azurerm_dns_cname_record"), ...of("azurerm_dns_txt_record")])
+      match(binding?.body ?? "", new RegExp(`depends_on = \\[.*\\.${record.id}\\b`));
+    match(of("azurerm_dns_txt_record")[0]?.body ?? "", /asuid.*custom_domain_verification_id/);
+    const alone = await written(planOf("azure", { certificate: "web/certificates" }), "terraform");
+    match(alone.readme, /before the first deployment, give the domain a TXT record/);
+  });
+
+  it("of a static site is proved by a token, which the world need not find at once", async () => {
+    for (const { type, body } of await blocksOfAllTypes("azure"))
+      if (type === "azurerm_static_web_app_custom_domain") match(body, /validation_type = "dns-txt-token"/);
+    const plan = planOf("azure", { zone: "network/dnszones", site: "web/staticsites" }, [["zone", "points to", "site"]]);
+    const { of } = await written(plan, "terraform");
+    match(of("azurerm_dns_txt_record")[0]?.body ?? "", /validation_token/);
+  });
+
+  it("has one record of a name, whatever it points to", async () => {
+    const targets = ["web/staticsites", "network/trafficmanagerprofiles", "network/publicipaddresses"];
+    for (const one of targets)
+      for (const other of targets) {
+        const plan = planOf("azure", { zone: "network/dnszones", first: one, second: other }, [
+          ["zone", "points to", "first"],
+          ["zone", "points to", "second"],
+        ]);
+        const { blocks } = await written(plan, "terraform");
+        const names = blocks
+          .filter(({ type }) => /_dns_(a|cname)_record$/.test(type))
+          .map(({ body }) => /name = "([^"]+)"/.exec(body)?.[1]);
+        equal(new Set(names).size, 2, `${one} and ${other}: ${names}`);
+      }
+  });
+});
+
 describe("Dapr", () => {
   const relates = shippedCatalogue().find("azure", "app/daprcomponents")?.relates ?? [];
   const services = relates.filter(({ kind }) => kind === "connects to").map(({ to }) => to);
