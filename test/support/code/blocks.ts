@@ -65,9 +65,9 @@ export async function written(plan: PlanInput, language: CodeLanguage): Promise<
   };
 }
 
-/** A plan for each type that a cloud's table maps, which has it alone, and one that has all of them. */
-export async function plansOfAllTypes(cloud: string, language: CodeLanguage): Promise<readonly PlanInput[]> {
-  const { mappings } = await shippedTable(language === "bicep" ? "bicep" : (`terraform-${cloud}` as const as "terraform-gcp"));
+/** A plan for each type that a cloud's Terraform maps, which has it alone, and one that has all of them. */
+export async function plansOfAllTypes(cloud: "aws" | "azure" | "gcp"): Promise<readonly PlanInput[]> {
+  const { mappings } = await shippedTable(`terraform-${cloud}`);
   const types = Object.keys(mappings.types);
   const all = Object.fromEntries(types.map((type) => [type.replace("/", "-"), type]));
   return [...types.map((type) => planOf(cloud, { one: type })), planOf(cloud, all)];
