@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
 import { Condition, type Extra, isCovered, isUnwritten } from "../code/mapping.ts";
-import type { MappingTable } from "../code/mappingTable.ts";
+import { type MappingTable } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
   definitionOf,
@@ -108,8 +108,9 @@ class Check {
       this.#type(type, type);
       if (isCovered(mapping) || isUnwritten(mapping)) continue;
       this.#resource(type, mapping.resource, mapping.arguments);
-      this.#reads(type, [mapping.arguments, mapping.variants, mapping.with], { self: [type] });
-      for (const variant of mapping.variants) {
+      const forms = Object.values(mapping.each?.of ?? {}).flat();
+      this.#reads(type, [mapping.arguments, mapping.variants, mapping.with, mapping.each], { self: [type] });
+      for (const variant of [...mapping.variants, ...forms.map((form) => ({ ...mapping, ...form }))]) {
         this.#condition(type, variant.when);
         this.#resource(type, variant.resource, variant.arguments);
       }

@@ -1,7 +1,8 @@
 /** Which relations plans can have, by the catalogue; and which of those that mappings ask for can never come. */
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Verb } from "../catalogue/verbs.ts";
-import type { MappingTable } from "../code/mappingTable.ts";
+import { isCovered, isUnwritten } from "../code/mapping.ts";
+import { type MappingTable } from "../code/mappingTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { listOf, typesOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";
@@ -90,8 +91,14 @@ export function impossibleRelations(mappings: MappingTable, possible: PossibleRe
     for (const verb of new Set(asks.flatMap(({ verbs, met: own }) => (own.length > 0 ? verbs : []))))
       if (!met.has(verb)) problems.push(`${place.name}: no plan has a relation “${verb}” there`);
   };
-  for (const [type, mapping] of Object.entries(mappings.types))
+  for (const [type, mapping] of Object.entries(mappings.types)) {
     check(mapping, { name: type, owners: [type] });
+    if (isCovered(mapping) || isUnwritten(mapping) || !mapping.each) continue;
+    const { kind, of } = mapping.each;
+    for (const other of Object.keys(of))
+      if (!possible.has(type, kind, other))
+        problems.push(`${type}: no plan has a relation “${kind}” with ${other}`);
+  }
   for (const { from, to, kinds = [], resources } of mappings.relations) {
     const [sources, targets] = [listOf(from), listOf(to)];
     const name = `${sources.join(", ")} to ${targets.join(", ")}`;

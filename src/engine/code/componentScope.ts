@@ -16,7 +16,14 @@ export interface Ground {
   readonly dialect: Dialect;
   readonly variables: Variables;
   /** The value that refers to a component or what stands beside it; undefined where nothing does. */
-  refer(component: PlanComponent, attribute: string | undefined, extra?: string): Value | undefined;
+  refer(
+    component: PlanComponent,
+    attribute: string | undefined,
+    extra?: string,
+    form?: string,
+  ): Value | undefined;
+  /** The identifiers of the resources that a component is, where it is several. */
+  forms(component: PlanComponent): readonly (string | undefined)[];
   /** The identifier of a component's resource, or of what stands beside it. */
   idOf(component: PlanComponent, extra: string | undefined): string | undefined;
   /** The identifier of a resource that all share, which is written with its first use. */
@@ -26,7 +33,7 @@ export interface Ground {
 
 /** The relation that a resource is written for, and the port where there is one resource for each. */
 export interface Between {
-  readonly target?: PlanComponent;
+  readonly target?: PlanComponent | undefined;
   readonly relation?: PlanRelation;
   readonly port?: number | undefined;
 }
@@ -60,17 +67,18 @@ export function scopeOf(
     access: () => (relation ? accessOf(relation) : []),
     port: () => port,
     ports: () => (relation ? portsOf(relation) : []),
-    refer: (other, attribute, beside) => ground.refer(other, attribute, beside),
+    refer: (other, attribute, beside, form) => ground.refer(other, attribute, beside, form),
+    forms: (other) => ground.forms(other),
     input: (path, of) => {
       const one = whose(of);
       return one && inputAt(one, path);
     },
     variable: (name) => variables.use(name),
     ask: (question) => variables.ask(component, question),
-    name: (form, max, unique) => {
+    name: (form, max, unique, of) => {
       const { suffix } = common;
       const ending = unique && suffix && evaluate(suffix.value, scopeOf(ground, SHARED, undefined));
-      const names = [component.name, ...(target ? [target.name] : [])];
+      const names = of ? [of.name] : [component.name, ...(target ? [target.name] : [])];
       return nameValue(names, form, max, ending ? { value: ending, length: suffix.length } : undefined);
     },
     resource: (place, extra) => {

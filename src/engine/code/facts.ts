@@ -53,6 +53,34 @@ function saysWhen(grant: readonly z.infer<typeof Grant>[]): boolean {
   return policy.length === 0 || policy.some(({ access }) => access !== undefined);
 }
 
+/** The condition on what an alarm watches under which it has the metric: what the plan sets on it. */
+const Where = z.strictObject({
+  input: nonEmpty,
+  is: z.optional(z.union([nonEmpty, z.boolean()])),
+  isnt: z.optional(texts),
+});
+
+/**
+ * A metric of CloudWatch that is worth an alarm. What stands in braces is an attribute of what is watched, or a word of
+ * the table.
+ */
+const Metric = z.strictObject({
+  namespace: nonEmpty,
+  metric: nonEmpty,
+  dimensions: z._default(z.record(nonEmpty, nonEmpty), {}),
+  statistic: z.enum(["Average", "Maximum", "Minimum", "Sum"]),
+  /** The alarm is raised where the statistic stands so to the number. */
+  is: z.tuple([z.enum([">", ">=", "<", "<="]), z.number()]),
+  /** In seconds. */
+  period: z._default(z.int(), 60),
+  /** So many periods of so many. */
+  breaching: z._default(z.tuple([z.int(), z.int()]), [2, 3]),
+  /** What the alarm tells people, of what is watched: "fails". */
+  says: nonEmpty,
+  where: z.optional(Where),
+});
+export type Metric = z.infer<typeof Metric>;
+
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */
   arns: z._default(z.record(TypeName, nonEmpty), {}),
@@ -60,5 +88,7 @@ export const FactsFile = z.strictObject({
   roles: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** By type, what a role must be allowed, or an identity must be assigned, so that it can act on a component of it. */
   grants: z._default(z.record(TypeName, z.array(Grant).check(z.refine(saysWhen, "names no access"))), {}),
+  /** By type, what an alarm that watches a component of it looks at. */
+  metrics: z._default(z.record(TypeName, z.array(Metric).check(z.minLength(1))), {}),
 });
 export type FactsFile = z.infer<typeof FactsFile>;

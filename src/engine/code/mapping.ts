@@ -75,11 +75,25 @@ export const Extra = z.strictObject({
 });
 export type Extra = z.infer<typeof Extra>;
 
-const Written = {
+export const Written = {
   /** The resource type in the language. */
   resource: nonEmpty,
   arguments: Arguments,
 };
+
+/** One resource of a component that is several: what tells it apart, and arguments in which `to` is what it is for. */
+const Form = z.strictObject({ id: nonEmpty, when: z.optional(Condition), arguments: Arguments });
+
+/** A component that is a resource for each of what it leads to: an alarm for each metric of each thing it watches. */
+const Each = z.strictObject({
+  kind: Verb,
+  /** By the type of what it leads to. */
+  of: z.record(TypeName, z.array(Form)),
+  /** Where this holds, it is one resource by its own arguments, whatever it leads to. */
+  alone: z.optional(Condition),
+  /** Why it cannot be written where it leads to none of these, in one sentence. */
+  missing: nonEmpty,
+});
 
 const TypeMapping = z.strictObject({
   ...Written,
@@ -89,6 +103,7 @@ const TypeMapping = z.strictObject({
   unless: z.optional(z.strictObject({ when: Condition, missing: nonEmpty })),
   /** What a reference to it takes unless it says otherwise. */
   reference: z.optional(nonEmpty),
+  each: z.optional(Each),
   with: z._default(z.array(Extra), []),
   /** What must exist first although no argument refers to it: types, ids of `with`, `type#id`, or what all share. */
   after: z._default(z.array(nonEmpty), []),
@@ -160,7 +175,7 @@ export function isUnwritten(mapping: Mapping): mapping is Unwritten {
 export const UNMAPPED: Pick<
   TypeMapping,
   "arguments" | "variants" | "with" | "after" | "outputs" | "keep" | "settles" | "notes"
-> & { readonly rights?: undefined } = {
+> & { readonly rights?: undefined; readonly each?: undefined } = {
   arguments: {},
   variants: [],
   with: [],

@@ -1,6 +1,6 @@
 /** A table of mappings: those of types and of relations, and `_common.yaml`, which holds for all of its resources. */
 import * as z from "zod/mini";
-import { Extra, type Mapping, type RelationMapping } from "./mapping.ts";
+import { Extra, type Mapping, type RelationMapping, Written } from "./mapping.ts";
 import { Access, Arguments, Ends, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
 
 /** What gives rights, and to whom: see `rights.ts`. */
@@ -57,7 +57,9 @@ export const CommonFile = z.strictObject({
       words: z._default(z.record(z.string(), Template), {}),
       /** Attributes by the names that facts have for them, unless a type's mapping says another. */
       attributes: z._default(z.record(z.string(), nonEmpty), {}),
-      grants: z.array(GrantForm),
+      grants: z._default(z.array(GrantForm), []),
+      /** An alarm: its type, and the resource, with `{ $fact: metric }` and the like for what it looks at. */
+      alarm: z.optional(z.strictObject({ type: TypeName, ...Written, reference: z.optional(nonEmpty) })),
     }),
   ),
   /** Arguments of every resource that has a property of that name. */

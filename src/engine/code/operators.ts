@@ -14,6 +14,7 @@
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |
  * | `{ $input: …, of: type }` | what it sets on the related component of a type |
  * | `{ $name: kebab \| plain \| snake, max: 63, unique: false }` | the resource's name |
+ * | `{ $name: …, of: to \| it }` | that of the component at the end of the relation, or of the innermost `$each` |
  * | `{ $var: name }` | a variable of `_common.yaml` |
  * | `{ $ask: name, type: …, description: …, default: …, enum: […], sensitive: …, pattern: … }` | a variable for this component |
  * | `{ $self: attribute }` | the component's own resource, in what stands beside it |
@@ -47,7 +48,8 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { wordsOf } from "./identifiers.ts";
-import type { Condition } from "./mapping.ts";
+import { inputAt } from "./inputs.ts";
+import { type Condition } from "./mapping.ts";
 import { literal, type Value, type VariableType } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
 import { sameValue } from "./sameValue.ts";
@@ -63,6 +65,8 @@ interface Evaluation {
   readonly scope: Scope;
   /** The component of the innermost `$each`. */
   readonly it?: PlanComponent;
+  /** That of its resources which is meant, where it is several. */
+  readonly form?: string | undefined;
 }
 
 /** The value of a template. Undefined where it asks for something that the plan does not have. */
@@ -104,19 +108,26 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return value ?? read(otherwise, evaluation);
   },
   $refs: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
-    const items = relatedIn(listOf(types), tie, evaluation).flatMap(
-      (one) => evaluation.scope.refer(one, textOf(get), textOf(beside)) ?? [],
+    const { scope } = evaluation;
+    const items = relatedIn(listOf(types), tie, evaluation).flatMap((one) =>
+      scope.forms(one).flatMap((form) => scope.refer(one, textOf(get), textOf(beside), form) ?? []),
     );
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
   },
   $input: (path, { default: otherwise, map, of }, evaluation) => {
-    const given = evaluation.scope.input(String(path), textOf(of));
+    const { scope, it } = evaluation;
+    const given = of === "it" ? it && inputAt(it, String(path)) : scope.input(String(path), textOf(of));
     if (given === undefined || given === null) return read(otherwise, evaluation);
     const mapped = isObject(map) ? map[String(given)] : undefined;
     return mapped === undefined ? plain(given) : read(mapped, evaluation);
   },
-  $name: (form, { max = 63, unique = false }, { scope }) =>
-    scope.name(form === "plain" || form === "snake" ? form : "kebab", Number(max), unique === true),
+  $name: (form, { max = 63, unique = false, of }, { scope, it }) =>
+    scope.name(
+      form === "plain" || form === "snake" ? form : "kebab",
+      Number(max),
+      unique === true,
+      of === "to" ? scope.called("to") : of === "it" ? it : undefined,
+    ),
   $var: (name, _, { scope }) => scope.variable(String(name)),
   $ask: (
     name,
@@ -138,11 +149,15 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $with: (id, { get }, { scope }) => refer(scope.extra(String(id)), get),
   $shared: (id, { get }, { scope }) => refer(scope.shared(String(id)), get),
   $value: (name, _, evaluation) => read(evaluation.scope.template(String(name)), evaluation),
-  $it: (attribute, { with: beside }, { scope, it }) =>
-    it && scope.refer(it, textOf(attribute), textOf(beside)),
+  $it: (attribute, { with: beside }, { scope, it, form }) =>
+    it && scope.refer(it, textOf(attribute), textOf(beside), form),
   $each: (types, { as, else: otherwise, ...tie }, evaluation) => {
-    const items = linkedIn(types, tie, evaluation).flatMap(
-      (it) => read(isObject(types) ? types[typeNameOf(it)] : as, { ...evaluation, it }) ?? [],
+    const items = linkedIn(types, tie, evaluation).flatMap((it) =>
+      evaluation.scope
+        .forms(it)
+        .flatMap(
+          (form) => read(isObject(types) ? types[typeNameOf(it)] : as, { ...evaluation, it, form }) ?? [],
+        ),
     );
     const distinct = items.filter((item, place) => items.findIndex((one) => sameValue(one, item)) === place);
     return distinct.length > 0 ? { kind: "list", items: distinct } : read(otherwise, evaluation);

@@ -14,13 +14,20 @@ export interface Scope {
   /** Whether the plan has a component of one of these types. */
   present(types: readonly string[]): boolean;
   /** The value that refers to a component or what stands beside it; undefined where nothing does. */
-  refer(component: PlanComponent, attribute: string | undefined, beside?: string): Value | undefined;
+  refer(
+    component: PlanComponent,
+    attribute: string | undefined,
+    beside?: string,
+    form?: string,
+  ): Value | undefined;
+  /** The resources that a component is, where it is several, by what `refer` calls them. */
+  forms(component: PlanComponent): readonly (string | undefined)[];
   /** What the plan sets on the component, on the end of the relation, or on the related component of a type. */
   input(path: string, of?: string): unknown;
   variable(name: string): Value;
   ask(question: Question): Value;
-  /** A name of at most so many characters, with an ending of the deployment's own where nobody else may have it. */
-  name(form: NameForm, max: number, unique: boolean): Value;
+  /** A name of at most so many characters, of what the resource is for or of a given component, with an ending of the deployment's own where nobody else may have it. */
+  name(form: NameForm, max: number, unique: boolean, of?: PlanComponent): Value;
   /** Own resource or an end of the relation; with an id what stands beside it, if it does. */
   resource(place: "self" | "from" | "to", extra?: string): string | undefined;
   /** What stands beside the own resource, or one of those of the relation. */

@@ -10,6 +10,7 @@ import { appliedFrom } from "./dataPlane.ts";
 import { Describer, plainLine } from "./describe.ts";
 import { type Dialect, readAs } from "./dialect.ts";
 import { existingAmong, referToExisting } from "./existing.ts";
+import { formsOf, type Mapped } from "./forms.ts";
 import { Identifiers } from "./identifiers.ts";
 import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "./mapping.ts";
 import type { Decision, Entries, Missing, Output, Program, Resource, Value } from "./model.ts";
@@ -22,14 +23,6 @@ import { firstReference, sameEntries } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
 import { enableServices } from "./services.ts";
 import { Variables } from "./variables.ts";
-
-/** A component with what stands for it, and the identifiers of all that is. */
-interface Mapped {
-  readonly component: PlanComponent;
-  readonly mapping: TypeMapping;
-  readonly id: string;
-  readonly extras: Map<string, string>;
-}
 
 /** The plan as a program of the dialect. Components that nothing stands for are listed as missing, with the reason. */
 export function translate(
@@ -125,13 +118,17 @@ class Translation implements Ground {
     if (resource === undefined || !Object.hasOwn(this.dialect.schemas.types, resource))
       return miss(known ? "its provider does not have the resource" : "there is no mapping for its type yet");
     const mapping = { ...(known ?? UNMAPPED), resource, ...(variant && { arguments: variant.arguments }) };
-    const id = this.#ids.take(name);
+    const forms = formsOf(component, mapping, this.graph, (target) =>
+      this.#scopeOf(component, undefined, { target }),
+    ).map((form) => ({ ...form, id: this.#ids.take(name, ...form.names) }));
+    const id = forms[0]?.id;
+    if (id === undefined) return miss(mapping.each?.missing ?? "");
     const extras = new Map(mapping.with.map((extra) => [extra.id, this.#ids.take(name, extra.id)]));
-    this.#mapped.set(component, { component, mapping, id, extras });
+    this.#mapped.set(component, { component, mapping, id, forms, extras });
   }
 
   #write(mapped: Mapped): void {
-    const { component, mapping, id, extras } = mapped;
+    const { component, mapping, id, forms, extras } = mapped;
     const scope = this.#scopeOf(component, extras);
     for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
     const { group } = this.#describer.about(component);
@@ -145,11 +142,15 @@ class Translation implements Ground {
       ...mapping.after.flatMap((one) => extras.get(one) ?? this.#before(one, scope)),
       ...mapping.with.flatMap(({ id: extra, before }) => (before ? (this.idOf(component, extra) ?? []) : [])),
     ];
-    const properties = this.#properties(mapping.resource, mapping.arguments, scope, component);
     if (!this.dialect.native) reportUnread(mapping, component, scope);
     const { resource: type, keep } = mapping;
-    const own = { id, type, properties, comment, group, after, keep, settles: settledOf(mapping, scope) };
-    append(this.#resources, [own, ...beside]);
+    const own = forms.map(({ id: one, target, arguments: templates }) => ({
+      ...{ id: one, type, group, after, keep, settles: settledOf(mapping, scope) },
+      properties: this.#properties(type, templates, this.#scopeOf(component, extras, { target }), component),
+      comment: one === id ? comment : [plainLine(`${component.name} ${mapping.each?.kind} ${target?.name}.`)],
+    }));
+    append(this.#resources, own);
+    append(this.#resources, beside);
     for (const one of mapping.with) this.#rights.written(one.resource, extras.get(one.id), [component]);
     if (mapping.rights === "self") this.#rights.awaited(id, [component]);
     else if (mapping.rights) this.#rights.awaited(id, [component, ...scope.related([mapping.rights])]);
@@ -196,8 +197,8 @@ class Translation implements Ground {
     if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];
     const [type = "", beside] = wanted.split("#");
     return scope.related([type]).flatMap((one) => {
-      const value = this.refer(one, undefined, beside);
-      return value?.kind === "reference" ? value.resource : [];
+      const ids = beside === undefined ? this.forms(one) : [this.idOf(one, beside)];
+      return ids.flatMap((id) => id ?? []);
     });
   }
 
@@ -262,14 +263,16 @@ class Translation implements Ground {
     return scopeOf(this, component, extras, between);
   }
 
-  refer(component: PlanComponent, attribute: string | undefined, extra?: string): Value | undefined {
-    const id = this.idOf(component, extra);
+  forms(component: PlanComponent): readonly (string | undefined)[] {
+    return this.#mapped.get(component)?.forms.map(({ id }) => id) ?? [undefined];
+  }
+
+  refer(component: PlanComponent, attribute?: string, extra?: string, form?: string): Value | undefined {
+    const id = (extra === undefined ? form : undefined) ?? this.idOf(component, extra);
     if (id === undefined) return undefined;
-    if (extra !== undefined)
-      return { kind: "reference", resource: id, attribute: attribute ?? this.dialect.reference };
-    const mapping = this.#mapped.get(component)?.mapping;
+    const mapping = extra === undefined ? this.#mapped.get(component)?.mapping : undefined;
     const wanted = attribute ?? mapping?.reference ?? this.dialect.reference;
-    const read = readAs(this.dialect, mapping?.resource ?? "", wanted);
+    const read = mapping ? readAs(this.dialect, mapping.resource, wanted) : wanted;
     return read === undefined ? undefined : { kind: "reference", resource: id, attribute: read };
   }
 

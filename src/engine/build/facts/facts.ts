@@ -8,9 +8,10 @@ import { ownOf } from "../../../shared/own.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten } from "../../code/mapping.ts";
-import type { MappingTable } from "../../code/mappingTable.ts";
+import { type MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
+import { alarmsOf } from "./alarms.ts";
 import { grantsOf } from "./grants.ts";
 import { Spelling } from "./spelling.ts";
 
@@ -21,25 +22,26 @@ export function withFacts(
   schemas: SchemaTable,
   report: (problem: string) => void,
 ): MappingTable {
+  const spelling = new Spelling(facts, mappings, schemas, report);
+  const all = { ...mappings.types, ...alarmsOf(facts.metrics, mappings, spelling) };
   const forms = new Set(mappings.common.facts?.grants.map((form) => form.as));
   for (const [type, grant] of Object.entries(facts.grants)) {
-    if (!ownOf(mappings.types, type))
+    if (!ownOf(all, type))
       report(`facts say who may act on ${type}: map it, or say why it is missing`);
     for (const one of grant)
       if ("role" in one && !forms.has(one.as))
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
   }
-  const spelling = new Spelling(facts, mappings, schemas, report);
-  const relations = [...mappings.relations, ...grantsOf(facts, mappings, spelling)];
+  const given = grantsOf(facts, { ...mappings, types: all }, spelling);
   for (const problem of spelling.unasked()) report(problem);
   // How facts are spelled is of no use once they are written.
   const { facts: _, ...common } = mappings.common;
-  const types = Object.entries(mappings.types).map(([type, mapping]) => {
+  const types = Object.entries(all).map(([type, mapping]) => {
     if (isCovered(mapping) || isUnwritten(mapping)) return [type, mapping];
     const { attributes: __, ...written } = mapping;
     return [type, written];
   });
-  return { types: Object.fromEntries(types), relations, common };
+  return { types: Object.fromEntries(types), relations: [...mappings.relations, ...given], common };
 }
 
 /** The facts of every cloud; those of a type that its catalogue does not have are a problem. */
@@ -55,7 +57,7 @@ export function readFacts(
     const { data, error } = FactsFile.safeParse(parse(readFileSync(path, "utf8")));
     if (error) report(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
     const facts = data ?? FactsFile.parse({});
-    const types = Object.keys({ ...facts.arns, ...facts.grants });
+    const types = Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics });
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);
     for (const [type, grant] of Object.entries(facts.grants))

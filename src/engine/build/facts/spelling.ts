@@ -3,7 +3,7 @@ import { isObject } from "../../../contract/reading.ts";
 import { ownOf } from "../../../shared/own.ts";
 import type { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
-import type { MappingTable } from "../../code/mappingTable.ts";
+import { type MappingTable } from "../../code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
 
 /** Where a component stands in a relation, or in a list of related ones. */
@@ -85,7 +85,10 @@ export class Spelling {
     const readable = identifier === undefined ? [...attributes, ...Object.keys(properties)] : attributes;
     const spelled = [name, name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())];
     const own = spelled.find((one) => readable.includes(one));
-    return own ?? (name !== "arn" && identifier?.toLowerCase().endsWith(name) ? "Ref" : undefined);
+    return (
+      own ??
+      (name !== "arn" && identifier?.toLowerCase().endsWith(name.replaceAll("_", "")) ? "Ref" : undefined)
+    );
   }
 
   /** Many resources put their kind before it ("TopicArn"): where there is one such attribute, it is theirs. */

@@ -1,0 +1,105 @@
+/** Alarms: the metrics of a cloud's facts as forms of the type that watches, one for each thing and metric. */
+import type { FactsFile, Metric } from "../../code/facts.ts";
+import { isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "../../code/mapping.ts";
+import { type MappingTable } from "../../code/mappingTable.ts";
+import { fill } from "./fill.ts";
+import type { Place, Spelling } from "./spelling.ts";
+
+/** A template without a value. */
+const NOTHING = { $first: [] };
+
+const COMPARISONS = {
+  ">": "GreaterThanThreshold",
+  ">=": "GreaterThanOrEqualToThreshold",
+  "<": "LessThanThreshold",
+  "<=": "LessThanOrEqualToThreshold",
+} as const;
+
+const BY = "watches";
+
+/** The mapping of the type of alarms; of a table that does not say how they are written, none. */
+export function alarmsOf(
+  metrics: FactsFile["metrics"],
+  mappings: MappingTable,
+  spelling: Spelling,
+): Readonly<Record<string, TypeMapping>> {
+  const form = mappings.common.facts?.alarm;
+  if (!form) return {};
+  const { type, arguments: templates, ...written } = form;
+  const watched = Object.entries(metrics).filter(([one]) => {
+    const mapping = mappings.types[one];
+    return !mapping || !(isCovered(mapping) || isUnwritten(mapping));
+  });
+  // A language has them in a map, or in a list as the interface of CloudWatch has.
+  const dimensionsOf = ({ dimensions }: Metric, one: string, place: Place) => {
+    const spelled = Object.entries(dimensions).map(
+      ([name, text]) => [name, spelling.text(text, one, place)] as const,
+    );
+    const list = spelled.map(([Name, Value]) => ({ Name, Value }));
+    return spelled.length === 0 ? [NOTHING, NOTHING] : [Object.fromEntries(spelled), list];
+  };
+  const formOf = (metric: Metric, one: string) => {
+    const [comparison, threshold] = metric.is;
+    const [breaching, evaluated] = metric.breaching;
+    const id = endingOf(metric.metric);
+    const [dimensions, dimension_list] = dimensionsOf(metric, one, "to");
+    return {
+      id,
+      ...(metric.where && { when: { ...metric.where, of: "to" } }),
+      arguments: filled(templates, {
+        ending: id,
+        says: { $text: [{ $word: "to" }, ` ${metric.says}`] },
+        namespace: spelling.text(metric.namespace, one, "to"),
+        metric: spelling.text(metric.metric, one, "to"),
+        dimensions,
+        dimension_list,
+        statistic: metric.statistic,
+        comparison: COMPARISONS[comparison],
+        threshold,
+        period: metric.period,
+        breaching,
+        evaluated,
+      }),
+    };
+  };
+  // Of an alarm whose metric the plan says, all else is the plan's to say but what it is of.
+  const ofFirst = (form: 0 | 1) => {
+    const all = watched.flatMap(([one, [first]]) =>
+      first ? [[one, dimensionsOf(first, one, "it")[form]]] : [],
+    );
+    return { $match: Object.fromEntries(all), by: BY };
+  };
+  const mapping: TypeMapping = {
+    ...UNMAPPED,
+    ...written,
+    arguments: filled(templates, { ...OF_PLAN, dimensions: ofFirst(0), dimension_list: ofFirst(1) }),
+    each: {
+      kind: BY,
+      of: Object.fromEntries(watched.map(([one, all]) => [one, all.map((metric) => formOf(metric, one))])),
+      alone: { input: "MetricName" },
+      missing: MISSING,
+    },
+  };
+  return { [type]: mapping };
+}
+
+const OF_PLAN = {
+  ...{ ending: NOTHING, says: NOTHING, namespace: NOTHING, metric: NOTHING, statistic: NOTHING },
+  ...{ comparison: COMPARISONS[">="], threshold: NOTHING, period: 60, breaching: NOTHING, evaluated: 1 },
+};
+
+const MISSING =
+  "the plan does not say that it watches anything whose metrics are known; add a relation “watches” to what it is for";
+
+function filled<T>(templates: T, facts: Readonly<Record<string, unknown>>): T {
+  return fill(templates, (name) => {
+    if (!Object.hasOwn(facts, name)) throw new Error(`metrics have no {${name}}`);
+    return facts[name];
+  });
+}
+
+/** What tells the alarms of one thing apart: "HTTPCode_Target_5XX_Count" is target-5xx-count. */
+function endingOf(metric: string): string {
+  const words = metric.replaceAll(/[{}]/g, "").match(/[0-9]+(?:XX|xx)?|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);
+  return (words ?? [metric]).join("-").toLowerCase();
+}
