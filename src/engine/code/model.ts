@@ -137,3 +137,9 @@ export function partsOf(value: Value): readonly Value[] {
       return [];
   }
 }
+
+/** The text of a value that is text already; of others, nothing. */
+export function plainText(value: Value): string {
+  if (value.kind === "literal") return String(value.value);
+  return value.kind === "text" ? value.parts.map(plainText).join("") : "";
+}

@@ -50,7 +50,7 @@ import { holds } from "./conditions.ts";
 import { wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import { type Condition } from "./mapping.ts";
-import { literal, type Value, type VariableType } from "./model.ts";
+import { literal, plainText, type Value, type VariableType } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
 import { sameValue } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
@@ -292,12 +292,6 @@ function refer(resource: string | undefined, attribute: unknown): Value | undefi
   return resource === undefined
     ? undefined
     : { kind: "reference", resource, attribute: textOf(attribute) ?? "" };
-}
-
-/** The text of a value that is text already; of others, nothing. */
-function plainText(value: Value): string {
-  if (value.kind === "literal") return String(value.value);
-  return value.kind === "text" ? value.parts.map(plainText).join("") : "";
 }
 
 function textOf(value: unknown): string | undefined {

@@ -78,19 +78,18 @@ class Translation implements Ground {
     for (const component of this.graph.components) this.#map(component);
     for (const mapped of this.#mapped.values()) if (!mapped.component.existing) this.#write(mapped);
     for (const relation of this.graph.relations) this.#relate(relation);
+    const { dataPlane, services } = this.dialect.mappings.common;
     const written = { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs };
     const there = existingAmong(this.#mapped.values());
     const { resources, outputs } = nameCopies(referToExisting(written, there, this.dialect, this.variables));
-    append(this.#decisions, appliedFrom(resources, this.dialect.mappings.common.dataPlane));
+    append(this.#decisions, appliedFrom(resources, dataPlane));
     const variables = this.variables.usedIn({ resources, outputs });
     const names = new Set(variables.map(({ name }) => name));
     return {
       title: this.#title,
       ...(this.#said.region !== undefined && { region: this.#said.region }),
       ...(this.#said.tags && { tags: this.#said.tags }),
-      resources: enableServices(resources, this.dialect.mappings.common.services, this.#ids, [
-        ...this.#covered.values(),
-      ]),
+      resources: enableServices(resources, services, this.#ids, [...this.#covered.values()]),
       variables,
       outputs,
       missing: this.#missing,
@@ -106,11 +105,8 @@ class Translation implements Ground {
     const miss = (reason: string) => {
       if (!component.existing) this.#missing.push({ component: name, type_id, reason, group });
     };
-    if (known && isCovered(known)) {
-      this.#covered.set(component, known);
-      return;
-    }
     if (known && isUnwritten(known)) return miss(known.missing);
+    if (known && isCovered(known)) return void this.#covered.set(component, known);
     const scope = this.#scopeOf(component, undefined);
     if (known?.unless && holds(known.unless.when, scope)) return miss(known.unless.missing);
     const variant = known?.variants.find(({ when }) => holds(when, scope));
