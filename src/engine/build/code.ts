@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
 import { Condition, type Extra, isCovered, isUnwritten } from "../code/mapping.ts";
-import { type MappingTable } from "../code/mappingTable.ts";
+import type { MappingTable } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
   definitionOf,

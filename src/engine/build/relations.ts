@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Verb } from "../catalogue/verbs.ts";
 import { isCovered, isUnwritten } from "../code/mapping.ts";
-import { type MappingTable } from "../code/mappingTable.ts";
+import type { MappingTable } from "../code/mappingTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { listOf, typesOf } from "../code/templates.ts";
 import { typeNameOf } from "../composition/component.ts";

@@ -3,7 +3,7 @@ import { isObject } from "../../contract/reading.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { RequiredProperty } from "../catalogue/settings.ts";
 import { isCovered, isUnwritten } from "../code/mapping.ts";
-import { type MappingTable } from "../code/mappingTable.ts";
+import type { MappingTable } from "../code/mappingTable.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 
 /** The table in whose language the settings of each cloud are written. */

@@ -1,7 +1,7 @@
 /** What mappings hold for. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { inputAt } from "./inputs.ts";
-import { type Condition, type RelationMapping, type TypeMapping } from "./mapping.ts";
+import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
 import { accessOf, push, typeNameOf } from "./planGraph.ts";
 import type { Scope } from "./scope.ts";
 import { listOf, tieOf } from "./templates.ts";

@@ -2,7 +2,7 @@
 import type { PlanComponent, PlanInput } from "../../contract/plan.ts";
 import { relationWords } from "../../shared/relationWords.ts";
 import { withEscapes } from "../../shared/seen.ts";
-import { type TypeMapping } from "./mapping.ts";
+import type { TypeMapping } from "./mapping.ts";
 import type { Missing } from "./model.ts";
 import type { Neighbour, PlanGraph } from "./planGraph.ts";
 

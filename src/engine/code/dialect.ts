@@ -1,5 +1,5 @@
 import type { IdentifierForm } from "./identifiers.ts";
-import { type MappingTable } from "./mappingTable.ts";
+import type { MappingTable } from "./mappingTable.ts";
 import type { SchemaTable } from "./schemaTable.ts";
 
 /** One provider in one language. */

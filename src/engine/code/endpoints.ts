@@ -2,7 +2,7 @@
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
 import { inputAt } from "./inputs.ts";
 import { isCovered, isUnwritten } from "./mapping.ts";
-import { type MappingTable } from "./mappingTable.ts";
+import type { MappingTable } from "./mappingTable.ts";
 import { PlanGraph, typeNameOf } from "./planGraph.ts";
 import { listOf } from "./templates.ts";
 

@@ -2,7 +2,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isSecretAttribute } from "../../shared/redaction/types.ts";
 import type { Dialect } from "./dialect.ts";
-import { type TypeMapping } from "./mapping.ts";
+import type { TypeMapping } from "./mapping.ts";
 import type { Output, Resource, Value } from "./model.ts";
 import type { Variables } from "./variables.ts";
 

@@ -2,7 +2,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { ownOf } from "../../shared/own.ts";
 import { holds } from "./conditions.ts";
-import { type TypeMapping } from "./mapping.ts";
+import type { TypeMapping } from "./mapping.ts";
 import { type PlanGraph, typeNameOf } from "./planGraph.ts";
 import type { Scope } from "./scope.ts";
 

@@ -9,7 +9,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
 import { withEndpoints } from "./endpoints.ts";
-import { type MappingTable } from "./mappingTable.ts";
+import type { MappingTable } from "./mappingTable.ts";
 import type { CodeFile, Program } from "./model.ts";
 import { planSays } from "./planSays.ts";
 import { printBicep } from "./print/bicep.ts";

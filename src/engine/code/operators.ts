@@ -49,7 +49,7 @@ import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
 import { wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
-import { type Condition } from "./mapping.ts";
+import type { Condition } from "./mapping.ts";
 import { literal, plainText, type Value, type VariableType } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
 import { sameValue } from "./sameValue.ts";

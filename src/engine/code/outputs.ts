@@ -1,7 +1,7 @@
 /** What a deployment tells whoever made it. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import type { Identifiers } from "./identifiers.ts";
-import { type TypeMapping } from "./mapping.ts";
+import type { TypeMapping } from "./mapping.ts";
 import type { Output } from "./model.ts";
 
 /** The outputs of a component, whose resource has an identifier. */

@@ -4,7 +4,7 @@ import { isObject } from "../../contract/reading.ts";
 import { ownOf } from "../../shared/own.ts";
 import { conform, fitEntries, place, type Report } from "./conform.ts";
 import { inputsOf } from "./inputs.ts";
-import { type CommonFile } from "./mappingTable.ts";
+import type { CommonFile } from "./mappingTable.ts";
 import type { Entries, Value } from "./model.ts";
 import { evaluate } from "./operators.ts";
 import { fillRequired, type Links } from "./required.ts";

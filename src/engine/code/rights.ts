@@ -3,7 +3,7 @@
  * permission to pull its image, and one that comes a second later fails the first start, or the deployment with it.
  */
 import type { PlanComponent } from "../../contract/plan.ts";
-import { type Rights } from "./mappingTable.ts";
+import type { Rights } from "./mappingTable.ts";
 import type { Resource } from "./model.ts";
 import { type PlanGraph, push, typeNameOf } from "./planGraph.ts";
 import { collectReferences } from "./sameValue.ts";

@@ -1,8 +1,8 @@
 /** Enables the interfaces that a plan's resources need, before the resources that would fail without. */
 
 import type { Identifiers } from "./identifiers.ts";
-import { type Covered } from "./mapping.ts";
-import { type Services } from "./mappingTable.ts";
+import type { Covered } from "./mapping.ts";
+import type { Services } from "./mappingTable.ts";
 import { type Entries, literal, partsOf, type Resource, type Value } from "./model.ts";
 import { plain } from "./templates.ts";
 

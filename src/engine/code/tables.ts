@@ -1,7 +1,7 @@
 import type { CodeLanguage } from "../../contract/code.ts";
 import { CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import type { CODE_LANGUAGES } from "../../shared/codeLanguages.ts";
-import { type MappingTable } from "./mappingTable.ts";
+import type { MappingTable } from "./mappingTable.ts";
 import type { SchemaTable } from "./schemaTable.ts";
 
 /** One provider in one language: a folder of mappings and a table of schemas. */

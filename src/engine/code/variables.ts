@@ -2,7 +2,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { wordsOf } from "./identifiers.ts";
-import { type CommonFile } from "./mappingTable.ts";
+import type { CommonFile } from "./mappingTable.ts";
 import { type Decision, literal, type Program, partsOf, type Value, type Variable } from "./model.ts";
 import type { PlanSays } from "./planSays.ts";
 import type { Question } from "./scope.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { impossibleRelations, PossibleRelations } from "../../../src/engine/build/relations.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { VERBS } from "../../../src/engine/catalogue/verbs.ts";
-import { type MappingTable } from "../../../src/engine/code/mappingTable.ts";
+import type { MappingTable } from "../../../src/engine/code/mappingTable.ts";
 import type { TypeTable } from "../../../src/engine/read/typeTable.ts";
 import { entry, requires } from "../composition/fixture.ts";
 

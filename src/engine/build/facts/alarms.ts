@@ -1,7 +1,7 @@
 /** Alarms: the metrics of a cloud's facts as forms of the type that watches, one for each thing and metric. */
 import type { FactsFile, Metric } from "../../code/facts.ts";
 import { isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "../../code/mapping.ts";
-import { type MappingTable } from "../../code/mappingTable.ts";
+import type { MappingTable } from "../../code/mappingTable.ts";
 import { fill } from "./fill.ts";
 import type { Place, Spelling } from "./spelling.ts";
 

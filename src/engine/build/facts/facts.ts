@@ -8,7 +8,7 @@ import { ownOf } from "../../../shared/own.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten } from "../../code/mapping.ts";
-import { type MappingTable } from "../../code/mappingTable.ts";
+import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { alarmsOf } from "./alarms.ts";
@@ -26,8 +26,7 @@ export function withFacts(
   const all = { ...mappings.types, ...alarmsOf(facts.metrics, mappings, spelling) };
   const forms = new Set(mappings.common.facts?.grants.map((form) => form.as));
   for (const [type, grant] of Object.entries(facts.grants)) {
-    if (!ownOf(all, type))
-      report(`facts say who may act on ${type}: map it, or say why it is missing`);
+    if (!ownOf(all, type)) report(`facts say who may act on ${type}: map it, or say why it is missing`);
     for (const one of grant)
       if ("role" in one && !forms.has(one.as))
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);

@@ -3,7 +3,7 @@ import { isObject } from "../../../contract/reading.ts";
 import { ownOf } from "../../../shared/own.ts";
 import type { FactsFile } from "../../code/facts.ts";
 import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
-import { type MappingTable } from "../../code/mappingTable.ts";
+import type { MappingTable } from "../../code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
 
 /** Where a component stands in a relation, or in a list of related ones. */

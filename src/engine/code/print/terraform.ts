@@ -3,7 +3,7 @@
 import { append } from "../../../shared/append.ts";
 import { isWindowsName } from "../../../shared/files/names.ts";
 import { missingLine } from "../describe.ts";
-import { type MappingTable } from "../mappingTable.ts";
+import type { MappingTable } from "../mappingTable.ts";
 import { type CodeFile, MAX_PREFIX, type Program, type Resource, type Variable } from "../model.ts";
 import type { SchemaTable } from "../schemaTable.ts";
 import { aligned, block, body, expression, list, quoted } from "./hcl.ts";
