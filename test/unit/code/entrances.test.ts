@@ -84,7 +84,7 @@ describe("The entrance of a service", () => {
 
   it("leaves what is replaced under a name that the new one does not need", async () => {
     const [target = ""] =
-      /resource "aws_lb_target_group"[^#]+/.exec(await codeOf(SERVICE, "terraform")) ?? [];
+      /resource "aws_lb_target_group".*?^\}/ms.exec(await codeOf(SERVICE, "terraform")) ?? [];
     assert.match(target, /name_prefix\s+= "\$\{substr\(var\.name, 0, 5\)\}-"/);
     assert.match(target, /create_before_destroy = true/);
     assert.doesNotMatch(target, /^ {2}name /m);
