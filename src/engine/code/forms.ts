@@ -24,7 +24,10 @@ export interface Mapped {
   readonly extras: Map<string, string>;
 }
 
-/** None where the component leads to nothing that it could be written for. */
+/**
+ * None where the component leads to nothing that it could be written for. What it is for stands in the identifier even
+ * of the only one: with a second one, the first stays as it is deployed.
+ */
 export function formsOf(
   component: PlanComponent,
   { each, arguments: own }: Pick<TypeMapping, "each" | "arguments">,
@@ -33,15 +36,14 @@ export function formsOf(
 ): readonly Form[] {
   const alone = [{ names: [], arguments: own }];
   if (each === undefined || component.existing || (each.alone && holds(each.alone, scopeTo()))) return alone;
-  const targets = graph.targets(component).filter(({ kind }) => kind === each.kind);
-  const forms = [...new Set(targets.map((one) => one.component))].flatMap((target) => {
+  const leads = graph.targets(component).filter(({ kind }) => kind === each.kind);
+  const all = [...new Set(leads.map((one) => one.component))].map((target) => {
     const known = ownOf(each.of, typeNameOf(target)) ?? [];
-    const held = known.filter(({ when }) => !when || holds(when, scopeTo(target)));
-    return held.map(({ id, arguments: templates }) => ({
-      target,
-      names: [target.name, id],
-      arguments: templates,
-    }));
+    return { target, held: known.filter(({ when }) => !when || holds(when, scopeTo(target))) };
   });
-  return forms.length === 1 ? forms.map((one) => ({ ...one, names: [] })) : forms;
+  const left = all.flatMap(({ target, held }) => (held.length === 0 ? [target.name] : []));
+  if (left.length > 0 && left.length < all.length) scopeTo().decide(`${each.left}: ${left.join(", ")}`);
+  return all.flatMap(({ target, held }) =>
+    held.map(({ id, arguments: templates }) => ({ target, names: [target.name, id], arguments: templates })),
+  );
 }

@@ -93,6 +93,8 @@ const Each = z.strictObject({
   alone: z.optional(Condition),
   /** Why it cannot be written where it leads to none of these, in one sentence. */
   missing: nonEmpty,
+  /** What a person must do about others that it leads to, before their names. */
+  left: nonEmpty,
 });
 
 const TypeMapping = z.strictObject({

@@ -145,8 +145,15 @@ async function textOf(plan: Plan, to: "terraform" | "cloudformation") {
   const code = await engine.generate({ plan, to });
   ok(!("refused" in code));
   const files = code.files.filter(({ path }) => !path.endsWith(".md"));
-  return { text: files.map(({ content }) => content).join("\n"), missing: code.missing };
+  const { missing, decisions } = code;
+  return { text: files.map(({ content }) => content).join("\n"), missing, decisions };
 }
+
+const network = {
+  type_id: "aws:elasticloadbalancingv2/loadbalancer@1",
+  name: "balancer",
+  desired_input: { Type: "network" },
+};
 
 describe("An alarm", () => {
   it("is one for each thing that it watches and each metric, the same in both languages", async () => {
@@ -210,11 +217,6 @@ describe("An alarm", () => {
   });
 
   it("is left out and listed where it watches nothing with a metric", async () => {
-    const network = {
-      type_id: "aws:elasticloadbalancingv2/loadbalancer@1",
-      name: "balancer",
-      desired_input: { Type: "network" },
-    };
     for (const plan of [composed(["cloudwatch/alarm"]), composed([network, "cloudwatch/alarm"])]) {
       const relations = (plan.relations ?? []).filter(
         ({ from, to }) => from === "alarm" && (to === "topic" || to === "balancer"),
@@ -227,6 +229,26 @@ describe("An alarm", () => {
       deepEqual(terraform.missing, cloudFormation.missing);
       match(terraform.missing.map(({ reason }) => reason).join(), /does not say that it watches anything/);
     }
+  });
+
+  it("tells of what it watches and knows no metric of", async () => {
+    const { inTerraform, terraform, cloudFormation } = await alarmsOf(
+      composed([network, "sqs/queue", "cloudwatch/alarm"]),
+    );
+    equal(inTerraform.length, 1);
+    for (const { decisions } of [terraform, cloudFormation])
+      ok(decisions.some(({ text }) => /^watch these in another way.*: balancer$/.test(text)));
+  });
+
+  it("stays the same resource when the plan watches more", async () => {
+    const [one, more] = await Promise.all(
+      [["orders=sqs/queue"], ["orders=sqs/queue", "lambda/function"]].map(
+        async (types) => (await textOf(composed([...types, "cloudwatch/alarm"]), "terraform")).text,
+      ),
+    );
+    const orders = /^resource "aws_cloudwatch_metric_alarm" "\w*orders\w*" \{\n *alarm_name .*/m;
+    equal(orders.exec(one ?? "")?.[0], orders.exec(more ?? "")?.[0]);
+    match(one ?? "", orders);
   });
 
   it("looks at what the plan itself says, once", async () => {

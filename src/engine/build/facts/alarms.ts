@@ -78,6 +78,7 @@ export function alarmsOf(
       of: Object.fromEntries(watched.map(([one, all]) => [one, all.map((metric) => formOf(metric, one))])),
       alone: { input: "MetricName" },
       missing: MISSING,
+      left: LEFT,
     },
   };
   return { [type]: mapping };
@@ -90,6 +91,8 @@ const OF_PLAN = {
 
 const MISSING =
   "the plan does not say that it watches anything whose metrics are known; add a relation “watches” to what it is for";
+
+const LEFT = "watch these in another way, for which no metric is known here";
 
 function filled<T>(templates: T, facts: Readonly<Record<string, unknown>>): T {
   return fill(templates, (name) => {
