@@ -276,6 +276,39 @@ describe("An alarm", () => {
     equal(inCloudFormation.length, 1);
   });
 
+  it("takes what the plan says of it, as far as CloudWatch takes that together", async () => {
+    const alarms = (desired_input: Record<string, unknown>) =>
+      alarmsOf(
+        composed([
+          "lambda/function",
+          "sqs/queue",
+          { type_id: "aws:cloudwatch/alarm@1", name: "alarm", desired_input },
+        ]),
+      );
+    // Two alarms cannot have one name.
+    const { cloudFormation } = await alarms({ AlarmName: "orders" });
+    const names = [...cloudFormation.text.matchAll(/AlarmName: (.*)/g)].map(([, name]) => name);
+    equal(new Set(names).size, 3);
+    ok(names.every((name) => name?.startsWith("orders-")));
+    // Of fewer periods than facts say, no more can be breaching; and of more breaching ones there must be as many.
+    const short = await alarms({ EvaluationPeriods: 1 });
+    const long = await alarms({ DatapointsToAlarm: 4 });
+    for (const one of [...short.inTerraform, ...short.inCloudFormation]) match(one, / 60 +1 \w+$/);
+    for (const one of [long.inTerraform, long.inCloudFormation])
+      deepEqual(
+        one.map((text) => / 60 (.*) \w+$/.exec(text)?.[1]),
+        ["4 4", "4 5", "4 4"],
+      );
+    // A metric needs its namespace, one statistic and a number.
+    const percentile = await alarms({ MetricName: "Duration", ExtendedStatistic: "p99" });
+    for (const { text } of [percentile.terraform, percentile.cloudFormation]) {
+      match(text, /namespace *= "AWS\/Lambda"|Namespace: AWS\/Lambda/);
+      match(text, /extended_statistic *= "p99"|ExtendedStatistic: p99/);
+      match(text, /threshold *= var\.alarm_threshold|Threshold:\n *Ref: AlarmThreshold/);
+      ok(!/^ *(statistic|Statistic)\b/m.test(text));
+    }
+  });
+
   it("is all of its alarms to what is built on it", async () => {
     const plan = composed([
       "lambda/function",

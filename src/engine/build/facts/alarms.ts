@@ -30,29 +30,22 @@ export function alarmsOf(
     const mapping = mappings.types[one];
     return !mapping || !(isCovered(mapping) || isUnwritten(mapping));
   });
-  // A language has them in a map, or in a list as the interface of CloudWatch has.
-  const dimensionsOf = ({ dimensions }: Metric, one: string, place: Place) => {
-    const spelled = Object.entries(dimensions).map(
-      ([name, text]) => [name, spelling.text(text, one, place)] as const,
-    );
-    const list = spelled.map(([Name, Value]) => ({ Name, Value }));
-    return spelled.length === 0 ? [NOTHING, NOTHING] : [Object.fromEntries(spelled), list];
-  };
+  const lookOf = (metric: Metric, one: string, place: Place) => ({
+    namespace: spelling.text(metric.namespace, one, place),
+    ...dimensionsOf(metric, (text) => spelling.text(text, one, place)),
+  });
   const formOf = (metric: Metric, one: string) => {
     const [comparison, threshold] = metric.is;
     const [breaching, evaluated] = metric.breaching;
     const id = endingOf(metric.metric);
-    const [dimensions, dimension_list] = dimensionsOf(metric, one, "to");
     return {
       id,
       ...(metric.where && { when: { ...metric.where, of: "to" } }),
       arguments: filled(templates, {
+        ...lookOf(metric, one, "to"),
         ending: id,
         says: { $text: [{ $word: "to" }, ` ${metric.says}`] },
-        namespace: spelling.text(metric.namespace, one, "to"),
         metric: spelling.text(metric.metric, one, "to"),
-        dimensions,
-        dimension_list,
         statistic: metric.statistic,
         comparison: COMPARISONS[comparison],
         threshold,
@@ -62,17 +55,22 @@ export function alarmsOf(
       }),
     };
   };
-  // Of an alarm whose metric the plan says, all else is the plan's to say but what it is of.
-  const ofFirst = (form: 0 | 1) => {
-    const all = watched.flatMap(([one, [first]]) =>
-      first ? [[one, dimensionsOf(first, one, "it")[form]]] : [],
-    );
-    return { $match: Object.fromEntries(all), by: BY };
-  };
+  const looks = watched.flatMap(([one, [first]]) =>
+    first ? [[one, lookOf(first, one, "it")] as const] : [],
+  );
+  const ofWatched = (name: keyof ReturnType<typeof lookOf>) => ({
+    $match: Object.fromEntries(looks.map(([one, look]) => [one, look[name]])),
+    by: BY,
+  });
   const mapping: TypeMapping = {
     ...UNMAPPED,
     ...written,
-    arguments: filled(templates, { ...OF_PLAN, dimensions: ofFirst(0), dimension_list: ofFirst(1) }),
+    arguments: filled(templates, {
+      ...OF_PLAN,
+      namespace: ofWatched("namespace"),
+      dimensions: ofWatched("dimensions"),
+      dimension_list: ofWatched("dimension_list"),
+    }),
     each: {
       kind: BY,
       of: Object.fromEntries(watched.map(([one, all]) => [one, all.map((metric) => formOf(metric, one))])),
@@ -84,9 +82,31 @@ export function alarmsOf(
   return { [type]: mapping };
 }
 
+/** A language has them in a map, or in a list as the interface of CloudWatch has. */
+function dimensionsOf({ dimensions }: Metric, spelled: (text: string) => unknown) {
+  const all = Object.entries(dimensions).map(([name, text]) => [name, spelled(text)] as const);
+  if (all.length === 0) return { dimensions: NOTHING, dimension_list: NOTHING };
+  return {
+    dimensions: Object.fromEntries(all),
+    dimension_list: all.map(([Name, Value]) => ({ Name, Value })),
+  };
+}
+
+/** What an alarm has whose metric the plan says itself, unless the plan says that as well. */
 const OF_PLAN = {
-  ...{ ending: NOTHING, says: NOTHING, namespace: NOTHING, metric: NOTHING, statistic: NOTHING },
-  ...{ comparison: COMPARISONS[">="], threshold: NOTHING, period: 60, breaching: NOTHING, evaluated: 1 },
+  ending: NOTHING,
+  says: NOTHING,
+  metric: NOTHING,
+  statistic: "Average",
+  comparison: COMPARISONS[">="],
+  threshold: {
+    $ask: "threshold",
+    type: "number",
+    description: "Number that the alarm holds its metric against.",
+  },
+  period: 60,
+  breaching: NOTHING,
+  evaluated: 1,
 };
 
 const MISSING =
