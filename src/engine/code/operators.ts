@@ -12,7 +12,7 @@
  * | `{ $ref: …, with: id, get: attribute }`, `{ $it: attribute, with: id }` | what stands beside that component |
  * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it |
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |
- * | `{ $input: …, of: type }` | what it sets on the related component of a type |
+ * | `{ $input: …, of: type \| to \| it }` | what it sets on the related component of a type, on the end of a relation, or on that of the innermost `$each` |
  * | `{ $name: kebab \| plain \| snake, max: 63, unique: false }` | the resource's name |
  * | `{ $name: …, of: to \| it }` | that of the component at the end of the relation, or of the innermost `$each` |
  * | `{ $var: name }` | a variable of `_common.yaml` |
@@ -24,7 +24,7 @@
  * | `{ $shared: id, get: attribute }` | a resource that all share |
  * | `{ $it: attribute, with: id }` | the component of the innermost `$each`, or what stands beside it |
  * | `{ $each: type \| [types], as: template }` | a list with the template for each linked component; `linked: false` for related ones |
- * | `{ $each: { type: template } }` | the same with a template for each type |
+ * | `{ $each: { type: template }, most: 5 }` | the same with a template for each type; a person is told where there are more |
  * | `{ $map: { type: template }, key: template }` | a map of them, by the text of `key` |
  * | `{ $match: { type: template }, else: template }` | the template for the type of the first linked component |
  * | `{ $word: self \| it \| from \| to, form: kebab \| snake \| plain \| upper }` | the component's own name |
@@ -151,16 +151,16 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $value: (name, _, evaluation) => read(evaluation.scope.template(String(name)), evaluation),
   $it: (attribute, { with: beside }, { scope, it, form }) =>
     it && scope.refer(it, textOf(attribute), textOf(beside), form),
-  $each: (types, { as, else: otherwise, ...tie }, evaluation) => {
-    const items = linkedIn(types, tie, evaluation).flatMap((it) =>
-      evaluation.scope
-        .forms(it)
-        .flatMap(
-          (form) => read(isObject(types) ? types[typeNameOf(it)] : as, { ...evaluation, it, form }) ?? [],
-        ),
-    );
-    const distinct = items.filter((item, place) => items.findIndex((one) => sameValue(one, item)) === place);
-    return distinct.length > 0 ? { kind: "list", items: distinct } : read(otherwise, evaluation);
+  $each: (types, { as, most = Number.POSITIVE_INFINITY, else: otherwise, ...tie }, evaluation) => {
+    const all = linkedIn(types, tie, evaluation).flatMap((it) => {
+      const template = isObject(types) ? types[typeNameOf(it)] : as;
+      return evaluation.scope.forms(it).flatMap((form) => read(template, { ...evaluation, it, form }) ?? []);
+    });
+    const distinct = all.filter((item, place) => all.findIndex((one) => sameValue(one, item)) === place);
+    const items = distinct.slice(0, Number(most));
+    if (items.length < distinct.length)
+      evaluation.scope.decide(`choose ${most} of ${distinct.length}: it takes no more, and has the first`);
+    return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
   },
   $map: (types, { key, else: otherwise, ...tie }, evaluation) => {
     const entries = linkedIn(types, tie, evaluation).flatMap((it) => {

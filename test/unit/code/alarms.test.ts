@@ -325,6 +325,18 @@ describe("An alarm", () => {
     equal(cloudFormation.text.match(/Source: "aws:cloudwatch:alarm"/g)?.length, 3);
   });
 
+  it("stops an experiment with as many of its alarms as that takes", async () => {
+    const watched = ["lambda/function", "dynamodb/table", "stepfunctions/statemachine"];
+    const { inTerraform, terraform, cloudFormation } = await alarmsOf(
+      composed([...watched, "cloudwatch/alarm", "fis/experimenttemplate"]),
+    );
+    equal(inTerraform.length, 6);
+    for (const { text, decisions } of [terraform, cloudFormation]) {
+      equal(text.match(/"aws:cloudwatch:alarm"/g)?.length, 5);
+      ok(decisions.some((one) => one.text.startsWith("choose 5 of 6")));
+    }
+  });
+
   it("tells a topic that somebody receives", async () => {
     const { terraform, cloudFormation } = await alarmsOf(composed(["lambda/function", "cloudwatch/alarm"]));
     match(terraform.text, /"aws_sns_topic_subscription"[^}]*endpoint *= var\.alert_email/);
