@@ -76,6 +76,9 @@ export function scopeOf(
     variable: (name) => variables.use(name),
     ask: (question) => variables.ask(component, question),
     name: (form, max, unique, of) => {
+      const there = of?.existing ? ground.idOf(of, undefined) : undefined;
+      // Nobody makes up the name of what is there already: it is asked for.
+      if (there !== undefined) return { kind: "reference", resource: there, attribute: "name" };
       const { suffix } = common;
       const ending = unique && suffix && evaluate(suffix.value, scopeOf(ground, SHARED, undefined));
       const names = of ? [of.name] : [component.name, ...(target ? [target.name] : [])];

@@ -216,6 +216,31 @@ describe("An alarm", () => {
     equal(new Set(spaces.map(([, space]) => space)).size, 1);
   });
 
+  it("calls what it looks at by the name that this has", async () => {
+    const filter = {
+      type_id: "aws:logs/metricfilter@1",
+      name: "filter",
+      desired_input: {
+        MetricTransformations: [{ MetricName: "refused", MetricNamespace: "shop", MetricValue: "1" }],
+      },
+    };
+    const shards = (name: string, NumNodeGroups: number) => ({
+      type_id: "aws:elasticache/replicationgroup@1",
+      name,
+      desired_input: { NumNodeGroups },
+    });
+    const api = { type_id: "aws:apigateway/restapi@1", name: "api", existing: true };
+    const { terraform, cloudFormation, inCloudFormation } = await alarmsOf(
+      composed([filter, shards("one", 1), shards("two", 2), api, "cloudwatch/alarm"]),
+    );
+    ok(inCloudFormation.some((one) => one.startsWith("shop refused ")));
+    for (const { text } of [terraform, cloudFormation]) {
+      match(text, /[.{](?:one\.id|One)\}-001"/);
+      match(text, /[.{](?:two\.id|Two)\}-0001-001"/);
+      match(text, /ApiName *= var\.api_name|- Name: ApiName\n *Value:\n *Ref: ApiName/);
+    }
+  });
+
   it("is left out and listed where it watches nothing with a metric", async () => {
     for (const plan of [composed(["cloudwatch/alarm"]), composed([network, "cloudwatch/alarm"])]) {
       const relations = (plan.relations ?? []).filter(

@@ -121,7 +121,7 @@ function filled<T>(templates: T, facts: Readonly<Record<string, unknown>>): T {
   });
 }
 
-/** What tells the alarms of one thing apart: "HTTPCode_Target_5XX_Count" is target-5xx-count. */
+/** What tells the alarms of one thing apart: "HTTPCode_Target_5XX_Count" is http-code-target-5xx-count. */
 function endingOf(metric: string): string {
   const words = metric.replaceAll(/[{}]/g, "").match(/[0-9]+(?:XX|xx)?|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);
   return (words ?? [metric]).join("-").toLowerCase();
