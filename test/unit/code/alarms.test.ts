@@ -367,4 +367,16 @@ describe("An alarm", () => {
     match(terraform.text, /"aws_sns_topic_subscription"[^}]*endpoint *= var\.alert_email/);
     match(cloudFormation.text, /AWS::SNS::Subscription"\n[\s\S]*?Endpoint:\n *Ref: AlertEmail/);
   });
+
+  it("has one subscription where the plan has one itself, and none by e-mail to a FIFO topic", async () => {
+    const fifo = { type_id: "aws:sns/topic@1", name: "topic", desired_input: { FifoTopic: true } };
+    for (const [more, count] of [
+      ["sns/subscription", 1],
+      [fifo, 0],
+    ] as const) {
+      const all = await alarmsOf(composed(["lambda/function", more, "cloudwatch/alarm"]));
+      for (const { text } of [all.terraform, all.cloudFormation])
+        equal(text.match(/"(?:aws_sns_topic_subscription|AWS::SNS::Subscription)"/g)?.length ?? 0, count);
+    }
+  });
 });
