@@ -1,7 +1,7 @@
 /** Copies of a resource as it was: where it changes, another copy must be made, which takes another identifier. */
 import { createHash } from "node:crypto";
-import { type Written, within } from "./existing.ts";
-import type { Value } from "./model.ts";
+import type { Written } from "./existing.ts";
+import { type Value, within } from "./model.ts";
 
 /** Hexadecimal digits that tell copies apart. */
 const DIGITS = 8;

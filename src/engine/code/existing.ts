@@ -3,7 +3,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isSecretAttribute } from "../../shared/redaction/types.ts";
 import type { Dialect } from "./dialect.ts";
 import type { TypeMapping } from "./mapping.ts";
-import type { Output, Resource, Value } from "./model.ts";
+import { type Output, type Resource, type Value, within } from "./model.ts";
 import type { Variables } from "./variables.ts";
 
 /** What would stand for a component, or beside it, were it not there already. */
@@ -106,24 +106,4 @@ function declaration(
 
 function calledBy({ display_name: shown, name }: PlanComponent): string {
   return shown === undefined ? name : `${name} (${shown})`;
-}
-
-/** The same value, with the values in it replaced. */
-export function within(value: Value, replace: (value: Value) => Value): Value {
-  switch (value.kind) {
-    case "list":
-      return { ...value, items: value.items.map(replace) };
-    case "map":
-      return { ...value, entries: value.entries.map(([key, inner]) => [key, replace(inner)] as const) };
-    case "text":
-      return { ...value, parts: value.parts.map(replace) };
-    case "call":
-      return { ...value, args: value.args.map(replace) };
-    case "json":
-      return { ...value, value: replace(value.value) };
-    case "name":
-      return value.suffix ? { ...value, suffix: replace(value.suffix) } : value;
-    default:
-      return value;
-  }
 }

@@ -1,5 +1,6 @@
 /** The form of `facts/*.yaml`: what a cloud asks for, whatever the language that it is written in. */
 import * as z from "zod/mini";
+import { Condition } from "./mapping.ts";
 import { Access, nonEmpty, TypeName } from "./parts.ts";
 
 const texts = z.array(nonEmpty).check(z.minLength(1));
@@ -54,11 +55,7 @@ function saysWhen(grant: readonly z.infer<typeof Grant>[]): boolean {
 }
 
 /** The condition on what an alarm watches under which it has the metric: what the plan sets on it. */
-const Where = z.strictObject({
-  input: nonEmpty,
-  is: z.optional(z.union([nonEmpty, z.boolean()])),
-  isnt: z.optional(texts),
-});
+const Where = z.extend(z.pick(Condition, { is: true, isnt: true }), { input: nonEmpty });
 
 /**
  * A metric of CloudWatch that is worth an alarm. What stands in braces is an attribute of what is watched, or a word of

@@ -138,6 +138,26 @@ export function partsOf(value: Value): readonly Value[] {
   }
 }
 
+/** The same value, with the values in it replaced. */
+export function within(value: Value, replace: (value: Value) => Value): Value {
+  switch (value.kind) {
+    case "list":
+      return { ...value, items: value.items.map(replace) };
+    case "map":
+      return { ...value, entries: value.entries.map(([key, inner]) => [key, replace(inner)] as const) };
+    case "text":
+      return { ...value, parts: value.parts.map(replace) };
+    case "call":
+      return { ...value, args: value.args.map(replace) };
+    case "json":
+      return { ...value, value: replace(value.value) };
+    case "name":
+      return value.suffix ? { ...value, suffix: replace(value.suffix) } : value;
+    default:
+      return value;
+  }
+}
+
 /** The text of a value that is text already; of others, nothing. */
 export function plainText(value: Value): string {
   if (value.kind === "literal") return String(value.value);
