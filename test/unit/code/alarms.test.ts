@@ -324,6 +324,12 @@ describe("An alarm", () => {
         one.map((text) => / 60 (.*) \w+$/.exec(text)?.[1]),
         ["4 4", "4 5", "4 4"],
       );
+    // A metric of a namespace is one of what has that, and one of their own has no dimensions.
+    const sent = await alarms({ Namespace: "AWS/SQS", MetricName: "NumberOfMessagesSent", Threshold: 1 });
+    const own = await alarms({ Namespace: "Shop", MetricName: "Refused", Threshold: 1 });
+    for (const one of [sent.inTerraform, sent.inCloudFormation])
+      match(one.join(), /^AWS\/SQS [^,]* QueueName$/);
+    for (const one of [own.inTerraform, own.inCloudFormation]) match(one.join(), /^Shop [^,]* +1$/);
     // A metric needs its namespace, one statistic and a number.
     const percentile = await alarms({ MetricName: "Duration", ExtendedStatistic: "p99" });
     for (const { text } of [percentile.terraform, percentile.cloudFormation]) {

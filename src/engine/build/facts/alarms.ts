@@ -59,8 +59,11 @@ export function alarmsOf(
     first ? [[one, lookOf(first, one, "it")] as const] : [],
   );
   const ofWatched = (name: keyof ReturnType<typeof lookOf>) => ({
-    $match: Object.fromEntries(looks.map(([one, look]) => [one, look[name]])),
-    by: BY,
+    $first: looks.map(([one, look]) => ({
+      $if: isAmong(look.namespace),
+      // biome-ignore lint/suspicious/noThenProperty: the word of the mappings
+      then: { $match: { [one]: look[name] }, by: BY },
+    })),
   });
   const mapping: TypeMapping = {
     ...UNMAPPED,
@@ -80,6 +83,12 @@ export function alarmsOf(
     },
   };
   return { [type]: mapping };
+}
+
+/** Whether the plan's metric is among those of a namespace: what is of another has other dimensions. */
+function isAmong(namespace: unknown) {
+  const other = typeof namespace === "string" ? { not: { input: "Namespace", is: namespace } } : {};
+  return { not: { input: "Namespace", ...other } };
 }
 
 /** A language has them in a map, or in a list as the interface of CloudWatch has. */
