@@ -356,15 +356,17 @@ describe("An alarm", () => {
     equal(cloudFormation.text.match(/Source: "aws:cloudwatch:alarm"/g)?.length, 3);
   });
 
-  it("stops an experiment with as many of its alarms as that takes", async () => {
-    const watched = ["lambda/function", "dynamodb/table", "stepfunctions/statemachine"];
+  it("is as many alarms to what is built on it as that takes", async () => {
+    const functions = Array.from({ length: 51 }, (_, place) => `job-${place}=lambda/function`);
     const { inTerraform, terraform, cloudFormation } = await alarmsOf(
-      composed([...watched, "cloudwatch/alarm", "fis/experimenttemplate"]),
+      composed([...functions, "cloudwatch/alarm", "cloudwatch/compositealarm", "fis/experimenttemplate"]),
     );
-    equal(inTerraform.length, 6);
+    equal(inTerraform.length, 102);
     for (const { text, decisions } of [terraform, cloudFormation]) {
       equal(text.match(/"aws:cloudwatch:alarm"/g)?.length, 5);
-      ok(decisions.some((one) => one.text.startsWith("choose 5 of 6")));
+      ok(decisions.some((one) => one.text.startsWith("choose 5 of 102")));
+      equal(text.match(/ALARM\(/g)?.length, 100);
+      ok(decisions.some((one) => one.text.startsWith("choose 100 of 102")));
     }
   });
 
