@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
-import { Condition, type Extra, isCovered, isUnwritten } from "../code/mapping.ts";
+import { Condition, type Extra, hasResource } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
@@ -106,7 +106,7 @@ class Check {
     const { types, relations, common } = this.#mappings;
     for (const [type, mapping] of Object.entries(types)) {
       this.#type(type, type);
-      if (isCovered(mapping) || isUnwritten(mapping)) continue;
+      if (!hasResource(mapping)) continue;
       this.#resource(type, mapping.resource, mapping.arguments);
       const forms = Object.values(mapping.each?.of ?? {}).flat();
       this.#reads(type, [mapping.arguments, mapping.variants, mapping.with, mapping.each], { self: [type] });
@@ -262,7 +262,7 @@ class Check {
     for (const { types, beside, attribute } of readsOf(template, places))
       for (const type of types) {
         const mapping = this.#mappings.types[type];
-        if (!mapping || isCovered(mapping) || isUnwritten(mapping)) continue;
+        if (!hasResource(mapping)) continue;
         const read =
           beside === undefined
             ? [mapping, ...mapping.variants]

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { isCovered, isUnwritten, type TypeMapping } from "../code/mapping.ts";
+import { hasResource, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
@@ -67,7 +67,7 @@ function withMappings(
   for (const { service, kind, terraform } of catalogue)
     if (terraform !== undefined) add(writers, terraform, `${service}/${kind}`);
   for (const [type, mapping] of Object.entries(mappings.types)) {
-    if (isCovered(mapping) || isUnwritten(mapping)) continue;
+    if (!hasResource(mapping)) continue;
     for (const { resource, arguments: templates } of writtenBy(mapping)) {
       add(writers, resource, type);
       const paths = Object.fromEntries(inputPaths(templates, ""));

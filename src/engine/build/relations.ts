@@ -1,7 +1,7 @@
 /** Which relations plans can have, by the catalogue; and which of those that mappings ask for can never come. */
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { Verb } from "../catalogue/verbs.ts";
-import { isCovered, isUnwritten } from "../code/mapping.ts";
+import { hasResource } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
 import { listOf, typesOf } from "../code/templates.ts";
@@ -93,7 +93,7 @@ export function impossibleRelations(mappings: MappingTable, possible: PossibleRe
   };
   for (const [type, mapping] of Object.entries(mappings.types)) {
     check(mapping, { name: type, owners: [type] });
-    if (isCovered(mapping) || isUnwritten(mapping) || !mapping.each) continue;
+    if (!hasResource(mapping) || !mapping.each) continue;
     const { kind, of } = mapping.each;
     for (const other of Object.keys(of))
       if (!possible.has(type, kind, other))

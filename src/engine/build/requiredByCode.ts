@@ -2,7 +2,7 @@
 import { isObject } from "../../contract/reading.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import type { RequiredProperty } from "../catalogue/settings.ts";
-import { isCovered, isUnwritten } from "../code/mapping.ts";
+import { hasResource } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 
@@ -35,7 +35,7 @@ export function withWhatCodeGives(
 
 function argumentsOf({ types }: MappingTable, { service, kind }: CatalogueEntry): unknown {
   const mapping = types[`${service}/${kind}`];
-  return mapping && !isCovered(mapping) && !isUnwritten(mapping) ? mapping.arguments : undefined;
+  return hasResource(mapping) ? mapping.arguments : undefined;
 }
 
 /** Whether a variable that all share has a value without being asked for. */

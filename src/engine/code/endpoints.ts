@@ -1,7 +1,7 @@
 /** Private endpoints that a plan leaves out. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
 import { inputAt } from "./inputs.ts";
-import { isCovered, isUnwritten } from "./mapping.ts";
+import { hasResource } from "./mapping.ts";
 import type { MappingTable } from "./mappingTable.ts";
 import { PlanGraph, typeNameOf } from "./planGraph.ts";
 import { listOf } from "./templates.ts";
@@ -84,7 +84,7 @@ function withScope(plan: PlanInput): PlanInput {
 /** The types that an endpoint knows the name of. */
 function reachableTypes(types: MappingTable["types"]): ReadonlySet<string> {
   const endpoint = types[ENDPOINT];
-  if (!endpoint || isCovered(endpoint) || isUnwritten(endpoint)) return new Set();
+  if (!hasResource(endpoint)) return new Set();
   return new Set(endpoint.with.flatMap(({ when }) => listOf(when?.linked ?? [])));
 }
 

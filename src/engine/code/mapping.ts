@@ -173,6 +173,11 @@ export function isUnwritten(mapping: Mapping): mapping is Unwritten {
   return "missing" in mapping;
 }
 
+/** Whether a type has a resource of its own. */
+export function hasResource(mapping: Mapping | undefined): mapping is TypeMapping {
+  return mapping !== undefined && !isCovered(mapping) && !isUnwritten(mapping);
+}
+
 /** What a type has that is written by its schema alone. */
 export const UNMAPPED: Pick<
   TypeMapping,

@@ -1,6 +1,6 @@
 /** Alarms: the metrics of a cloud's facts as forms of the type that watches, one for each thing and metric. */
 import type { FactsFile, Metric } from "../../code/facts.ts";
-import { isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "../../code/mapping.ts";
+import { hasResource, type TypeMapping, UNMAPPED } from "../../code/mapping.ts";
 import type { MappingTable } from "../../code/mappingTable.ts";
 import { fill } from "./fill.ts";
 import type { Place, Spelling } from "./spelling.ts";
@@ -28,7 +28,7 @@ export function alarmsOf(
   const { type, arguments: templates, ...written } = form;
   const watched = Object.entries(metrics).filter(([one]) => {
     const mapping = mappings.types[one];
-    return !mapping || !(isCovered(mapping) || isUnwritten(mapping));
+    return !mapping || hasResource(mapping);
   });
   const lookOf = (metric: Metric, one: string, place: Place) => ({
     namespace: spelling.text(metric.namespace, one, place),

@@ -7,7 +7,7 @@ import { byEachCloud, type Cloud } from "../../../shared/clouds.ts";
 import { ownOf } from "../../../shared/own.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
 import { FactsFile } from "../../code/facts.ts";
-import { isCovered, isUnwritten } from "../../code/mapping.ts";
+import { hasResource } from "../../code/mapping.ts";
 import type { MappingTable } from "../../code/mappingTable.ts";
 import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
@@ -36,7 +36,7 @@ export function withFacts(
   // How facts are spelled is of no use once they are written.
   const { facts: _, ...common } = mappings.common;
   const types = Object.entries(all).map(([type, mapping]) => {
-    if (isCovered(mapping) || isUnwritten(mapping)) return [type, mapping];
+    if (!hasResource(mapping)) return [type, mapping];
     const { attributes: __, ...written } = mapping;
     return [type, written];
   });

@@ -2,7 +2,7 @@
 import { isObject } from "../../../contract/reading.ts";
 import { ownOf } from "../../../shared/own.ts";
 import type { FactsFile } from "../../code/facts.ts";
-import { isCovered, isUnwritten, type TypeMapping } from "../../code/mapping.ts";
+import { hasResource, type TypeMapping } from "../../code/mapping.ts";
 import type { MappingTable } from "../../code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../code/schemaTable.ts";
 
@@ -76,7 +76,7 @@ export class Spelling {
   /** The mapping of a type that has a resource of its own. */
   #written(type: string): TypeMapping | undefined {
     const mapping = ownOf(this.#mappings.types, type);
-    return mapping && !isCovered(mapping) && !isUnwritten(mapping) ? mapping : undefined;
+    return hasResource(mapping) ? mapping : undefined;
   }
 
   /** Attributes have the names of facts, in the spelling of the language; CloudFormation's `Ref` gives the name or the id. */
