@@ -185,6 +185,81 @@ describe("API Management", () => {
     });
 });
 
+describe("A cluster of Kubernetes on Azure", () => {
+  const CLUSTER = "containerservice/managedclusters";
+  for (const [language, cluster, subnet, role] of [
+    ["terraform", "azurerm_kubernetes_cluster", "azurerm_subnet", "azurerm_role_assignment"],
+    [
+      "bicep",
+      "Microsoft.ContainerService/managedClusters",
+      "Microsoft.Network/virtualNetworks/subnets",
+      "Microsoft.Authorization/roleAssignments",
+    ],
+  ] as const) {
+    it(`stands in its network, and may set it up, whatever else has a subnet there, in ${language}`, async () => {
+      const plan = planOf(
+        "azure",
+        {
+          network: "network/virtualnetworks",
+          entry: { type: "network/subnets", parent: "network" },
+          gateway: { type: "network/applicationgateways", parent: "entry" },
+          cluster: CLUSTER,
+          identity: "managedidentity/userassignedidentities",
+        },
+        [
+          ["cluster", "runs in", "network"],
+          ["cluster", "authenticates with", "identity"],
+        ],
+      );
+      const { of } = await written(plan, language);
+      const [own] = of(subnet).filter(({ id }) => id.startsWith("cluster"));
+      ok(own);
+      match(of(cluster)[0]?.body ?? "", new RegExp(`(vnet_subnet_id =|vnetSubnetID:) \\S*${own.id}\\.id`));
+      ok(of(role).some(({ body }) => /Network Contributor|4d97b98b-1d4f-4787-a291-c67834d212e7/.test(body)));
+    });
+
+    it(`lets a group of administrators in, for it has no accounts of its own, in ${language}`, async () => {
+      const { of } = await written(planOf("azure", { cluster: CLUSTER }), language);
+      const [administrators] = of(role);
+      match(
+        administrators?.body ?? "",
+        /RBAC Cluster Admin.*administrator_group_id|administratorGroupId.*b1ff04bb/,
+      );
+    });
+  }
+});
+
+describe("A store of documents on Azure", () => {
+  for (const [language, container] of [
+    ["terraform", "azurerm_cosmosdb_sql_container"],
+    ["bicep", "Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers"],
+  ] as const)
+    it(`has a container, which no app may make, unless the plan has one, in ${language}`, async () => {
+      const account = { account: "documentdb/databaseaccounts" };
+      const database = { database: { type: "documentdb/sqldatabases", parent: "account" } };
+      const own = { container: { type: "documentdb/containers", parent: "database" } };
+      for (const one of [account, { ...account, ...database }, { ...account, ...database, ...own }])
+        equal(
+          (await written(planOf("azure", one), language)).of(container).length,
+          1,
+          Object.keys(one).join(),
+        );
+      const graph = { ...account, graph: { type: "documentdb/gremlindatabases", parent: "account" } };
+      deepEqual((await written(planOf("azure", graph), language)).of(container), []);
+    });
+});
+
+describe("A database user by IAM on Google Cloud", () => {
+  it("needs a person to grant it what it needs in the database", async () => {
+    const plan = planOf("gcp", { app: "run/service", database: "sqladmin/instance" }, [
+      ["app", "queries", "database", ["read"]],
+    ]);
+    const { of, readme } = await written(plan, "terraform");
+    equal(of("google_sql_user").length, 1);
+    match(readme, /GRANT SELECT/);
+  });
+});
+
 describe("What the internet may not enter", () => {
   it("is filled by the resource manager, or the README says where to apply from", async () => {
     const { schemas, mappings } = await shippedTable("terraform-azure");
