@@ -155,8 +155,8 @@ class Translation implements Ground {
 
   /**
    * What stands beside a component or for a relation. Two of them may mean the very same resource, such as a permission
-   * that two relations need: it is written once, and both refer to it. What refers to nothing, such as a random
-   * password, is each one's own.
+   * that two relations need, or a zone of one name: it is written once, and both refer to it. What refers to nothing
+   * and has no name, such as a random password, is each one's own.
    */
   #extraResources(
     extras: readonly Extra[],
@@ -179,7 +179,7 @@ class Translation implements Ground {
       const copyOf = extra.anew ? scope.resource("self") : undefined;
       const resource = { id, type, properties, comment, group, after, keep: extra.keep, settles, copyOf };
       const reference = firstReference(properties);
-      if (reference === undefined) return [resource];
+      if (reference === undefined && !properties.some(([key]) => key === "name")) return [resource];
       const alike = `${type} ${reference}`;
       const twin = this.#extras.get(alike)?.find((one) => sameEntries(one.properties, properties));
       if (twin) ids.set(name, twin.id);

@@ -359,6 +359,30 @@ describe("What is closed to the internet", () => {
       }
     });
 
+    it(`shares the zone of its service with others of that, in ${language}`, async () => {
+      const types = ["cognitiveservices/accounts", "cognitiveservices/speech", "cognitiveservices/face"];
+      const parts = Object.fromEntries(types.map((type, place) => [`part${place}`, { type, ...CLOSED }]));
+      const plan = planOf(
+        "azure",
+        {
+          network: "network/virtualnetworks",
+          endpoints: { type: "network/subnets", parent: "network" },
+          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
+          vault: "keyvault/vaults",
+          ...parts,
+        },
+        [["vault-endpoint", "connects to", "vault"]],
+      );
+      const { blocks, of } = await written(plan, language);
+      equal(of(endpoint).length, types.length + 1);
+      const zones = blocks.filter(({ type }) => /private_?dns_?zones?$/i.test(type));
+      deepEqual(zones.map(({ body }) => /name(?: =|:) ["'](\S+)["']/.exec(body)?.[1]).sort(), [
+        "privatelink.cognitiveservices.azure.com",
+        "privatelink.vaultcore.azure.net",
+      ]);
+      equal(blocks.filter(({ type }) => /virtual_?network_?links?$/i.test(type)).length, zones.length);
+    });
+
     it(`needs a person where the plan has no place for an endpoint, in ${language}`, async () => {
       const { decisions } = await written(
         planOf("azure", { site: { type: "web/webapps", ...CLOSED } }),
