@@ -164,10 +164,10 @@ class Check {
   #condition(place: string, condition: unknown): void {
     const result = Condition.safeParse(condition ?? {});
     if (!result.success) this.#report(place, z.prettifyError(result.error));
-    const { also, not, related, linked, unrelated, several, first, present, absent, through } =
-      result.data ?? {};
-    for (const type of [related, linked, unrelated, several, first, present, absent, through].flat())
-      if (type) this.#type(place, type);
+    const { also, not, ...asked } = result.data ?? {};
+    const { related, linked, unrelated, several, first, besides, present, absent, through } = asked;
+    const types = [related, linked, unrelated, several, first, besides, present, absent, through];
+    for (const type of types.flat()) if (type) this.#type(place, type);
     for (const inner of [also, not]) if (inner !== undefined) this.#condition(place, inner);
   }
 

@@ -8,11 +8,11 @@ import { listOf, tieOf } from "./templates.ts";
 
 /** Whether a condition of the mappings holds for a component. */
 export function holds(condition: Condition, scope: Scope): boolean {
-  const { also, not, first, present, absent, access, purpose } = condition;
+  const { also, not, present, absent, access, purpose } = condition;
   if (also !== undefined && !holds(also, scope)) return false;
   if (not !== undefined && holds(not, scope)) return false;
   if (!holdsRelated(condition, scope)) return false;
-  if (first !== undefined && firstOf(listOf(first), scope) !== scope.called("to")) return false;
+  if (!holdsFirst(condition, scope)) return false;
   if (present !== undefined && !scope.present(listOf(present))) return false;
   if (absent !== undefined && scope.present(listOf(absent))) return false;
   if (access !== undefined && !listOf(access).some((one) => scope.access().includes(one))) return false;
@@ -21,8 +21,13 @@ export function holds(condition: Condition, scope: Scope): boolean {
   return holdsSet(condition, scope);
 }
 
-function firstOf(types: readonly string[], scope: Scope): PlanComponent | undefined {
-  return types.flatMap((type) => scope.related([type], { linked: true }))[0];
+/** The part of a condition that asks for the place of a relation's end among all that its beginning leads to. */
+function holdsFirst({ first, besides = [] }: Condition, scope: Scope): boolean {
+  if (first === undefined) return true;
+  const linked = (types: readonly string[]) =>
+    types.flatMap((type) => scope.related([type], { linked: true }));
+  const [other] = linked(listOf(besides));
+  return linked(listOf(first)).find((one) => one !== other) === scope.called("to");
 }
 
 /** The part of a condition that asks what the plan sets. */

@@ -20,6 +20,8 @@ export const Condition = z.strictObject({
   several: z.optional(z.union([TypeName, z.array(TypeName)])),
   /** Of all that is linked to where the relation begins, its end is the first: by these types in turn, then by the plan. */
   first: z.optional(z.union([TypeName, z.array(TypeName)])),
+  /** With `first`: of all but the first of these. */
+  besides: z.optional(z.union([TypeName, z.array(TypeName)])),
   /** None of these is. */
   unrelated: z.optional(z.union([TypeName, z.array(TypeName)])),
   /** For these three: only by relations of these verbs. */

@@ -160,6 +160,28 @@ describe("A front door", () => {
         "/*",
       ]);
     });
+
+    it(`takes an application for its site where it has no other, and a second one for its interface, in ${language}`, async () => {
+      for (const [types, patterns] of [
+        [
+          ["web/webapps", "storage/storageaccounts"],
+          ["/*", "/parts/part-1/*"],
+        ],
+        [
+          ["web/webapps", "web/functionapps"],
+          ["/*", "/api/*"],
+        ],
+        [
+          ["app/containerapps", "app/containerapps", "app/containerapps"],
+          ["/*", "/api/*", "/parts/part-2/*"],
+        ],
+        [
+          ["app/containerapps", "storage/storageaccounts"],
+          ["/api/*", "/*"],
+        ],
+      ] as const)
+        deepEqual(await patternsOf(types), patterns, types.join(" and "));
+    });
   }
 });
 
