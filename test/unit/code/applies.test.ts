@@ -367,6 +367,8 @@ describe("What is closed to the internet", () => {
         const of = (kind: RegExp) => blocks.filter((one) => kind.test(one.type));
         const [scoped] = of(/scoped_?(service|resources)$/i);
         match(scoped?.body ?? "", /telemetry\.id/);
+        const [scope] = of(/private_?link_?scopes?$/i);
+        equal(scope?.body.match(/\b(ingestion|query)_?access_?mode(:| =) ["']PrivateOnly/gi)?.length, 2);
         const zones = of(/private_?dns_?zones?$/i).map(
           ({ body }) => /name(?: =|:) ["'](\S+)["']/.exec(body)?.[1],
         );

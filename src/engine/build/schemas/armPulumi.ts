@@ -89,6 +89,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   "Microsoft.StorageMover/storageMovers": { module: "storagemover/storageMover", name: "storageMoverName" },
   "Microsoft.VideoIndexer/accounts": { module: "videoindexer/account", name: "accountName" },
   "Microsoft.Web/connections": { module: "web/connection", name: "connectionName" },
+  "microsoft.insights/privateLinkScopes": { module: "monitor/privateLinkScope", name: "scopeName" },
 };
 
 /** What a resource has beside its `properties`. */
