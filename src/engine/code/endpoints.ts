@@ -29,30 +29,29 @@ export interface Reachable {
  */
 export function withEndpoints(given: PlanInput, { types }: Pick<MappingTable, "types">): Reachable {
   const reachable = reachableTypes(types);
-  const plan = reachable.has(SCOPE) ? withScope(given) : given;
-  const graph = new PlanGraph(plan);
-  const closed = graph.components.filter((one) => reachable.has(typeNameOf(one)) && isShut(one, graph));
-  if (closed.length === 0) return { plan, doubts: [] };
-  const [subnet] = graph.ofType(ENDPOINT).flatMap((one) => graph.linked(one, [SUBNET]));
+  const before = new PlanGraph(given);
+  const telemetry = reachable.has(SCOPE) ? closedTelemetry(before) : [];
+  const closedIn = (graph: PlanGraph) =>
+    graph.components.filter((one) => reachable.has(typeNameOf(one)) && isShut(one, graph));
+  const [subnet] = before.ofType(ENDPOINT).flatMap((one) => before.related(one, [SUBNET]));
   if (subnet === undefined)
     return {
-      plan,
-      doubts: closed.map(
+      plan: given,
+      doubts: [...closedIn(before), ...telemetry].map(
         ({ name }) =>
           `give ${JSON.stringify(name.slice(0, 60))} a private endpoint, or open it: it lets nobody in from the internet, and the plan has no subnet of endpoints`,
       ),
     };
+  const plan = telemetry.length > 0 ? withScope(given, before) : given;
+  const graph = new PlanGraph(plan);
   const components: PlanComponent[] = [];
   const relations: PlanRelation[] = [];
-  for (const { name: to } of closed) {
+  for (const { name: to } of closedIn(graph)) {
     const name = unused(`${to}-private-endpoint`, graph);
     components.push({ name, type_id: `azure:${ENDPOINT}@1`, parent: subnet.name });
     relations.push({ from: name, to, kind: "connects to" });
   }
-  return {
-    plan: withMore(plan, components, relations),
-    doubts: [],
-  };
+  return { plan: withMore(plan, components, relations), doubts: [] };
 }
 
 function withMore(
@@ -67,17 +66,23 @@ function withMore(
   };
 }
 
-/** A plan with a scope for all its telemetry, where it closes some of that and has no scope. */
-function withScope(plan: PlanInput): PlanInput {
-  const graph = new PlanGraph(plan);
-  const scoped = SCOPED.flatMap((type) => graph.ofType(type)).filter((one) => !one.existing);
-  const closed = scoped.some((one) => ACCESS_OF_TELEMETRY.some((path) => isDisabled(one, path)));
-  if (!closed || graph.ofType(SCOPE).length > 0) return plan;
+/** Telemetry that lets nobody in from the internet, where the plan has no scope for it. */
+function closedTelemetry(graph: PlanGraph): readonly PlanComponent[] {
+  if (graph.ofType(SCOPE).length > 0) return [];
+  return telemetryOf(graph).filter((one) => ACCESS_OF_TELEMETRY.some((path) => isDisabled(one, path)));
+}
+
+function telemetryOf(graph: PlanGraph): readonly PlanComponent[] {
+  return SCOPED.flatMap((type) => graph.ofType(type)).filter((one) => !one.existing);
+}
+
+/** A plan with a scope for all its telemetry: a network that reaches some of it so reaches no other. */
+function withScope(plan: PlanInput, graph: PlanGraph): PlanInput {
   const name = unused("telemetry-scope", graph);
   return withMore(
     plan,
     [{ name, type_id: `azure:${SCOPE}@1` }],
-    scoped.map((one) => ({ from: name, to: one.name, kind: "reaches privately" })),
+    telemetryOf(graph).map((one) => ({ from: name, to: one.name, kind: "reaches privately" })),
   );
 }
 

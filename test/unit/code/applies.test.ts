@@ -414,6 +414,36 @@ describe("What is closed to the internet", () => {
       );
       match(decisions.join(" "), /give "site" a private endpoint, or open it/);
     });
+
+    it(`has its endpoint where the others are, also by being the plan's only subnet, in ${language}`, async () => {
+      const plan = planOf(
+        "azure",
+        {
+          network: "network/virtualnetworks",
+          endpoints: { type: "network/subnets", parent: "network" },
+          "vault-endpoint": "network/privateendpoints",
+          vault: "keyvault/vaults",
+          site: { type: "web/webapps", ...CLOSED },
+        },
+        [["vault-endpoint", "connects to", "vault"]],
+      );
+      const found = (await written(plan, language)).of(endpoint);
+      equal(found.length, 2);
+      for (const { body } of found) match(body, /endpoints\.id/);
+    });
+
+    it(`needs a person for telemetry, too, which is told of what the plan has, in ${language}`, async () => {
+      const telemetry = {
+        type: "insights/components",
+        desired_input: { publicNetworkAccessForQuery: "Disabled" },
+      };
+      const { blocks, decisions } = await written(planOf("azure", { telemetry }), language);
+      match(decisions.join(" "), /give "telemetry" a private endpoint, or open it/);
+      deepEqual(
+        blocks.filter(({ type }) => /private_?link_?scope/i.test(type)),
+        [],
+      );
+    });
   }
 });
 
