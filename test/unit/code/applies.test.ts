@@ -447,6 +447,29 @@ describe("What is closed to the internet", () => {
   }
 });
 
+describe("The name of what an endpoint leads to", () => {
+  it("is found in the zone of its service, the same in both languages", async () => {
+    const services = {
+      "batch/batchaccounts": "privatelink.batch.azure.com",
+      "kusto/clusters": /^privatelink\.\$\{[\w.]*location\}\.kusto\.windows\.net$/,
+      "purview/accounts": "privatelink.purview.azure.com",
+    };
+    for (const language of ["terraform", "bicep"] as const)
+      for (const [type, zone] of Object.entries(services)) {
+        const parts = {
+          network: "network/virtualnetworks",
+          subnet: { type: "network/subnets", parent: "network" },
+          endpoint: { type: "network/privateendpoints", parent: "subnet" },
+          service: type,
+        };
+        const plan = planOf("azure", parts, [["endpoint", "connects to", "service"]]);
+        const { blocks } = await written(plan, language);
+        const [found] = blocks.filter((one) => /private_?dns_?zones?$/i.test(one.type));
+        match(/name(?: =|:) ["'](\S+)["']/.exec(found?.body ?? "")?.[1] ?? "", new RegExp(zone), type);
+      }
+  });
+});
+
 describe("A database", () => {
   const SERVERS = {
     "dbforpostgresql/flexibleservers": "network.publicNetworkAccess",
