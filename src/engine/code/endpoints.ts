@@ -69,14 +69,16 @@ function withMore(
 /** Telemetry that lets nobody in from the internet, where the plan has no scope for it. */
 function closedTelemetry(graph: PlanGraph): readonly PlanComponent[] {
   if (graph.ofType(SCOPE).length > 0) return [];
-  return telemetryOf(graph).filter((one) => ACCESS_OF_TELEMETRY.some((path) => isDisabled(one, path)));
+  return telemetryOf(graph).filter(
+    (one) => !one.existing && ACCESS_OF_TELEMETRY.some((path) => isDisabled(one, path)),
+  );
 }
 
 function telemetryOf(graph: PlanGraph): readonly PlanComponent[] {
-  return SCOPED.flatMap((type) => graph.ofType(type)).filter((one) => !one.existing);
+  return SCOPED.flatMap((type) => graph.ofType(type));
 }
 
-/** A plan with a scope for all its telemetry: a network that reaches some of it so reaches no other. */
+/** A plan with a scope for all its telemetry, what is there already too: a network with a scope reaches no other. */
 function withScope(plan: PlanInput, graph: PlanGraph): PlanInput {
   const name = unused("telemetry-scope", graph);
   return withMore(

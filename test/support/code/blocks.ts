@@ -16,6 +16,7 @@ export interface Block {
 interface Component {
   readonly type: string;
   readonly parent?: string;
+  readonly existing?: boolean;
   readonly desired_input?: Readonly<Record<string, unknown>>;
 }
 export type Components = Readonly<Record<string, string | Component>>;

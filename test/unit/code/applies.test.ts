@@ -383,6 +383,28 @@ describe("What is closed to the internet", () => {
       }
     });
 
+    it(`has what is there already in the scope of telemetry, too, in ${language}`, async () => {
+      const plan = planOf(
+        "azure",
+        {
+          network: "network/virtualnetworks",
+          endpoints: { type: "network/subnets", parent: "network" },
+          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
+          vault: "keyvault/vaults",
+          telemetry: {
+            type: "insights/components",
+            desired_input: { publicNetworkAccessForIngestion: "Disabled" },
+          },
+          workspace: { type: "operationalinsights/workspaces", existing: true },
+        },
+        [["vault-endpoint", "connects to", "vault"]],
+      );
+      const { blocks } = await written(plan, language);
+      const scoped = blocks.filter(({ type }) => /scoped_?(service|resources)$/i.test(type));
+      equal(scoped.length, 2);
+      ok(scoped.some(({ body }) => /(var\.workspace_id|workspace\.id)\b/.test(body)));
+    });
+
     it(`shares the zone of its service with others of that, in ${language}`, async () => {
       const types = ["cognitiveservices/accounts", "cognitiveservices/speech", "cognitiveservices/face"];
       const parts = Object.fromEntries(types.map((type, place) => [`part${place}`, { type, ...CLOSED }]));
