@@ -14,6 +14,8 @@ export class GivenRights {
   /** Resources that give rights, by the components that they are written for. */
   readonly #given = new Map<PlanComponent, string[]>();
   readonly #waiting: { readonly id: string; readonly of: readonly PlanComponent[] }[] = [];
+  /** Other resources that some wait for. */
+  readonly #put: { readonly id: string; readonly first: string }[] = [];
 
   constructor(graph: PlanGraph, rights: Rights) {
     this.#graph = graph;
@@ -31,16 +33,22 @@ export class GivenRights {
     this.#waiting.push({ id, of });
   }
 
-  /** The resources, with what waits after the rights that do not wait for it themselves. */
+  /** Some resources wait for one that no argument of theirs names. */
+  put(first: string, then: readonly string[]): void {
+    for (const id of then) this.#put.push({ id, first });
+  }
+
+  /** The resources, with what waits after what does not wait for it itself. */
   inOrder(resources: readonly Resource[]): readonly Resource[] {
-    if (this.#waiting.length === 0) return resources;
-    const order = new Order(resources, new Set(this.#waiting.map(({ id }) => id)));
-    const after = new Map<string, readonly string[]>();
+    const waiting = [...this.#waiting, ...this.#put];
+    if (waiting.length === 0) return resources;
+    const order = new Order(resources, new Set(waiting.map(({ id }) => id)));
+    const after = new Map<string, string[]>();
+    for (const { id, first } of this.#put) if (order.put(first, id)) push(after, id, first);
     for (const { id, of } of this.#waiting) {
       const holders = of.flatMap((one) => [one, ...this.#holders(one)]);
       const rights = new Set(holders.flatMap((one) => this.#given.get(one) ?? []));
-      const awaited = [...rights].filter((right) => order.put(right, id));
-      if (awaited.length > 0) after.set(id, awaited);
+      for (const right of rights) if (order.put(right, id)) push(after, id, right);
     }
     return resources.map((one) => {
       const awaited = after.get(one.id);

@@ -214,11 +214,12 @@ class Translation implements Ground {
         const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));
         const scope = this.#scopeOf(source, ids, { target, relation, port });
         append(this.#resources, this.#extraResources(extras, ids, scope, group, reason));
-        for (const { id, resource, rights } of extras) {
+        for (const { id, resource, rights, awaitedBy } of extras) {
           const written = ids.get(id);
           this.#rights.written(resource, written, [source, target]);
-          if (rights && written !== undefined)
-            this.#rights.awaited(written, [rights === "from" ? source : target]);
+          if (written === undefined) continue;
+          if (rights) this.#rights.awaited(written, [rights === "from" ? source : target]);
+          if (awaitedBy) this.#rights.put(written, this.#before(awaitedBy, scope));
         }
       };
       write(mapping.resources.filter(({ each }) => each === undefined));

@@ -367,6 +367,13 @@ describe("What is closed to the internet", () => {
         const of = (kind: RegExp) => blocks.filter((one) => kind.test(one.type));
         const [scoped] = of(/scoped_?(service|resources)$/i);
         match(scoped?.body ?? "", /telemetry\.id/);
+        // An endpoint is refused while what its scope has changes; others need not wait.
+        for (const { id, body } of of(/private_?endpoints?$/i))
+          equal(
+            new RegExp(`(depends_on =|dependsOn:) \\[[^\\]]*\\b${scoped?.id}\\b`).test(body),
+            !/^vault/.test(id),
+            id,
+          );
         const [scope] = of(/private_?link_?scopes?$/i);
         equal(scope?.body.match(/\b(ingestion|query)_?access_?mode(:| =) ["']PrivateOnly/gi)?.length, 2);
         const zones = of(/private_?dns_?zones?$/i).map(
