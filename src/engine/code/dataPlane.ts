@@ -30,9 +30,14 @@ export function appliedFrom(resources: readonly Resource[], types: readonly stri
   });
 }
 
+/** Either nobody comes in from the internet, or nobody but from addresses that are named, of which there are none. */
 function isClosed({ properties }: Resource): boolean {
   return properties.some(
     ([key, value]) =>
-      key === "public_network_access_enabled" && value.kind === "literal" && value.value === false,
+      (key === "public_network_access_enabled" && value.kind === "literal" && value.value === false) ||
+      (value.kind === "map" &&
+        value.entries.some(
+          ([name, one]) => name === "default_action" && one.kind === "literal" && one.value === "Deny",
+        )),
   );
 }

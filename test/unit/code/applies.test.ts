@@ -318,6 +318,17 @@ describe("What the internet may not enter", () => {
       doesNotMatch((await written(open, "terraform")).readme, /apply from inside the network/i);
       match((await written(closed, "terraform")).readme, /apply from inside the network[^\n]+\.part /i);
     }
+    // Open by name, and yet to none but the services of Azure.
+    const beside = planOf(
+      "azure",
+      {
+        endpoint: "network/privateendpoints",
+        vault: { type: "keyvault/vaults", desired_input: { publicNetworkAccess: "Enabled" } },
+        part: "keyvault/keys",
+      },
+      [["endpoint", "connects to", "vault"]],
+    );
+    match((await written(beside, "terraform")).readme, /apply from inside the network[^\n]+\.part /i);
   });
 });
 
