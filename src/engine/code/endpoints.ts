@@ -1,13 +1,15 @@
 /** Private endpoints that a plan leaves out. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { inputAt } from "./inputs.ts";
 import { hasResource } from "./mapping.ts";
 import type { MappingTable } from "./mappingTable.ts";
-import { PlanGraph, typeNameOf } from "./planGraph.ts";
+import { PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import { listOf } from "./templates.ts";
 
 const ENDPOINT = "network/privateendpoints";
 const SUBNET = "network/subnets";
+const WALL = "network/networksecuritygroups";
 /** Telemetry is reached through a scope, which has the endpoint. */
 const SCOPE = "insights/privatelinkscopes";
 const SCOPED = ["insights/components", "operationalinsights/workspaces"];
@@ -17,6 +19,11 @@ const ACCESS = "publicNetworkAccess";
 const ACCESS_OR_SUBNET = "network.publicNetworkAccess";
 const ACCESS_OF_TELEMETRY = ["publicNetworkAccessForIngestion", "publicNetworkAccessForQuery"];
 
+/** What services answer on that say nothing else, and firewalls let in unless a plan says what. */
+const HTTPS = 443;
+/** What plans say of two firewalls. */
+const REACHES = "may reach";
+
 /** A plan in which whatever it closes to the internet can be reached, and what a person must decide for that. */
 export interface Reachable {
   readonly plan: PlanInput;
@@ -25,9 +32,13 @@ export interface Reachable {
 
 /**
  * Nobody reaches what is closed and has no private address. It gets an endpoint in the subnet of the plan's others;
- * where the plan has none, a person is told.
+ * where the plan has none, a person is told. The firewall of that subnet lets in those who use it.
  */
-export function withEndpoints(given: PlanInput, { types }: Pick<MappingTable, "types">): Reachable {
+export function withEndpoints(
+  given: PlanInput,
+  { types }: Pick<MappingTable, "types">,
+  catalogue: Pick<Catalogue, "find">,
+): Reachable {
   const reachable = reachableTypes(types);
   const before = new PlanGraph(given);
   const telemetry = reachable.has(SCOPE) ? closedTelemetry(before) : [];
@@ -46,12 +57,49 @@ export function withEndpoints(given: PlanInput, { types }: Pick<MappingTable, "t
   const graph = new PlanGraph(plan);
   const components: PlanComponent[] = [];
   const relations: PlanRelation[] = [];
-  for (const { name: to } of closedIn(graph)) {
-    const name = unused(`${to}-private-endpoint`, graph);
+  const openings: PlanRelation[] = [];
+  const walls = graph.linked(subnet, [WALL]);
+  for (const one of closedIn(graph)) {
+    const name = unused(`${one.name}-private-endpoint`, graph);
     components.push({ name, type_id: `azure:${ENDPOINT}@1`, parent: subnet.name });
-    relations.push({ from: name, to, kind: "connects to" });
+    relations.push({ from: name, to: one.name, kind: "connects to" });
+    const ports = catalogue.find("azure", typeNameOf(one))?.network?.ports ?? [HTTPS];
+    for (const from of wallsOfUsers(one, graph))
+      for (const to of walls.filter((wall) => wall !== from))
+        openings.push({ from: from.name, to: to.name, kind: REACHES, ports: [...ports] });
   }
-  return { plan: withMore(plan, components, relations), doubts: [] };
+  return { plan: opened(withMore(plan, components, relations), openings), doubts: [] };
+}
+
+/** The firewalls around what uses something: of a scope, what uses the telemetry in it. */
+function wallsOfUsers(used: PlanComponent, graph: PlanGraph): readonly PlanComponent[] {
+  const all = typeNameOf(used) === SCOPE ? graph.linked(used, SCOPED) : [used];
+  const users = all.flatMap((one) => graph.sources(one).map(({ component }) => component));
+  return users.flatMap((one) => graph.linked(one, [SUBNET])).flatMap((one) => graph.linked(one, [WALL]));
+}
+
+/** A plan whose firewalls let through as well what is given: by the relation of the same two, where it has one. */
+function opened(plan: PlanInput, openings: readonly PlanRelation[]): PlanInput {
+  const wanted = Map.groupBy(openings, between);
+  const relations = (plan.relations ?? []).map((one) => {
+    const more = one.kind === REACHES ? wanted.get(between(one)) : undefined;
+    if (more === undefined) return one;
+    wanted.delete(between(one));
+    const own = portsOf(one);
+    return withPorts(one, [...(own.length > 0 ? own : [HTTPS]), ...more.flatMap(portsOf)]);
+  });
+  const others = [...wanted.values()].flatMap((all) =>
+    all.slice(0, 1).map((one) => withPorts(one, all.flatMap(portsOf))),
+  );
+  return { ...plan, relations: [...relations, ...others] };
+}
+
+function between({ from, to }: PlanRelation): string {
+  return JSON.stringify([from, to]);
+}
+
+function withPorts(one: PlanRelation, ports: readonly number[]): PlanRelation {
+  return { ...one, ports: [...new Set(ports)].sort((a, b) => a - b) };
 }
 
 function withMore(

@@ -47,7 +47,7 @@ export async function generateCode(
   const { schemas, mappings } = await tables(table);
   const dialect = dialectOf(table, cloud, schemas, mappings, catalogue);
   const said = planSays(plan, cloud);
-  const reachable = withEndpoints(plan, mappings);
+  const reachable = withEndpoints(plan, mappings, catalogue);
   const doubts = [...said.doubts, ...reachable.doubts];
   const program = translate(reachable.plan, dialect, title, { ...said, doubts });
   return {

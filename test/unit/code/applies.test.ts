@@ -401,6 +401,54 @@ describe("What is closed to the internet", () => {
       }
     });
 
+    it(`is let through to by the firewall of its endpoint, from where it is used, in ${language}`, async () => {
+      const wall = "network/networksecuritygroups";
+      const plan = planOf(
+        "azure",
+        {
+          network: "network/virtualnetworks",
+          apps: { type: "network/subnets", parent: "network" },
+          others: { type: "network/subnets", parent: "network" },
+          endpoints: { type: "network/subnets", parent: "network" },
+          "apps-wall": wall,
+          "others-wall": wall,
+          "endpoints-wall": wall,
+          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
+          vault: "keyvault/vaults",
+          site: "web/webapps",
+          other: "web/webapps",
+          telemetry: {
+            type: "insights/components",
+            desired_input: { publicNetworkAccessForIngestion: "Disabled" },
+          },
+          cache: { type: "cache/redis", ...CLOSED },
+        },
+        [
+          ...["apps", "others", "endpoints"].map(
+            (subnet) => [subnet, "is filtered by", `${subnet}-wall`] as const,
+          ),
+          ["vault-endpoint", "connects to", "vault"],
+          ["site", "runs in", "apps"],
+          ["other", "runs in", "others"],
+          ["site", "logs to", "telemetry"],
+          ["other", "caches in", "cache"],
+        ],
+      );
+      const relations = [
+        ...(plan.relations ?? []),
+        { from: "apps-wall", to: "endpoints-wall", kind: "may reach", ports: [5432] },
+      ];
+      const { blocks } = await written({ ...plan, relations }, language);
+      const rule = (from: string) =>
+        blocks.filter(
+          ({ type, body }) => /security_?rules?$/i.test(type) && body.includes(`AllowFrom-${from}-wall`),
+        );
+      deepEqual(
+        ["apps", "others"].map((from) => rule(from).map(({ body }) => body.match(/\b(443|5432|6380)\b/g))),
+        [[["443", "5432"]], [["6380"]]],
+      );
+    });
+
     it(`has what is there already in the scope of telemetry, too, in ${language}`, async () => {
       const plan = planOf(
         "azure",
