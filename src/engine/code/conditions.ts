@@ -31,14 +31,19 @@ function holdsFirst({ first, besides = [] }: Condition, scope: Scope): boolean {
 }
 
 /** The part of a condition that asks what the plan sets. */
-function holdsSet({ input, is, isnt, of, through }: Condition, scope: Scope): boolean {
+function holdsSet(condition: Condition, scope: Scope): boolean {
+  const { input, of, through } = condition;
   if (input === undefined) return true;
-  if (through === undefined) return fits(scope.input(input, of === "to" ? of : undefined), is, isnt);
+  if (through === undefined) return fits(scope.input(input, of === "to" ? of : undefined), condition);
   const starts = scope.related([through], { ...tieOf({ of }), linked: true });
-  return starts.length > 0 && starts.every((start) => fits(inputAt(start, input), is, isnt));
+  return starts.length > 0 && starts.every((start) => fits(inputAt(start, input), condition));
 }
 
-function fits(given: unknown, is: Condition["is"], isnt: Condition["isnt"]): boolean {
+/** What settings look like: "t4g.small", "im4gn.large", "a1.metal". */
+const SHAPES = { graviton: /^(?:a1|[a-z]+[0-9]+g[a-z]*)\./ } as const;
+
+function fits(given: unknown, { is, isnt, like }: Condition): boolean {
+  if (like !== undefined) return SHAPES[like].test(String(given ?? ""));
   if (isnt !== undefined) return !isnt.includes(String(given));
   if (is === undefined) return given !== undefined && given !== null && given !== false;
   return (Array.isArray(is) ? is : [is]).some((one) => String(one) === String(given));

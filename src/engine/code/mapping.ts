@@ -46,6 +46,8 @@ export const Condition = z.strictObject({
   is: z.optional(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   /** With `input`: it is none of these, or not set. */
   isnt: z.optional(z.array(z.string())),
+  /** With `input`: it looks so. `graviton`: a class of machines with processors of AWS' own. */
+  like: z.optional(z.enum(["graviton"])),
 });
 export type Condition = z.infer<typeof Condition>;
 

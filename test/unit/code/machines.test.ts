@@ -62,6 +62,24 @@ describe("Machines in generated code", () => {
       for (const code of [terraform, template]) assert.match(code, /al2023-ami-kernel-default-x86_64/, kind);
     }
   });
+
+  it("start an image that their processor runs", async () => {
+    const images = { t3: "x86_64", g4dn: "x86_64", t4g: "arm64", c7gn: "arm64", im4gn: "arm64", a1: "arm64" };
+    for (const [family, processor] of Object.entries(images)) {
+      const components = [
+        ["instance", "InstanceType"],
+        ["launchtemplate", "LaunchTemplateData.InstanceType"],
+      ].map(([kind, path = ""]) => ({
+        type_id: `aws:ec2/${kind}@1`,
+        name: `the-${kind}`,
+        desired_input: { [path]: `${family}.large` },
+      }));
+      for (const to of ["terraform", "cloudformation"] as const) {
+        const started = (await codeOf({ components }, to)).match(/(?<=al2023-ami-kernel-default-)\w+/g);
+        assert.deepEqual([...new Set(started)], [processor], `${family} in ${to}`);
+      }
+    }
+  });
 });
 
 describe("Windows", () => {
