@@ -79,6 +79,7 @@ describe("A deployment group of a service of containers", () => {
         ["releases"],
       );
       assert.match(missing[0]?.reason ?? "", /load balancer/);
+      assert.match(text, /^ *# MISSING releases .*[^.]\.$/m);
       assert.doesNotMatch(text, /IN_PLACE|CodeDeployToECS|CODE_DEPLOY/);
       assert.match(text, /Provider: ECS$|provider += "ECS"/m);
     });
@@ -91,6 +92,39 @@ describe("A deployment group of a service of containers", () => {
       const { text, missing } = await writtenOf(plan, to);
       assert.deepEqual(missing, []);
       assert.match(text, /IN_PLACE/);
+      assert.match(text, /policy\/service-role\/AWSCodeDeployRole"/);
+    });
+
+    it(`is of the platform that it deploys to, whatever else the plan has, in ${to}`, async () => {
+      const services = planOf(
+        ...OWN,
+        ["other", "ecs/service"],
+        ["balancer", "elasticloadbalancingv2/loadbalancer"],
+      );
+      const ofService = await writtenOf(services, to);
+      assert.match(ofService.text, /compute_platform\s+= "ECS"|ComputePlatform: ECS/);
+      assert.match(ofService.text, /policy\/AWSCodeDeployRoleForECS"/);
+      const functions = planOf(
+        ["first", "lambda/function"],
+        ["second", "lambda/function"],
+        ["live", "lambda/alias"],
+        ["releases", "codedeploy/deploymentgroup"],
+      );
+      const ofAlias = await writtenOf(functions, to);
+      assert.match(ofAlias.text, /compute_platform\s+= "Lambda"|ComputePlatform: Lambda/);
+      assert.match(ofAlias.text, /policy\/service-role\/AWSCodeDeployRoleForLambdaLimited"/);
+    });
+
+    it(`takes what the pipeline has: what a project builds, else the source, in ${to}`, async () => {
+      for (const [project, artifact] of [
+        [[], "source"],
+        [[["project", "codebuild/project"]], "buil[dt]"],
+      ] as const) {
+        const plan = planOf(...OWN, ...project, ["balancer", "elasticloadbalancingv2/loadbalancer"]);
+        const { text } = await writtenOf(plan, to);
+        for (const part of ["AppSpecTemplateArtifact", "TaskDefinitionTemplateArtifact"])
+          assert.match(text, new RegExp(`${part}(?:\\s+=|:) "?${artifact}"?\\s`));
+      }
     });
   }
 });
