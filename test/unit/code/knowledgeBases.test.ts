@@ -55,6 +55,15 @@ describe("Knowledge bases", () => {
         assert.doesNotMatch(block, /var\.answers|Ref: Answers[A-Z]\w*(?:Collection|Arn)/);
       });
 
+  for (const to of ["terraform", "cloudformation"] as const)
+    it(`can keep passages of any length in S3, which does not filter by them, in ${to}`, async () => {
+      const block = blockOf(await codeOf("aws:s3vectors/vectorbucket@1", to));
+      assert.match(
+        block.replaceAll(/[\s",[\]-]+/g, " "),
+        /NonFilterableMetadataKeys:? (?:= )?AMAZON_BEDROCK_TEXT AMAZON_BEDROCK_METADATA/,
+      );
+    });
+
   it("and their role may read and write there, where the store takes no network", async () => {
     const actions = {
       "neptunegraph/graph": "neptune-graph:WriteDataViaQuery",
