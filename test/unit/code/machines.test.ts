@@ -131,6 +131,28 @@ describe("Windows", () => {
   }
 });
 
+describe("A machine that joins a directory", () => {
+  it("may reach it through its group, which lets out nothing else of the kind", async () => {
+    const windows = "{{resolve:ssm:/aws/service/ami-windows-latest/Windows_Server-2022-English-Full-Base}}";
+    const planOf = (input: object) => {
+      const plan = engine.resolve("aws", {
+        candidates: [
+          { type_id: "aws:directoryservice/microsoftad@1", name: "directory" },
+          { type_id: "aws:ec2/instance@1", name: "machine" },
+        ],
+      });
+      const components = plan.components.map((one) =>
+        one.name === "machine" ? { ...one, desired_input: { ...one.desired_input, ...input } } : one,
+      );
+      return { ...plan, components };
+    };
+    const wayOut =
+      /ip_protocol = "-1"\s+referenced_security_group_id = aws_directory_service_directory\.directory\.security_group_id/;
+    assert.match(await codeOf(planOf({ ImageId: windows }), "terraform"), wayOut);
+    assert.doesNotMatch(await codeOf(planOf({}), "terraform"), wayOut);
+  });
+});
+
 describe("What a load balancer forwards to", () => {
   for (const typeId of ["aws:ec2/instance@1", "aws:autoscaling/autoscalinggroup@1", "aws:ecs/service@1"])
     it(`is reached at the port that firewalls let in: ${typeId}`, async () => {
