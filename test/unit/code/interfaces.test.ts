@@ -92,4 +92,13 @@ describe("A change of a REST interface", () => {
       assert.equal(code.match(/resource "aws_api_gateway_stage"|"AWS::ApiGateway::Stage"/g)?.length, 1);
     }
   });
+
+  it("goes live under the name that the plan gives the stage", async () => {
+    const stage = { type_id: "aws:apigateway/stage@1", name: "stage", parent: "rest" };
+    const named = { ...stage, desired_input: { StageName: "prod" } };
+    for (const to of LANGUAGES) {
+      assert.match(await codeOf([REST, named], to), /stage_name += "prod"|StageName: prod/, to);
+      assert.match(await codeOf([REST, stage], to), /stage_name += "live"|StageName: live/, to);
+    }
+  });
 });
