@@ -64,6 +64,33 @@ describe("Knowledge bases", () => {
       );
     });
 
+  for (const to of ["terraform", "cloudformation"] as const)
+    it(`come into a database by the secret that it keeps its password in, in ${to}`, async () => {
+      const plan = engine.resolve("aws", {
+        candidates: [
+          { type_id: "aws:bedrock/knowledgebase@1", name: "answers" },
+          { type_id: "aws:rds/dbcluster@1", name: "store" },
+          { type_id: "aws:secretsmanager/secret@1", name: "safe" },
+        ],
+      });
+      const kept = { from: "store", kind: "keeps its password in", to: "safe" };
+      const code = await engine.generate({
+        plan: { ...plan, relations: [...(plan.relations ?? []), kept] },
+        to,
+      });
+      assert.ok(!("refused" in code));
+      const text = code.files.map(({ content }) => content).join("\n");
+      assert.match(
+        text,
+        /credentials_secret_arn += aws_secretsmanager_secret\.safe\.arn|CredentialsSecretArn:\s+Ref: Safe\n/,
+      );
+      assert.match(
+        text,
+        /GetSecretValue"\s+Resource(?: += aws_secretsmanager_secret\.safe\.arn|:\s+Ref: Safe\n)/,
+      );
+      assert.doesNotMatch(text, /master_user_secret|MasterUserSecret/);
+    });
+
   it("and their role may read and write there, where the store takes no network", async () => {
     const actions = {
       "neptunegraph/graph": "neptune-graph:WriteDataViaQuery",
