@@ -35,6 +35,11 @@ function ownReads(parts: Readonly<Record<string, unknown>>, places: Places): Rea
     return typeof parts["get"] === "string"
       ? [{ types: listOf(related), beside, attribute: parts["get"] }]
       : [];
+  const own = parts["$with"];
+  if (typeof own === "string")
+    return typeof parts["get"] === "string" && places.self
+      ? [{ types: places.self, beside: own, attribute: parts["get"] }]
+      : [];
   return POINTERS.flatMap((place) => {
     const attribute = parts[`$${place}`];
     const types = places[place];

@@ -33,6 +33,7 @@ describe("Attributes that mappings read", () => {
     ["cloudformation/lambda.yaml", "$it: Endpoint.Address", "$it: Endpoint"],
     ["cloudformation/apigatewayv2.yaml", "QueueUrl: { $to: Ref }", "QueueUrl: { $to: Name }"],
     ["terraform-aws/lambda.yaml", "$it: arn, with: access_point", "$it: address, with: access_point"],
+    ["terraform-aws/apigateway.yaml", "$with: stage, get: stage_name", "$with: stage, get: title"],
   );
 
   it("are no objects, of which only parts can stand where a value is wanted", () => {
@@ -43,6 +44,7 @@ describe("Attributes that mappings read", () => {
   it("exist, also of the ends of a relation and of what stands beside a component", () => {
     assert.match(refusal, /apigatewayv2\/api to sqs\/queue: AWS::SQS::Queue has no attribute Name;/);
     assert.match(refusal, /lambda\/function: aws_efs_access_point has no attribute address;/);
-    assert.match(refusal, /^Error: The mappings have 4 problem/);
+    assert.match(refusal, /apigateway\/restapi: aws_api_gateway_stage has no attribute title;/);
+    assert.match(refusal, /^Error: The mappings have 5 problem/);
   });
 });
