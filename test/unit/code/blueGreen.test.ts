@@ -56,6 +56,11 @@ describe("A deployment group of a service of containers", () => {
       ])
         assert.ok(text.includes(`"${action}"`), action);
       assert.match(text, /BLUE_GREEN/);
+      // Terraform leaves what CodeDeploy changes; CloudFormation cannot.
+      assert.match(
+        text,
+        /ignore_changes = \[.*task_definition|# CodeDeploy alone gives it another task definition/,
+      );
       assert.match(text, /type\s+= "CODE_DEPLOY"|Type: CODE_DEPLOY/);
       assert.match(text, /Provider: CodeDeployToECS|provider +. "CodeDeployToECS"/);
       assert.doesNotMatch(text, /Provider: ECS$|provider += "ECS"/m);
