@@ -1,0 +1,75 @@
+/** A load balancer in front of several services: each has a group and paths of its own, which are there before it. */
+import assert from "node:assert/strict";
+import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+
+const engine = createEngine();
+
+function planOf(targets: Readonly<Record<string, string>>): PlanInput {
+  const types = { balancer: "elasticloadbalancingv2/loadbalancer", ...targets };
+  const plan = engine.resolve("aws", {
+    candidates: Object.entries(types).map(([name, type]) => ({ name, type_id: `aws:${type}@1` })),
+  });
+  const leads = (plan.relations ?? []).filter(({ kind }) => kind !== "forwards to");
+  const own = Object.keys(targets).map((to) => ({ from: "balancer", kind: "forwards to", to }));
+  return { ...plan, relations: [...leads, ...own] };
+}
+
+/** The resources by the ends of their names, each with its text. */
+async function blocksOf(plan: PlanInput, to: CodeLanguage): Promise<readonly string[]> {
+  const code = await engine.generate({ plan, to });
+  assert.ok(!("refused" in code));
+  const text = code.files.map(({ content }) => content).join("\n");
+  assert.doesNotMatch(text, /\bundefined\b/);
+  return text.split(/^(?=resource "| {2}\w+:$)/m);
+}
+
+const isOf = (terraform: string, native: string) => (block: string) =>
+  block.startsWith(`resource "${terraform}"`) || block.includes(`Type: "AWS::${native}"`);
+const GROUP = isOf("aws_lb_target_group", "ElasticLoadBalancingV2::TargetGroup");
+const RULE = isOf("aws_lb_listener_rule", "ElasticLoadBalancingV2::ListenerRule");
+const SERVICE = isOf("aws_ecs_service", "ECS::Service");
+
+describe("Behind a load balancer", () => {
+  for (const to of ["terraform", "cloudformation"] as const) {
+    it(`each of several has a group and paths of its own, in ${to}`, async () => {
+      const targets = {
+        orders: "ecs/service",
+        users: "ecs/service",
+        workers: "autoscaling/autoscalinggroup",
+      };
+      const blocks = await blocksOf(planOf(targets), to);
+      assert.equal(blocks.filter(GROUP).length, 3);
+      const rules = blocks.filter(RULE);
+      for (const name of Object.keys(targets)) {
+        const own = rules.filter((rule) => rule.includes(`"/${name}/*"`));
+        assert.equal(own.length, 1, name);
+        assert.match(own[0] ?? "", new RegExp(`aws_lb_target_group\\.${name}_|Ref: ${name}TargetGroup`, "i"));
+      }
+      const priorities = rules.flatMap((rule) => /Priority: (\d+)/.exec(rule)?.[1] ?? []);
+      assert.equal(new Set(priorities).size, priorities.length);
+      const listener = blocks.find((block) =>
+        block.startsWith('resource "aws_lb_listener" "balancer_https"'),
+      );
+      if (to === "terraform") {
+        assert.equal(listener?.match(/default_action/g)?.length, 1);
+        assert.match(listener, /fixed-response/);
+      }
+    });
+
+    it(`a service is made once something leads to its group, in ${to}`, async () => {
+      for (const targets of [{ orders: "ecs/service" }, { orders: "ecs/service", users: "ecs/service" }]) {
+        const blocks = await blocksOf(planOf(targets), to);
+        for (const service of blocks.filter(SERVICE)) {
+          const [, name = ""] = /"aws_ecs_service" "(\w+)"|^ {2}(\w+):/.exec(service)?.filter(Boolean) ?? [];
+          const rule = blocks.find((block) => RULE(block) && block.includes(`alancer_${name}_rule`));
+          if (to === "cloudformation")
+            assert.match(service, new RegExp(`DependsOn:[^:]*- Balancer${name}Rule\n`));
+          else if (rule) assert.match(service, new RegExp(`depends_on = [^=]*\\.balancer_${name}_rule\\b`));
+          else assert.match(service, /depends_on = [^=]*\.balancer_https\b/);
+        }
+      }
+    });
+  }
+});
