@@ -100,13 +100,38 @@ describe("A deployment group of a service of containers", () => {
       assert.match(text, /policy\/service-role\/AWSCodeDeployRole"/);
     });
 
+    it(`is missing, with the reason, where it is one for several services, in ${to}`, async () => {
+      const plan = planOf(
+        ...OWN,
+        ["other", "ecs/service"],
+        ["balancer", "elasticloadbalancingv2/loadbalancer"],
+      );
+      const also = [
+        { from: "releases", kind: "deploys to", to: "other" },
+        { from: "balancer", kind: "forwards to", to: "other" },
+      ];
+      const { text, missing } = await writtenOf(
+        { ...plan, relations: [...(plan.relations ?? []), ...also] },
+        to,
+      );
+      assert.deepEqual(
+        missing.map(({ component }) => component),
+        ["releases"],
+      );
+      assert.match(missing[0]?.reason ?? "", /a deployment group for each service/);
+      assert.doesNotMatch(text, /CodeDeployToECS|CODE_DEPLOY|green/i);
+    });
+
     it(`is of the platform that it deploys to, whatever else the plan has, in ${to}`, async () => {
       const services = planOf(
         ...OWN,
         ["other", "ecs/service"],
         ["balancer", "elasticloadbalancingv2/loadbalancer"],
       );
-      const ofService = await writtenOf(services, to);
+      const alone = (services.relations ?? []).filter(
+        ({ from, to }) => to !== "other" || !["releases", "pipeline"].includes(from),
+      );
+      const ofService = await writtenOf({ ...services, relations: alone }, to);
       assert.match(ofService.text, /compute_platform\s+= "ECS"|ComputePlatform: ECS/);
       assert.match(ofService.text, /policy\/AWSCodeDeployRoleForECS"/);
       const functions = planOf(
