@@ -3,7 +3,7 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isSecretAttribute } from "../../shared/redaction/types.ts";
 import type { Dialect } from "./dialect.ts";
 import type { TypeMapping } from "./mapping.ts";
-import { type Output, type Resource, type Value, within } from "./model.ts";
+import { type Resource, type Value, type Written, within, withValues } from "./model.ts";
 import type { Variables } from "./variables.ts";
 
 /** What would stand for a component, or beside it, were it not there already. */
@@ -12,12 +12,6 @@ export interface ExistingResource {
   readonly type: string;
   /** Of what stands beside it: what that is. */
   readonly beside?: string;
-}
-
-/** What a program deploys and tells. */
-export interface Written {
-  readonly resources: readonly Resource[];
-  readonly outputs: readonly Output[];
 }
 
 /** What is there already of what would be written, by the identifiers that it would have. */
@@ -45,12 +39,12 @@ export function existingAmong(
  * @param existing by the identifiers that their resources would have
  */
 export function referToExisting(
-  { resources, outputs }: Written,
+  program: Written,
   existing: ReadonlyMap<string, ExistingResource>,
   dialect: Dialect,
   variables: Variables,
 ): Written {
-  if (existing.size === 0) return { resources, outputs };
+  if (existing.size === 0) return program;
   const declared = new Map<string, Resource>();
   const replace = (value: Value): Value => {
     if (value.kind !== "reference") return within(value, replace);
@@ -61,13 +55,12 @@ export function referToExisting(
       declared.set(value.resource, declaration(value.resource, one, variables));
     return value;
   };
+  const { resources, outputs } = withValues(program, replace);
   const written = resources.map((resource) => ({
     ...resource,
-    properties: resource.properties.map(([key, value]) => [key, replace(value)] as const),
     after: resource.after.filter((id) => !existing.has(id)),
   }));
-  const told = outputs.map((output) => ({ ...output, value: replace(output.value) }));
-  return { resources: [...declared.values(), ...written], outputs: told };
+  return { resources: [...declared.values(), ...written], outputs };
 }
 
 function asked(

@@ -109,6 +109,9 @@ export interface Program {
   readonly decisions: readonly Decision[];
 }
 
+/** What a program deploys and tells. */
+export type Written = Pick<Program, "resources" | "outputs">;
+
 /** A file of generated code. */
 export interface CodeFile {
   /** Relative, with forward slashes. */
@@ -156,6 +159,17 @@ export function within(value: Value, replace: (value: Value) => Value): Value {
     default:
       return value;
   }
+}
+
+/** The same program, with the values of its resources and outputs replaced. */
+export function withValues({ resources, outputs }: Written, replace: (value: Value) => Value): Written {
+  return {
+    resources: resources.map((resource) => ({
+      ...resource,
+      properties: resource.properties.map(([key, value]) => [key, replace(value)] as const),
+    })),
+    outputs: outputs.map((output) => ({ ...output, value: replace(output.value) })),
+  };
 }
 
 /** The text of a value that is text already; of others, nothing. */
