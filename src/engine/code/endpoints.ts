@@ -1,5 +1,6 @@
 /** Private endpoints that a plan leaves out. */
 import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan.ts";
+import { FreeNames } from "../../shared/freeNames.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { inputAt } from "./inputs.ts";
 import { hasResource } from "./mapping.ts";
@@ -40,6 +41,7 @@ export function withEndpoints(
   catalogue: Pick<Catalogue, "find">,
 ): Reachable {
   const reachable = reachableTypes(types);
+  if (reachable.size === 0) return { plan: given, doubts: [] };
   const before = new PlanGraph(given);
   const telemetry = reachable.has(SCOPE) ? closedTelemetry(before) : [];
   const closedIn = (graph: PlanGraph) =>
@@ -53,14 +55,15 @@ export function withEndpoints(
           `give ${JSON.stringify(name.slice(0, 60))} a private endpoint, or open it: it lets nobody in from the internet, and the plan has no subnet of endpoints`,
       ),
     };
-  const plan = telemetry.length > 0 ? withScope(given, before) : given;
+  const names = new FreeNames(ofItsOwn).reserve(before.components.map((one) => one.name));
+  const plan = telemetry.length > 0 ? withScope(given, before, names) : given;
   const graph = new PlanGraph(plan);
   const components: PlanComponent[] = [];
   const relations: PlanRelation[] = [];
   const openings: PlanRelation[] = [];
   const walls = graph.linked(subnet, [WALL]);
   for (const one of closedIn(graph)) {
-    const name = unused(`${one.name}-private-endpoint`, graph);
+    const name = names.take(`${one.name}-private-endpoint`);
     components.push({ name, type_id: `azure:${ENDPOINT}@1`, parent: subnet.name });
     relations.push({ from: name, to: one.name, kind: "connects to" });
     const ports = catalogue.find("azure", typeNameOf(one))?.network?.ports ?? [HTTPS];
@@ -127,8 +130,8 @@ function telemetryOf(graph: PlanGraph): readonly PlanComponent[] {
 }
 
 /** A plan with a scope for all its telemetry, what is there already too: a network with a scope reaches no other. */
-function withScope(plan: PlanInput, graph: PlanGraph): PlanInput {
-  const name = unused("telemetry-scope", graph);
+function withScope(plan: PlanInput, graph: PlanGraph, names: FreeNames): PlanInput {
+  const name = names.take("telemetry-scope");
   return withMore(
     plan,
     [{ name, type_id: `azure:${SCOPE}@1` }],
@@ -154,7 +157,7 @@ function isDisabled(one: PlanComponent, path: string): boolean {
   return String(inputAt(one, path)).toLowerCase() === "disabled";
 }
 
-/** A name that no component has. */
-function unused(name: string, graph: PlanGraph): string {
-  return graph.find(name) ? unused(`${name}-of-its-own`, graph) : name;
+/** How a name reads that a component of the plan has already. */
+function ofItsOwn(name: string, number: number): string {
+  return name + "-of-its-own".repeat(number - 1);
 }
