@@ -1,4 +1,5 @@
 /** What templates read of others, so that it can be held against what these have. */
+import { isObject } from "../../contract/reading.ts";
 import { listOf, typesOf } from "../code/templates.ts";
 
 /** An attribute that is read of components of some types, or of what stands beside them. */
@@ -16,13 +17,13 @@ const POINTERS = ["self", "from", "to", "it"] as const;
 /** All reads of a template, however deep. */
 export function readsOf(template: unknown, places: Places): Read[] {
   if (Array.isArray(template)) return template.flatMap((one) => readsOf(one, places));
-  if (typeof template !== "object" || template === null) return [];
-  const parts = template as Readonly<Record<string, unknown>>;
+  if (!isObject(template)) return [];
   return [
-    ...ownReads(parts, places),
-    ...Object.entries(parts).flatMap(([key, one]) => {
-      if (key !== "$each" && key !== "$map" && key !== "$match") return readsOf(one, inside(parts, places));
-      if (typeof one !== "object" || one === null || Array.isArray(one)) return [];
+    ...ownReads(template, places),
+    ...Object.entries(template).flatMap(([key, one]) => {
+      if (key !== "$each" && key !== "$map" && key !== "$match")
+        return readsOf(one, inside(template, places));
+      if (!isObject(one)) return [];
       return Object.entries(one).flatMap(([type, inner]) => readsOf(inner, { ...places, it: [type] }));
     }),
   ];

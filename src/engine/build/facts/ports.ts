@@ -1,5 +1,6 @@
 import type { Cloud } from "../../../shared/clouds.ts";
 import type { CatalogueEntry } from "../../catalogue/schema.ts";
+import { typeNameOf } from "../../composition/component.ts";
 
 /**
  * The first port at which a component of a type is reached, which firewalls let in: in mappings
@@ -7,10 +8,9 @@ import type { CatalogueEntry } from "../../catalogue/schema.ts";
  */
 export function portsOf(catalogue: readonly CatalogueEntry[], cloud: Cloud): (name: string) => number {
   const ports = new Map(
-    catalogue.flatMap(({ provider, service, kind, network }) => {
-      const [port] = network?.ports ?? [];
-      const name: string = `${service}/${kind}#port`;
-      return provider === cloud && port !== undefined ? [[name, port] as const] : [];
+    catalogue.flatMap((entry): [string, number][] => {
+      const [port] = entry.network?.ports ?? [];
+      return entry.provider === cloud && port !== undefined ? [[`${typeNameOf(entry)}#port`, port]] : [];
     }),
   );
   return (name) => {
