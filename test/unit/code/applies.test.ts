@@ -2,7 +2,7 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
-import { type Block, planOf, plansOfAllTypes, written } from "../../support/code/blocks.ts";
+import { type Block, type Components, planOf, plansOfAllTypes, written } from "../../support/code/blocks.ts";
 
 /** All resources that a cloud's table writes for one type alone and for all types together. */
 async function blocksOfAllTypes(cloud: "aws" | "azure" | "gcp"): Promise<readonly Block[]> {
@@ -334,6 +334,19 @@ describe("What the internet may not enter", () => {
 
 describe("What is closed to the internet", () => {
   const CLOSED = { desired_input: { publicNetworkAccess: "Disabled" } };
+  /** A plan with a vault that is reached through an endpoint, in the subnet for such. */
+  const withSubnetOfEndpoints = (parts: Components) =>
+    planOf(
+      "azure",
+      {
+        network: "network/virtualnetworks",
+        endpoints: { type: "network/subnets", parent: "network" },
+        "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
+        vault: "keyvault/vaults",
+        ...parts,
+      },
+      [["vault-endpoint", "connects to", "vault"]],
+    );
   for (const [language, endpoint] of [
     ["terraform", "azurerm_private_endpoint"],
     ["bicep", "Microsoft.Network/privateEndpoints"],
@@ -341,18 +354,10 @@ describe("What is closed to the internet", () => {
     it(`is reached through an endpoint, also where the plan leaves that out, in ${language}`, async () => {
       const types = ["web/webapps", "web/functionapps", "synapse/workspaces", "documentdb/databaseaccounts"];
       const parts = Object.fromEntries(types.map((type, place) => [`part${place}`, { type, ...CLOSED }]));
-      const plan = planOf(
-        "azure",
-        {
-          network: "network/virtualnetworks",
-          endpoints: { type: "network/subnets", parent: "network" },
-          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
-          vault: "keyvault/vaults",
-          storage: "storage/storageaccounts",
-          ...parts,
-        },
-        [["vault-endpoint", "connects to", "vault"]],
-      );
+      const plan = withSubnetOfEndpoints({
+        storage: "storage/storageaccounts",
+        ...parts,
+      });
       const { of } = await written(plan, language);
       for (const part of Object.keys(parts))
         equal(of(endpoint).filter(({ body }) => body.includes(`${part}.id`)).length, 1, part);
@@ -363,17 +368,9 @@ describe("What is closed to the internet", () => {
     it(`has its telemetry in a scope that the network reaches by all its names, in ${language}`, async () => {
       for (const setting of ["publicNetworkAccessForIngestion", "publicNetworkAccessForQuery"]) {
         const type = setting.endsWith("Query") ? "operationalinsights/workspaces" : "insights/components";
-        const plan = planOf(
-          "azure",
-          {
-            network: "network/virtualnetworks",
-            endpoints: { type: "network/subnets", parent: "network" },
-            "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
-            vault: "keyvault/vaults",
-            telemetry: { type, desired_input: { [setting]: "Disabled" } },
-          },
-          [["vault-endpoint", "connects to", "vault"]],
-        );
+        const plan = withSubnetOfEndpoints({
+          telemetry: { type, desired_input: { [setting]: "Disabled" } },
+        });
         const { blocks } = await written(plan, language);
         const of = (kind: RegExp) => blocks.filter((one) => kind.test(one.type));
         const [scoped] = of(/scoped_?(service|resources)$/i);
@@ -450,21 +447,13 @@ describe("What is closed to the internet", () => {
     });
 
     it(`has what is there already in the scope of telemetry, too, in ${language}`, async () => {
-      const plan = planOf(
-        "azure",
-        {
-          network: "network/virtualnetworks",
-          endpoints: { type: "network/subnets", parent: "network" },
-          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
-          vault: "keyvault/vaults",
-          telemetry: {
-            type: "insights/components",
-            desired_input: { publicNetworkAccessForIngestion: "Disabled" },
-          },
-          workspace: { type: "operationalinsights/workspaces", existing: true },
+      const plan = withSubnetOfEndpoints({
+        telemetry: {
+          type: "insights/components",
+          desired_input: { publicNetworkAccessForIngestion: "Disabled" },
         },
-        [["vault-endpoint", "connects to", "vault"]],
-      );
+        workspace: { type: "operationalinsights/workspaces", existing: true },
+      });
       const { blocks } = await written(plan, language);
       const scoped = blocks.filter(({ type }) => /scoped_?(service|resources)$/i.test(type));
       equal(scoped.length, 2);
@@ -474,17 +463,7 @@ describe("What is closed to the internet", () => {
     it(`shares the zone of its service with others of that, in ${language}`, async () => {
       const types = ["cognitiveservices/accounts", "cognitiveservices/speech", "cognitiveservices/face"];
       const parts = Object.fromEntries(types.map((type, place) => [`part${place}`, { type, ...CLOSED }]));
-      const plan = planOf(
-        "azure",
-        {
-          network: "network/virtualnetworks",
-          endpoints: { type: "network/subnets", parent: "network" },
-          "vault-endpoint": { type: "network/privateendpoints", parent: "endpoints" },
-          vault: "keyvault/vaults",
-          ...parts,
-        },
-        [["vault-endpoint", "connects to", "vault"]],
-      );
+      const plan = withSubnetOfEndpoints(parts);
       const { blocks, of } = await written(plan, language);
       equal(of(endpoint).length, types.length + 1);
       const zones = blocks.filter(({ type }) => /private_?dns_?zones?$/i.test(type));

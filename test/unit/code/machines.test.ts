@@ -1,17 +1,9 @@
 /** Machines get a role by an instance profile, and addresses of the internet only where the plan has them in public. */
 import assert from "node:assert/strict";
-import type { CodeLanguage } from "../../../src/contract/code.ts";
-import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { codeOf } from "../../support/code/text.ts";
 
 const engine = createEngine();
-
-async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
-  const code = await engine.generate({ plan, to });
-  assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path }) => path !== "README.md");
-  return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
-}
 
 describe("Machines in generated code", () => {
   it("take the profile of the plan, and no second one", async () => {

@@ -1,0 +1,15 @@
+/** The text of generated code, for rules on what stands in it. */
+import assert from "node:assert/strict";
+import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { createEngine } from "../../../src/engine/engine.ts";
+
+const engine = createEngine();
+
+/** All files of a plan's code but its README, with one blank before each `=`, however it is aligned. */
+export async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
+  const code = await engine.generate({ plan, to });
+  assert.ok(!("refused" in code));
+  const files = code.files.filter(({ path }) => path !== "README.md");
+  return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
+}
