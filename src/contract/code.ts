@@ -19,6 +19,17 @@ export type CodeRequest = z.infer<typeof CodeRequest>;
 export const MissingCode = z.looseObject({ component: z.string(), type_id: z.string(), reason: z.string() });
 export type MissingCode = z.infer<typeof MissingCode>;
 
+/** A relation of the plan that nothing in the code stands for. */
+export const RelationWithoutCode = z.looseObject({
+  from: z.string(),
+  to: z.string(),
+  kind: z.string(),
+  /** Of a permission: what it permits. */
+  access: z.optional(z.array(z.string())),
+  reason: z.string(),
+});
+export type RelationWithoutCode = z.infer<typeof RelationWithoutCode>;
+
 /** What a person must give or decide before the code can be deployed. */
 export const CodeDecision = z.looseObject({
   component: z.optional(z.string()),
@@ -38,6 +49,10 @@ export const GeneratedCode = z.looseObject({
   /** By path. */
   files: z.array(CodeFile),
   missing: z.array(MissingCode),
+  /** Relations that somebody has to write. */
+  missing_relations: z.array(RelationWithoutCode),
+  /** Relations that need no code. */
+  covered_relations: z.array(RelationWithoutCode),
   decisions: z.array(CodeDecision),
 });
 export type GeneratedCode = z.infer<typeof GeneratedCode>;

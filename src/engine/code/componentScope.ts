@@ -7,7 +7,8 @@ import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
 import { evaluate } from "./operators.ts";
 import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
-import type { Scope } from "./scope.ts";
+import type { Found, Scope } from "./scope.ts";
+import type { Traces } from "./traces.ts";
 import type { Variables } from "./variables.ts";
 
 /** What the translation of the whole plan knows. */
@@ -15,6 +16,7 @@ export interface Ground {
   readonly graph: PlanGraph;
   readonly dialect: Dialect;
   readonly variables: Variables;
+  readonly traces: Traces;
   /** The value that refers to a component or what stands beside it; undefined where nothing does. */
   refer(
     component: PlanComponent,
@@ -48,20 +50,32 @@ export function scopeOf(
   extras: ReadonlyMap<string, string> | undefined,
   { target, relation, port }: Between = {},
 ): Scope {
-  const { graph, dialect, variables } = ground;
+  const { graph, dialect, variables, traces } = ground;
   const { common } = dialect.mappings;
   const places = { self: component, from: component, to: target };
   const end = (of: string | undefined) => (of === "to" && target ? target : component);
-  const whose = (of: string | undefined) =>
-    of === undefined || of === "to" ? end(of) : graph.related(component, [of])[0];
+  /** Whom a template means by a word of its own or by a type, and the relations that lead there. */
+  const whose = (of: string | undefined): { one: PlanComponent | undefined; via: readonly PlanRelation[] } => {
+    if (of === undefined || of === "to") return { one: places[of ?? "self"], via: [] };
+    const [one] = graph.related(component, [of]);
+    return { one, via: one ? graph.between(component, one) : [] };
+  };
   return {
     component,
-    related: (types, { of, ...tie } = {}) => {
-      if (typeof of === "object") return graph.related(of, types, tie);
-      const start =
-        of === undefined || of === "to" ? places[of ?? "self"] : graph.related(component, [of])[0];
-      return start ? graph.related(start, types, tie) : [];
+    related: (types, { of, ...tie } = {}): Found => {
+      const { one: start, via } = typeof of === "object" ? { one: of, via: [] } : whose(of);
+      return {
+        all: start ? graph.related(start, types, tie) : [],
+        follow: (one) => {
+          traces.follow(via);
+          if (start) traces.follow(graph.between(start, one, tie.by));
+          // A right of an identity is written where the relation is that asks for it: both name what they are about.
+          for (const end of [component, target])
+            if (end && end !== start) traces.follow(graph.between(end, one));
+        },
+      };
     },
+    attempt: (make) => traces.attempt(make),
     present: (types) => types.some((type) => graph.ofType(type).length > 0),
     called: (place) => places[place],
     access: () => (relation ? accessOf(relation) : []),
@@ -70,8 +84,10 @@ export function scopeOf(
     refer: (other, attribute, beside, form) => ground.refer(other, attribute, beside, form),
     forms: (other) => ground.forms(other),
     input: (path, of) => {
-      const one = whose(of);
-      return one && inputAt(one, path);
+      const { one, via } = whose(of === "to" && !target ? undefined : of);
+      const set = one && inputAt(one, path);
+      if (set !== undefined) traces.follow(via);
+      return set;
     },
     variable: (name) => variables.use(name),
     ask: (question) => variables.ask(component, question),
@@ -112,5 +128,7 @@ export function isWritten(
   const resources = concerning(relations, component, target, relation).flatMap((one) => one.resources);
   if (resources.length === 0 || resources.some(({ when }) => when === undefined)) return true;
   const scope = scopeOf(ground, component, undefined, { target, relation });
-  return resources.some(({ when }) => when !== undefined && holds(when, scope));
+  return ground.traces.aside(() =>
+    resources.some(({ when }) => when !== undefined && holds(when, scope)),
+  );
 }

@@ -3,11 +3,15 @@ import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition, RelationMapping, TypeMapping } from "./mapping.ts";
 import { accessOf, push, typeNameOf } from "./planGraph.ts";
-import type { Scope } from "./scope.ts";
+import type { Found, Scope } from "./scope.ts";
 import { listOf, tieOf } from "./templates.ts";
 
 /** Whether a condition of the mappings holds for a component. */
 export function holds(condition: Condition, scope: Scope): boolean {
+  return scope.attempt(() => holdsNow(condition, scope));
+}
+
+function holdsNow(condition: Condition, scope: Scope): boolean {
   const { also, not, present, absent, access, purpose } = condition;
   if (also !== undefined && !holds(also, scope)) return false;
   if (not !== undefined && holds(not, scope)) return false;
@@ -25,7 +29,7 @@ export function holds(condition: Condition, scope: Scope): boolean {
 function holdsFirst({ first, besides = [] }: Condition, scope: Scope): boolean {
   if (first === undefined) return true;
   const linked = (types: readonly string[]) =>
-    types.flatMap((type) => scope.related([type], { linked: true }));
+    types.flatMap((type) => scope.related([type], { linked: true }).all);
   const [other] = linked(listOf(besides));
   return linked(listOf(first)).find((one) => one !== other) === scope.called("to");
 }
@@ -35,7 +39,7 @@ function holdsSet(condition: Condition, scope: Scope): boolean {
   const { input, of, through } = condition;
   if (input === undefined) return true;
   if (through === undefined) return fits(scope.input(input, of === "to" ? of : undefined), condition);
-  const starts = scope.related([through], { ...tieOf({ of }), linked: true });
+  const starts = followed(scope.related([through], { ...tieOf({ of }), linked: true }));
   return starts.length > 0 && starts.every((start) => fits(inputAt(start, input), condition));
 }
 
@@ -53,9 +57,15 @@ function fits(given: unknown, { is, isnt, like }: Condition): boolean {
 function holdsRelated(condition: Condition, scope: Scope): boolean {
   const { linked, related, several, by, of, through } = condition;
   if (through === undefined) return holdsFrom(condition, tieOf({ by, of }), scope);
-  const starts = scope.related([through], { ...tieOf({ of }), linked: true });
+  const starts = followed(scope.related([through], { ...tieOf({ of }), linked: true }));
   if (starts.length === 0) return [linked, related, several].every((one) => one === undefined);
   return starts.every((start) => holdsFrom(condition, { ...tieOf({ by }), of: start }, scope));
+}
+
+/** All that was found, which a condition that holds has followed. */
+function followed({ all, follow }: Found): readonly PlanComponent[] {
+  for (const one of all) follow(one);
+  return all;
 }
 
 function holdsFrom(
@@ -63,11 +73,12 @@ function holdsFrom(
   tie: Parameters<Scope["related"]>[1],
   scope: Scope,
 ): boolean {
-  if (linked !== undefined && scope.related(listOf(linked), { ...tie, linked: true }).length === 0)
-    return false;
-  if (related !== undefined && scope.related(listOf(related), tie).length === 0) return false;
-  if (several !== undefined && scope.related(listOf(several), tie).length < 2) return false;
-  return unrelated === undefined || scope.related(listOf(unrelated), tie).length === 0;
+  const found = (types: string | string[], more: object = {}) =>
+    followed(scope.related(listOf(types), { ...tie, ...more })).length;
+  if (linked !== undefined && found(linked, { linked: true }) === 0) return false;
+  if (related !== undefined && found(related) === 0) return false;
+  if (several !== undefined && found(several) < 2) return false;
+  return unrelated === undefined || found(unrelated) === 0;
 }
 
 /** The properties of a component's resource that its cloud changes by itself. */

@@ -1,6 +1,6 @@
 /** Generates infrastructure code from a plan. Pure: the same plan gives the same bytes. */
 
-import type { CodeLanguage, GeneratedCode } from "../../contract/code.ts";
+import type { CodeLanguage, GeneratedCode, RelationWithoutCode } from "../../contract/code.ts";
 import type { PlanInput } from "../../contract/plan.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
 import { cloudName } from "../../shared/clouds.ts";
@@ -10,7 +10,7 @@ import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
 import { withEndpoints } from "./endpoints.ts";
 import type { MappingTable } from "./mappingTable.ts";
-import type { CodeFile, Program } from "./model.ts";
+import type { CodeFile, MissingRelation, Program } from "./model.ts";
 import { planSays } from "./planSays.ts";
 import { printBicep } from "./print/bicep.ts";
 import { printCloudFormation } from "./print/cloudFormation.ts";
@@ -54,9 +54,16 @@ export async function generateCode(
     language,
     files: print(language, program, schemas, mappings).map(({ path, content }) => ({ path, content })),
     missing: program.missing.map(({ component, type_id, reason }) => ({ component, type_id, reason })),
+    missing_relations: program.missingRelations.map(relationWithoutCode),
+    covered_relations: program.coveredRelations.map(relationWithoutCode),
     decisions: program.decisions.map((one) => ({ ...one })),
   };
 }
+
+const relationWithoutCode = ({ access, ...one }: MissingRelation): RelationWithoutCode => ({
+  ...one,
+  ...(access && { access: [...access] }),
+});
 
 const refuse = (refused: string): CodeRefusal => ({ refused });
 

@@ -151,6 +151,7 @@ export type Unwritten = z.infer<typeof Unwritten>;
 /** How a type is written: by resources, with something else, or not at all. */
 export type Mapping = TypeMapping | Covered | Unwritten;
 
+/** What is written for a relation; or why nothing is. */
 const RelationMapping = z.strictObject({
   from: Ends,
   to: Ends,
@@ -160,7 +161,11 @@ const RelationMapping = z.strictObject({
   access: z.optional(z.array(Access)),
   /** The relation gives access, and none but these. */
   only: z.optional(z.array(Access)),
-  resources: z.array(Extra),
+  resources: z._default(z.array(Extra), []),
+  /** It needs no code where no template follows it either, with the reason in one sentence. */
+  covered: z.optional(nonEmpty),
+  /** The language cannot write it into the same deployment, with the reason and what to do, in one sentence. */
+  missing: z.optional(nonEmpty),
 });
 export type RelationMapping = z.infer<typeof RelationMapping>;
 

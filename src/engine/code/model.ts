@@ -87,6 +87,15 @@ export interface Missing {
   readonly group: string;
 }
 
+/** A relation of the plan that left no trace in the code, and why. */
+export interface MissingRelation {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+  readonly access?: readonly string[];
+  readonly reason: string;
+}
+
 /** Something that a person must decide before the code can be deployed, or should look at. */
 export interface Decision {
   readonly component?: string;
@@ -106,6 +115,9 @@ export interface Program {
   readonly variables: readonly Variable[];
   readonly outputs: readonly Output[];
   readonly missing: readonly Missing[];
+  readonly missingRelations: readonly MissingRelation[];
+  /** Those that need no code. */
+  readonly coveredRelations: readonly MissingRelation[];
   readonly decisions: readonly Decision[];
 }
 

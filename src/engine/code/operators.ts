@@ -47,6 +47,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
+import { type Evaluation, linkedIn, madeOf, relatedIn } from "./found.ts";
 import { wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
@@ -54,20 +55,13 @@ import { literal, plainText, type Value, type VariableType } from "./model.ts";
 import { typeNameOf } from "./planGraph.ts";
 import { sameValue } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
-import { type Form, formOf, listOf, mapOf, plain, tieOf, typesOf } from "./templates.ts";
+import { type Form, formOf, listOf, mapOf, plain } from "./templates.ts";
 
 type Operator = (
   argument: unknown,
   rest: Readonly<Record<string, unknown>>,
   scope: Evaluation,
 ) => Value | undefined;
-interface Evaluation {
-  readonly scope: Scope;
-  /** The component of the innermost `$each`. */
-  readonly it?: PlanComponent;
-  /** That of its resources which is meant, where it is several. */
-  readonly form?: string | undefined;
-}
 
 /** The value of a template. Undefined where it asks for something that the plan does not have. */
 export function evaluate(template: unknown, scope: Scope): Value | undefined {
@@ -79,9 +73,14 @@ function read(template: unknown, evaluation: Evaluation): Value | undefined {
 }
 
 function made(form: Form, evaluation: Evaluation): Value | undefined {
+  return form.kind === "constant" ? form.value : evaluation.scope.attempt(() => composed(form, evaluation));
+}
+
+function composed(
+  form: Exclude<Form, { readonly kind: "constant" }>,
+  evaluation: Evaluation,
+): Value | undefined {
   switch (form.kind) {
-    case "constant":
-      return form.value;
     case "list":
       return { kind: "list", items: form.items.flatMap((one) => made(one, evaluation) ?? []) };
     case "map":
@@ -103,13 +102,14 @@ export const operatorNames = (): readonly string[] => Object.keys(OPERATORS);
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
   $ref: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
-    const [found] = relatedIn(listOf(types), tie, evaluation);
-    const value = found && evaluation.scope.refer(found, textOf(get), textOf(beside));
+    const found = relatedIn(listOf(types), tie, evaluation);
+    const refer = (one: PlanComponent) => evaluation.scope.refer(one, textOf(get), textOf(beside)) ?? [];
+    const [value] = madeOf(found, refer, 1);
     return value ?? read(otherwise, evaluation);
   },
   $refs: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
     const { scope } = evaluation;
-    const items = relatedIn(listOf(types), tie, evaluation).flatMap((one) =>
+    const items = madeOf(relatedIn(listOf(types), tie, evaluation), (one) =>
       scope.forms(one).flatMap((form) => scope.refer(one, textOf(get), textOf(beside), form) ?? []),
     );
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
@@ -152,7 +152,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   $it: (attribute, { with: beside }, { scope, it, form }) =>
     it && scope.refer(it, textOf(attribute), textOf(beside), form),
   $each: (types, { as, most = Number.POSITIVE_INFINITY, else: otherwise, ...tie }, evaluation) => {
-    const all = linkedIn(types, tie, evaluation).flatMap((it) => {
+    const all = madeOf(linkedIn(types, tie, evaluation), (it) => {
       const template = isObject(types) ? types[typeNameOf(it)] : as;
       return evaluation.scope.forms(it).flatMap((form) => read(template, { ...evaluation, it, form }) ?? []);
     });
@@ -163,7 +163,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
   },
   $map: (types, { key, else: otherwise, ...tie }, evaluation) => {
-    const entries = linkedIn(types, tie, evaluation).flatMap((it) => {
+    const entries = madeOf(linkedIn(types, tie, evaluation), (it) => {
       const inner = { ...evaluation, it };
       const name = read(key, inner);
       const value = read(isObject(types) ? types[typeNameOf(it)] : undefined, inner);
@@ -172,10 +172,9 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return entries.length > 0 ? { kind: "map", entries: [...new Map(entries)] } : read(otherwise, evaluation);
   },
   $match: (types, { else: otherwise, ...tie }, evaluation) => {
-    const [it] = linkedIn(types, tie, evaluation);
-    return it && isObject(types)
-      ? read(types[typeNameOf(it)], { ...evaluation, it })
-      : read(otherwise, evaluation);
+    const found = linkedIn(types, tie, evaluation);
+    if (found.all.length === 0 || !isObject(types)) return read(otherwise, evaluation);
+    return madeOf(found, (it) => read(types[typeNameOf(it)], { ...evaluation, it }) ?? [], 1)[0];
   },
   $word: (place, { form }, { scope, it }) => {
     const component = place === "it" ? it : scope.called(place === "from" || place === "to" ? place : "self");
@@ -243,30 +242,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return read(value, evaluation);
   },
 };
-
-/** The components that a template means. */
-function relatedIn(
-  types: readonly string[],
-  tie: Readonly<Record<string, unknown>>,
-  { scope, it }: Evaluation,
-): readonly PlanComponent[] {
-  const { of, ...rest } = tieOf(tie);
-  if (of === undefined) return scope.related(types, rest);
-  if (of !== "it") return scope.related(types, { ...rest, of });
-  return it ? scope.related(types, { ...rest, of: it }) : [];
-}
-
-/**
- * Those that lists and choices are made of: what a component is linked to. That the plan has only one of a type makes
- * it the network or the role that is meant, but not the target of a schedule.
- */
-function linkedIn(
-  types: unknown,
-  tie: Readonly<Record<string, unknown>>,
-  evaluation: Evaluation,
-): readonly PlanComponent[] {
-  return relatedIn(typesOf(types), { linked: true, ...tie }, evaluation);
-}
 
 /** What is only known when the code runs is not among the numbers. */
 function bound(

@@ -30,6 +30,8 @@ export class PlanGraph {
   readonly #byType = new Map<string, PlanComponent[]>();
   readonly #out = new Map<string, Neighbour[]>();
   readonly #in = new Map<string, Neighbour[]>();
+  /** Relations by both of their ends. */
+  readonly #between = new Map<PlanComponent, Map<PlanComponent, PlanRelation[]>>();
   readonly #places = new Map<PlanComponent, number>();
   readonly #inside = new Map<string, PlanComponent[]>();
   readonly #servants = new Map<string, PlanComponent[]>();
@@ -51,6 +53,9 @@ export class PlanGraph {
       if (!source || !target) continue;
       push(this.#out, from, { component: target, kind, relation });
       push(this.#in, to, { component: source, kind, relation });
+      const led = this.#between.get(source) ?? new Map<PlanComponent, PlanRelation[]>();
+      push(led, target, relation);
+      this.#between.set(source, led);
     }
   }
 
@@ -71,6 +76,19 @@ export class PlanGraph {
   /** What leads to a component. */
   sources(component: PlanComponent): readonly Neighbour[] {
     return this.#in.get(component.name) ?? [];
+  }
+
+  /**
+   * The relations by which one component is found from another: those that lead to it, else those that lead from it;
+   * with verbs, only relations of these. None where it is found by where it stands.
+   */
+  between(start: PlanComponent, found: PlanComponent, by?: readonly string[]): readonly PlanRelation[] {
+    const ofVerbs = (from: PlanComponent, to: PlanComponent) => {
+      const all = this.#between.get(from)?.get(to) ?? [];
+      return by === undefined ? all : all.filter(({ kind }) => by.includes(kind));
+    };
+    const led = ofVerbs(start, found);
+    return led.length > 0 ? led : ofVerbs(found, start);
   }
 
   /** What contains a component, what it leads to and what leads to it, the nearest first. */

@@ -21,6 +21,8 @@ const MAX_DEPTH = 5;
 export interface Links {
   /** Resource types of what is related to the component, nearest first. */
   neighbours(): readonly { readonly component: PlanComponent; readonly type: string }[];
+  /** Takes note that the component refers to one of them. */
+  follow(neighbour: PlanComponent): void;
 }
 
 export interface Filling {
@@ -118,7 +120,9 @@ function byReference(key: string, { refs, type }: Property, { scope, links }: Fi
       .map((ref) => ref.slice(ref.lastIndexOf(".") + 1));
     for (const attribute of declared.length > 0 ? declared : [attributeByName(key, resource)]) {
       const value = attribute === undefined ? undefined : scope.refer(component, attribute);
-      if (value) return [value];
+      if (!value) continue;
+      links.follow(component);
+      return [value];
     }
   }
   return undefined;

@@ -3,14 +3,23 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import type { NameForm, Value, VariableType } from "./model.ts";
 import type { Tie } from "./planGraph.ts";
 
+/** Components that a template or a condition asks for. */
+export interface Found {
+  readonly all: readonly PlanComponent[];
+  /** Takes note that one of them became code: the relations that led to it have their trace. */
+  follow(one: PlanComponent): void;
+}
+
+/** Where there is nobody to ask from. */
+export const NOTHING: Found = { all: [], follow: () => {} };
+
 /** What a template can ask for; the translation of one component answers. */
 export interface Scope {
   readonly component: PlanComponent;
   /** Of the component, of the end of the relation that it leads to, of a related one of a type, or of a given one. */
-  related(
-    types: readonly string[],
-    tie?: Tie & { readonly of?: string | PlanComponent },
-  ): readonly PlanComponent[];
+  related(types: readonly string[], tie?: Tie & { readonly of?: string | PlanComponent }): Found;
+  /** What is made; where that is nothing or false, the relations that were followed for it have no trace of it. */
+  attempt<T>(make: () => T): T;
   /** Whether the plan has a component of one of these types. */
   present(types: readonly string[]): boolean;
   /** The value that refers to a component or what stands beside it; undefined where nothing does. */

@@ -22,6 +22,8 @@ import { GivenRights } from "./rights.ts";
 import { firstReference, sameEntries } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
 import { enableServices } from "./services.ts";
+import { silentRelations } from "./silence.ts";
+import { Traces } from "./traces.ts";
 import { Variables } from "./variables.ts";
 
 /** The plan as a program of the dialect. Components that nothing stands for are listed as missing, with the reason. */
@@ -47,6 +49,7 @@ class Translation implements Ground {
   readonly #missing: Missing[] = [];
   readonly #decisions: Decision[] = [];
   readonly variables: Variables;
+  readonly traces = new Traces();
   readonly #shared = new Map<string, string>();
   /** What stands beside components and relations, by its type and the first resource that it refers to. */
   readonly #extras = new Map<string, Resource[]>();
@@ -93,6 +96,10 @@ class Translation implements Ground {
       variables,
       outputs,
       missing: this.#missing,
+      ...silentRelations({
+        ...{ graph: this.graph, dialect: this.dialect, traces: this.traces },
+        ...{ covered: this.#covered, missing: this.#missing },
+      }),
       decisions: this.#decisions.filter(({ variable }) => variable === undefined || names.has(variable)),
     };
   }
@@ -128,7 +135,9 @@ class Translation implements Ground {
     const scope = this.#scopeOf(component, extras);
     for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
     const { group } = this.#describer.about(component);
-    const notes = mapping.notes.flatMap(({ when, text }) => (holds(when, scope) ? [text] : []));
+    const notes = this.traces.aside(() =>
+      mapping.notes.flatMap(({ when, text }) => (holds(when, scope) ? [text] : [])),
+    );
     const comment = this.#describer.comment(component, mapping, notes, (one) =>
       isWritten(this, component, one),
     );
@@ -149,7 +158,7 @@ class Translation implements Ground {
     append(this.#resources, beside);
     for (const one of mapping.with) this.#rights.written(one.resource, extras.get(one.id), [component]);
     if (mapping.rights === "self") this.#rights.awaited(id, [component]);
-    else if (mapping.rights) this.#rights.awaited(id, [component, ...scope.related([mapping.rights])]);
+    else if (mapping.rights) this.#rights.awaited(id, [component, ...scope.related([mapping.rights]).all]);
     append(this.#outputs, outputsOf(mapping, component, id, this.#ids));
   }
 
@@ -192,9 +201,12 @@ class Translation implements Ground {
   #before(wanted: string, scope: Scope): string[] {
     if (Object.hasOwn(this.dialect.mappings.common.shared, wanted)) return [this.share(wanted)];
     const [type = "", beside] = wanted.split("#");
-    return scope.related([type]).flatMap((one) => {
+    const { all, follow } = scope.related([type]);
+    return all.flatMap((one) => {
       const ids = beside === undefined ? this.forms(one) : [this.idOf(one, beside)];
-      return ids.flatMap((id) => id ?? []);
+      const written = ids.flatMap((id) => id ?? []);
+      if (written.length > 0) follow(one);
+      return written;
     });
   }
 
@@ -216,6 +228,7 @@ class Translation implements Ground {
         append(this.#resources, this.#extraResources(extras, ids, scope, group, reason));
         for (const { id, resource, rights, awaitedBy } of extras) {
           const written = ids.get(id);
+          if (written !== undefined) this.traces.follow([relation]);
           this.#rights.written(resource, written, [source, target]);
           if (written === undefined) continue;
           if (rights) this.#rights.awaited(written, [rights === "from" ? source : target]);
@@ -241,7 +254,10 @@ class Translation implements Ground {
       common: mappings.common,
       settings: native ? component : undefined,
       scope,
-      links: { neighbours: () => this.#neighbours(scope.component) },
+      links: {
+        neighbours: () => this.#neighbours(scope.component),
+        follow: (one) => this.traces.follow(this.graph.between(scope.component, one)),
+      },
     });
   }
 

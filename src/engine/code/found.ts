@@ -1,0 +1,47 @@
+/** The components that templates mean, and what is made of them. */
+import type { PlanComponent } from "../../contract/plan.ts";
+import { append } from "../../shared/append.ts";
+import { type Found, NOTHING, type Scope } from "./scope.ts";
+import { tieOf, typesOf } from "./templates.ts";
+
+/** Where a template is evaluated. */
+export interface Evaluation {
+  readonly scope: Scope;
+  /** The component of the innermost `$each`. */
+  readonly it?: PlanComponent;
+  /** That of its resources which is meant, where it is several. */
+  readonly form?: string | undefined;
+}
+
+type Ties = Readonly<Record<string, unknown>>;
+
+/** The components that a template means. */
+export function relatedIn(types: readonly string[], tie: Ties, { scope, it }: Evaluation): Found {
+  const { of, ...rest } = tieOf(tie);
+  if (of === undefined) return scope.related(types, rest);
+  if (of !== "it") return scope.related(types, { ...rest, of });
+  return it ? scope.related(types, { ...rest, of: it }) : NOTHING;
+}
+
+/**
+ * Those that lists and choices are made of: what a component is linked to. That the plan has only one of a type makes
+ * it the network or the role that is meant, but not the target of a schedule.
+ */
+export function linkedIn(types: unknown, tie: Ties, evaluation: Evaluation): Found {
+  return relatedIn(typesOf(types), { linked: true, ...tie }, evaluation);
+}
+
+/** What is made of all that was found, or of the first so many. Relations leave a trace where they led to something. */
+export function madeOf<T>(
+  { all, follow }: Found,
+  make: (one: PlanComponent) => T | readonly T[],
+  most?: number,
+): T[] {
+  const values: T[] = [];
+  for (const one of all.slice(0, most)) {
+    const made = [one].flatMap(make);
+    if (made.length > 0) follow(one);
+    append(values, made);
+  }
+  return values;
+}
