@@ -130,7 +130,7 @@ export const PLANNING_TOOLS = {
     icon: "file-code",
     topic: "planning",
     description:
-      "Write a deployment plan as infrastructure code: Terraform (AWS, Azure, Google Cloud), CloudFormation (AWS) or Bicep (Azure). Pass the plan that {resolveComposition} answers unchanged and the language as `to`. Answers files (path and content of each), missing (components that nothing stands for) and decisions (what a person must give or decide). Writes no file and deploys nothing. Works offline.",
+      "Write a deployment plan as infrastructure code: Terraform (AWS, Azure, Google Cloud), CloudFormation (AWS) or Bicep (Azure). Pass the plan that {resolveComposition} answers unchanged and the language as `to`. Answers files (path and content of each), missing (components that nothing stands for), missing_relations (relations that left no trace in the code, with the reason), covered_relations (those that need none) and decisions (what a person must give or decide). Writes no file and deploys nothing. Works offline.",
     input: CodeRequest,
     output: GeneratedCode,
     long: ["files"],
@@ -178,5 +178,6 @@ function codeSummary(result: JsonObject): string {
   );
   const decisions = counted(listIn(result, "decisions").length, "decision");
   const missing = counted(listIn(result, "missing").length, "component");
-  return `${counted(paths.length, "file")}: ${paths.join(", ")}. Left to a person: ${decisions}; without code: ${missing}.`;
+  const relations = counted(listIn(result, "missing_relations").length, "relation");
+  return `${counted(paths.length, "file")}: ${paths.join(", ")}. Left to a person: ${decisions}; without code: ${missing}, ${relations}.`;
 }

@@ -29,7 +29,8 @@ export async function generate(
   const code = await (await carriedEngine()).generate({ plan, to, title: titleOf(file) });
   if ("refused" in code) throw new Error(String(code.refused));
   const written = await writeFiles(placeBelow(folder, ""), code.files, values.force === true);
-  out.json({ ...listed(written), missing: code.missing, decisions: code.decisions });
+  const { files: _, language: __, ...rest } = code;
+  out.json({ ...listed(written), ...rest });
   return left(written, notes);
 }
 

@@ -123,8 +123,9 @@ export function createHandlers({
     practices: async ({ workload }, signal) =>
       practicesView(await (await service()).practices(workload, { signal })),
     previewCode: async (asked, signal) => {
-      const { files, missing, decisions } = await (await builtIn()).generateCode(asked, { signal });
-      return { files, left: missing.length + decisions.length };
+      const code = await (await builtIn()).generateCode(asked, { signal });
+      const { files, missing, missing_relations: relations, decisions } = code;
+      return { files, left: missing.length + relations.length + decisions.length };
     },
     sentPlan: async ({ sent }) => {
       const picture = pictureSent(sent);

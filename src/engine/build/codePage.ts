@@ -13,6 +13,7 @@ import { type How, howWritten } from "../code/coverage.ts";
 import { shippedTable } from "../code/shipped.ts";
 import { type CompiledTable, tableOf } from "../code/tables.ts";
 import { shippedPlannerData } from "../planner/shipped.ts";
+import { fatesOfRelations, plansOfRelations } from "./relationCoverage.ts";
 import { ruleSetPart } from "./ruleSetPage.ts";
 
 export const CODE_PAGE_PATH = join(import.meta.dirname, "../../..", "media/guide/code.md");
@@ -31,33 +32,47 @@ export interface Coverage {
   readonly cloud: Cloud;
   readonly recommended: { readonly written: number; readonly all: number };
   readonly others: { readonly written: number; readonly all: number };
+  /** Of the relations that the catalogue can produce; those that need no code count as written. */
+  readonly relations: { readonly written: number; readonly all: number };
 }
 
 /** Coverage of each language for each of its clouds. `basic` counts as written: what is required is there. */
 export async function coverage(): Promise<Coverage[]> {
   const recommended = recommendedTypes();
-  return (await columns()).map(({ language, cloud, table }) => {
+  const plans = new Map(
+    CLOUD_ENTRIES.map(([cloud]) => [cloud, plansOfRelations(cloud, shippedCatalogue())] as const),
+  );
+  const counted: Coverage[] = [];
+  for (const { language, cloud, table } of await columns()) {
+    const fates = [
+      ...(await fatesOfRelations(plans.get(cloud) ?? [], language, shippedCatalogue())).values(),
+    ];
     const entries = shippedCatalogue().forProvider(cloud);
     const count = (of: readonly CatalogueEntry[]) => ({
       written: of.filter((entry) => howWritten(entry, tableFor(language, cloud), table) !== "missing").length,
       all: of.length,
     });
     const isRecommended = ({ service, kind }: CatalogueEntry) => recommended[cloud].has(`${service}/${kind}`);
-    return {
+    counted.push({
       language,
       cloud,
       recommended: count(entries.filter(isRecommended)),
       others: count(entries.filter((entry) => !isRecommended(entry))),
-    };
-  });
+      relations: {
+        written: fates.filter((fate) => fate === "written" || fate === "covered").length,
+        all: fates.length,
+      },
+    });
+  }
+  return counted;
 }
 
 export async function codePage(): Promise<string> {
   const all = await columns();
   const recommended = recommendedTypes();
   const sums = (await coverage()).map(
-    ({ language, cloud, recommended: first, others }) =>
-      `| ${CODE_LANGUAGES[language].name} | ${nameOf(cloud)} | ${share(first)} | ${share(others)} |`,
+    ({ language, cloud, recommended: first, others, relations }) =>
+      `| ${CODE_LANGUAGES[language].name} | ${nameOf(cloud)} | ${share(first)} | ${share(others)} | ${share(relations)} |`,
   );
   const parts = CLOUD_ENTRIES.map(([cloud, { name }]) => {
     const own = all.filter((column) => column.cloud === cloud);
@@ -81,12 +96,13 @@ ${rows.join("\n")}`;
 
 Which component types of a plan become code. ● is written with sound defaults and with what its relations mean; ◐ is
 written with what it belongs to, or needs nothing of its own; ○ is written with what its provider requires; – is listed
-as missing where it occurs.
+as missing where it occurs. Relations are those that the catalogue can produce between two types; one that leaves no
+trace in the code is listed as missing as well, with the reason, and one that needs no code is listed apart.
 
 <!-- Written by \`npm run schema\` from src/engine/code/mappings and the catalogue. -->
 
-| Language | Cloud | Types that designs recommend | Other types |
-|---|---|---|---|
+| Language | Cloud | Types that designs recommend | Other types | Relations |
+|---|---|---|---|---|
 ${sums.join("\n")}
 
 ${parts.join("\n\n")}

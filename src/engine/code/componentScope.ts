@@ -7,7 +7,7 @@ import type { Decision, Value } from "./model.ts";
 import { nameValue } from "./names.ts";
 import { evaluate } from "./operators.ts";
 import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
-import type { Found, Scope } from "./scope.ts";
+import { type Found, NOTHING, type Scope } from "./scope.ts";
 import type { Traces } from "./traces.ts";
 import type { Variables } from "./variables.ts";
 
@@ -55,7 +55,9 @@ export function scopeOf(
   const places = { self: component, from: component, to: target };
   const end = (of: string | undefined) => (of === "to" && target ? target : component);
   /** Whom a template means by a word of its own or by a type, and the relations that lead there. */
-  const whose = (of: string | undefined): { one: PlanComponent | undefined; via: readonly PlanRelation[] } => {
+  const whose = (
+    of: string | undefined,
+  ): { one: PlanComponent | undefined; via: readonly PlanRelation[] } => {
     if (of === undefined || of === "to") return { one: places[of ?? "self"], via: [] };
     const [one] = graph.related(component, [of]);
     return { one, via: one ? graph.between(component, one) : [] };
@@ -64,17 +66,20 @@ export function scopeOf(
     component,
     related: (types, { of, ...tie } = {}): Found => {
       const { one: start, via } = typeof of === "object" ? { one: of, via: [] } : whose(of);
-      return {
-        all: start ? graph.related(start, types, tie) : [],
-        follow: (one) => {
-          traces.follow(via);
-          if (start) traces.follow(graph.between(start, one, tie.by));
-          // A right of an identity is written where the relation is that asks for it: both name what they are about.
-          for (const end of [component, target])
-            if (end && end !== start) traces.follow(graph.between(end, one));
-        },
+      if (!start) return NOTHING;
+      const follow = (one: PlanComponent) => {
+        traces.follow(via);
+        traces.follow(graph.between(start, one, tie.by));
+        // An identity's right is written for the relation that asks for it, and so names both ends of its own.
+        for (const end of [component, target])
+          if (end && end !== start) traces.follow(graph.between(end, one));
       };
+      return { all: graph.related(start, types, tie), follow };
     },
+    around: () => ({
+      all: graph.around(component),
+      follow: (one) => traces.follow(graph.between(component, one)),
+    }),
     attempt: (make) => traces.attempt(make),
     present: (types) => types.some((type) => graph.ofType(type).length > 0),
     called: (place) => places[place],
@@ -128,7 +133,5 @@ export function isWritten(
   const resources = concerning(relations, component, target, relation).flatMap((one) => one.resources);
   if (resources.length === 0 || resources.some(({ when }) => when === undefined)) return true;
   const scope = scopeOf(ground, component, undefined, { target, relation });
-  return ground.traces.aside(() =>
-    resources.some(({ when }) => when !== undefined && holds(when, scope)),
-  );
+  return ground.traces.aside(() => resources.some(({ when }) => when !== undefined && holds(when, scope)));
 }

@@ -7,14 +7,14 @@ import { inputsOf } from "./inputs.ts";
 import type { CommonFile } from "./mappingTable.ts";
 import type { Entries, Value } from "./model.ts";
 import { evaluate } from "./operators.ts";
-import { fillRequired, type Links } from "./required.ts";
+import { type Filling, fillRequired } from "./required.ts";
 import { type Property, propertyAt, type ResourceSchema, readProperty } from "./schemaTable.ts";
 import type { Scope } from "./scope.ts";
 import { plain } from "./templates.ts";
 
 type Templates = Readonly<Record<string, unknown>>;
 
-export interface PropertySource {
+export interface PropertySource extends Pick<Filling, "scope" | "writtenAs"> {
   /** Undefined for a type of another provider, which is written as its mapping says. */
   readonly schema: ResourceSchema | undefined;
   readonly templates: Templates;
@@ -22,12 +22,17 @@ export interface PropertySource {
   readonly common: Pick<CommonFile, "arguments" | "variables">;
   /** The component whose settings stand at the provider's own paths. */
   readonly settings: PlanComponent | undefined;
-  readonly scope: Scope;
-  readonly links: Links;
 }
 
 /** What the plan sets goes before what the mapping says. What the provider does not accept is left out, and reported. */
-export function propertiesOf({ schema, templates, common, settings, scope, links }: PropertySource): Entries {
+export function propertiesOf({
+  schema,
+  templates,
+  common,
+  settings,
+  scope,
+  writtenAs,
+}: PropertySource): Entries {
   const written = valuesOf(templates, scope);
   if (!schema) return written;
   const { properties } = schema;
@@ -37,7 +42,7 @@ export function propertiesOf({ schema, templates, common, settings, scope, links
   // What the mapping says is not to be there (`Tags: null`) is not there.
   const present = new Set([...Object.keys(templates), ...fitting.map(([key]) => key)]);
   const entries = [...fitting, ...commonArguments(common, present, schema, scope)];
-  return fillRequired(entries, properties, { scope, schema, links });
+  return fillRequired(entries, properties, { scope, schema, writtenAs });
 }
 
 function valuesOf(templates: Templates, scope: Scope): Entries {

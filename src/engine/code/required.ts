@@ -17,17 +17,10 @@ import type { Scope } from "./scope.ts";
 /** Objects within objects that must be filled in: deeper ones are a person's to write. */
 const MAX_DEPTH = 5;
 
-/** What can be told of the plan's other components by the schema alone. */
-export interface Links {
-  /** Resource types of what is related to the component, nearest first. */
-  neighbours(): readonly { readonly component: PlanComponent; readonly type: string }[];
-  /** Takes note that the component refers to one of them. */
-  follow(neighbour: PlanComponent): void;
-}
-
 export interface Filling {
   readonly scope: Scope;
-  readonly links: Links;
+  /** The resource type that a component of the plan is written as, if it is. */
+  readonly writtenAs: (component: PlanComponent) => string | undefined;
   readonly schema: ResourceSchema;
 }
 
@@ -111,17 +104,24 @@ function supply(
 }
 
 /** By what the schema says that the property refers to, else by the property's name. */
-function byReference(key: string, { refs, type }: Property, { scope, links }: Filling): Value[] | undefined {
+function byReference(
+  key: string,
+  { refs, type }: Property,
+  { scope, writtenAs }: Filling,
+): Value[] | undefined {
   const isText = type.kind === "string" || (type.kind === "list" && type.of.kind === "string");
   if (!isText && refs.length === 0) return undefined;
-  for (const { component, type: resource } of links.neighbours()) {
+  const { all, follow } = scope.around();
+  for (const component of all) {
+    const resource = writtenAs(component);
+    if (resource === undefined) continue;
     const declared = refs
       .filter((ref) => ref.slice(0, ref.lastIndexOf(".")) === resource)
       .map((ref) => ref.slice(ref.lastIndexOf(".") + 1));
     for (const attribute of declared.length > 0 ? declared : [attributeByName(key, resource)]) {
       const value = attribute === undefined ? undefined : scope.refer(component, attribute);
       if (!value) continue;
-      links.follow(component);
+      follow(component);
       return [value];
     }
   }

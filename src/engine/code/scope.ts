@@ -18,6 +18,8 @@ export interface Scope {
   readonly component: PlanComponent;
   /** Of the component, of the end of the relation that it leads to, of a related one of a type, or of a given one. */
   related(types: readonly string[], tie?: Tie & { readonly of?: string | PlanComponent }): Found;
+  /** What contains the component and what it has relations with, the nearest first. */
+  around(): Found;
   /** What is made; where that is nothing or false, the relations that were followed for it have no trace of it. */
   attempt<T>(make: () => T): T;
   /** Whether the plan has a component of one of these types. */

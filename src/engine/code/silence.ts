@@ -1,37 +1,33 @@
 /** Relations of a plan that left no trace in its code, each with the reason: nothing of a plan is lost without a word. */
 import type { PlanComponent, PlanRelation } from "../../contract/plan.ts";
 import { isVerb } from "../catalogue/verbs.ts";
+import type { Ground } from "./componentScope.ts";
 import { concerning } from "./conditions.ts";
-import type { Dialect } from "./dialect.ts";
 import type { Covered } from "./mapping.ts";
 import type { MissingRelation, Program } from "./model.ts";
-import { accessOf, type PlanGraph } from "./planGraph.ts";
-import type { Traces } from "./traces.ts";
-
-/** What the translation made of a plan. */
-interface Translated {
-  readonly graph: PlanGraph;
-  readonly dialect: Dialect;
-  readonly traces: Traces;
-  /** Types that need no resource of their own, by their components. */
-  readonly covered: ReadonlyMap<PlanComponent, Covered>;
-  readonly missing: Program["missing"];
-}
+import { accessOf } from "./planGraph.ts";
 
 type Silent = Pick<Program, "missingRelations" | "coveredRelations">;
 
-/** What is listed as missing is listed once: relations whose end is among it are not told again. */
-export function silentRelations(translated: Translated): Silent {
-  const { graph, traces } = translated;
-  const missing = new Set(translated.missing.map(({ component }) => component));
+/**
+ * What is listed as missing is listed once: relations whose end is among it are not told again.
+ * @param covered what needs no resource of its own
+ */
+export function silentRelations(
+  ground: Ground,
+  covered: ReadonlyMap<PlanComponent, Covered>,
+  unwritten: Program["missing"],
+): Silent {
+  const { graph, traces } = ground;
+  const missing = new Set(unwritten.map(({ component }) => component));
   const missingRelations: MissingRelation[] = [];
   const coveredRelations: MissingRelation[] = [];
   for (const relation of graph.relations) {
     const { from, to, kind } = relation;
     if (traces.has(relation) || missing.has(from) || missing.has(to)) continue;
-    const { reason, covered } = fateOf(relation, translated);
+    const { reason, isCovered } = fateOf(relation, ground, covered);
     const access = kind === "may access" && { access: accessOf(relation) };
-    (covered ? coveredRelations : missingRelations).push({ from, to, kind, ...access, reason });
+    (isCovered ? coveredRelations : missingRelations).push({ from, to, kind, ...access, reason });
   }
   return { missingRelations, coveredRelations };
 }
@@ -39,24 +35,31 @@ export function silentRelations(translated: Translated): Silent {
 interface Fate {
   readonly reason: string;
   /** It needs no code. */
-  readonly covered?: boolean;
+  readonly isCovered?: boolean;
 }
 
-function fateOf(relation: PlanRelation, { graph, dialect, covered }: Translated): Fate {
+function fateOf(
+  relation: PlanRelation,
+  { graph, dialect }: Ground,
+  covered: ReadonlyMap<PlanComponent, Covered>,
+): Fate {
   const { from, to, kind } = relation;
   const [source, target] = [graph.find(from), graph.find(to)];
   if (!source || !target) return { reason: `the plan has no component ${source ? to : from}` };
   if (source.existing && target.existing)
-    return { reason: "both are there already, and so is what they have to do with each other", covered: true };
+    return {
+      reason: "both are there already, and so is what they have to do with each other",
+      isCovered: true,
+    };
   const { relations } = dialect.mappings;
   const mappings = concerning(relations, source, target, relation);
   const told = mappings.find((one) => one.covered ?? one.missing);
-  if (told?.covered !== undefined) return { reason: told.covered, covered: true };
+  if (told?.covered !== undefined) return { reason: told.covered, isCovered: true };
   if (told?.missing !== undefined) return { reason: told.missing };
   if (!isVerb(kind))
     return { reason: "code follows from the catalogue's words for relations only, and this is none of them" };
   const end = covered.get(source) ?? covered.get(target);
-  if (end) return { reason: end.covered, covered: true };
+  if (end) return { reason: end.covered, isCovered: true };
   return {
     reason:
       mappings.length > 0

@@ -96,10 +96,7 @@ class Translation implements Ground {
       variables,
       outputs,
       missing: this.#missing,
-      ...silentRelations({
-        ...{ graph: this.graph, dialect: this.dialect, traces: this.traces },
-        ...{ covered: this.#covered, missing: this.#missing },
-      }),
+      ...silentRelations(this, this.#covered, this.#missing),
       decisions: this.#decisions.filter(({ variable }) => variable === undefined || names.has(variable)),
     };
   }
@@ -254,17 +251,7 @@ class Translation implements Ground {
       common: mappings.common,
       settings: native ? component : undefined,
       scope,
-      links: {
-        neighbours: () => this.#neighbours(scope.component),
-        follow: (one) => this.traces.follow(this.graph.between(scope.component, one)),
-      },
-    });
-  }
-
-  #neighbours(component: PlanComponent) {
-    return this.graph.around(component).flatMap((one) => {
-      const mapped = this.#mapped.get(one);
-      return mapped ? [{ component: one, type: mapped.mapping.resource }] : [];
+      writtenAs: (one) => this.#mapped.get(one)?.mapping.resource,
     });
   }
 

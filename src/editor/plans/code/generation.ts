@@ -163,18 +163,19 @@ async function writeAll(folder: vscode.Uri, changes: readonly FileChange[]): Pro
 
 async function tellWhatIsLeft(
   folder: vscode.Uri,
-  { missing, decisions, files }: GeneratedCode,
+  { missing, missing_relations: relations, decisions, files }: GeneratedCode,
 ): Promise<void> {
   const open = say("Open README");
   const message =
-    missing.length + decisions.length === 0
+    missing.length + relations.length + decisions.length === 0
       ? say("The code is written: {0} files.", files.length)
       : say(
-          "The code is written. Left to you: {0} values and decisions, {1} components without code. README.md lists them.",
+          "The code is written. Left to you: {0} values and decisions, {1} components and {2} relations without code. README.md lists them.",
           decisions.length,
           missing.length,
+          relations.length,
         );
-  const chosen = await (missing.length > 0 ? warn(message, open) : inform(message, open));
+  const chosen = await (missing.length + relations.length > 0 ? warn(message, open) : inform(message, open));
   if (chosen === open)
     await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(folder, "README.md"));
 }

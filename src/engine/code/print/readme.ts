@@ -1,13 +1,14 @@
 import { GENERATED_MARK } from "../../../contract/code.ts";
+import { relationWords } from "../../../shared/relationWords.ts";
 import { withEscapes } from "../../../shared/seen.ts";
-import type { CodeFile, Program } from "../model.ts";
+import type { CodeFile, MissingRelation, Program } from "../model.ts";
 
 /** The first line of every generated file. */
 export const HEAD = `${GENERATED_MARK} from a plan: change the plan, generate again, and look at the difference.`;
 
 /** The page beside generated code: how to deploy it, and everything that is left to a person, in one place. `remark` is said of the commands. */
 export function readme(
-  { title, decisions, missing, variables }: Program,
+  { title, decisions, missing, missingRelations, coveredRelations, variables }: Program,
   commands: readonly string[],
   remark?: string,
 ): CodeFile {
@@ -36,14 +37,20 @@ export function readme(
         .filter(({ variable }) => variable === undefined)
         .map(({ component, text }) => `- ${about(component)}${plain(text)}`),
     ),
-    ...section(
-      "Missing",
-      missing.map(
+    ...section("Missing", [
+      ...missing.map(
         ({ component, type_id, reason }) => `- ${about(component)}${code(type_id)}: ${plain(reason)}`,
       ),
-    ),
+      ...missingRelations.map(relationLine),
+    ]),
+    ...section("Needs no code", coveredRelations.map(relationLine)),
   ];
   return { path: "README.md", content: `${lines.join("\n").trimEnd()}\n` };
+}
+
+function relationLine(relation: MissingRelation): string {
+  const { from, to, reason } = relation;
+  return `- **${code(from)}** ${plain(relationWords(relation))} **${code(to)}**: ${plain(reason)}`;
 }
 
 function section(title: string, lines: readonly string[]): string[] {
