@@ -67,10 +67,10 @@ export async function coverage(): Promise<Coverage[]> {
   return counted;
 }
 
-export async function codePage(): Promise<string> {
+export async function codePage(counted: readonly Coverage[]): Promise<string> {
   const all = await columns();
   const recommended = recommendedTypes();
-  const sums = (await coverage()).map(
+  const sums = counted.map(
     ({ language, cloud, recommended: first, others, relations }) =>
       `| ${CODE_LANGUAGES[language].name} | ${nameOf(cloud)} | ${share(first)} | ${share(others)} | ${share(relations)} |`,
   );
@@ -151,5 +151,5 @@ function share({ written, all }: { readonly written: number; readonly all: numbe
 
 if (import.meta.main) {
   mkdirSync(dirname(CODE_PAGE_PATH), { recursive: true });
-  writeFileSync(CODE_PAGE_PATH, await codePage());
+  writeFileSync(CODE_PAGE_PATH, await codePage(await coverage()));
 }

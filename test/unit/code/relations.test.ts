@@ -1,49 +1,10 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { parse } from "yaml";
-import type { PlanInput } from "../../../src/contract/plan.ts";
 import type { Dialect } from "../../../src/engine/code/dialect.ts";
-import { MappingFile } from "../../../src/engine/code/mapping.ts";
-import { CommonFile } from "../../../src/engine/code/mappingTable.ts";
 import type { Program } from "../../../src/engine/code/model.ts";
 import { printTerraform } from "../../../src/engine/code/print/terraform.ts";
 import { translate } from "../../../src/engine/code/translate.ts";
-
-const schemas = {
-  source: { package: "p", version: "1", licence: "l", provider: "hashicorp/x", providerVersion: "1.0.0" },
-  types: Object.fromEntries(
-    ["x_role", "x_table", "x_code", "x_rule", "x_policy"].map((type) => [
-      type,
-      { properties: { a: "any", b: "any", c: "any" }, attributes: ["arn"] },
-    ]),
-  ),
-};
-
-function dialect(types: Record<string, unknown>, relations: unknown[], common: object = {}): Dialect {
-  return {
-    identifiers: "snake",
-    reference: "id",
-    native: false,
-    documents: true,
-    declaresExisting: false,
-    schemas,
-    mappings: {
-      ...MappingFile.parse({ types, relations }),
-      common: CommonFile.parse({ arguments: {}, ...common }),
-    } as Dialect["mappings"],
-    resourceFor: () => undefined,
-    describe: () => undefined,
-  };
-}
-
-const component = (name: string, type: string, more: object = {}) => ({
-  name,
-  type_id: `aws:${type}@1`,
-  ...more,
-});
-
-function plan(relations: object[], ...components: ReturnType<typeof component>[]): PlanInput {
-  return { components, relations } as PlanInput;
-}
+import { component, planOf, smallDialect } from "../../support/code/smallDialect.ts";
 
 const text = (program: Program, mapped: Dialect) =>
   printTerraform(program, mapped.schemas, mapped.mappings)
@@ -53,7 +14,7 @@ const text = (program: Program, mapped: Dialect) =>
 describe("Relations in templates of generated code", () => {
   it("tell relations by their verb from those that merely exist", () => {
     const principals = { "lambda/function": "lambda", "sqs/queue": "sqs" };
-    const mapped = dialect(
+    const mapped = smallDialect(
       {
         "iam/role": { resource: "x_role", arguments: { a: { $each: principals, by: ["assumes"] } } },
         "lambda/function": {
@@ -71,7 +32,7 @@ describe("Relations in templates of generated code", () => {
     );
     const written = text(
       translate(
-        plan(
+        planOf(
           [
             { from: "code", to: "role-of-code", kind: "assumes" },
             { from: "role-of-code", to: "orders-queue", kind: "may access", access: ["send"] },
@@ -94,7 +55,7 @@ describe("Relations in templates of generated code", () => {
   });
 
   it("ask each of several for what is related to it, and write once what is equal for all", () => {
-    const mapped = dialect(
+    const mapped = smallDialect(
       {
         "iam/role": {
           resource: "x_role",
@@ -119,7 +80,7 @@ describe("Relations in templates of generated code", () => {
     );
     const written = text(
       translate(
-        plan(
+        planOf(
           [
             ...["idle", "one", "two"].map((from) => ({ from, to: "role", kind: "assumes" })),
             { from: "one", to: "first", kind: "sends to" },
@@ -174,13 +135,13 @@ describe("Relations in templates of generated code", () => {
         ],
       },
     ];
-    const mapped = dialect(
+    const mapped = smallDialect(
       { "iam/role": { resource: "x_role" }, "dynamodb/table": { resource: "x_table" } },
       relations,
       { replaced: ["x_rule"] },
     );
     const program = translate(
-      plan(
+      planOf(
         [
           { from: "role", to: "one", kind: "may access", access: ["read"] },
           { from: "role", to: "two", kind: "may access", access: ["read", "write"] },
@@ -207,18 +168,18 @@ describe("Relations in templates of generated code", () => {
   });
 
   it("read of the cloud what the code mentions, and no more", () => {
-    const mapped = dialect(
+    const mapped = smallDialect(
       { "lambda/function": { resource: "x_code", arguments: { a: { $raw: "data.x_who.me.id" } } } },
       [],
       { data: { "x_who.me": "", "x_zones.all": "state = 1" } },
     );
-    const written = text(translate(plan([], component("code", "lambda/function")), mapped, "T"), mapped);
+    const written = text(translate(planOf([], component("code", "lambda/function")), mapped, "T"), mapped);
     equal(written.includes('data "x_who" "me" {}'), true, written);
     equal(written.includes("x_zones"), false);
   });
 
   it("place by zone and purpose", () => {
-    const mapped = dialect(
+    const mapped = smallDialect(
       {
         "ec2/subnet": {
           resource: "x_table",
@@ -228,7 +189,7 @@ describe("Relations in templates of generated code", () => {
       [],
     );
     const { resources } = translate(
-      plan(
+      planOf(
         [],
         component("one", "ec2/subnet", { zone: 2, purpose: "public" }),
         component("two", "ec2/subnet"),
@@ -246,11 +207,11 @@ describe("Relations in templates of generated code", () => {
   });
 
   it("keep text of the plan text: nothing in it is a template", () => {
-    const mapped = dialect(
+    const mapped = smallDialect(
       { "lambda/function": { resource: "x_code", arguments: { a: ["$", "{var.a} %{ if b }"].join("") } } },
       [],
     );
-    const written = text(translate(plan([], component("code", "lambda/function")), mapped, "T"), mapped);
+    const written = text(translate(planOf([], component("code", "lambda/function")), mapped, "T"), mapped);
     equal(written.includes('a = "$${var.a} %%{ if b }"'), true, written);
   });
 });

@@ -1,0 +1,215 @@
+/** A relation of a plan has a trace in the generated code, or the code says that it has none: nothing is lost silently. */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { DeploymentPlan, PlanInput } from "../../../src/contract/plan.ts";
+import { plansOfRelations } from "../../../src/engine/build/relationCoverage.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import type { Dialect } from "../../../src/engine/code/dialect.ts";
+import { generateCode } from "../../../src/engine/code/generate.ts";
+import { printTerraform } from "../../../src/engine/code/print/terraform.ts";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { translate } from "../../../src/engine/code/translate.ts";
+import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
+import { languagesFor } from "../../../src/shared/codeLanguages.ts";
+import { component, planOf, smallDialect } from "../../support/code/smallDialect.ts";
+
+const TYPES = {
+  "lambda/function": {
+    resource: "x_code",
+    arguments: {
+      a: { $each: { "sqs/queue": { $it: "arn" } }, by: "sends to" },
+      // No value without the word, so that the table was asked for in vain.
+      b: { $text: [{ $ref: "dynamodb/table", get: "arn" }, { $ref: "kms/key" }] },
+    },
+  },
+  "sqs/queue": { resource: "x_table" },
+  "dynamodb/table": { resource: "x_table" },
+  "iam/role": {
+    resource: "x_role",
+    arguments: { a: { $if: { related: "lambda/function", by: "assumes" }, then: 1 } },
+  },
+  "events/rule": { resource: "x_rule" },
+  "iam/policy": { covered: "Each role has its policies beside it." },
+  "sns/topic": { missing: "it is written elsewhere" },
+};
+const RELATIONS = [
+  {
+    from: "iam/role",
+    to: "dynamodb/table",
+    access: ["read"],
+    resources: [{ id: "p", resource: "x_policy" }],
+  },
+  {
+    from: "iam/role",
+    to: "sqs/queue",
+    resources: [{ id: "p", resource: "x_policy", when: { access: "send" } }],
+  },
+  {
+    from: "events/rule",
+    to: "events/rule",
+    kinds: ["governs"],
+    covered: "Rules are in order by their names.",
+  },
+  { from: "events/rule", to: "sqs/queue", kinds: ["triggers"], missing: "write it in the console" },
+];
+const COMPONENTS = [
+  component("code", "lambda/function"),
+  component("queue", "sqs/queue"),
+  component("table", "dynamodb/table"),
+  component("role", "iam/role"),
+  component("rule", "events/rule"),
+  component("other", "events/rule"),
+  component("policy", "iam/policy"),
+  component("topic", "sns/topic"),
+];
+
+function writtenFrom(...relations: readonly object[]) {
+  const dialect = smallDialect(TYPES, RELATIONS);
+  const program = translate(planOf([...relations], ...COMPONENTS), dialect, "T");
+  return { program, readme: readmeOf(dialect, program) };
+}
+
+function readmeOf(dialect: Dialect, program: ReturnType<typeof translate>): string {
+  const files = printTerraform(program, dialect.schemas, dialect.mappings);
+  return files.find(({ path }) => path === "README.md")?.content ?? "";
+}
+
+const reasonsOf = (list: readonly { readonly kind: string; readonly reason: string }[]) =>
+  list.map(({ kind, reason }) => `${kind}: ${reason}`);
+
+describe("A relation of a plan", () => {
+  it("has a trace where a template came to a value by it, a condition held, or something is written for it", () => {
+    const { program, readme } = writtenFrom(
+      { from: "code", to: "queue", kind: "sends to" },
+      { from: "code", to: "role", kind: "assumes" },
+      { from: "role", to: "table", kind: "may access", access: ["read"] },
+      { from: "role", to: "queue", kind: "may access", access: ["send"] },
+    );
+    deepEqual([program.missingRelations, program.coveredRelations], [[], []]);
+    equal(readme.includes("## Missing\n\n- **`topic`**"), true, readme);
+  });
+
+  it("is listed with the reason where it has none", () => {
+    const { program, readme } = writtenFrom(
+      { from: "code", to: "queue", kind: "triggers" },
+      { from: "code", to: "table", kind: "reads" },
+      { from: "role", to: "queue", kind: "may access", access: ["receive"] },
+      { from: "rule", to: "queue", kind: "triggers" },
+    );
+    const byHand = "nothing is written for such a relation yet: set it by hand";
+    deepEqual(reasonsOf(program.missingRelations), [
+      `triggers: ${byHand}`,
+      `reads: ${byHand}`,
+      "may access: what is written for such a relation does not apply to these two: set it by hand",
+      "triggers: write it in the console",
+    ]);
+    ok(readme.includes("- **`role`** may receive **`queue`**: what is written for"), readme);
+  });
+
+  it("is listed where its words are no verb, or one of its ends is not there", () => {
+    const { program, readme } = writtenFrom(
+      { from: "code", to: "table", kind: "keeps *everything* in" },
+      { from: "code", to: "nobody", kind: "reads" },
+    );
+    deepEqual(reasonsOf(program.missingRelations), [
+      "keeps *everything* in: code follows from the catalogue's words for relations only, and this is none of them",
+      "reads: the plan has no component nobody",
+    ]);
+    ok(readme.includes("keeps \\*everything\\* in"), readme);
+  });
+
+  it("is listed apart where it needs no code", () => {
+    const { program, readme } = writtenFrom(
+      { from: "rule", to: "other", kind: "governs" },
+      { from: "policy", to: "role", kind: "attached to" },
+    );
+    deepEqual(program.missingRelations, []);
+    deepEqual(reasonsOf(program.coveredRelations), [
+      "governs: Rules are in order by their names.",
+      "attached to: Each role has its policies beside it.",
+    ]);
+    ok(readme.includes("## Needs no code\n\n- **`rule`** governs **`other`**"), readme);
+  });
+
+  it("is not told again where one of its ends is missing itself, or where both are there already", () => {
+    const relation = { from: "rule", to: "other", kind: "triggers" };
+    const existing = (name: string) => component(name, "events/rule", { existing: { id: name } });
+    const both = translate(
+      planOf([relation], existing("rule"), existing("other")),
+      smallDialect(TYPES, []),
+      "T",
+    );
+    deepEqual(both.missingRelations, []);
+    equal(both.coveredRelations.length, 1);
+    const { program } = writtenFrom({ from: "code", to: "topic", kind: "publishes to" });
+    deepEqual(program.missingRelations, []);
+    deepEqual(
+      program.missing.map((one) => one.component),
+      ["topic"],
+    );
+  });
+});
+
+/**
+ * Relations that are not listed and whose code is the same without them, for all languages together: what one of two
+ * ways leads to, such as a plan's address and the component that has it. There are to be fewer.
+ */
+const FOUND_OTHERWISE = 30;
+
+describe("Relations that the catalogue can produce", () => {
+  const otherwise: string[] = [];
+  for (const cloud of CLOUD_IDS)
+    for (const language of languagesFor(cloud))
+      it(`change the code, or are listed (${cloud}, ${language})`, async () => {
+        const seen = new Set<string>();
+        let looked = 0;
+        for (const plan of plansOfRelations(cloud, shippedCatalogue())) {
+          const alone = withOthers(plan);
+          const { text, listed } = await codeOf(alone, language);
+          for (const relation of plan.relations ?? []) {
+            const words = wordsOf(plan, relation);
+            // What an identity may do is written for the relation of the one that works as it.
+            if (listed(relation) || seen.has(words) || relation.kind === "may access") continue;
+            seen.add(words);
+            looked += 1;
+            const relations = plan.relations?.filter((one) => one !== relation);
+            const without = await codeOf({ ...alone, relations }, language);
+            if (without.text === text) otherwise.push(`${language}: ${words}`);
+          }
+        }
+        ok(looked > 200, `${looked} relations`);
+      });
+  after(() => ok(otherwise.length <= FOUND_OTHERWISE, otherwise.join("\n")));
+});
+
+/** The plan with another of each component, so that none is meant for being the only one; nobody serves another. */
+function withOthers(plan: DeploymentPlan): PlanInput {
+  const others = plan.components.map(({ type_id, name }) => ({ type_id, name: `another ${name}` }));
+  const own = plan.components.map(({ serves: _, ...one }) => one);
+  return { ...plan, components: [...own, ...others] };
+}
+
+async function codeOf(plan: PlanInput, language: CodeLanguage) {
+  const code = await generateCode(plan, language, shippedCatalogue(), shippedTable);
+  if ("refused" in code) throw new Error(String(code.refused));
+  const lines = code.files
+    .filter(({ path }) => path !== "README.md")
+    .flatMap(({ content }) => content.split("\n").filter((line) => !/^\s*(#|\/\/)/.test(line)));
+  const gone = new Set(code.missing.map(({ component: name }) => name));
+  const told = new Set([...code.missing_relations, ...code.covered_relations].map(keyOf));
+  const listed = (one: Ends) => gone.has(one.from) || gone.has(one.to) || told.has(keyOf(one));
+  return { text: lines.join("\n"), listed };
+}
+
+interface Ends {
+  readonly from: string;
+  readonly kind: string;
+  readonly to: string;
+}
+
+const keyOf = ({ from, kind, to }: Ends) => JSON.stringify([from, kind, to]);
+
+function wordsOf({ components }: DeploymentPlan, { from, kind, to }: Ends): string {
+  const typeOf = (name: string) => components.find((one) => one.name === name)?.type_id;
+  return `${typeOf(from)} ${kind} ${typeOf(to)}`;
+}
