@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CodeRequest, GeneratedCode } from "../contract/code.ts";
 import { ProposeRequest, ProposeResult } from "../contract/component.ts";
+import { CodeRequest, GeneratedCode } from "../contract/generatedCode.ts";
 import { PracticesResult } from "../contract/knowledge.ts";
 import { Primitive, ResolveRequest, ResolveResult } from "../contract/primitives.ts";
 import { DEFAULT_PROVIDER_WORD } from "../contract/providerWord.ts";

@@ -1,9 +1,9 @@
 import { readToken } from "../contract/auth.ts";
-import { type CodeRequest, GeneratedCode } from "../contract/code.ts";
 import { type ProposeReading, type ProposeRequest, readProposal } from "../contract/component.ts";
 import { type CostReading, readCost } from "../contract/cost.ts";
 import { FactVocabulary } from "../contract/design.ts";
 import { type DriftReading, readDrift } from "../contract/drift.ts";
+import { type CodeRequest, GeneratedCode } from "../contract/generatedCode.ts";
 import {
   type ImportedItem,
   ImportedItems,

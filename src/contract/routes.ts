@@ -1,11 +1,11 @@
 /** One table of every route: the client calls it, the built-in service serves it, the OpenAPI document shows it. */
 import { ExchangeRequest, ExchangeResponse } from "./auth.ts";
-import { CodeRequest, GeneratedCode } from "./code.ts";
 import { ProposeRequest, ProposeResult } from "./component.ts";
 import { CostSummary } from "./cost.ts";
 import { FactVocabulary } from "./design.ts";
 import { DriftResult } from "./drift.ts";
 import { envelope } from "./envelope.ts";
+import { CodeRequest, GeneratedCode } from "./generatedCode.ts";
 import { Health } from "./health.ts";
 import { Deleted } from "./imports.ts";
 import { KEEPING_ROUTES } from "./keepingRoutes.ts";

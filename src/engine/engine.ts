@@ -1,8 +1,8 @@
 /** The engine: everything that propose, practices, resolve and render need; pure, deterministic, no I/O. */
 
-import type { CodeRequest, GeneratedCode } from "../contract/code.ts";
 import type { ProposeRequest, ProposeResult } from "../contract/component.ts";
 import type { FactVocabulary } from "../contract/design.ts";
+import type { CodeRequest, GeneratedCode } from "../contract/generatedCode.ts";
 import type { PracticesResult } from "../contract/knowledge.ts";
 import type { DeploymentPlan, PlanInput } from "../contract/plan.ts";
 import type { PlanDiff, Primitive, ResolveRequest, WhyNotResult } from "../contract/primitives.ts";

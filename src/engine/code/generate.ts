@@ -1,6 +1,7 @@
 /** Generates infrastructure code from a plan. Pure: the same plan gives the same bytes. */
 
-import type { CodeLanguage, GeneratedCode, RelationWithoutCode } from "../../contract/code.ts";
+import type { CodeLanguage } from "../../contract/code.ts";
+import type { GeneratedCode, RelationWithoutCode } from "../../contract/generatedCode.ts";
 import type { PlanInput } from "../../contract/plan.ts";
 import { parseTypeId } from "../../contract/typeId.ts";
 import { cloudName } from "../../shared/clouds.ts";

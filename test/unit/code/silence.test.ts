@@ -1,5 +1,6 @@
 /** A relation of a plan has a trace in the generated code, or the code says that it has none: nothing is lost silently. */
 import { deepEqual, equal, ok } from "node:assert/strict";
+import { parse } from "yaml";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import type { DeploymentPlan, PlanInput } from "../../../src/contract/plan.ts";
 import { plansOfRelations } from "../../../src/engine/build/relationCoverage.ts";
@@ -26,7 +27,7 @@ const TYPES = {
   "dynamodb/table": { resource: "x_table" },
   "iam/role": {
     resource: "x_role",
-    arguments: { a: { $if: { related: "lambda/function", by: "assumes" }, then: 1 } },
+    arguments: { a: parse("{ $if: { related: lambda/function, by: assumes }, then: 1 }") },
   },
   "events/rule": { resource: "x_rule" },
   "iam/policy": { covered: "Each role has its policies beside it." },

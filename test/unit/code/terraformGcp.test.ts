@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GeneratedCode } from "../../../src/contract/code.ts";
+import type { GeneratedCode } from "../../../src/contract/generatedCode.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";

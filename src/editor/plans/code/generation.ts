@@ -1,7 +1,8 @@
 /** Writes a plan as infrastructure code: asks for the language and the folder, shows the changes, and writes them. */
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
-import type { CodeLanguage, GeneratedCode } from "../../../contract/code.ts";
+import type { CodeLanguage } from "../../../contract/code.ts";
+import type { GeneratedCode } from "../../../contract/generatedCode.ts";
 import type { PlanInput } from "../../../contract/plan.ts";
 import { parseTypeId } from "../../../contract/typeId.ts";
 import { CODE_LANGUAGES, languagesFor } from "../../../shared/codeLanguages.ts";
