@@ -1,7 +1,7 @@
 /** The form of `facts/*.yaml`: what a cloud asks for, whatever the language that it is written in. */
 import * as z from "zod/mini";
 import { Condition } from "./mapping.ts";
-import { Access, nonEmpty, TypeName } from "./parts.ts";
+import { Access, nonEmpty, TypeName, Verb } from "./parts.ts";
 
 const texts = z.array(nonEmpty).check(z.minLength(1));
 
@@ -87,5 +87,17 @@ export const FactsFile = z.strictObject({
   grants: z._default(z.record(TypeName, z.array(Grant).check(z.refine(saysWhen, "names no access"))), {}),
   /** By type, what an alarm that watches a component of it looks at. */
   metrics: z._default(z.record(TypeName, z.array(Metric).check(z.minLength(1))), {}),
+  /** Relations that need no code by their nature, each with the reason in one sentence. */
+  codeless: z._default(
+    z.array(
+      z.strictObject({
+        from: z.array(TypeName),
+        to: z.array(TypeName),
+        kinds: z.array(Verb).check(z.minLength(1)),
+        why: nonEmpty,
+      }),
+    ),
+    [],
+  ),
 });
 export type FactsFile = z.infer<typeof FactsFile>;

@@ -152,21 +152,29 @@ export type Unwritten = z.infer<typeof Unwritten>;
 export type Mapping = TypeMapping | Covered | Unwritten;
 
 /** What is written for a relation; or why nothing is. */
-const RelationMapping = z.strictObject({
-  from: Ends,
-  to: Ends,
-  /** Verbs of the relation; absent: all. */
-  kinds: z.optional(z.array(Verb)),
-  /** Accesses of which the relation gives one or more. */
-  access: z.optional(z.array(Access)),
-  /** The relation gives access, and none but these. */
-  only: z.optional(z.array(Access)),
-  resources: z._default(z.array(Extra), []),
-  /** It needs no code where no template follows it either, with the reason in one sentence. */
-  covered: z.optional(nonEmpty),
-  /** The language cannot write it into the same deployment, with the reason and what to do, in one sentence. */
-  missing: z.optional(nonEmpty),
-});
+const RelationMapping = z
+  .strictObject({
+    from: Ends,
+    to: Ends,
+    /** Verbs of the relation; absent: all. */
+    kinds: z.optional(z.array(Verb)),
+    /** Accesses of which the relation gives one or more. */
+    access: z.optional(z.array(Access)),
+    /** The relation gives access, and none but these. */
+    only: z.optional(z.array(Access)),
+    resources: z._default(z.array(Extra), []),
+    /** It needs no code where no template follows it either, with the reason in one sentence. */
+    covered: z.optional(nonEmpty),
+    /** The language cannot write it into the same deployment, with the reason and what to do, in one sentence. */
+    missing: z.optional(nonEmpty),
+  })
+  .check(
+    z.refine(
+      ({ resources, covered, missing }) =>
+        [resources.length > 0, covered !== undefined, missing !== undefined].filter(Boolean).length === 1,
+      "says one of these: resources, covered, missing",
+    ),
+  );
 export type RelationMapping = z.infer<typeof RelationMapping>;
 
 export const MappingFile = z.strictObject({

@@ -32,6 +32,7 @@ export function withFacts(
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
   }
   const given = grantsOf(facts, { ...mappings, types: all }, spelling);
+  const codeless = facts.codeless.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
   for (const problem of spelling.unasked()) report(problem);
   // How facts are spelled is of no use once they are written.
   const { facts: _, ...common } = mappings.common;
@@ -40,7 +41,8 @@ export function withFacts(
     const { attributes: __, ...written } = mapping;
     return [type, written];
   });
-  return { types: Object.fromEntries(types), relations: [...mappings.relations, ...given], common };
+  const relations = [...mappings.relations, ...given, ...codeless];
+  return { types: Object.fromEntries(types), relations, common };
 }
 
 /** The facts of every cloud; those of a type that its catalogue does not have are a problem. */
@@ -56,7 +58,10 @@ export function readFacts(
     const { data, error } = FactsFile.safeParse(parse(readFileSync(path, "utf8")));
     if (error) report(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
     const facts = data ?? FactsFile.parse({});
-    const types = Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics });
+    const types = [
+      ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics }),
+      ...facts.codeless.flatMap(({ from, to }) => [...from, ...to]),
+    ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);
     for (const [type, grant] of Object.entries(facts.grants))
