@@ -94,6 +94,8 @@ export const FactsFile = z.strictObject({
         from: z.array(TypeName),
         to: z.array(TypeName),
         kinds: z.array(Verb).check(z.minLength(1)),
+        /** The relation gives access, and none but these. */
+        only: z.optional(z.array(Access)),
         why: nonEmpty,
       }),
     ),
