@@ -11,6 +11,8 @@ export interface Meaning {
   readonly access?: readonly Access[];
   /** The end that names the other in its settings and is deployed after it; absent: the first. */
   readonly reference?: "from" | "to";
+  /** The first end has to name the second: that the second lets it is half of the relation. */
+  readonly namedByFirst?: true;
 }
 
 const MEANINGS = {
@@ -70,9 +72,9 @@ const MEANINGS = {
   "may reach": {},
 
   // Identity and access
-  assumes: {},
-  "runs as": {},
-  "authenticates with": {},
+  assumes: { namedByFirst: true },
+  "runs as": { namedByFirst: true },
+  "authenticates with": { namedByFirst: true },
   "signs users in with": {},
   "logs in to": {},
   joins: {},

@@ -80,7 +80,8 @@ export class PlanGraph {
 
   /**
    * The relations by which one component is found from another: those that lead to it, else those that lead from it;
-   * with verbs, only relations of these. None where it is found by where it stands.
+   * with verbs, only relations of these. None where it is found by where it stands, or by an identity that only lets it
+   * work as the identity.
    */
   between(start: PlanComponent, found: PlanComponent, by?: readonly string[]): readonly PlanRelation[] {
     const ofVerbs = (from: PlanComponent, to: PlanComponent) => {
@@ -88,7 +89,8 @@ export class PlanGraph {
       return by === undefined ? all : all.filter(({ kind }) => by.includes(kind));
     };
     const led = ofVerbs(start, found);
-    return led.length > 0 ? led : ofVerbs(found, start);
+    if (led.length > 0) return led;
+    return ofVerbs(found, start).filter(({ kind }) => !isVerb(kind) || !MEANING_OF_VERB[kind].namedByFirst);
   }
 
   /** What contains a component, what it leads to and what leads to it, the nearest first. */

@@ -21,13 +21,14 @@ const TYPES = {
       a: { $each: { "sqs/queue": { $it: "arn" } }, by: "sends to" },
       // No value without the word, so that the table was asked for in vain.
       b: { $text: [{ $ref: "dynamodb/table", get: "arn" }, { $ref: "kms/key" }] },
+      c: { $ref: "iam/role", by: "assumes", get: "arn" },
     },
   },
   "sqs/queue": { resource: "x_table" },
   "dynamodb/table": { resource: "x_table" },
   "iam/role": {
     resource: "x_role",
-    arguments: { a: parse("{ $if: { related: lambda/function, by: assumes }, then: 1 }") },
+    arguments: { a: parse("{ $if: { related: [lambda/function, events/rule], by: assumes }, then: 1 }") },
   },
   "events/rule": { resource: "x_rule" },
   "iam/policy": { covered: "Each role has its policies beside it." },
@@ -96,6 +97,8 @@ describe("A relation of a plan", () => {
       { from: "code", to: "table", kind: "reads" },
       { from: "role", to: "queue", kind: "may access", access: ["receive"] },
       { from: "rule", to: "queue", kind: "triggers" },
+      // The role trusts the rule, which nobody tells of the role.
+      { from: "rule", to: "role", kind: "assumes" },
     );
     const byHand = "nothing is written for such a relation yet: set it by hand";
     deepEqual(reasonsOf(program.missingRelations), [
@@ -103,6 +106,7 @@ describe("A relation of a plan", () => {
       `reads: ${byHand}`,
       "may access: what is written for such a relation does not apply to these two: set it by hand",
       "triggers: write it in the console",
+      `assumes: ${byHand}`,
     ]);
     ok(readme.includes("- **`role`** may receive **`queue`**: what is written for"), readme);
   });
