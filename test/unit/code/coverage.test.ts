@@ -16,8 +16,8 @@ const UNWRITTEN: Readonly<Partial<Record<string, number>>> = {
 const WITHOUT_CODE: Readonly<Partial<Record<string, number>>> = {
   "terraform for aws": 781,
   "cloudformation for aws": 896,
-  "terraform for azure": 534,
-  "bicep for azure": 618,
+  "terraform for azure": 531,
+  "bicep for azure": 612,
   "terraform for gcp": 158,
 };
 
