@@ -3,7 +3,7 @@ import type { PlanComponent, PlanInput, PlanRelation } from "../../contract/plan
 import { append } from "../../shared/append.ts";
 import { ownOf } from "../../shared/own.ts";
 import { relationWords } from "../../shared/relationWords.ts";
-import { type Between, type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
+import { type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
 import { nameCopies } from "./copies.ts";
 import { appliedFrom } from "./dataPlane.ts";
@@ -111,7 +111,7 @@ class Translation implements Ground {
     };
     if (known && isUnwritten(known)) return miss(known.missing);
     if (known && isCovered(known)) return void this.#covered.set(component, known);
-    const scope = this.#scopeOf(component, undefined);
+    const scope = scopeOf(this, component, undefined);
     if (known?.unless && holds(known.unless.when, scope)) return miss(known.unless.missing);
     const variant = known?.variants.find(({ when }) => holds(when, scope));
     const resource = variant?.resource ?? known?.resource ?? this.dialect.resourceFor(typeNameOf(component));
@@ -119,8 +119,10 @@ class Translation implements Ground {
       return miss(known ? "its provider does not have the resource" : "there is no mapping for its type yet");
     const mapping = { ...(known ?? UNMAPPED), resource, ...(variant && { arguments: variant.arguments }) };
     const forms = formsOf(component, mapping, this.graph, (target) =>
-      this.#scopeOf(component, undefined, { target }),
+      scopeOf(this, component, undefined, { target }),
     ).map((form) => ({ ...form, id: this.#ids.take(name, ...form.names) }));
+    for (const { target } of forms)
+      if (target) this.traces.follow(this.graph.between(component, target, [mapping.each?.kind ?? ""]));
     const id = forms[0]?.id;
     if (id === undefined) return miss(mapping.each?.missing ?? "");
     const extras = new Map(mapping.with.map((extra) => [extra.id, this.#ids.take(name, extra.id)]));
@@ -129,7 +131,7 @@ class Translation implements Ground {
 
   #write(mapped: Mapped): void {
     const { component, mapping, id, forms, extras } = mapped;
-    const scope = this.#scopeOf(component, extras);
+    const scope = scopeOf(this, component, extras);
     for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
     const { group } = this.#describer.about(component);
     const notes = this.traces.aside(() =>
@@ -148,7 +150,7 @@ class Translation implements Ground {
     const { resource: type, keep } = mapping;
     const own = forms.map(({ id: one, target, arguments: templates }) => ({
       ...{ id: one, type, group, after, keep, settles: settledOf(mapping, scope) },
-      properties: this.#properties(type, templates, this.#scopeOf(component, extras, { target }), component),
+      properties: this.#properties(type, templates, scopeOf(this, component, extras, { target }), component),
       comment: one === id ? comment : [plainLine(`${component.name} ${mapping.each?.kind} ${target?.name}.`)],
     }));
     append(this.#resources, own);
@@ -221,7 +223,7 @@ class Translation implements Ground {
       const write = (extras: readonly Extra[], port?: number) => {
         const ending = port === undefined ? [] : [String(port)];
         const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));
-        const scope = this.#scopeOf(source, ids, { target, relation, port });
+        const scope = scopeOf(this, source, ids, { target, relation, port });
         append(this.#resources, this.#extraResources(extras, ids, scope, group, reason));
         for (const { id, resource, rights, awaitedBy } of extras) {
           const written = ids.get(id);
@@ -255,14 +257,6 @@ class Translation implements Ground {
     });
   }
 
-  #scopeOf(
-    component: PlanComponent,
-    extras: ReadonlyMap<string, string> | undefined,
-    between?: Between,
-  ): Scope {
-    return scopeOf(this, component, extras, between);
-  }
-
   forms(component: PlanComponent): readonly (string | undefined)[] {
     return this.#mapped.get(component)?.forms.map(({ id }) => id) ?? [undefined];
   }
@@ -281,7 +275,7 @@ class Translation implements Ground {
     const mapped = this.#mapped.get(component);
     if (!mapped || extra === undefined) return mapped?.id;
     const found = mapped.mapping.with.find(({ id }) => id === extra);
-    const stands = found && (!found.when || holds(found.when, this.#scopeOf(component, mapped.extras)));
+    const stands = found && (!found.when || holds(found.when, scopeOf(this, component, mapped.extras)));
     return stands ? mapped.extras.get(extra) : undefined;
   }
 
@@ -292,7 +286,7 @@ class Translation implements Ground {
     if (!shared) throw new Error(`The mappings share ${name}, and _common.yaml has none.`);
     const id = this.#ids.take(name);
     this.#shared.set(name, id);
-    const scope = this.#scopeOf({ ...SHARED, name }, undefined);
+    const scope = scopeOf(this, { ...SHARED, name }, undefined);
     const properties = this.#properties(shared.resource, shared.arguments, scope);
     const { resource: type, comment, keep } = shared;
     this.#resources.unshift({ id, type, properties, comment: [comment], group: "main", after: [], keep });
