@@ -71,7 +71,7 @@ export function scopeOf(
         traces.follow(via);
         traces.follow(graph.between(start, one, tie.by));
         // An identity's right is written for the relation that asks for it, and so names both ends of its own.
-        for (const end of [component, target])
+        for (const end of relation ? [component, target] : [])
           if (end && end !== start) traces.follow(graph.between(end, one));
       };
       return { all: graph.related(start, types, tie), follow };

@@ -14,10 +14,10 @@ const UNWRITTEN: Readonly<Partial<Record<string, number>>> = {
 
 /** How many of the relations that the catalogue can produce leave no trace in the code: there are to be fewer. */
 const WITHOUT_CODE: Readonly<Partial<Record<string, number>>> = {
-  "terraform for aws": 781,
-  "cloudformation for aws": 896,
-  "terraform for azure": 531,
-  "bicep for azure": 612,
+  "terraform for aws": 777,
+  "cloudformation for aws": 886,
+  "terraform for azure": 516,
+  "bicep for azure": 593,
   "terraform for gcp": 158,
 };
 
