@@ -11,8 +11,8 @@ export interface Meaning {
   readonly access?: readonly Access[];
   /** The end that names the other in its settings and is deployed after it; absent: the first. */
   readonly reference?: "from" | "to";
-  /** The first end has to name the second: that the second lets it is half of the relation. */
-  readonly namedByFirst?: true;
+  /** The second end is what the first works as. The first has to name it: that the second trusts it is half of it. */
+  readonly identity?: true;
 }
 
 const MEANINGS = {
@@ -72,9 +72,9 @@ const MEANINGS = {
   "may reach": {},
 
   // Identity and access
-  assumes: { namedByFirst: true },
-  "runs as": { namedByFirst: true },
-  "authenticates with": { namedByFirst: true },
+  assumes: { identity: true },
+  "runs as": { identity: true },
+  "authenticates with": { identity: true },
   "signs users in with": {},
   "logs in to": {},
   joins: {},

@@ -80,8 +80,8 @@ export class PlanGraph {
 
   /**
    * The relations by which one component is found from another: those that lead to it, else those that lead from it;
-   * with verbs, only relations of these. None where it is found by where it stands, or by an identity that only lets it
-   * work as the identity.
+   * with verbs, only relations of these. None where it is found by where it stands, or where an identity finds who works
+   * as it.
    */
   between(start: PlanComponent, found: PlanComponent, by?: readonly string[]): readonly PlanRelation[] {
     const ofVerbs = (from: PlanComponent, to: PlanComponent) => {
@@ -90,7 +90,7 @@ export class PlanGraph {
     };
     const led = ofVerbs(start, found);
     if (led.length > 0) return led;
-    return ofVerbs(found, start).filter(({ kind }) => !isVerb(kind) || !MEANING_OF_VERB[kind].namedByFirst);
+    return ofVerbs(found, start).filter(({ kind }) => !isVerb(kind) || !MEANING_OF_VERB[kind].identity);
   }
 
   /** What contains a component, what it leads to and what leads to it, the nearest first. */

@@ -58,6 +58,7 @@ const COMPONENTS = [
   component("code", "lambda/function"),
   component("queue", "sqs/queue"),
   component("table", "dynamodb/table"),
+  component("inner queue", "sqs/queue", { parent: "table" }),
   component("role", "iam/role"),
   component("rule", "events/rule"),
   component("other", "events/rule"),
@@ -100,15 +101,57 @@ describe("A relation of a plan", () => {
       // The role trusts the rule, which nobody tells of the role.
       { from: "rule", to: "role", kind: "assumes" },
     );
-    const byHand = "nothing is written for such a relation yet: set it by hand";
+    const byHand = "the code has no reference between the two: add it by hand";
     deepEqual(reasonsOf(program.missingRelations), [
       `triggers: ${byHand}`,
       `reads: ${byHand}`,
-      "may access: what is written for such a relation does not apply to these two: set it by hand",
+      "may access: nothing in the code allows this: add it by hand",
       "triggers: write it in the console",
       `assumes: ${byHand}`,
     ]);
-    ok(readme.includes("- **`role`** may receive **`queue`**: what is written for"), readme);
+    ok(readme.includes("- **`role`** may receive **`queue`**: nothing in the code allows this"), readme);
+  });
+
+  it("is listed with what may act where only the right to is written", () => {
+    const { program } = writtenFrom(
+      { from: "code", to: "role", kind: "assumes" },
+      { from: "code", to: "table", kind: "reads" },
+      { from: "role", to: "table", kind: "may access", access: ["read"] },
+    );
+    deepEqual(reasonsOf(program.missingRelations), [
+      "reads: role may do so, but the code has no reference between the two: add it by hand",
+    ]);
+  });
+
+  it("has a trace where a component is a resource for each of what it leads to, and only there", () => {
+    const watched = [
+      { id: "slow", arguments: { a: { $to: "arn" }, b: { $ref: "sns/topic", by: "notifies" } } },
+    ];
+    const each = { kind: "watches", of: { "sqs/queue": watched }, missing: "it watches nothing" };
+    const types = {
+      "cloudwatch/alarm": { resource: "x_rule", each },
+      "sqs/queue": { resource: "x_table" },
+      "dynamodb/table": { resource: "x_table" },
+      "sns/topic": { resource: "x_table" },
+    };
+    const plan = planOf(
+      [
+        { from: "alarm", to: "queue", kind: "watches" },
+        { from: "alarm", to: "table", kind: "watches" },
+        { from: "alarm", to: "alerts", kind: "notifies" },
+        // That the alarm tells the topic is not the queue's doing.
+        { from: "queue", to: "alerts", kind: "notifies" },
+      ],
+      component("alarm", "cloudwatch/alarm"),
+      component("queue", "sqs/queue"),
+      component("table", "dynamodb/table"),
+      component("alerts", "sns/topic"),
+    );
+    const { missingRelations } = translate(plan, smallDialect(types, []), "T");
+    deepEqual(
+      missingRelations.map(({ from, to }) => `${from} ${to}`),
+      ["alarm table", "queue alerts"],
+    );
   });
 
   it("is listed where its words are no verb, or one of its ends is not there", () => {
@@ -117,8 +160,8 @@ describe("A relation of a plan", () => {
       { from: "code", to: "nobody", kind: "reads" },
     );
     deepEqual(reasonsOf(program.missingRelations), [
-      "keeps *everything* in: code follows from the catalogue's words for relations only, and this is none of them",
-      "reads: the plan has no component nobody",
+      "keeps *everything* in: the catalogue does not know this relation, so nothing is written for it: add it by hand",
+      'reads: the plan has no component "nobody"',
     ]);
     ok(readme.includes("keeps \\*everything\\* in"), readme);
   });
@@ -127,11 +170,14 @@ describe("A relation of a plan", () => {
     const { program, readme } = writtenFrom(
       { from: "rule", to: "other", kind: "governs" },
       { from: "policy", to: "role", kind: "attached to" },
+      { from: "code", to: "inner queue", kind: "sends to" },
+      { from: "code", to: "table", kind: "sends to" },
     );
     deepEqual(program.missingRelations, []);
     deepEqual(reasonsOf(program.coveredRelations), [
       "governs: Rules are in order by their names.",
       "attached to: Each role has its policies beside it.",
+      "sends to: inner queue is part of it",
     ]);
     ok(readme.includes("## Needs no code\n\n- **`rule`** governs **`other`**"), readme);
   });
@@ -159,7 +205,7 @@ describe("A relation of a plan", () => {
  * Relations that are not listed and whose code is the same without them, for all languages together: what one of two
  * ways leads to, such as a plan's address and the component that has it. There are to be fewer.
  */
-const FOUND_OTHERWISE = 28;
+const FOUND_OTHERWISE = 29;
 
 describe("Relations that the catalogue can produce", () => {
   const otherwise: string[] = [];
