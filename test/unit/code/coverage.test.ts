@@ -14,11 +14,11 @@ const UNWRITTEN: Readonly<Partial<Record<string, number>>> = {
 
 /** How many of the relations that the catalogue can produce leave no trace in the code: there are to be fewer. */
 const WITHOUT_CODE: Readonly<Partial<Record<string, number>>> = {
-  "terraform for aws": 777,
-  "cloudformation for aws": 886,
+  "terraform for aws": 764,
+  "cloudformation for aws": 862,
   "terraform for azure": 516,
-  "bicep for azure": 593,
-  "terraform for gcp": 158,
+  "bicep for azure": 592,
+  "terraform for gcp": 156,
 };
 
 describe("Types that become code", () => {

@@ -302,7 +302,7 @@ describe("Permissions", () => {
       const acted = Object.keys(grants);
       const byHand = readdirSync(folder).flatMap((file) => {
         const { relations = [] } = read(file);
-        return (relations as MappingTable["relations"]).flatMap(({ from, to, resources }) =>
+        return (relations as MappingTable["relations"]).flatMap(({ from, to, resources = [] }) =>
           forms.some(
             (form) =>
               form.on === undefined &&
