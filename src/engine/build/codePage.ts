@@ -13,7 +13,7 @@ import { type How, howWritten } from "../code/coverage.ts";
 import { shippedTable } from "../code/shipped.ts";
 import { type CompiledTable, tableOf } from "../code/tables.ts";
 import { shippedPlannerData } from "../planner/shipped.ts";
-import { fatesOfRelations, plansOfRelations } from "./relationCoverage.ts";
+import { coverageOfRelations, plansOfRelations } from "./relationCoverage.ts";
 import { ruleSetPart } from "./ruleSetPage.ts";
 
 export const CODE_PAGE_PATH = join(import.meta.dirname, "../../..", "media/guide/code.md");
@@ -44,8 +44,8 @@ export async function coverage(): Promise<Coverage[]> {
   );
   const counted: Coverage[] = [];
   for (const { language, cloud, table } of await columns()) {
-    const fates = [
-      ...(await fatesOfRelations(plans.get(cloud) ?? [], language, shippedCatalogue())).values(),
+    const relations = [
+      ...(await coverageOfRelations(plans.get(cloud) ?? [], language, shippedCatalogue())).values(),
     ];
     const entries = shippedCatalogue().forProvider(cloud);
     const count = (of: readonly CatalogueEntry[]) => ({
@@ -59,8 +59,8 @@ export async function coverage(): Promise<Coverage[]> {
       recommended: count(entries.filter(isRecommended)),
       others: count(entries.filter((entry) => !isRecommended(entry))),
       relations: {
-        written: fates.filter((fate) => fate === "written" || fate === "covered").length,
-        all: fates.length,
+        written: relations.filter((one) => one === "written" || one === "covered").length,
+        all: relations.length,
       },
     });
   }

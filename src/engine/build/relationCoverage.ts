@@ -9,7 +9,7 @@ import { shippedTable } from "../code/shipped.ts";
 import { createEngine } from "../engine.ts";
 
 /** What becomes of a relation: `gone` with an end that is missing itself. */
-export type RelationFate = "written" | "covered" | "missing" | "gone";
+export type RelationCoverage = "written" | "covered" | "missing" | "gone";
 
 /** For each relation of a cloud's catalogue the plan of one type, or of the two that it relates. */
 export function plansOfRelations(cloud: string, catalogue: Catalogue): DeploymentPlan[] {
@@ -45,12 +45,12 @@ export function plansOfRelations(cloud: string, catalogue: Catalogue): Deploymen
 }
 
 /** What becomes of each relation, as "type verb type", where some plans are written in a language. */
-export async function fatesOfRelations(
+export async function coverageOfRelations(
   plans: readonly DeploymentPlan[],
   language: CodeLanguage,
   catalogue: Catalogue,
-): Promise<ReadonlyMap<string, RelationFate>> {
-  const fates = new Map<string, RelationFate>();
+): Promise<ReadonlyMap<string, RelationCoverage>> {
+  const found = new Map<string, RelationCoverage>();
   for (const plan of plans) {
     const code = await generateCode(plan, language, catalogue, shippedTable);
     if ("refused" in code) throw new Error(String(code.refused));
@@ -58,14 +58,14 @@ export async function fatesOfRelations(
     const missing = new Set(code.missing_relations.map(keyOf));
     const covered = new Set(code.covered_relations.map(keyOf));
     for (const [words, relation] of relationsOf(plan)) {
-      if (fates.has(words)) continue;
+      if (found.has(words)) continue;
       const key = keyOf(relation);
-      if (missing.has(key)) fates.set(words, "missing");
-      else if (covered.has(key)) fates.set(words, "covered");
-      else fates.set(words, gone.has(relation.from) || gone.has(relation.to) ? "gone" : "written");
+      if (missing.has(key)) found.set(words, "missing");
+      else if (covered.has(key)) found.set(words, "covered");
+      else found.set(words, gone.has(relation.from) || gone.has(relation.to) ? "gone" : "written");
     }
   }
-  return fates;
+  return found;
 }
 
 function relationsOf({ components, relations = [] }: DeploymentPlan): [string, PlanRelation][] {

@@ -70,7 +70,7 @@ export function scopeOf(
       const follow = (one: PlanComponent) => {
         traces.follow(via);
         traces.follow(graph.between(start, one, tie.by));
-        // An identity's right is written for the relation that asks for it, and so names both ends of its own.
+        // What a right names of one of its ends, such as the key of a queue, it names for the other end as well.
         for (const end of relation ? [component, target] : [])
           if (end && end !== start) traces.follow(graph.between(end, one));
       };

@@ -88,7 +88,7 @@ export const FactsFile = z.strictObject({
   /** By type, what an alarm that watches a component of it looks at. */
   metrics: z._default(z.record(TypeName, z.array(Metric).check(z.minLength(1))), {}),
   /** Relations that need no code by their nature, each with the reason in one sentence. */
-  codeless: z._default(
+  covered: z._default(
     z.array(
       z.strictObject({
         from: z.array(TypeName),

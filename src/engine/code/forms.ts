@@ -37,13 +37,13 @@ export function formsOf(
   const alone = [{ names: [], arguments: own }];
   if (each === undefined || component.existing || (each.alone && holds(each.alone, scopeTo()))) return alone;
   const leads = graph.targets(component).filter(({ kind }) => kind === each.kind);
-  const all = [...new Set(leads.map((one) => one.component))].map((target) => {
+  return [...new Set(leads.map((one) => one.component))].flatMap((target) => {
     const known = ownOf(each.of, typeNameOf(target)) ?? [];
-    return { target, held: known.filter(({ when }) => !when || holds(when, scopeTo(target))) };
+    const held = known.filter(({ when }) => !when || holds(when, scopeTo(target)));
+    return held.map(({ id, arguments: templates }) => ({
+      target,
+      names: [target.name, id],
+      arguments: templates,
+    }));
   });
-  const left = all.flatMap(({ target, held }) => (held.length === 0 ? [target.name] : []));
-  if (left.length > 0 && left.length < all.length) scopeTo().decide(`${each.left}: ${left.join(", ")}`);
-  return all.flatMap(({ target, held }) =>
-    held.map(({ id, arguments: templates }) => ({ target, names: [target.name, id], arguments: templates })),
-  );
 }

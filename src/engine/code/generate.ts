@@ -11,7 +11,7 @@ import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
 import { withEndpoints } from "./endpoints.ts";
 import type { MappingTable } from "./mappingTable.ts";
-import type { CodeFile, MissingRelation, Program } from "./model.ts";
+import type { CodeFile, Program, UntracedRelation } from "./model.ts";
 import { planSays } from "./planSays.ts";
 import { printBicep } from "./print/bicep.ts";
 import { printCloudFormation } from "./print/cloudFormation.ts";
@@ -61,7 +61,7 @@ export async function generateCode(
   };
 }
 
-const relationWithoutCode = ({ access, ...one }: MissingRelation): RelationWithoutCode => ({
+const relationWithoutCode = ({ access, ...one }: UntracedRelation): RelationWithoutCode => ({
   ...one,
   ...(access && { access: [...access] }),
 });

@@ -99,7 +99,7 @@ const Each = z.strictObject({
   alone: z.optional(Condition),
   /** Why it cannot be written where it leads to none of these, in one sentence. */
   missing: nonEmpty,
-  /** What a person must do about others that it leads to, before their names. */
+  /** Why it is not written for others that it leads to, and what to do, in one sentence. */
   left: nonEmpty,
 });
 

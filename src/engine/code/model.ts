@@ -88,7 +88,7 @@ export interface Missing {
 }
 
 /** A relation of the plan that left no trace in the code, and why. */
-export interface MissingRelation {
+export interface UntracedRelation {
   readonly from: string;
   readonly to: string;
   readonly kind: string;
@@ -115,9 +115,9 @@ export interface Program {
   readonly variables: readonly Variable[];
   readonly outputs: readonly Output[];
   readonly missing: readonly Missing[];
-  readonly missingRelations: readonly MissingRelation[];
+  readonly missingRelations: readonly UntracedRelation[];
   /** Those that need no code. */
-  readonly coveredRelations: readonly MissingRelation[];
+  readonly coveredRelations: readonly UntracedRelation[];
   readonly decisions: readonly Decision[];
 }
 

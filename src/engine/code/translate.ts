@@ -22,8 +22,8 @@ import { GivenRights } from "./rights.ts";
 import { firstReference, sameEntries } from "./sameValue.ts";
 import type { Scope } from "./scope.ts";
 import { enableServices } from "./services.ts";
-import { silentRelations } from "./silence.ts";
 import { Traces } from "./traces.ts";
+import { untracedRelations } from "./untraced.ts";
 import { Variables } from "./variables.ts";
 
 /** The plan as a program of the dialect. Components that nothing stands for are listed as missing, with the reason. */
@@ -96,7 +96,7 @@ class Translation implements Ground {
       variables,
       outputs,
       missing: this.#missing,
-      ...silentRelations(this, this.#covered, this.#missing),
+      ...untracedRelations(this, this.#covered, this.#missing),
       decisions: this.#decisions.filter(({ variable }) => variable === undefined || names.has(variable)),
     };
   }

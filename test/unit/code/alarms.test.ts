@@ -145,8 +145,8 @@ async function textOf(plan: Plan, to: "terraform" | "cloudformation") {
   const code = await engine.generate({ plan, to });
   ok(!("refused" in code));
   const files = code.files.filter(({ path }) => !path.endsWith(".md"));
-  const { missing, decisions } = code;
-  return { text: files.map(({ content }) => content).join("\n"), missing, decisions };
+  const { missing, missing_relations, decisions } = code;
+  return { text: files.map(({ content }) => content).join("\n"), missing, missing_relations, decisions };
 }
 
 const network = {
@@ -261,8 +261,15 @@ describe("An alarm", () => {
       composed([network, "sqs/queue", "cloudwatch/alarm"]),
     );
     equal(inTerraform.length, 1);
-    for (const { decisions } of [terraform, cloudFormation])
-      ok(decisions.some(({ text }) => /^watch these in another way.*: balancer$/.test(text)));
+    for (const { missing_relations: relations } of [terraform, cloudFormation])
+      deepEqual(relations, [
+        {
+          from: "cloudwatch-alarm",
+          to: "balancer",
+          kind: "watches",
+          reason: "no alarm looks at a metric of it: watch it in another way",
+        },
+      ]);
   });
 
   it("stays the same resource when the plan watches more", async () => {

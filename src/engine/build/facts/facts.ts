@@ -32,7 +32,7 @@ export function withFacts(
         report(`facts grant what may act on ${type} as ${one.as}, and _common.yaml has no such form`);
   }
   const given = grantsOf(facts, { ...mappings, types: all }, spelling);
-  const codeless = facts.codeless.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
+  const covered = facts.covered.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
   for (const problem of spelling.unasked()) report(problem);
   // How facts are spelled is of no use once they are written.
   const { facts: _, ...common } = mappings.common;
@@ -41,7 +41,7 @@ export function withFacts(
     const { attributes: __, ...written } = mapping;
     return [type, written];
   });
-  const relations = [...mappings.relations, ...given, ...codeless];
+  const relations = [...mappings.relations, ...given, ...covered];
   return { types: Object.fromEntries(types), relations, common };
 }
 
@@ -60,7 +60,7 @@ export function readFacts(
     const facts = data ?? FactsFile.parse({});
     const types = [
       ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics }),
-      ...facts.codeless.flatMap(({ from, to }) => [...from, ...to]),
+      ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
     ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
       report(`facts/${cloud}.yaml: ${type} is not in the catalogue`);

@@ -1,7 +1,7 @@
 import { GENERATED_MARK } from "../../../contract/code.ts";
 import { relationWords } from "../../../shared/relationWords.ts";
 import { withEscapes } from "../../../shared/seen.ts";
-import type { CodeFile, MissingRelation, Program } from "../model.ts";
+import type { CodeFile, Program, UntracedRelation } from "../model.ts";
 
 /** The first line of every generated file. */
 export const HEAD = `${GENERATED_MARK} from a plan: change the plan, generate again, and look at the difference.`;
@@ -48,7 +48,7 @@ export function readme(
   return { path: "README.md", content: `${lines.join("\n").trimEnd()}\n` };
 }
 
-function relationLine(relation: MissingRelation): string {
+function relationLine(relation: UntracedRelation): string {
   const { from, to, reason } = relation;
   return `- **${code(from)}** ${plain(relationWords(relation))} **${code(to)}**: ${plain(reason)}`;
 }

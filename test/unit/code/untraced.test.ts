@@ -127,7 +127,8 @@ describe("A relation of a plan", () => {
     const watched = [
       { id: "slow", arguments: { a: { $to: "arn" }, b: { $ref: "sns/topic", by: "notifies" } } },
     ];
-    const each = { kind: "watches", of: { "sqs/queue": watched }, missing: "it watches nothing" };
+    const texts = { missing: "it watches nothing", left: "watch it in another way" };
+    const each = { kind: "watches", of: { "sqs/queue": watched }, ...texts };
     const types = {
       "cloudwatch/alarm": { resource: "x_rule", each },
       "sqs/queue": { resource: "x_table" },
@@ -148,10 +149,10 @@ describe("A relation of a plan", () => {
       component("alerts", "sns/topic"),
     );
     const { missingRelations } = translate(plan, smallDialect(types, []), "T");
-    deepEqual(
-      missingRelations.map(({ from, to }) => `${from} ${to}`),
-      ["alarm table", "queue alerts"],
-    );
+    deepEqual(reasonsOf(missingRelations), [
+      "watches: watch it in another way",
+      "notifies: the code has no reference between the two: add it by hand",
+    ]);
   });
 
   it("is listed where its words are no verb, or one of its ends is not there", () => {
