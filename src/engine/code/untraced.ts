@@ -65,11 +65,11 @@ class Reasons {
     const { from, to, kind } = relation;
     const [source, target] = this.#endsOf(relation);
     if (!source || !target) return undefined;
-    if (source.existing && target.existing) return "both exist already, and their relation with them";
+    if (source.existing && target.existing) return "Both exist already, and their relation with them.";
     const mapping = this.#mappingOf(relation);
     if (mapping) return mapping.covered;
     const part = this.#parts.get(keyOf(from, kind, to));
-    if (part !== undefined) return `${part} is part of it`;
+    if (part !== undefined) return `${part} is part of it.`;
     return (this.#covered.get(source) ?? this.#covered.get(target))?.covered;
   }
 
@@ -81,13 +81,13 @@ class Reasons {
     const told = this.#mappingOf(relation)?.missing ?? this.#leftBy(source, kind);
     if (told !== undefined) return told;
     if (!isVerb(kind))
-      return "the catalogue does not know this relation, so nothing is written for it: add it by hand";
+      return "the catalogue does not know this relation, so nothing is written for it; add it by hand";
     if (kind === "may access" || kind === "may reach")
-      return "nothing in the code allows this: add it by hand";
+      return "nothing in the code allows this; add it by hand";
     const identities = this.#identities.get(from)?.slice(0, MOST_IDENTITIES);
     const identity = identities?.find((one) => this.#rights.has(keyOf(one, to)));
     const allowed = identity === undefined ? "" : `${identity} may do so, but `;
-    return `${allowed}the code has no reference between the two: add it by hand`;
+    return `${allowed}the code has no reference between the two; add it by hand`;
   }
 
   #endsOf({ from, to }: PlanRelation) {

@@ -267,7 +267,7 @@ describe("An alarm", () => {
           from: "cloudwatch-alarm",
           to: "balancer",
           kind: "watches",
-          reason: "no alarm looks at a metric of it: watch it in another way",
+          reason: "no alarm looks at a metric of it; watch it in another way",
         },
       ]);
   });

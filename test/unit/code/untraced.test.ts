@@ -101,11 +101,11 @@ describe("A relation of a plan", () => {
       // The role trusts the rule, which nobody tells of the role.
       { from: "rule", to: "role", kind: "assumes" },
     );
-    const byHand = "the code has no reference between the two: add it by hand";
+    const byHand = "the code has no reference between the two; add it by hand";
     deepEqual(reasonsOf(program.missingRelations), [
       `triggers: ${byHand}`,
       `reads: ${byHand}`,
-      "may access: nothing in the code allows this: add it by hand",
+      "may access: nothing in the code allows this; add it by hand",
       "triggers: write it in the console",
       `assumes: ${byHand}`,
     ]);
@@ -119,7 +119,7 @@ describe("A relation of a plan", () => {
       { from: "role", to: "table", kind: "may access", access: ["read"] },
     );
     deepEqual(reasonsOf(program.missingRelations), [
-      "reads: role may do so, but the code has no reference between the two: add it by hand",
+      "reads: role may do so, but the code has no reference between the two; add it by hand",
     ]);
   });
 
@@ -151,7 +151,7 @@ describe("A relation of a plan", () => {
     const { missingRelations } = translate(plan, smallDialect(types, []), "T");
     deepEqual(reasonsOf(missingRelations), [
       "watches: watch it in another way",
-      "notifies: the code has no reference between the two: add it by hand",
+      "notifies: the code has no reference between the two; add it by hand",
     ]);
   });
 
@@ -161,7 +161,7 @@ describe("A relation of a plan", () => {
       { from: "code", to: "nobody", kind: "reads" },
     );
     deepEqual(reasonsOf(program.missingRelations), [
-      "keeps *everything* in: the catalogue does not know this relation, so nothing is written for it: add it by hand",
+      "keeps *everything* in: the catalogue does not know this relation, so nothing is written for it; add it by hand",
       'reads: the plan has no component "nobody"',
     ]);
     ok(readme.includes("keeps \\*everything\\* in"), readme);
@@ -178,7 +178,7 @@ describe("A relation of a plan", () => {
     deepEqual(reasonsOf(program.coveredRelations), [
       "governs: Rules are in order by their names.",
       "attached to: Each role has its policies beside it.",
-      "sends to: inner queue is part of it",
+      "sends to: inner queue is part of it.",
     ]);
     ok(readme.includes("## Needs no code\n\n- **`rule`** governs **`other`**"), readme);
   });

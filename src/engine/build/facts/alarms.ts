@@ -121,7 +121,7 @@ const OF_PLAN = {
 const MISSING =
   "the plan does not say that it watches anything whose metrics are known; add a relation “watches” to what it is for";
 
-const LEFT = "no alarm looks at a metric of it: watch it in another way";
+const LEFT = "no alarm looks at a metric of it; watch it in another way";
 
 function filled<T>(templates: T, facts: Readonly<Record<string, unknown>>): T {
   return fill(templates, (name) => {
