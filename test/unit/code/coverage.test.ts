@@ -16,8 +16,8 @@ const UNWRITTEN: Readonly<Partial<Record<string, number>>> = {
 const WITHOUT_CODE: Readonly<Partial<Record<string, number>>> = {
   "terraform for aws": 764,
   "cloudformation for aws": 862,
-  "terraform for azure": 516,
-  "bicep for azure": 592,
+  "terraform for azure": 514,
+  "bicep for azure": 590,
   "terraform for gcp": 156,
 };
 
