@@ -70,6 +70,8 @@ class Reasons {
     if (mapping) return mapping.covered;
     const part = this.#parts.get(keyOf(from, kind, to));
     if (part !== undefined) return `${part} is part of it.`;
+    const between = this.#between(relation, source, target);
+    if (between !== undefined) return `${between.name} does it.`;
     return (this.#covered.get(source) ?? this.#covered.get(target))?.covered;
   }
 
@@ -80,6 +82,9 @@ class Reasons {
     if (!source || !target) return `the plan has no component ${JSON.stringify(source ? to : from)}`;
     const told = this.#mappingOf(relation)?.missing ?? this.#leftBy(source, kind);
     if (told !== undefined) return told;
+    const holder = relation.reference === "to" ? target : source;
+    if (holder.existing)
+      return `${holder.name} exists already and is not changed by this code; set it where that is managed`;
     if (!isVerb(kind))
       return "the catalogue does not know this relation, so nothing is written for it; add it by hand";
     if (kind === "may access" || kind === "may reach")
@@ -88,6 +93,17 @@ class Reasons {
     const identity = identities?.find((one) => this.#rights.has(keyOf(one, to)));
     const allowed = identity === undefined ? "" : `${identity} may do so, but `;
     return `${allowed}the code has no reference between the two; add it by hand`;
+  }
+
+  /** The component of the plan that the services do it by: it belongs to both ends in the code. */
+  #between({ via = [] }: PlanRelation, source: PlanComponent, target: PlanComponent) {
+    const { graph, traces } = this.#ground;
+    const belongsTo = (one: PlanComponent, other: PlanComponent) =>
+      graph.ancestors(one).includes(other) ||
+      graph.between(one, other).some((relation) => traces.has(relation));
+    return via
+      .flatMap((type_id) => graph.ofType(typeNameOf({ type_id, name: "" })))
+      .find((one) => belongsTo(one, source) && belongsTo(one, target));
   }
 
   #endsOf({ from, to }: PlanRelation) {

@@ -183,6 +183,51 @@ describe("A relation of a plan", () => {
     ok(readme.includes("## Needs no code\n\n- **`rule`** governs **`other`**"), readme);
   });
 
+  it("is listed apart where the component that the services do it by is written", () => {
+    const types = {
+      "route53/hostedzone": { resource: "x_table" },
+      "route53/recordset": {
+        resource: "x_rule",
+        arguments: { a: { $ref: "route53/hostedzone" }, b: { $ref: "x/y", by: "resolves to" } },
+      },
+      "x/y": { resource: "x_code" },
+    };
+    const resolves = { kind: "resolves to", via: ["aws:route53/recordset@1"] };
+    const plan = planOf(
+      [
+        { from: "zone", to: "site", ...resolves },
+        { from: "zone", to: "other site", ...resolves },
+        { from: "record", to: "site", kind: "resolves to" },
+      ],
+      component("zone", "route53/hostedzone"),
+      component("record", "route53/recordset", { parent: "zone" }),
+      component("site", "x/y"),
+      component("other site", "x/y"),
+    );
+    const { missingRelations, coveredRelations } = translate(plan, smallDialect(types, []), "T");
+    deepEqual(
+      missingRelations.map(({ to }) => to),
+      ["other site"],
+    );
+    deepEqual(reasonsOf(coveredRelations), ["resolves to: record does it."]);
+  });
+
+  it("is listed as a matter of what exists already, where that would have to say it", () => {
+    const plan = planOf(
+      [
+        { from: "old", to: "code", kind: "triggers" },
+        { from: "code", to: "old", kind: "triggers" },
+      ],
+      component("old", "events/rule", { existing: true }),
+      component("code", "lambda/function"),
+    );
+    const { missingRelations } = translate(plan, smallDialect(TYPES, []), "T");
+    deepEqual(reasonsOf(missingRelations), [
+      "triggers: old exists already and is not changed by this code; set it where that is managed",
+      "triggers: the code has no reference between the two; add it by hand",
+    ]);
+  });
+
   it("is not told again where one of its ends is missing itself, or where both are there already", () => {
     const relation = { from: "rule", to: "other", kind: "triggers" };
     const existing = (name: string) => component(name, "events/rule", { existing: { id: name } });
