@@ -58,3 +58,21 @@ describe("The password of a database that containers query", () => {
     });
   }
 });
+
+describe("The password of a document database", () => {
+  it("is the one in the plan's secret where the database keeps it there", async () => {
+    const plan = engine.resolve("aws", {
+      candidates: [
+        { name: "store", type_id: "aws:docdb/dbcluster@1" },
+        { name: "safe", type_id: "aws:secretsmanager/secret@1" },
+      ],
+    });
+    const kept = { from: "store", kind: "keeps its password in", to: "safe" };
+    const others = (plan.relations ?? []).filter(({ to }) => to !== "safe");
+    const template = await codeOf({ ...plan, relations: [...others, kept] }, "cloudformation");
+    assert.match(template, /MasterUserPassword: "Fn::Sub": "\{\{resolve:secretsmanager:\$\{Safe\}:/);
+    assert.doesNotMatch(template, /ManageMasterUserPassword/);
+    const alone = await codeOf({ ...plan, relations: others }, "cloudformation");
+    assert.match(alone, /ManageMasterUserPassword: true/);
+  });
+});
