@@ -1,0 +1,89 @@
+/** Relations that clouds need no code for are not listed as missing. */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { generateCode } from "../../../src/engine/code/generate.ts";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
+
+type Types = Readonly<Record<string, string>>;
+
+async function codeOf(cloud: string, types: Types, relations: PlanInput["relations"], to: CodeLanguage) {
+  const components = Object.entries(types).map(([name, type]) => ({ name, type_id: `${cloud}:${type}@1` }));
+  const code = await generateCode({ components, relations }, to, shippedCatalogue(), shippedTable);
+  ok(!("refused" in code), JSON.stringify(code));
+  return code;
+}
+
+const told = (list: readonly { readonly from: string; readonly kind: string; readonly to: string }[]) =>
+  list.map(({ from, kind, to }) => `${from} ${kind} ${to}`);
+
+describe("A relation that needs no code", () => {
+  it("is what an agent of Cloud Scheduler publishes", async () => {
+    const code = await codeOf(
+      "gcp",
+      { job: "cloudscheduler/job", account: "iam/serviceaccount", topic: "pubsub/topic" },
+      [
+        { from: "job", kind: "runs as", to: "account" },
+        { from: "job", kind: "publishes to", to: "topic" },
+        { from: "account", kind: "may access", to: "topic", access: ["send"] },
+      ],
+      "terraform",
+    );
+    deepEqual(told(code.missing_relations), []);
+    deepEqual(told(code.covered_relations), ["job runs as account", "account may access topic"]);
+  });
+
+  it("is what Cloud Run logs, which a sink keeps", async () => {
+    const code = await codeOf(
+      "gcp",
+      { site: "run/service", account: "iam/serviceaccount", logs: "logging/logbucket" },
+      [
+        { from: "site", kind: "runs as", to: "account" },
+        { from: "site", kind: "logs to", to: "logs" },
+        { from: "account", kind: "may access", to: "logs", access: ["log"] },
+      ],
+      "terraform",
+    );
+    deepEqual(told(code.missing_relations), []);
+    ok(code.files.some(({ content }) => content.includes("google_logging_project_sink")));
+  });
+
+  for (const language of ["terraform", "bicep"] as const)
+    it(`is the right to read the messages of an IoT hub, which has a key: ${language}`, async () => {
+      const code = await codeOf(
+        "azure",
+        { hub: "devices/iothubs", app: "web/functionapps", own: "managedidentity/userassignedidentities" },
+        [
+          { from: "app", kind: "authenticates with", to: "own" },
+          { from: "own", kind: "may access", to: "hub", access: ["receive"] },
+        ],
+        language,
+      );
+      deepEqual(told(code.missing_relations), []);
+    });
+
+  for (const language of ["terraform", "cloudformation"] as const)
+    it(`is a network at a transit gateway that has its attachment: ${language}`, async () => {
+      const types = { hub: "ec2/transitgateway", network: "ec2/vpc" };
+      const connects = {
+        from: "hub",
+        kind: "connects",
+        to: "network",
+        via: ["aws:ec2/transitgatewayattachment@1"],
+      };
+      const code = await codeOf(
+        "aws",
+        { ...types, attachment: "ec2/transitgatewayattachment" },
+        [
+          connects,
+          { from: "attachment", kind: "connects to", to: "hub" },
+          { from: "attachment", kind: "connects", to: "network" },
+        ],
+        language,
+      );
+      deepEqual(told(code.missing_relations), []);
+      const text = code.files.map(({ content }) => content).join("\n");
+      equal(text.match(/TransitGatewayAttachment"|aws_ec2_transit_gateway_vpc_attachment"/g)?.length, 1);
+    });
+});
