@@ -86,4 +86,39 @@ describe("A relation that needs no code", () => {
       const text = code.files.map(({ content }) => content).join("\n");
       equal(text.match(/TransitGatewayAttachment"|aws_ec2_transit_gateway_vpc_attachment"/g)?.length, 1);
     });
+
+  const elsewhere = [
+    ["aws", "terraform", "ecs/service", "signs users in with", "sso/instance"],
+    ["aws", "terraform", "cloudfront/distribution", "calls", "lambda/version"],
+    ["azure", "terraform", "network/networkwatchers", "writes to", "storage/storageaccounts"],
+    ["azure", "terraform", "visualstudio/account", "deploys to", "web/webapps"],
+    ["gcp", "terraform", "iap/settings", "protects", "appengine/application"],
+  ] as const;
+  for (const [cloud, language, from, kind, to] of elsewhere)
+    it(`is none that has to be written elsewhere, though one end needs no code: ${from} ${kind} ${to}`, async () => {
+      const code = await codeOf(
+        cloud,
+        { one: from, other: to },
+        [{ from: "one", kind, to: "other" }],
+        language,
+      );
+      deepEqual(told(code.missing_relations), [`one ${kind} other`]);
+      ok(!code.missing_relations[0]?.reason.endsWith("add it by hand"));
+    });
+
+  it("is that a web ACL is named beside what it protects, which has one association", async () => {
+    const code = await codeOf(
+      "aws",
+      { wall: "wafv2/webacl", link: "wafv2/webaclassociation", door: "elasticloadbalancingv2/loadbalancer" },
+      [
+        { from: "wall", kind: "protects", to: "door" },
+        { from: "link", kind: "protects", to: "door" },
+        { from: "link", kind: "attached to", to: "wall" },
+      ],
+      "cloudformation",
+    );
+    deepEqual(told(code.missing_relations), []);
+    const text = code.files.map(({ content }) => content).join("\n");
+    equal(text.match(/AWS::WAFv2::WebACLAssociation/g)?.length, 1);
+  });
 });
