@@ -62,7 +62,7 @@ describe("the rooms of the panel", () => {
     await tab(page, "Code").click();
     const preview = page.getByRole("region", { name: "Preview of the code" });
     await preview.getByText('resource "aws_s3_bucket"').waitFor();
-    await preview.getByText("Values and decisions left to you: 2.").waitFor();
+    await preview.getByText("Left to you: 2. README.md lists them.").waitFor();
     await preview.getByLabel("File of the code").selectOption("README.md");
     await preview.getByText("# Shop").waitFor();
     await preview.getByLabel("Language of the code").selectOption("AWS CloudFormation");

@@ -68,7 +68,7 @@ export function CodePreview({ plan, controller }: CodePreviewProps) {
       {file && file.content.length > MOST_SHOWN && (
         <p class="muted">{t("Only the beginning of the file is shown.")}</p>
       )}
-      {left > 0 && <p class="muted">{t("Values and decisions left to you: {0}.", left)}</p>}
+      {left > 0 && <p class="muted">{t("Left to you: {0}. README.md lists them.", left)}</p>}
     </section>
   );
 }
