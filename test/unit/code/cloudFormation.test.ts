@@ -43,6 +43,23 @@ const ofType = (resources: Resources, type: string) =>
   Object.entries(resources).filter(([, one]) => one.Type === type);
 
 describe("CloudFormation from plans", () => {
+  it("brings the events of a bucket to the queue that it notifies, by a rule that the queue lets in", async () => {
+    const resources = await resourcesOf({ files: "s3/bucket", work: "sqs/queue" }, [
+      ["files", "notifies", "work"],
+    ]);
+    const [[, rule] = [], ...others] = ofType(resources, "AWS::Events::Rule");
+    assert.deepEqual(others, []);
+    const { EventPattern: pattern, Targets: targets } = rule?.Properties ?? {};
+    assert.deepEqual(pattern, {
+      source: ["aws.s3"],
+      "detail-type": ["Object Created"],
+      detail: { bucket: { name: [{ Ref: "Files" }] } },
+    });
+    assert.deepEqual((targets as { Arn: unknown }[])[0]?.Arn, { "Fn::GetAtt": ["Work", "Arn"] });
+    const allowed = statements(resources["WorkPolicy"])?.find(({ Effect }) => Effect === "Allow");
+    assert.equal(allowed?.Action, "sqs:SendMessage");
+  });
+
   it("gives no role all that a service can do", async () => {
     for (const table of ["cloudformation", "terraform-aws"] as const) {
       const { mappings } = await shippedTable(table);
