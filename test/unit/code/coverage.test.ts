@@ -4,18 +4,20 @@ import { CODE_PAGE_PATH, codePage, coverage } from "../../../src/engine/build/co
 
 /**
  * What is recommended without code. Plans of Defender belong to the subscription, and applications to the tenant: Bicep
- * has no words for them in a group. The others are roles that only the description of a job asks for (rendering,
- * ad insertion, masking and the like), of which Terraform's table is not written yet: there are to be fewer.
+ * has no words for them in a group. CloudFormation has no resource for a storage gateway. The others are roles that only
+ * the description of a job asks for (rendering, ad insertion, masking and the like), of which Terraform's table is not
+ * written yet: there are to be fewer.
  */
 const UNWRITTEN: Readonly<Partial<Record<string, number>>> = {
   "terraform for aws": 31,
+  "cloudformation for aws": 1,
   "bicep for azure": 4,
 };
 
 /** How many of the relations that the catalogue can produce leave no trace in the code: there are to be fewer. */
 const WITHOUT_CODE: Readonly<Partial<Record<string, number>>> = {
   "terraform for aws": 768,
-  "cloudformation for aws": 861,
+  "cloudformation for aws": 872,
   "terraform for azure": 519,
   "bicep for azure": 589,
   "terraform for gcp": 154,
