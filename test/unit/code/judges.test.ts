@@ -11,7 +11,7 @@ import type { CodeFile } from "../../../src/engine/code/model.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { tableOf } from "../../../src/engine/code/tables.ts";
 import { judgeBicep } from "../../support/code/bicep.ts";
-import { judgeTemplate } from "../../support/code/cloudFormation.ts";
+import { compileRules, judgeTemplate } from "../../support/code/cloudFormation.ts";
 import { INTENTS } from "../../support/code/intents.ts";
 import { FUNCTION_LOG_PLANS, TASK_LOG_PLANS } from "../../support/code/logPlans.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
@@ -50,6 +50,11 @@ async function objections(files: readonly CodeFile[], cloud: string, language: C
 }
 
 describe("Generated code, before independent judges", () => {
+  before(function () {
+    this.timeout(300_000);
+    compileRules();
+  });
+
   for (const [number, [cloud, language]] of LANGUAGES.entries())
     it(`is as valid whatever of its plan is there already, in ${language} for ${cloud}`, async () => {
       for (const [place, intent] of INTENTS.entries()) {
