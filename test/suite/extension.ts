@@ -37,6 +37,28 @@ export async function setServiceUrl(url: string | undefined): Promise<void> {
   await changeSetting("infraPlanner.serviceUrl", url);
 }
 
+/**
+ * What stands above the lines of a document, by line. VS Code forgets their commands 100 ms after it has gathered them,
+ * whether or not they have arrived here by then: it is asked until they have.
+ */
+export async function lensesOf(uri: vscode.Uri): Promise<readonly LensSeen[]> {
+  return eventually(async () => {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      "vscode.executeCodeLensProvider",
+      uri,
+    );
+    return lenses.map(({ range, command }) => {
+      assert.ok(command);
+      return { line: range.start.line, command };
+    });
+  });
+}
+
+export interface LensSeen {
+  readonly line: number;
+  readonly command: vscode.Command;
+}
+
 /** Signs every account out. */
 export async function signOutEverywhere({ store, connections }: TestApi): Promise<void> {
   for (const { origin, account } of await store.list()) await connections.signOut(origin, account.id);

@@ -5,7 +5,7 @@ import { Command } from "../../src/editor/ids.ts";
 import type { TestApi } from "../../src/extension.ts";
 import { eventually, ManualClock } from "../support/clock.ts";
 import { FaultServer, json } from "../support/faultServer.ts";
-import { activate, closeEditors, environmentRow, reset, setServiceUrl } from "./extension.ts";
+import { activate, closeEditors, environmentRow, lensesOf, reset, setServiceUrl } from "./extension.ts";
 
 const ENVIRONMENT = environmentRow("env_1", "production");
 
@@ -92,11 +92,8 @@ describe("A followed log", () => {
     run.write(5);
     await waitOut();
     await eventually(() => assert.match(lines(editor).at(-1) ?? "", /new run has started: run_2/));
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      "vscode.executeCodeLensProvider",
-      editor.document.uri,
-    );
-    assert.ok(lenses.some(({ command }) => command?.command === Command.followLogs));
+    const lenses = await lensesOf(editor.document.uri);
+    assert.ok(lenses.some(({ command }) => command.command === Command.followLogs));
     await vscode.commands.executeCommand(Command.followLogs, editor.document.uri);
     const next = vscode.window.activeTextEditor;
     assert.match(next?.document.uri.path ?? "", /production · Shop · run_2\.log$/);

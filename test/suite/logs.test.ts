@@ -11,6 +11,7 @@ import {
   changeSetting,
   closeEditors,
   environmentRow,
+  lensesOf,
   reset,
   setServiceUrl,
   useBuiltIn,
@@ -116,12 +117,8 @@ describe("Logs", () => {
       await eventually(() => assert.equal(shown().selection.active.line, line));
       // What a document's lines say is known a moment after it is shown.
       const offer = await eventually(async () => {
-        const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-          "vscode.executeCodeLensProvider",
-          shown().document.uri,
-          10,
-        );
-        const found = lenses.find(({ command }) => command?.title === "Go to First Error")?.command;
+        const lenses = await lensesOf(shown().document.uri);
+        const found = lenses.find(({ command }) => command.title === "Go to First Error")?.command;
         assert.ok(found);
         return found;
       });
@@ -153,12 +150,7 @@ describe("Logs", () => {
     });
     await vscode.commands.executeCommand(Command.openLogs, environmentRow("e", "production"));
     const { document } = shown();
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      "vscode.executeCodeLensProvider",
-      document.uri,
-      10,
-    );
-    const titles = lenses.map(({ command }) => command?.title ?? "");
+    const titles = (await lensesOf(document.uri)).map(({ command }) => command.title);
     assert.equal(titles[0], "Cause: AccessDenied");
     assert.match(titles[1] ?? "", /^Failed · 47 s · started Mar 5, 2026.* · by ada@example\.com · run_1$/);
     assert.equal(

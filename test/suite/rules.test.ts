@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { eventually } from "../support/clock.ts";
-import { activate, closeEditors, readable } from "./extension.ts";
+import { activate, closeEditors, lensesOf, readable } from "./extension.ts";
 
 const PACK = `pack: ours
 title: What we build by
@@ -52,12 +52,9 @@ describe("Rule packs", () => {
     });
     assert.match(problem?.message ?? "", /“A queue that passes” does not hold/);
     assert.equal(problem?.range.start.line, 11);
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      "vscode.executeCodeLensProvider",
-      uri,
-    );
+    const lenses = await lensesOf(uri);
     assert.deepEqual(
-      lenses.map(({ range, command }) => [range.start.line, command?.title]),
+      lenses.map(({ line, command }) => [line, command.title]),
       [
         [8, "$(pass) Holds"],
         [11, "$(error) Does not hold: no-queues objects and should not."],
