@@ -179,10 +179,15 @@ const typeNames = new WeakMap<PlanComponent, string>();
 export function typeNameOf(component: PlanComponent): string {
   const known = typeNames.get(component);
   if (known !== undefined) return known;
-  const parts = parseTypeId(component.type_id);
-  const name = parts ? `${parts.service}/${parts.kind}` : component.type_id;
+  const name = nameOfType(component.type_id);
   typeNames.set(component, name);
   return name;
+}
+
+/** `service/kind` of a type id; the whole of it where it is not one of ours. */
+export function nameOfType(typeId: string): string {
+  const parts = parseTypeId(typeId);
+  return parts ? `${parts.service}/${parts.kind}` : typeId;
 }
 
 /** What the one that acts in a relation does to the other: what the relation says, else what its verb says. */

@@ -6,7 +6,7 @@ import type { Ground } from "./componentScope.ts";
 import { concerning } from "./conditions.ts";
 import { type Covered, hasResource, type RelationMapping } from "./mapping.ts";
 import type { Program, UntracedRelation } from "./model.ts";
-import { accessOf, push, typeNameOf } from "./planGraph.ts";
+import { accessOf, nameOfType, push, typeNameOf } from "./planGraph.ts";
 
 /** Identities of one component that are asked what they may do: most components have one, some two. */
 const MOST_IDENTITIES = 4;
@@ -102,7 +102,7 @@ class Reasons {
       graph.ancestors(one).includes(other) ||
       graph.between(one, other).some((relation) => traces.has(relation));
     return via
-      .flatMap((type_id) => graph.ofType(typeNameOf({ type_id, name: "" })))
+      .flatMap((type_id) => graph.ofType(nameOfType(type_id)))
       .find((one) => belongsTo(one, source) && belongsTo(one, target));
   }
 
