@@ -3,7 +3,7 @@ import type { Dialect } from "../../../src/engine/code/dialect.ts";
 import { MappingFile } from "../../../src/engine/code/mapping.ts";
 import { CommonFile } from "../../../src/engine/code/mappingTable.ts";
 
-const schemas = {
+const FIVE_TYPES = {
   source: { package: "p", version: "1", licence: "l", provider: "hashicorp/x", providerVersion: "1.0.0" },
   types: Object.fromEntries(
     ["x_role", "x_table", "x_code", "x_rule", "x_policy"].map((type) => [
@@ -13,11 +13,12 @@ const schemas = {
   ),
 };
 
-/** A dialect of Terraform with five resource types of three arguments each, which is mapped as a test says. */
+/** A dialect of Terraform which is mapped as a test says: five resource types of three arguments each, or those of its schemas. */
 export function smallDialect(
   types: Record<string, unknown>,
   relations: unknown[],
   common: object = {},
+  schemas: Dialect["schemas"] = FIVE_TYPES,
 ): Dialect {
   return {
     identifiers: "snake",

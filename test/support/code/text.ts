@@ -1,15 +1,22 @@
 /** The text of generated code, for rules on what stands in it. */
 import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { GeneratedCode } from "../../../src/contract/generatedCode.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 
 const engine = createEngine();
 
+/** The code of a plan, with all that it says of what is left. */
+export async function generated(plan: PlanInput, to: CodeLanguage): Promise<GeneratedCode> {
+  const code = await engine.generate({ plan, to });
+  assert.ok(!("refused" in code), JSON.stringify(code));
+  return code;
+}
+
 /** All files of a plan's code but its README, with one blank before each `=`, however it is aligned. */
 export async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
-  const code = await engine.generate({ plan, to });
-  assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path }) => path !== "README.md");
+  const { files: all } = await generated(plan, to);
+  const files = all.filter(({ path }) => path !== "README.md");
   return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
 }

@@ -2,17 +2,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
-import { generateCode } from "../../../src/engine/code/generate.ts";
-import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { generated } from "../../support/code/text.ts";
 
 type Types = Readonly<Record<string, string>>;
 
-async function codeOf(cloud: string, types: Types, relations: PlanInput["relations"], to: CodeLanguage) {
+function codeOf(cloud: string, types: Types, relations: PlanInput["relations"], to: CodeLanguage) {
   const components = Object.entries(types).map(([name, type]) => ({ name, type_id: `${cloud}:${type}@1` }));
-  const code = await generateCode({ components, relations }, to, shippedCatalogue(), shippedTable);
-  ok(!("refused" in code), JSON.stringify(code));
-  return code;
+  return generated({ components, relations }, to);
 }
 
 const told = (list: readonly { readonly from: string; readonly kind: string; readonly to: string }[]) =>

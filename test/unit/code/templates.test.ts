@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import type { PlanInput } from "../../../src/contract/plan.ts";
-import { MappingFile } from "../../../src/engine/code/mapping.ts";
-import { CommonFile } from "../../../src/engine/code/mappingTable.ts";
 import type { Program, Resource, Value } from "../../../src/engine/code/model.ts";
 import { translate } from "../../../src/engine/code/translate.ts";
+import { smallDialect } from "../../support/code/smallDialect.ts";
 
 /** A provider with networks, places in them, machines, and grants between these and stores. */
 const schemas = {
@@ -28,8 +27,7 @@ const schemas = {
   },
 };
 
-const { types, relations } = MappingFile.parse(
-  parse(`
+const { types, relations } = parse(`
 types:
   n/network: { resource: p_network }
   n/pool: { resource: p_network }
@@ -67,8 +65,7 @@ relations:
     to: n/place
     resources:
       - { id: opening, resource: p_opening, arguments: { ports: { $ports: [443] } } }
-`),
-);
+`);
 
 describe("templates of mappings", () => {
   const component = (type: string, name: string, parent?: string) => ({
@@ -113,17 +110,7 @@ types:
     const said = (desired_input: Record<string, unknown>) =>
       translate(
         { components: [{ ...component("n/place", "place"), desired_input }] },
-        {
-          identifiers: "snake",
-          reference: "id",
-          native: true,
-          documents: true,
-          declaresExisting: false,
-          schemas,
-          mappings: { ...MappingFile.parse(asking), common: CommonFile.parse({ arguments: {} }) },
-          resourceFor: () => undefined,
-          describe: () => undefined,
-        },
+        { ...smallDialect(asking.types, [], {}, schemas), native: true },
         "Test",
       );
     const names = (program: Program) => program.variables.map(({ name }) => name);
@@ -232,26 +219,9 @@ types:
     relationsOfPlan: NonNullable<PlanInput["relations"]> = [],
     more: object = {},
   ): readonly Resource[] {
-    const common = CommonFile.parse({
-      arguments: {},
-      values: { account: { $with: "account", get: "name" } },
-      ...more,
-    });
-    const program: Program = translate(
-      { components, relations: relationsOfPlan },
-      {
-        identifiers: "snake",
-        reference: "id",
-        native: false,
-        documents: true,
-        declaresExisting: false,
-        schemas,
-        mappings: { types, relations, common },
-        resourceFor: () => undefined,
-        describe: () => undefined,
-      },
-      "Test",
-    );
+    const common = { values: { account: { $with: "account", get: "name" } }, ...more };
+    const dialect = smallDialect(types, relations, common, schemas);
+    const program: Program = translate({ components, relations: relationsOfPlan }, dialect, "Test");
     return program.resources.filter((one) => one.type === type);
   }
 });

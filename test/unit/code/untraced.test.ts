@@ -6,13 +6,12 @@ import type { DeploymentPlan, PlanInput } from "../../../src/contract/plan.ts";
 import { plansOfRelations } from "../../../src/engine/build/relationCoverage.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import type { Dialect } from "../../../src/engine/code/dialect.ts";
-import { generateCode } from "../../../src/engine/code/generate.ts";
 import { printTerraform } from "../../../src/engine/code/print/terraform.ts";
-import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { translate } from "../../../src/engine/code/translate.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
 import { component, planOf, smallDialect } from "../../support/code/smallDialect.ts";
+import { generated } from "../../support/code/text.ts";
 
 const TYPES = {
   "lambda/function": {
@@ -287,8 +286,7 @@ function withOthers(plan: DeploymentPlan): PlanInput {
 }
 
 async function codeOf(plan: PlanInput, language: CodeLanguage) {
-  const code = await generateCode(plan, language, shippedCatalogue(), shippedTable);
-  if ("refused" in code) throw new Error(String(code.refused));
+  const code = await generated(plan, language);
   const lines = code.files
     .filter(({ path }) => path !== "README.md")
     .flatMap(({ content }) => content.split("\n").filter((line) => !/^\s*(#|\/\/)/.test(line)));
