@@ -14,7 +14,7 @@ import {
   readProperty,
   type SchemaTable,
 } from "../code/schemaTable.ts";
-import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable } from "../code/tables.ts";
+import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable, isNative } from "../code/tables.ts";
 import { typesOf } from "../code/templates.ts";
 import { type Places, readsOf } from "./attributeReads.ts";
 import { readFacts, withFacts } from "./facts/facts.ts";
@@ -42,6 +42,7 @@ export function compileCode(
         facts[cloud],
         readMappings(join(directory, "mappings", table), table, problems),
         schemas,
+        isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
       );
       const mappings = fill(unfilled, portsOf(catalogue, cloud));
@@ -53,8 +54,8 @@ export function compileCode(
   return compiled;
 }
 
-/** Bicep writes what Azure Resource Manager accepts. */
-function schemasOf(directory: string, table: CodeTable): SchemaTable {
+/** What the provider of a table accepts; Bicep writes what Azure Resource Manager accepts. */
+export function schemasOf(directory: string, table: CodeTable): SchemaTable {
   if (table !== "bicep") return readSchemaTable(join(directory, "schemas", `${table}.json`));
   const { source, types } = readSchemaTable(join(directory, "schemas/arm.json"));
   return {

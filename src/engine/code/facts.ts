@@ -81,6 +81,11 @@ export type Metric = z.infer<typeof Metric>;
 export const FactsFile = z.strictObject({
   /** By type, the text of its `{arn}` where the resource of a language does not tell it. */
   arns: z._default(z.record(TypeName, nonEmpty), {}),
+  /**
+   * By type, what is set unless the plan says otherwise, at the paths of the cloud's own interface: literals, or templates
+   * that name nothing of a language.
+   */
+  settings: z._default(z.record(TypeName, z.record(nonEmpty, z.unknown())), {}),
   /** Ids of roles, by their names. */
   roles: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** By type, what a role must be allowed, or an identity must be assigned, so that it can act on a component of it. */

@@ -17,7 +17,7 @@ import { printBicep } from "./print/bicep.ts";
 import { printCloudFormation } from "./print/cloudFormation.ts";
 import { printTerraform } from "./print/terraform.ts";
 import type { SchemaTable } from "./schemaTable.ts";
-import { type CodeTable, type CompiledTable, tableOf } from "./tables.ts";
+import { type CodeTable, type CompiledTable, isNative, tableOf } from "./tables.ts";
 import { translate } from "./translate.ts";
 
 /** Why a plan cannot be written in a language, with what to do instead. */
@@ -94,39 +94,35 @@ function print(
   }
 }
 
-/** How the tables differ: identifiers, what a reference takes, and whether plans are written in their terms. */
+/** How the tables differ: identifiers, what a reference takes, and what they can write. */
 const TRAITS: Readonly<
-  Record<CodeTable, Pick<Dialect, "identifiers" | "reference" | "native" | "documents" | "declaresExisting">>
+  Record<CodeTable, Pick<Dialect, "identifiers" | "reference" | "documents" | "declaresExisting">>
 > = {
   "terraform-aws": {
     identifiers: "snake",
     reference: "id",
-    native: false,
     documents: true,
     declaresExisting: false,
   },
   "terraform-azure": {
     identifiers: "snake",
     reference: "id",
-    native: false,
     documents: true,
     declaresExisting: false,
   },
   "terraform-gcp": {
     identifiers: "snake",
     reference: "id",
-    native: true,
     documents: true,
     declaresExisting: false,
   },
   cloudformation: {
     identifiers: "pascal",
     reference: "Ref",
-    native: true,
     documents: false,
     declaresExisting: false,
   },
-  bicep: { identifiers: "camel", reference: "id", native: true, documents: true, declaresExisting: true },
+  bicep: { identifiers: "camel", reference: "id", documents: true, declaresExisting: true },
 };
 
 function dialectOf(
@@ -138,6 +134,7 @@ function dialectOf(
 ): Dialect {
   return {
     ...TRAITS[table],
+    native: isNative(table),
     schemas,
     mappings,
     resourceFor: (typeName) => {

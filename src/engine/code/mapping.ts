@@ -60,6 +60,8 @@ export const Extra = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   resource: nonEmpty,
   when: z.optional(Condition),
+  /** Facts set it as a component of this type, in whose place it often stands. */
+  as: z.optional(TypeName),
   arguments: Arguments,
   /** What must exist before it although no argument refers to it: types, ids beside it, `type#id`, or what all share. */
   after: z._default(z.array(nonEmpty), []),
@@ -123,6 +125,8 @@ const TypeMapping = z.strictObject({
    * component's own, which may give several or none.
    */
   attributes: z.optional(z.record(nonEmpty, z.union([nonEmpty, z.record(z.string(), Template)]))),
+  /** The argument of a setting that facts have by another name; null where the language has none, or decides for itself. */
+  names: z.optional(z.record(nonEmpty, z.nullable(nonEmpty))),
   /** Outputs: attribute by name. */
   outputs: z._default(z.record(z.string(), nonEmpty), {}),
   /** What it holds must outlive the deployment. */

@@ -44,3 +44,8 @@ export function cloudOfTable(table: CodeTable): Cloud {
   if (cloud === undefined) throw new Error(`No language is written by ${table}.`);
   return cloud;
 }
+
+/** Whether the resources of a table have the properties of the cloud's own interface, at the paths that plans set. */
+export function isNative(table: CodeTable): boolean {
+  return table !== "terraform-aws" && table !== "terraform-azure";
+}

@@ -39,7 +39,7 @@ function written(metric: object, types: Record<string, unknown>, dimensions = "d
   } as MappingTable;
   const problems: string[] = [];
   const facts = FactsFile.parse({ metrics: { "sqs/queue": [metric] } });
-  const all = withFacts(facts, table, schemas, (one) => problems.push(one));
+  const all = withFacts(facts, table, schemas, true, (one) => problems.push(one));
   return { alarm: all.types["cloudwatch/alarm"] as TypeMapping, problems, all };
 }
 

@@ -52,7 +52,7 @@ function table(types: Record<string, unknown>, grants: readonly object[]): Mappi
 /** What a table has for the relation of a role to a component, and what is wrong with it. */
 function written(facts: object, types: Record<string, unknown>, grants: readonly object[] = [policy]) {
   const problems: string[] = [];
-  const { relations } = withFacts(FactsFile.parse(facts), table(types, grants), schemas, (problem) =>
+  const { relations } = withFacts(FactsFile.parse(facts), table(types, grants), schemas, true, (problem) =>
     problems.push(problem),
   );
   const [relation] = relations;

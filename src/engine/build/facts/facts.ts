@@ -13,6 +13,7 @@ import type { SchemaTable } from "../../code/schemaTable.ts";
 import { typeNameOf } from "../../composition/component.ts";
 import { alarmsOf } from "./alarms.ts";
 import { grantsOf } from "./grants.ts";
+import { settler } from "./settings.ts";
 import { Spelling } from "./spelling.ts";
 
 /** The mappings of a table with those that follow from the facts of its cloud. */
@@ -20,6 +21,7 @@ export function withFacts(
   facts: FactsFile,
   mappings: MappingTable,
   schemas: SchemaTable,
+  isNative: boolean,
   report: (problem: string) => void,
 ): MappingTable {
   const spelling = new Spelling(facts, mappings, schemas, report);
@@ -34,14 +36,18 @@ export function withFacts(
   const given = grantsOf(facts, { ...mappings, types: all }, spelling);
   const covered = facts.covered.map(({ why, ...one }) => ({ ...one, resources: [], covered: why }));
   for (const problem of spelling.unasked()) report(problem);
+  const settled = settler(facts.settings, mappings, schemas, isNative, report);
   // How facts are spelled is of no use once they are written.
   const { facts: _, ...common } = mappings.common;
   const types = Object.entries(all).map(([type, mapping]) => {
     if (!hasResource(mapping)) return [type, mapping];
-    const { attributes: __, ...written } = mapping;
+    const { attributes: __, names: ___, ...written } = settled.own(type, mapping);
     return [type, written];
   });
-  const relations = [...mappings.relations, ...given, ...covered];
+  const relations = [...mappings.relations, ...given, ...covered].map((one) => ({
+    ...one,
+    resources: one.resources.map(settled.extra),
+  }));
   return { types: Object.fromEntries(types), relations, common };
 }
 
@@ -59,7 +65,7 @@ export function readFacts(
     if (error) report(`facts/${cloud}.yaml: ${z.prettifyError(error)}`);
     const facts = data ?? FactsFile.parse({});
     const types = [
-      ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics }),
+      ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics, ...facts.settings }),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
     ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))

@@ -1,0 +1,119 @@
+/** Settings that facts have for a type reach the resources of each language. */
+import { deepEqual } from "node:assert/strict";
+import { settler, withSettings } from "../../../src/engine/build/facts/settings.ts";
+import type { Extra, TypeMapping } from "../../../src/engine/code/mapping.ts";
+import type { MappingTable } from "../../../src/engine/code/mappingTable.ts";
+import type { ResourceSchema, SchemaTable } from "../../../src/engine/code/schemaTable.ts";
+
+const native = {
+  properties: { Name: "string", Sku: "Sku", properties: "Inner" },
+  definitions: {
+    Sku: { Name: "string" },
+    Inner: { Log: "Log", KeepDays: "number" },
+    Log: { Name: "string" },
+  },
+} as unknown as ResourceSchema;
+const terraform = {
+  properties: { name: "string", sku_name: "string", keep_days: "number", log: "[log]" },
+  definitions: { log: { name: "string", level: "string" } },
+} as unknown as ResourceSchema;
+
+/** What stands in a resource that facts have settings for, and what is wrong with them. */
+function written(settings: object, mapping: object, schema: ResourceSchema) {
+  const problems: string[] = [];
+  const mapped = { arguments: {}, ...mapping } as Pick<TypeMapping, "arguments" | "names">;
+  const set = withSettings(
+    mapped,
+    { ...settings },
+    { schema, isNative: schema === native, isOwn: true },
+    (one) => problems.push(one),
+  );
+  return { set, problems };
+}
+
+describe("Settings of a type", () => {
+  it("stand in each language under its own names, where plans set them as well", () => {
+    const settings = { Sku: { Name: "S1" }, KeepDays: 7, Log: { Name: "main" } };
+    deepEqual(written(settings, { arguments: { Name: "x" } }, native), {
+      set: { Name: "x", Sku: { Name: "S1" }, properties: { KeepDays: 7, Log: { Name: "main" } } },
+      problems: [],
+    });
+    deepEqual(written(settings, { arguments: { name: "x", log: [{ level: "all" }] } }, terraform), {
+      set: {
+        name: "x",
+        sku_name: { $input: "Sku.Name", default: "S1" },
+        keep_days: { $input: "KeepDays", default: 7 },
+        log: [{ level: "all", name: { $input: "Log.Name", default: "main" } }],
+      },
+      problems: [],
+    });
+  });
+
+  it("have the argument that a mapping names, or none", () => {
+    const names = { Retention: "keep_days", Sku: null };
+    deepEqual(written({ Retention: 7, Sku: { Name: "S1" } }, { names }, terraform), {
+      set: { keep_days: { $input: "Retention", default: 7 } },
+      problems: [],
+    });
+  });
+
+  it("are refused where no argument is so called, and where the mapping sets it", () => {
+    const { problems } = written({ Colour: "red", KeepDays: 7 }, { arguments: { keep_days: 8 } }, terraform);
+    deepEqual(problems, [
+      "facts set Colour: say in `names` which argument that is, or null for none",
+      "keep_days stands in the mapping, which facts set as well",
+    ]);
+  });
+
+  it("are not the name of the resource where they are the name of what stands in it", () => {
+    const { problems } = written({ Plan: { Name: "S1" } }, {}, {
+      properties: { name: "string" },
+    } as unknown as ResourceSchema);
+    deepEqual(problems, ["facts set Plan.Name: say in `names` which argument that is, or null for none"]);
+  });
+});
+
+describe("Resources that come with another component", () => {
+  /** What stands beside a shop, in place of a queue that the plan leaves out, and what is wrong with it. */
+  function beside(extra: object, settings: object) {
+    const problems: string[] = [];
+    const queue = { resource: "queue", arguments: {}, names: { Days: "keep_days" }, variants: [], with: [] };
+    const settled = settler(
+      { "mq/queue": { ...settings } },
+      { types: { "mq/queue": queue } } as unknown as MappingTable,
+      { types: { queue: terraform } } as unknown as SchemaTable,
+      false,
+      (one) => problems.push(one),
+    );
+    const resource = {
+      id: "work",
+      resource: "queue",
+      arguments: { name: "work" },
+      ...extra,
+    } as unknown as Extra;
+    return { ...settled.extra(resource), problems };
+  }
+
+  it("are set as a component of the type that they are, but for what the plan sets: that is of the other one", () => {
+    deepEqual(beside({ as: "mq/queue" }, { Days: 7 }), {
+      id: "work",
+      resource: "queue",
+      arguments: { name: "work", keep_days: 7 },
+      problems: [],
+    });
+  });
+
+  it("are left as they are where they are of no type", () => {
+    deepEqual(beside({}, { Days: 7 }).arguments, { name: "work" });
+  });
+
+  it("are refused where they are of a type that is another resource, or that is set by what the plan says of it", () => {
+    const other = { as: "mq/queue", resource: "topic" };
+    deepEqual(beside(other, { Days: 7 }).problems, [
+      "work is no mq/queue, which is written as another resource",
+    ]);
+    deepEqual(beside({ as: "mq/queue" }, { Days: { $most: [{ $input: "Least" }, 7] } }).problems, [
+      "mq/queue as work: facts set Days by what the plan sets, which no resource of another component can have",
+    ]);
+  });
+});
