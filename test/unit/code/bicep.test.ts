@@ -125,7 +125,7 @@ describe("Bicep from plans", () => {
     const resources = await resourcesOf({
       files: { type: "storage/storageaccounts", desired_input: { accessTier: "Cool" } },
     });
-    assert.match(resources.get("files") ?? "", /properties: \{\naccessTier: 'Cool'/);
+    assert.match(resources.get("files") ?? "", /properties: \{\n(?:.*\n)*accessTier: 'Cool'/);
     assert.match(resources.get("files") ?? "", /allowBlobPublicAccess: false/);
   });
 

@@ -1,9 +1,19 @@
-/** Settings that facts have for a type reach the resources of each language. */
+/** Settings that facts have for a type reach the resources of each language, and stand in no mapping beside them. */
 import { deepEqual } from "node:assert/strict";
-import { settler, withSettings } from "../../../src/engine/build/facts/settings.ts";
-import type { Extra, TypeMapping } from "../../../src/engine/code/mapping.ts";
+import { fileURLToPath } from "node:url";
+import { schemasOf } from "../../../src/engine/build/code.ts";
+import {
+  argumentAt,
+  pathsOf,
+  settingsIn,
+  settler,
+  withSettings,
+} from "../../../src/engine/build/facts/settings.ts";
+import { readMappings } from "../../../src/engine/build/readMappings.ts";
+import { type Extra, hasResource, type TypeMapping } from "../../../src/engine/code/mapping.ts";
 import type { MappingTable } from "../../../src/engine/code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../../src/engine/code/schemaTable.ts";
+import type { CodeTable } from "../../../src/engine/code/tables.ts";
 
 const native = {
   properties: { Name: "string", Sku: "Sku", properties: "Inner" },
@@ -116,4 +126,56 @@ describe("Resources that come with another component", () => {
       "mq/queue as work: facts set Days by what the plan sets, which no resource of another component can have",
     ]);
   });
+});
+
+const CODE = fileURLToPath(new URL("../../../src/engine/code/", import.meta.url));
+
+const isLiteral = (template: unknown) => !JSON.stringify(template).includes("{");
+
+/** What a setting is unless the plan says otherwise. */
+function defaultOf(template: unknown, path: string): unknown {
+  const { $input, default: unless, ...others } = Object(template);
+  return $input === path && unless !== undefined && Object.keys(others).length === 0 ? unless : template;
+}
+
+/** How a language is written for what it has as a plain resource. */
+function plainTypes(table: CodeTable) {
+  const problems: string[] = [];
+  const { types } = readMappings(`${CODE}mappings/${table}`, table, problems);
+  deepEqual(problems, []);
+  const plain = Object.entries(types).flatMap(([type, mapping]) =>
+    !hasResource(mapping) || mapping.variants.length > 0 ? [] : [[type, mapping] as const],
+  );
+  return new Map(plain);
+}
+
+describe("Settings of a cloud", () => {
+  const pairs = [
+    ["cloudformation", "terraform-aws"],
+    ["bicep", "terraform-azure"],
+  ] as const;
+  for (const [native, other] of pairs)
+    it(`are said by the facts alone in ${native} and ${other}`, () => {
+      const others = plainTypes(other);
+      const schemas = schemasOf(CODE, other).types;
+      const twice = [...plainTypes(native)].flatMap(([type, mapping]) => {
+        const its = others.get(type);
+        const schema = its && schemas[its.resource];
+        if (!its || !schema) return [];
+        const paths = pathsOf(schema);
+        const set = new Map(settingsIn(its.arguments).map(([path, one]) => [path.join("."), one]));
+        return settingsIn(mapping.arguments).flatMap(([whole, template]) => {
+          const path = whole[0] === "properties" ? whole.slice(1) : whole;
+          const argument = argumentAt(path, paths, its.names)?.join(".");
+          if (argument === undefined || !set.has(argument)) return [];
+          const [one, two] = [template, set.get(argument)].map((each) => defaultOf(each, path.join(".")));
+          const isSame =
+            JSON.stringify(one) === JSON.stringify(two) && !/"(?:\$name|get)"/.test(JSON.stringify(one));
+          const differs =
+            isLiteral(one) && isLiteral(two) && String(one).toLowerCase() !== String(two).toLowerCase();
+          return isSame || differs ? [`${type}: ${path.join(".")}`] : [];
+        });
+      });
+      deepEqual(twice, []);
+    });
 });
