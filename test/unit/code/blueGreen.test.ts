@@ -85,7 +85,7 @@ describe("A deployment group of a service of containers", () => {
       );
       assert.match(missing[0]?.reason ?? "", /load balancer/);
       assert.match(text, /^ *# MISSING releases .*[^.]\.$/m);
-      assert.doesNotMatch(text, /IN_PLACE|CodeDeployToECS|CODE_DEPLOY/);
+      assert.doesNotMatch(text, /IN_PLACE|CodeDeployToECS|CODE_DEPLOY|AWSCodeDeployRole/);
       assert.match(text, /Provider: ECS$|provider += "ECS"/m);
     });
 

@@ -149,21 +149,27 @@ describe("CloudFormation from plans", () => {
     assert.deepEqual(trusted, [["scheduler.amazonaws.com"], ["lambda.amazonaws.com"]]);
   });
 
-  it("a firewall opens each port that the plan's relation names, to that firewall alone", async () => {
+  it("a firewall opens each port that the plan's relation names, to that firewall alone, and lets out no more", async () => {
     const resources = await resourcesOf(
       { net: "ec2/vpc", app: "ec2/securitygroup", data: "ec2/securitygroup" },
       [["app", "may reach", "data", { ports: [5432, 6379] }]],
     );
-    const rules = ofType(resources, "AWS::EC2::SecurityGroupIngress").map(([, { Properties }]) => [
-      Properties["FromPort"],
-      Properties["SourceSecurityGroupId"],
-      Properties["CidrIp"],
+    const rules = (way: string, other: string) =>
+      ofType(resources, `AWS::EC2::SecurityGroup${way}`)
+        .filter(([, { Properties }]) => Properties["IpProtocol"] === "tcp")
+        .map(([, { Properties }]) => [Properties["FromPort"], Properties["GroupId"], Properties[other]]);
+    const [app, data] = ["App", "Data"].map((name) => ({ "Fn::GetAtt": [name, "GroupId"] }));
+    assert.deepEqual(rules("Ingress", "SourceSecurityGroupId"), [
+      [5432, data, app],
+      [6379, data, app],
     ]);
-    const app = { "Fn::GetAtt": ["App", "GroupId"] };
-    assert.deepEqual(rules, [
-      [5432, app, undefined],
-      [6379, app, undefined],
+    assert.deepEqual(rules("Egress", "DestinationSecurityGroupId"), [
+      [5432, app, data],
+      [6379, app, data],
     ]);
+    // Where a group says nothing, AWS lets everything out.
+    for (const [name, { Properties }] of ofType(resources, "AWS::EC2::SecurityGroup"))
+      assert.ok(Array.isArray(Properties["SecurityGroupEgress"]), name);
   });
 
   it("a function has its runtime unless an image brings it", async () => {

@@ -93,20 +93,10 @@ describe("A role may write the logs of all that runs under it", () => {
       }
     });
 
-  for (const { title, plan, writable } of FUNCTION_LOG_PLANS)
+  for (const { title, plan, writable } of [...FUNCTION_LOG_PLANS, ...TASK_LOG_PLANS])
     it(`in Terraform, where ${title}`, async () => {
       const text = await textOf(plan, "terraform");
       assert.deepEqual(writableInTerraform(text, "role"), writable.map(snake));
-    });
-
-  for (const { title, plan } of TASK_LOG_PLANS)
-    it(`in Terraform, where ${title}: by the managed policy, and what the plan grants by name`, async () => {
-      const text = await textOf(plan, "terraform");
-      assert.match(
-        text,
-        /role +=\s*aws_iam_role\.role\.name\s+policy_arn = .*service-role\/AmazonECSTaskExecutionRolePolicy/,
-      );
-      assert.ok(writableInTerraform(text, "role").includes("audit"));
     });
 
   it("and create the interfaces of one of two functions, by one policy", async () => {

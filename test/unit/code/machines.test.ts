@@ -142,6 +142,10 @@ describe("A machine that joins a directory", () => {
       /ip_protocol = "-1"\s+referenced_security_group_id = aws_directory_service_directory\.directory\.security_group_id/;
     assert.match(await codeOf(planOf({ ImageId: windows }), "terraform"), wayOut);
     assert.doesNotMatch(await codeOf(planOf({}), "terraform"), wayOut);
+    const described =
+      /Type: "AWS::EC2::SecurityGroupEgress"\n.*\n(?: {6}.*\n)*? {6}Description: To the controllers/;
+    assert.match(await codeOf(planOf({ ImageId: windows }), "cloudformation"), described);
+    assert.doesNotMatch(await codeOf(planOf({}), "cloudformation"), described);
   });
 });
 

@@ -52,7 +52,7 @@ describe("What works as soon as it exists", () => {
     const waits = awaited(await textOf(plan, "terraform"), "aws_ecs_service.service");
     assert.ok(waits.includes("aws_iam_role_policy.service_dbinstance_secret"), waits.join(" "));
     assert.ok(
-      waits.some((one) => one.startsWith("aws_iam_role_policy_attachment.")),
+      waits.some((one) => one.startsWith("aws_iam_role_policy.service_task_definition_")),
       waits.join(" "),
     );
   });
