@@ -75,6 +75,14 @@ describe("Settings of a type", () => {
     ]);
   });
 
+  it("are what their template decides of what the plan sets, and no block in the terms of the plan", () => {
+    const days = { $most: [{ $input: "KeepDays" }, 7] };
+    deepEqual(written({ KeepDays: days, Log: { $value: "log" } }, {}, terraform), {
+      set: { keep_days: days, log: { $value: "log" } },
+      problems: [],
+    });
+  });
+
   it("are not the name of the resource where they are the name of what stands in it", () => {
     const { problems } = written({ Plan: { Name: "S1" } }, {}, {
       properties: { name: "string" },

@@ -27,8 +27,8 @@ interface Place {
 
 /**
  * The arguments of a mapping with the settings that facts have for its type, which stand at the paths of the cloud's own
- * interface. Where a language has other names, plans set them at those paths as well, but for a resource that comes with
- * another component: what the plan sets is of that one.
+ * interface. Where a language has other names, plans set them at those paths as well, but for what a template decides by
+ * itself, and for a resource that comes with another component: what the plan sets is of that one.
  */
 export function withSettings(
   { arguments: written, names = {} }: Pick<TypeMapping, "arguments" | "names">,
@@ -45,10 +45,24 @@ export function withSettings(
     if (!target) return placed;
     if (!isOwn && JSON.stringify(template).includes('input":'))
       report(`facts set ${own} by what the plan sets, which no resource of another component can have`);
-    const value = isNative || !isOwn ? template : { $input: own, default: template };
+    const isFree = !isNative && isOwn && !isDecided(template, own, isBlock(target, paths));
+    const value = isFree ? { $input: own, default: template } : template;
     const problem = (what: string) => report(`${target.join(".")} ${what}, which facts set as well`);
     return placedAt(placed, target, value, problem);
   }, written);
+}
+
+/**
+ * Whether a template decides what becomes of the setting that the plan has: it reads that, or makes a block, which has
+ * other names in the language than what the plan sets.
+ */
+function isDecided(template: unknown, setting: string, isBlock: boolean): boolean {
+  return (isBlock && isObject(template)) || JSON.stringify(template).includes(`"$input":"${setting}"`);
+}
+
+/** Whether further properties stand at a path. */
+function isBlock(target: Path, paths: readonly Path[]): boolean {
+  return paths.some((one) => one.length > target.length && target.every((step, at) => one[at] === step));
 }
 
 /** What puts the settings of facts into the resources of a table: a component's own, and those `as` one of a type. */
