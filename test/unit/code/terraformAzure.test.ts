@@ -54,6 +54,18 @@ describe("Terraform for Azure", () => {
     assert.equal(settings["ServiceBusConnection__credential"], "managedidentity");
   });
 
+  it("takes the plan's size of a static site, and says of no search service how it is hosted", async () => {
+    const code = await generate({
+      components: [
+        { name: "site", type_id: "azure:web/staticsites@1", desired_input: { "sku.name": "Free" } },
+        { name: "search", type_id: "azure:search/searchservices@1" },
+      ],
+    });
+    const text = code.files.map(({ content }) => content).join("\n");
+    assert.match(text, /sku_tier += "Free"\n\s+sku_size += "Free"|sku_size += "Free"\n\s+sku_tier += "Free"/);
+    assert.doesNotMatch(text, /hosting_mode/);
+  });
+
   it("tells a workload of the broker that the queue and the hub it uses stand in", async () => {
     const resources = await resourcesOf(
       {
