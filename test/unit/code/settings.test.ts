@@ -10,9 +10,12 @@ import {
   withSettings,
 } from "../../../src/engine/build/facts/settings.ts";
 import { readMappings } from "../../../src/engine/build/readMappings.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { generateCode } from "../../../src/engine/code/generate.ts";
 import { type Extra, hasResource, type TypeMapping } from "../../../src/engine/code/mapping.ts";
 import type { MappingTable } from "../../../src/engine/code/mappingTable.ts";
 import type { ResourceSchema, SchemaTable } from "../../../src/engine/code/schemaTable.ts";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import type { CodeTable } from "../../../src/engine/code/tables.ts";
 
 const native = {
@@ -185,5 +188,39 @@ describe("Settings of a cloud", () => {
         });
       });
       deepEqual(twice, []);
+    });
+});
+
+describe("Settings of entrances of Azure", () => {
+  for (const language of ["terraform", "bicep"] as const)
+    it(`keep in ${language} the tier that has a firewall, and say so where the plan sets another`, async () => {
+      const code = await generateCode(
+        {
+          components: [
+            {
+              name: "door",
+              type_id: "azure:cdn/profiles@1",
+              desired_input: { "sku.name": "Standard_AzureFrontDoor" },
+            },
+            {
+              name: "gateway",
+              type_id: "azure:network/applicationgateways@1",
+              desired_input: { "sku.name": "Standard_v2", "sku.tier": "Standard_v2" },
+            },
+          ],
+        },
+        language,
+        shippedCatalogue(),
+        shippedTable,
+      );
+      const files = "files" in code ? code.files : [];
+      const isReadme = (path: string) => path.endsWith("README.md");
+      const text = (of: (path: string) => boolean) =>
+        files.flatMap(({ path, content }) => (of(path) ? [content] : [])).join("\n");
+      deepEqual(text((path) => !isReadme(path)).match(/Standard_(?:AzureFrontDoor|v2)/g), null);
+      deepEqual(text(isReadme).match(/this code writes (?:Premium|WAF)/g), [
+        "this code writes Premium",
+        "this code writes WAF",
+      ]);
     });
 });
