@@ -143,16 +143,25 @@ describe("CloudFormation from plans", () => {
         "run-role": "iam/role",
         worker: "lambda/function",
         "worker-role": "iam/role",
+        capacity: "batch/computeenvironment",
+        "capacity-role": "iam/role",
       },
       [
         ["run", "assumes", "run-role"],
         ["worker", "assumes", "worker-role"],
+        ["capacity", "assumes", "capacity-role"],
       ],
     );
     const trusted = ofType(resources, "AWS::IAM::Role").map(
       ([, role]) => statements(role, "AssumeRolePolicyDocument")?.[0]?.Principal.Service,
     );
-    assert.deepEqual(trusted, [["scheduler.amazonaws.com"], ["lambda.amazonaws.com"]]);
+    assert.deepEqual(trusted, [
+      ["scheduler.amazonaws.com"],
+      ["lambda.amazonaws.com"],
+      ["batch.amazonaws.com"],
+    ]);
+    const { ServiceRole: role } = resources["Capacity"]?.Properties ?? {};
+    assert.deepEqual(role, { "Fn::GetAtt": ["CapacityRole", "Arn"] });
   });
 
   it("a firewall opens each port that the plan's relation names, to that firewall alone, and lets out no more", async () => {
