@@ -259,6 +259,15 @@ describe("CloudFormation from plans", () => {
     });
   });
 
+  it("defines the features that records of a group are known and timed by", async () => {
+    const group = (await resourcesOf({ group: "sagemaker/featuregroup" }))["Group"]?.Properties ?? {};
+    const defined = group["FeatureDefinitions"] as readonly { FeatureName: string }[];
+    assert.deepEqual(
+      defined.map(({ FeatureName }) => FeatureName),
+      [group["RecordIdentifierFeatureName"], group["EventTimeFeatureName"]],
+    );
+  });
+
   it("nothing in clear text is a password: what needs one reads it from the secret store", async () => {
     const resources = await resourcesOf({ cache: "elasticache/replicationgroup", broker: "amazonmq/broker" });
     const token = JSON.stringify(resources["Cache"]?.Properties["AuthToken"]);
