@@ -4,6 +4,8 @@ import { codeOf } from "../../support/code/text.ts";
 
 const LANGUAGES = ["terraform", "cloudformation"] as const;
 
+const component = (name: string, type: string) => ({ name, type_id: `aws:${type}@1` });
+
 describe("What is set unless the plan says otherwise", () => {
   for (const to of LANGUAGES)
     it(`is a version of a broker, and a machine that runs each of its versions, in ${to}`, async () => {
@@ -16,5 +18,39 @@ describe("What is set unless the plan says otherwise", () => {
       assert.match(active, /(EngineVersion: |engine_version = )"5\.18"/);
       assert.match(active, /(HostInstanceType: |host_instance_type = "?)mq\.m5\./);
       assert.match(await broker({ EngineVersion: "4.2" }), /(EngineVersion: |engine_version = )"4\.2"/);
+    });
+
+  for (const to of LANGUAGES)
+    it(`is one kind of machine for an image, what builds it and what runs it, in ${to}`, async () => {
+      const plan = {
+        components: [
+          component("images", "ecr/repository"),
+          component("build", "codebuild/project"),
+          component("worker", "lambda/function"),
+          component("task", "ecs/taskdefinition"),
+        ],
+        relations: [
+          { from: "build", kind: "pushes images to", to: "images" },
+          { from: "worker", kind: "is deployed from", to: "images" },
+          { from: "task", kind: "is deployed from", to: "images" },
+        ],
+      };
+      const code = await codeOf(plan, to);
+      assert.match(code, /Type: LINUX_CONTAINER|type = "LINUX_CONTAINER"/);
+      assert.match(code, /Architectures:\n +- x86_64|architectures = \["x86_64"\]/);
+      assert.match(code, /CpuArchitecture: X86_64|cpu_architecture = "X86_64"/);
+      const alone = await codeOf({ components: [component("worker", "lambda/function")] }, to);
+      assert.match(alone, /Architectures:\n +- arm64|architectures = \["arm64"\]/);
+    });
+
+  for (const to of LANGUAGES)
+    it(`is a group that the usual machine can be placed in, in ${to}`, async () => {
+      const plan = {
+        components: [component("apart", "ec2/placementgroup"), component("machine", "ec2/instance")],
+        relations: [{ from: "apart", kind: "configures", to: "machine" }],
+      };
+      const code = await codeOf(plan, to);
+      assert.match(code, /(InstanceType: |instance_type = ")t3\./);
+      assert.match(code, /Strategy: spread|strategy = "spread"/);
     });
 });
