@@ -32,7 +32,7 @@ describe("What is set unless the plan says otherwise", () => {
         relations: [
           { from: "build", kind: "pushes images to", to: "images" },
           { from: "worker", kind: "is deployed from", to: "images" },
-          { from: "task", kind: "is deployed from", to: "images" },
+          { from: "task", kind: "pulls images from", to: "images" },
         ],
       };
       const code = await codeOf(plan, to);
@@ -52,5 +52,18 @@ describe("What is set unless the plan says otherwise", () => {
       const code = await codeOf(plan, to);
       assert.match(code, /(InstanceType: |instance_type = ")t3\./);
       assert.match(code, /Strategy: spread|strategy = "spread"/);
+    });
+
+  for (const to of LANGUAGES)
+    it(`is the key of AWS for a topic unless services of AWS publish to it, who may, in ${to}`, async () => {
+      const topicOf = (from: string) => {
+        const components = [component("news", "sns/topic"), component("from", from)];
+        return codeOf({ components, relations: [{ from: "from", kind: "publishes to", to: "news" }] }, to);
+      };
+      assert.match(await topicOf("lambda/function"), /alias\/aws\/sns/);
+      const events = await topicOf("rds/eventsubscription");
+      assert.doesNotMatch(events, /alias\/aws\/sns/);
+      assert.match(events, /events\.rds\.amazonaws\.com/);
+      assert.match(events, /DependsOn:\n +- NewsPolicy|depends_on = \[aws_sns_topic_policy\.news_policy\]/);
     });
 });
