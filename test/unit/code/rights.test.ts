@@ -57,6 +57,16 @@ describe("What works as soon as it exists", () => {
     );
   });
 
+  it("may have an image that is asked for from any repository of the account, and one of the plan from its own", async () => {
+    for (const to of ["terraform", "cloudformation"] as const) {
+      const anywhere = /BatchGetImage"[\s\S]{0,250}:repository\/\*/;
+      assert.match(await textOf(planOf("aws", "ecs/service"), to), anywhere);
+      const own = await textOf(planOf("aws", "ecs/service", "ecr/repository"), to);
+      assert.match(own, /BatchGetImage/);
+      assert.doesNotMatch(own, anywhere);
+    }
+  });
+
   it("waits for no right that waits for it", async () => {
     const plan = planOf("gcp", "cloudscheduler/job", "run/service", "storage/bucket");
     const text = await textOf(plan, "terraform");
