@@ -139,6 +139,16 @@ describe("Resources that come with another component", () => {
   });
 });
 
+describe("What facts set on types", () => {
+  it("is refused where a language has no mapping for one, which would go without it", () => {
+    const problems: string[] = [];
+    const table = { types: {} } as unknown as MappingTable;
+    const schemas = { types: {} } as unknown as SchemaTable;
+    settler({ "mq/queue": { Days: 7 } }, table, schemas, false, (one) => problems.push(one));
+    deepEqual(problems, ["facts say what is set on mq/queue: map it, or say why it is missing"]);
+  });
+});
+
 const CODE = fileURLToPath(new URL("../../../src/engine/code/", import.meta.url));
 
 const isLiteral = (template: unknown) => !JSON.stringify(template).includes("{");

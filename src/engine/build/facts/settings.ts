@@ -73,6 +73,8 @@ export function settler(
   isNative: boolean,
   report: (problem: string) => void,
 ) {
+  for (const type of Object.keys(settings))
+    if (!ownOf(types, type)) report(`facts say what is set on ${type}: map it, or say why it is missing`);
   const set = (type: string, { resource, ...mapped }: Settable, isOwn: boolean, whose: string): Arguments => {
     const [its, schema] = [ownOf(settings, type), schemas.types[resource]];
     if (!its || !schema) return mapped.arguments;
