@@ -66,4 +66,24 @@ describe("What is set unless the plan says otherwise", () => {
       assert.match(events, /events\.rds\.amazonaws\.com/);
       assert.match(events, /DependsOn:\n +- NewsPolicy|depends_on = \[aws_sns_topic_policy\.news_policy\]/);
     });
+
+  for (const to of LANGUAGES)
+    it(`is one path below a site for all interfaces that stand behind it, in ${to}`, async () => {
+      const plan = {
+        components: [
+          component("edge", "cloudfront/distribution"),
+          component("site", "s3/bucket"),
+          component("one", "apigateway/restapi"),
+          component("other", "apigatewayv2/api"),
+        ],
+        relations: [
+          { from: "edge", kind: "serves", to: "site" },
+          { from: "edge", kind: "forwards to", to: "one" },
+          { from: "edge", kind: "forwards to", to: "other" },
+        ],
+      };
+      const paths = (await codeOf(plan, to)).match(/(PathPattern: |path_pattern = ).*/g);
+      assert.equal(paths?.length, 1);
+      assert.match(paths[0] ?? "", /"\/api\/\*"/);
+    });
 });
