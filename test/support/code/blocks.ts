@@ -4,6 +4,7 @@ import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { planOf } from "./plans.ts";
 
 export interface Block {
   /** "azurerm_subnet", "Microsoft.Network/virtualNetworks/subnets" */
@@ -11,26 +12,6 @@ export interface Block {
   readonly id: string;
   /** What stands between its braces, each row of blanks as one. */
   readonly body: string;
-}
-
-interface Component {
-  readonly type: string;
-  readonly parent?: string;
-  readonly existing?: boolean;
-  readonly desired_input?: Readonly<Record<string, unknown>>;
-}
-export type Components = Readonly<Record<string, string | Component>>;
-export type Relations = readonly (readonly [from: string, kind: string, to: string, access?: string[]])[];
-
-/** A plan by the names of its components, each with its type. */
-export function planOf(cloud: string, components: Components, relations: Relations = []): PlanInput {
-  return {
-    components: Object.entries(components).map(([name, one]) => {
-      const { type, ...more } = typeof one === "string" ? { type: one } : one;
-      return { name, type_id: `${cloud}:${type}@1`, ...more };
-    }),
-    relations: relations.map(([from, kind, to, access]) => ({ from, kind, to, ...(access && { access }) })),
-  };
 }
 
 export interface Written {

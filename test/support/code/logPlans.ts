@@ -1,5 +1,6 @@
 /** Plans with shared roles and log groups: what runs under a role must be able to write its logs, whoever else does. */
 import type { PlanInput } from "../../../src/contract/plan.ts";
+import { planOf } from "./plans.ts";
 
 export interface LogPlan {
   readonly title: string;
@@ -8,20 +9,12 @@ export interface LogPlan {
   readonly writable: readonly string[];
 }
 
-type Relation = readonly [from: string, kind: string, to: string, access?: string[]];
-
-function planOf(components: Readonly<Record<string, string>>, relations: readonly Relation[]): PlanInput {
-  return {
-    components: Object.entries(components).map(([name, type]) => ({ name, type_id: `aws:${type}@1` })),
-    relations: relations.map(([from, kind, to, access]) => ({ from, kind, to, ...(access && { access }) })),
-  };
-}
-
 /** Of functions, which all languages let write by policies that name the groups. */
 export const FUNCTION_LOG_PLANS: readonly LogPlan[] = [
   {
     title: "one of two functions has a group in the plan",
     plan: planOf(
+      "aws",
       {
         role: "iam/role",
         "own-logs": "logs/loggroup",
@@ -39,6 +32,7 @@ export const FUNCTION_LOG_PLANS: readonly LogPlan[] = [
   {
     title: "each of two functions has a group in the plan",
     plan: planOf(
+      "aws",
       {
         role: "iam/role",
         "logs-a": "logs/loggroup",
@@ -57,7 +51,7 @@ export const FUNCTION_LOG_PLANS: readonly LogPlan[] = [
   },
   {
     title: "a function writes to another group beside its own",
-    plan: planOf({ role: "iam/role", audit: "logs/loggroup", "fn-a": "lambda/function" }, [
+    plan: planOf("aws", { role: "iam/role", audit: "logs/loggroup", "fn-a": "lambda/function" }, [
       ["fn-a", "assumes", "role"],
       ["fn-a", "writes to", "audit", ["write"]],
       ["role", "may write", "audit", ["write"]],
@@ -67,6 +61,7 @@ export const FUNCTION_LOG_PLANS: readonly LogPlan[] = [
   {
     title: "the role may invoke a function that runs under another",
     plan: planOf(
+      "aws",
       {
         role: "iam/role",
         other: "iam/role",
@@ -92,6 +87,7 @@ export const TASK_LOG_PLANS: readonly LogPlan[] = [
   {
     title: "one of two tasks has a group in the plan, and one writes to another beside it",
     plan: planOf(
+      "aws",
       {
         role: "iam/role",
         "own-logs": "logs/loggroup",

@@ -2,7 +2,8 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
-import { type Block, type Components, planOf, plansOfAllTypes, written } from "../../support/code/blocks.ts";
+import { type Block, plansOfAllTypes, written } from "../../support/code/blocks.ts";
+import { type Components, planOf } from "../../support/code/plans.ts";
 
 /** All resources that a cloud's table writes for one type alone and for all types together. */
 async function blocksOfAllTypes(cloud: "aws" | "azure" | "gcp"): Promise<readonly Block[]> {

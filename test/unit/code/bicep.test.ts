@@ -1,30 +1,18 @@
 import assert from "node:assert/strict";
-import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { judgeBicep } from "../../support/code/bicep.ts";
 import { INTENTS } from "../../support/code/intents.ts";
-
-interface Component {
-  readonly type: string;
-  readonly parent?: string;
-  readonly desired_input?: Record<string, unknown>;
-}
+import { type Components, planOf, type Relations } from "../../support/code/plans.ts";
 
 /** The resources of a plan's file by their symbols, each as its lines without indentation. */
 async function resourcesOf(
-  components: Readonly<Record<string, string | Component>>,
-  relations: readonly (readonly [string, string, string, string[]?])[] = [],
+  components: Components,
+  relations?: Relations,
 ): Promise<ReadonlyMap<string, string>> {
-  const plan: PlanInput = {
-    components: Object.entries(components).map(([name, one]) => {
-      const { type, ...more } = typeof one === "string" ? { type: one } : one;
-      return { name, type_id: `azure:${type}@1`, ...more };
-    }),
-    relations: relations.map(([from, kind, to, access]) => ({ from, kind, to, ...(access && { access }) })),
-  };
+  const plan = planOf("azure", components, relations);
   const code = await generateCode(plan, "bicep", shippedCatalogue(), shippedTable);
   assert.ok("files" in code);
   const text = code.files.find(({ path }) => path === "main.bicep")?.content ?? "";

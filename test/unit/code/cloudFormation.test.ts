@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { type Components, planOf, type Relations } from "../../support/code/plans.ts";
 
 interface Statement {
   readonly Effect: string;
@@ -20,17 +20,8 @@ interface Written {
 type Resources = Readonly<Record<string, Written>>;
 
 /** The resources of a plan's template, with the components in short: `queue: sqs/queue`. */
-async function resourcesOf(
-  components: Readonly<Record<string, string | { type: string; purpose?: string; parent?: string }>>,
-  relations: readonly (readonly [string, string, string, Readonly<Record<string, unknown>>?])[] = [],
-): Promise<Resources> {
-  const plan: PlanInput = {
-    components: Object.entries(components).map(([name, one]) => {
-      const { type, ...more } = typeof one === "string" ? { type: one } : one;
-      return { name, type_id: `aws:${type}@1`, ...more };
-    }),
-    relations: relations.map(([from, kind, to, more]) => ({ from, kind, to, ...more })),
-  };
+async function resourcesOf(components: Components, relations?: Relations): Promise<Resources> {
+  const plan = planOf("aws", components, relations);
   const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
   assert.ok("files" in code);
   return parse(code.files.find(({ path }) => path === "template.yaml")?.content ?? "").Resources;
@@ -108,8 +99,8 @@ describe("CloudFormation from plans", () => {
       { orders: "sqs/queue", worker: "lambda/function", "worker-role": "iam/role" },
       [
         ["worker", "assumes", "worker-role"],
-        ["orders", "triggers", "worker", { access: ["receive"] }],
-        ["worker-role", "may receive", "orders", { access: ["receive"] }],
+        ["orders", "triggers", "worker", ["receive"]],
+        ["worker-role", "may receive", "orders", ["receive"]],
       ],
     );
     const [[mappingId, mapping] = ["", undefined]] = ofType(resources, "AWS::Lambda::EventSourceMapping");
@@ -277,13 +268,7 @@ describe("CloudFormation from plans", () => {
 
   it("says of what names no resource, and of what is open to all, why it does", async () => {
     const commented = async (type: string, [verb, role]: readonly [string, string]) => {
-      const plan: PlanInput = {
-        components: [
-          { name: "work", type_id: `aws:${type}@1` },
-          { name: "role", type_id: `aws:${role}@1` },
-        ],
-        relations: [{ from: "work", kind: verb, to: "role", ports: [443] }],
-      };
+      const plan = planOf("aws", { work: type, role }, [["work", verb, "role", { ports: [443] }]]);
       const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
       assert.ok("files" in code);
       return code.files.find(({ path }) => path === "template.yaml")?.content ?? "";

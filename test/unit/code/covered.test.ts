@@ -1,29 +1,19 @@
 /** Relations that clouds need no code for are not listed as missing. */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { CodeLanguage } from "../../../src/contract/code.ts";
-import type { PlanInput } from "../../../src/contract/plan.ts";
+import { planOf } from "../../support/code/plans.ts";
 import { generated } from "../../support/code/text.ts";
-
-type Types = Readonly<Record<string, string>>;
-
-function codeOf(cloud: string, types: Types, relations: PlanInput["relations"], to: CodeLanguage) {
-  const components = Object.entries(types).map(([name, type]) => ({ name, type_id: `${cloud}:${type}@1` }));
-  return generated({ components, relations }, to);
-}
 
 const told = (list: readonly { readonly from: string; readonly kind: string; readonly to: string }[]) =>
   list.map(({ from, kind, to }) => `${from} ${kind} ${to}`);
 
 describe("A relation that needs no code", () => {
   it("is what an agent of Cloud Scheduler publishes", async () => {
-    const code = await codeOf(
-      "gcp",
-      { job: "cloudscheduler/job", account: "iam/serviceaccount", topic: "pubsub/topic" },
-      [
-        { from: "job", kind: "runs as", to: "account" },
-        { from: "job", kind: "publishes to", to: "topic" },
-        { from: "account", kind: "may access", to: "topic", access: ["send"] },
-      ],
+    const code = await generated(
+      planOf("gcp", { job: "cloudscheduler/job", account: "iam/serviceaccount", topic: "pubsub/topic" }, [
+        ["job", "runs as", "account"],
+        ["job", "publishes to", "topic"],
+        ["account", "may access", "topic", ["send"]],
+      ]),
       "terraform",
     );
     deepEqual(told(code.missing_relations), []);
@@ -31,14 +21,12 @@ describe("A relation that needs no code", () => {
   });
 
   it("is what Cloud Run logs, which a sink keeps", async () => {
-    const code = await codeOf(
-      "gcp",
-      { site: "run/service", account: "iam/serviceaccount", logs: "logging/logbucket" },
-      [
-        { from: "site", kind: "runs as", to: "account" },
-        { from: "site", kind: "logs to", to: "logs" },
-        { from: "account", kind: "may access", to: "logs", access: ["log"] },
-      ],
+    const code = await generated(
+      planOf("gcp", { site: "run/service", account: "iam/serviceaccount", logs: "logging/logbucket" }, [
+        ["site", "runs as", "account"],
+        ["site", "logs to", "logs"],
+        ["account", "may access", "logs", ["log"]],
+      ]),
       "terraform",
     );
     deepEqual(told(code.missing_relations), []);
@@ -47,13 +35,15 @@ describe("A relation that needs no code", () => {
 
   for (const language of ["terraform", "bicep"] as const)
     it(`is the right to read the messages of an IoT hub, which has a key: ${language}`, async () => {
-      const code = await codeOf(
-        "azure",
-        { hub: "devices/iothubs", app: "web/functionapps", own: "managedidentity/userassignedidentities" },
-        [
-          { from: "app", kind: "authenticates with", to: "own" },
-          { from: "own", kind: "may access", to: "hub", access: ["receive"] },
-        ],
+      const code = await generated(
+        planOf(
+          "azure",
+          { hub: "devices/iothubs", app: "web/functionapps", own: "managedidentity/userassignedidentities" },
+          [
+            ["app", "authenticates with", "own"],
+            ["own", "may access", "hub", ["receive"]],
+          ],
+        ),
         language,
       );
       deepEqual(told(code.missing_relations), []);
@@ -61,21 +51,16 @@ describe("A relation that needs no code", () => {
 
   for (const language of ["terraform", "cloudformation"] as const)
     it(`is a network at a transit gateway that has its attachment: ${language}`, async () => {
-      const types = { hub: "ec2/transitgateway", network: "ec2/vpc" };
-      const connects = {
-        from: "hub",
-        kind: "connects",
-        to: "network",
-        via: ["aws:ec2/transitgatewayattachment@1"],
-      };
-      const code = await codeOf(
-        "aws",
-        { ...types, attachment: "ec2/transitgatewayattachment" },
-        [
-          connects,
-          { from: "attachment", kind: "connects to", to: "hub" },
-          { from: "attachment", kind: "connects", to: "network" },
-        ],
+      const code = await generated(
+        planOf(
+          "aws",
+          { hub: "ec2/transitgateway", network: "ec2/vpc", attachment: "ec2/transitgatewayattachment" },
+          [
+            ["hub", "connects", "network", { via: ["aws:ec2/transitgatewayattachment@1"] }],
+            ["attachment", "connects to", "hub"],
+            ["attachment", "connects", "network"],
+          ],
+        ),
         language,
       );
       deepEqual(told(code.missing_relations), []);
@@ -92,10 +77,8 @@ describe("A relation that needs no code", () => {
   ] as const;
   for (const [cloud, language, from, kind, to] of elsewhere)
     it(`is none that has to be written elsewhere, though one end needs no code: ${from} ${kind} ${to}`, async () => {
-      const code = await codeOf(
-        cloud,
-        { one: from, other: to },
-        [{ from: "one", kind, to: "other" }],
+      const code = await generated(
+        planOf(cloud, { one: from, other: to }, [["one", kind, "other"]]),
         language,
       );
       deepEqual(told(code.missing_relations), [`one ${kind} other`]);
@@ -103,14 +86,20 @@ describe("A relation that needs no code", () => {
     });
 
   it("is that a web ACL is named beside what it protects, which has one association", async () => {
-    const code = await codeOf(
-      "aws",
-      { wall: "wafv2/webacl", link: "wafv2/webaclassociation", door: "elasticloadbalancingv2/loadbalancer" },
-      [
-        { from: "wall", kind: "protects", to: "door" },
-        { from: "link", kind: "protects", to: "door" },
-        { from: "link", kind: "attached to", to: "wall" },
-      ],
+    const code = await generated(
+      planOf(
+        "aws",
+        {
+          wall: "wafv2/webacl",
+          link: "wafv2/webaclassociation",
+          door: "elasticloadbalancingv2/loadbalancer",
+        },
+        [
+          ["wall", "protects", "door"],
+          ["link", "protects", "door"],
+          ["link", "attached to", "wall"],
+        ],
+      ),
       "cloudformation",
     );
     deepEqual(told(code.missing_relations), []);
