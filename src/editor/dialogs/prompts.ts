@@ -94,14 +94,28 @@ export interface Choice<T> {
   readonly value: T;
 }
 
+/** Why something is not taken: a row of the list that cannot be chosen. */
+export interface Refusal {
+  readonly problem: Plain;
+}
+
 type Item<T> = vscode.QuickPickItem & { readonly value: T };
+type Row<T> = Item<T> | vscode.QuickPickItem;
 
 export interface PickPrompt<T> extends Partial<Step> {
   readonly title: Plain;
   readonly placeholder: Plain;
   readonly choices: readonly Choice<T>[];
-  /** What a typed text stands for by itself; offered first, so that Enter takes it. */
-  readonly typed?: (text: string) => Choice<T>;
+  /** The value of the choice that Enter takes when the pick opens, such as the one that was chosen before. */
+  readonly chosen?: T | undefined;
+  /** What a typed text stands for by itself; offered first, so that Enter takes it. Or why it is not taken. */
+  readonly typed?: (text: string) => Choice<T> | Refusal;
+  /** What is typed already when the pick opens. */
+  readonly text?: string;
+  /** Told what is typed, to be kept for when it is asked again. */
+  readonly onText?: (text: string) => void;
+  /** Looks at a choice before it is taken. A returned message is shown in the list, which stays open for another one. */
+  readonly accept?: (value: T) => Promise<Plain | undefined>;
   readonly back?: boolean;
   /** Closes the pick, as the user does, once what it is for was cancelled elsewhere. */
   readonly signal?: AbortSignal;
@@ -114,37 +128,84 @@ export interface PickPrompt<T> extends Partial<Step> {
 export async function pickOne<T>(
   options: PickPrompt<T>,
 ): Promise<{ readonly value: T } | "back" | undefined> {
-  const { typed, signal } = options;
+  const { signal } = options;
   if (signal?.aborted) return undefined;
   const owned = new Disposables();
-  const pick = owned.add(vscode.window.createQuickPick<Item<T>>());
-  pick.title = options.title;
-  pick.placeholder = options.placeholder;
+  const pick = owned.add(vscode.window.createQuickPick<Row<T>>());
   const items = options.choices.map(toItem);
-  pick.items = items;
-  pick.step = options.step;
-  pick.totalSteps = options.totalSteps;
-  pick.matchOnDescription = true;
-  pick.matchOnDetail = true;
-  if (typed) {
-    const offer = (text: string): readonly Item<T>[] =>
-      text.trim() === "" ? items : [toItem({ ...typed(text.trim()), alwaysShow: true }), ...items];
-    owned.add(pick.onDidChangeValue((text) => (pick.items = offer(text))));
-  }
-  if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
+  open(pick, items, options);
+  owned.add(
+    pick.onDidChangeValue((text) => {
+      options.onText?.(text);
+      if (options.typed || pick.items.length > items.length) pick.items = rowsFor(text, items, options.typed);
+    }),
+  );
   owned.add(outliveLateFocus(pick));
   const close = () => pick.hide();
   signal?.addEventListener("abort", close);
   owned.add({ dispose: () => signal?.removeEventListener("abort", close) });
   try {
-    return await new Promise((resolve) => {
-      owned.add(pick.onDidAccept(() => resolve(pick.selectedItems[0])));
+    return await new Promise((resolve, reject) => {
+      const take = async () => {
+        const [selected] = pick.selectedItems;
+        if (selected === undefined) return resolve(undefined);
+        if (pick.busy || !("value" in selected)) return;
+        const { accept } = options;
+        const problem = accept && (await looked(pick, accept(selected.value)));
+        if (problem === undefined) return resolve(selected);
+        pick.items = [refusalRow(problem), ...rowsFor(pick.value, items, options.typed)];
+      };
+      owned.add(pick.onDidAccept(() => void take().catch(reject)));
       owned.add(pick.onDidTriggerButton(() => resolve("back")));
       owned.add(pick.onDidHide(() => resolve(undefined)));
       pick.show();
     });
   } finally {
     owned.dispose();
+  }
+}
+
+/** Gives a pick what it shows when it opens. */
+function open<T>(pick: vscode.QuickPick<Row<T>>, items: readonly Item<T>[], options: PickPrompt<T>): void {
+  pick.title = options.title;
+  pick.placeholder = options.placeholder;
+  pick.step = options.step;
+  pick.totalSteps = options.totalSteps;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.value = options.text ?? "";
+  pick.items = rowsFor(pick.value, items, options.typed);
+  const { chosen } = options;
+  const before = chosen === undefined ? undefined : items.find(({ value }) => value === chosen);
+  if (before) pick.activeItems = [before];
+  if (options.back) pick.buttons = [vscode.QuickInputButtons.Back];
+}
+
+/** The rows there are while a text is typed. */
+function rowsFor<T>(
+  text: string,
+  items: readonly Item<T>[],
+  typed: PickPrompt<T>["typed"],
+): readonly Row<T>[] {
+  const words = text.trim();
+  if (!typed || words === "") return items;
+  const same = items.find(({ label }) => label === words);
+  if (same) return [same, ...items.filter((each) => each !== same)];
+  const meant = typed(words);
+  return ["problem" in meant ? refusalRow(meant.problem) : toItem({ ...meant, alwaysShow: true }), ...items];
+}
+
+function refusalRow(problem: Plain): vscode.QuickPickItem {
+  return { label: problem, iconPath: new vscode.ThemeIcon("error"), alwaysShow: true };
+}
+
+/** Lets nobody choose again while a choice is looked at. */
+async function looked<T>(pick: vscode.QuickInput, work: Promise<T>): Promise<T> {
+  pick.busy = true;
+  try {
+    return await work;
+  } finally {
+    pick.busy = false;
   }
 }
 

@@ -1,5 +1,5 @@
 /** Prompts that follow one another, with a way back from each to the one before. */
-import type { Step } from "./prompts.ts";
+import { type PickPrompt, pickOne, type Step } from "./prompts.ts";
 
 /** Where a prompt stands, and whether there is one before it to go back to. */
 export interface Place extends Step {
@@ -25,4 +25,12 @@ export async function askInSteps<Id extends string>(
     if (outcome === undefined) return false;
     at = Math.max(0, at + (outcome === "next" ? 1 : -1));
   }
+}
+
+/** Offers a choice as one of the steps. @param take gets what was chosen */
+export async function pickStep<T>(prompt: PickPrompt<T>, take: (value: T) => void): Promise<StepOutcome> {
+  const chosen = await pickOne(prompt);
+  if (chosen === undefined || chosen === "back") return chosen;
+  take(chosen.value);
+  return "next";
 }

@@ -6,8 +6,8 @@ import { differencesOf } from "../../shared/drift/differences.ts";
 import { differingPaths, isAbout, isAcceptable, type JudgedCheck } from "../../shared/drift/judged.ts";
 import { sidesOf } from "../../shared/redaction/shown.ts";
 import { inform, offerTrust } from "../dialogs/messages.ts";
-import { askText, type Choice, type PickPrompt, pickOne } from "../dialogs/prompts.ts";
-import { askInSteps, type Place, type StepOutcome } from "../dialogs/steps.ts";
+import { askText, type Choice, pickOne, type Refusal } from "../dialogs/prompts.ts";
+import { askInSteps, type Place, pickStep, type StepOutcome } from "../dialogs/steps.ts";
 import { dayText } from "../environments/acceptanceTexts.ts";
 import type { DriftCheckNode } from "../environments/nodes.ts";
 import { placeOf } from "../environments/nodes.ts";
@@ -76,7 +76,7 @@ async function askAnswers(
         icon: "root-folder",
         value: uri,
       }));
-      return ask(
+      return pickStep(
         { ...place, title, placeholder: say("The folder whose {0} will say so", DRIFT_FILE), choices },
         (chosen) => {
           answers.folder = chosen;
@@ -90,7 +90,7 @@ async function askAnswers(
         icon: "verified",
       };
       const choices = [{ ...all, value: undefined }, ...attributes];
-      return ask({ ...place, title, placeholder: say("What to accept"), choices }, (attribute) => {
+      return pickStep({ ...place, title, placeholder: say("What to accept"), choices }, (attribute) => {
         answers.attribute = attribute;
       });
     },
@@ -185,13 +185,6 @@ async function foldersOfTeam(): Promise<readonly vscode.WorkspaceFolder[]> {
   return folders;
 }
 
-async function ask<T>(prompt: PickPrompt<T>, take: (value: T) => void): Promise<StepOutcome> {
-  const chosen = await pickOne(prompt);
-  if (chosen === undefined || chosen === "back") return chosen;
-  take(chosen.value);
-  return "next";
-}
-
 async function askReason(title: Plain, place: Place, answers: Answers): Promise<StepOutcome> {
   const outcome = await askText({
     ...place,
@@ -213,26 +206,20 @@ async function askUntil(title: Plain, place: Place, answers: Answers): Promise<S
     description: say("until {0}", dayText(today + days)),
     value: today + days,
   }));
-  for (;;) {
-    const chosen = await pickOne<number | undefined>({
-      ...place,
-      title,
-      placeholder: say("Until when? Choose, or type a day such as {0}", isoOfDay(today + 180)),
-      choices,
-      typed: (text) => typedDay(text, today),
-    });
-    if (chosen === undefined || chosen === "back") return chosen;
-    if (chosen.value === undefined) continue;
-    answers.until = chosen.value;
-    return "next";
-  }
+  const placeholder = say("Until when? Choose, or type a day such as {0}", isoOfDay(today + 180));
+  return pickStep(
+    { ...place, title, placeholder, choices, typed: (text) => typedDay(text, today) },
+    (day) => {
+      answers.until = day;
+    },
+  );
 }
 
-function typedDay(text: string, today: number): Choice<number | undefined> {
+function typedDay(text: string, today: number): Choice<number> | Refusal {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? dayOfIso(text) : undefined;
   if (day !== undefined && day >= today) return { label: say("Until {0}", dayText(day)), value: day };
   const example = isoOfDay(today + 180);
-  return { label: say("Type today or a later day, such as {0}", example), icon: "error", value: undefined };
+  return { problem: say("Type today or a later day, such as {0}", example) };
 }
 
 /** Not waited for: the message may stay unanswered. */

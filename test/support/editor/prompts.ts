@@ -16,7 +16,9 @@ class Box {
   placeholder: string | undefined;
   prompt: string | undefined;
   value = "";
-  items: readonly Item[] = [];
+  /** The row that Enter takes; the first one, unless the extension says otherwise. */
+  activeItems: readonly Item[] = [];
+  #items: readonly Item[] = [];
   selectedItems: readonly Item[] = [];
   buttons: readonly unknown[] = [];
   validationMessage: string | undefined;
@@ -37,6 +39,15 @@ class Box {
 
   constructor(owner: Prompts) {
     this.#owner = owner;
+  }
+
+  get items(): readonly Item[] {
+    return this.#items;
+  }
+
+  set items(items: readonly Item[]) {
+    this.#items = items;
+    this.activeItems = items.slice(0, 1);
   }
 
   show(): void {
@@ -169,6 +180,17 @@ export class Prompts {
       );
       assert.ok(this.box && found, `No "${label}" among: ${this.box?.items.map((each) => each.label)}`);
       return [this.box, found] as const;
+    });
+    box.take(item);
+  }
+
+  /** Presses Enter once the row with exactly this label is the one that it takes. */
+  async enter(label: string | RegExp): Promise<void> {
+    const [box, item] = await eventually(() => {
+      const [active] = this.box?.activeItems ?? [];
+      const isMeant = typeof label === "string" ? active?.label === label : label.test(active?.label ?? "");
+      assert.ok(this.box && active && isMeant, `Enter takes "${active?.label}".`);
+      return [this.box, active] as const;
     });
     box.take(item);
   }
