@@ -54,6 +54,7 @@ describe("Generating code", () => {
   async function answer(language: string, folder: string): Promise<void> {
     window().editor.chosenFiles = [Uri.file(folder)];
     await window().quickInput.pick(language);
+    await window().quickInput.pick("Other Folder…");
   }
   /** The files whose differences VS Code was asked to show last, with their new texts. */
   async function differences(): Promise<ReadonlyMap<string, string>> {
@@ -166,12 +167,42 @@ describe("Generating code", () => {
     await window().run(Command.generateCode, Uri.file(join(window().folder, "mail.plan.json")));
   }
 
+  it("asks of which plan where nothing is in front, and offers the one that the planner shows", async () => {
+    await showInPanel();
+    window().editor.documents.closeAll();
+    await window().runCommand("Infra Planner: Generate Code…");
+    await window().quickInput.waitForTitle("Generate Code (1/3)");
+    assert.deepEqual(await window().quickInput.choices(), [
+      "The plan in the planner",
+      "mail.plan.json",
+      "Browse…",
+    ]);
+    await window().quickInput.pick("The plan in the planner", "Components: 2");
+    await window().quickInput.waitForTitle("Generate Code (2/3)");
+    await window().quickInput.cancel();
+  });
+
+  it("takes the plan of the planner where that is in front, whatever file is open beside it", async () => {
+    await window().editor.write("other.json", "{}");
+    await showInPanel();
+    await window().openFile("other.json");
+    await window().turnTo("panel");
+    await window().runCommand("Infra Planner: Generate Code…");
+    await window().quickInput.waitForTitle("Generate Code (1/2)");
+    await window().quickInput.cancel();
+  });
+
   async function generateInPanel(): Promise<void> {
+    const panel = await showInPanel();
+    await panel.openTab("Code");
+    await panel.button("Generate code for the plan").click();
+  }
+
+  async function showInPanel(): Promise<PlannerPanel> {
     await window().openFile("mail.plan.json");
     await window().runCommand("Infra Planner: Render Plan Diagram");
     const panel = new PlannerPanel(window());
     await panel.picture.locator("[data-name=mails]").first().waitFor();
-    await panel.openTab("Code");
-    await panel.button("Generate code for the plan").click();
+    return panel;
   }
 });

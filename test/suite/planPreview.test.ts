@@ -23,6 +23,7 @@ describe("A plan's text and its picture", () => {
   const pointed: (string | undefined)[] = [];
   const panel: PlanPanel = {
     design: undefined,
+    isActive: false,
     onDidChangeDesign: new vscode.EventEmitter<void>().event,
     onDidSelect: picked.event,
     onDidAskComparison: new vscode.EventEmitter<never>().event,

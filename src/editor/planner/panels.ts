@@ -92,6 +92,11 @@ export class PlannerPanels implements vscode.Disposable {
     return this.#design;
   }
 
+  /** Whether the user works in the panel. */
+  get isActive(): boolean {
+    return this.#panel?.isActive ?? false;
+  }
+
   get isOpen(): boolean {
     return this.#panel !== undefined;
   }

@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import type { CommandTable } from "../host/commands.ts";
 import { Command } from "../ids.ts";
-import { fileNameOf } from "../text/fileName.ts";
 import { say } from "../text/say.ts";
-import type { CodeGeneration, PlanToWrite } from "./code/generation.ts";
+import type { CodeGeneration } from "./code/generation.ts";
+import { planInFront, planOfFile } from "./code/plans.ts";
 import { fileSide, pickPair } from "./compareSides.ts";
 import type { PlanComparisons } from "./comparisons.ts";
 import { toDesign } from "./core/designFile.ts";
@@ -46,7 +46,12 @@ export function planCommands({ panel, documents, preview, comparisons, reproposa
       comparisons.show(...pair, comparison, comparisonReport(comparison, say));
     },
     [Command.reproposePlan]: (resource) => reproposals.run(planUri(resource)),
-    [Command.generateCode]: async (resource) => code.write(await planToWrite(uriOf(resource), panel)),
+    [Command.generateCode]: async (resource) =>
+      code.write(
+        resource instanceof vscode.Uri
+          ? await planOfFile(resource)
+          : await planInFront(uriOf(resource), panel),
+      ),
     [Command.writeCode]: () => code.agree(),
     [Command.showComparison]: async () => {
       const [before, after] = shownDiff();
@@ -85,19 +90,6 @@ function planUri(resource: unknown): vscode.Uri {
 function onlyPlanInSight(): vscode.Uri | undefined {
   const [only, ...others] = vscode.window.visibleTextEditors.flatMap((editor) => jsonOf(editor) ?? []);
   return others.length === 0 ? only : undefined;
-}
-
-/** The plan of a file or, without one, of the panel. @throws Error when there is neither */
-async function planToWrite(uri: vscode.Uri | undefined, panel: PlanPanel): Promise<PlanToWrite> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (uri) {
-    const document = await vscode.workspace.openTextDocument(uri);
-    const title = fileNameOf(uri.path.split("/").at(-1) ?? "");
-    return { plan: parsePlanFile(document.getText()), title, near: vscode.Uri.joinPath(uri, "..") };
-  }
-  const { plan, asked } = panel.design ?? {};
-  if (!plan) throw new Error(say("Open a plan first, or propose one in the planner."));
-  return { plan, title: asked?.intent ?? "", near: folder };
 }
 
 /** Both sides of the diff editor that is in front. @throws Error when there is none */

@@ -1,21 +1,17 @@
 /** Which plans to compare, asked of the user step by step. */
 import * as vscode from "vscode";
-import { isHidden } from "../../shared/files/names.ts";
 import { chooseFiles } from "../dialogs/openings.ts";
 import { type Choice, pickOne, type Step } from "../dialogs/prompts.ts";
 import { textInHead } from "../host/gitHead.ts";
-import { PLAN_FILE_PATTERN } from "../ids.ts";
 import { type Plain, plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
+import { browseRow, panelRow, planFiles, rowOfFile } from "./choices.ts";
 import type { PlanSide } from "./comparisons.ts";
 import type { PlanPanel } from "./panel.ts";
 import { parsePlanFile } from "./planFile.ts";
 
 /** A pair to compare, in the order before, after. */
 export type Pair = readonly [before: PlanSide, after: PlanSide];
-
-/** Plan files that a pick lists; others are chosen by the file dialog. */
-const MOST_FILES = 200;
 
 export async function fileSide(uri: vscode.Uri): Promise<PlanSide> {
   const document = await vscode.workspace.openTextDocument(uri);
@@ -54,16 +50,7 @@ async function pickOther(
             value: "head" as const,
           },
         ]),
-    ...(shown
-      ? [
-          {
-            label: say("The plan in the planner"),
-            description: say("Components: {0}", shown.components.length),
-            icon: "type-hierarchy",
-            value: "panel" as const,
-          },
-        ]
-      : []),
+    ...(shown ? [{ ...panelRow(shown), value: "panel" as const }] : []),
     { label: say("Another plan file…"), icon: "json", value: "file" },
   ];
   const only = choices.length === 1 ? choices[0] : undefined;
@@ -99,14 +86,6 @@ async function pickOther(
   }
 }
 
-/** The workspace's plan files, by their paths. */
-export async function planFiles(): Promise<readonly vscode.Uri[]> {
-  const found = await vscode.workspace.findFiles(PLAN_FILE_PATTERN, "**/node_modules/**", MOST_FILES);
-  return found
-    .filter(({ path }) => !isHidden(path))
-    .sort((a, b) => vscode.workspace.asRelativePath(a).localeCompare(vscode.workspace.asRelativePath(b)));
-}
-
 async function pickFile(
   placeholder: Plain,
   step: Step,
@@ -114,8 +93,8 @@ async function pickFile(
 ): Promise<vscode.Uri | undefined> {
   const files = (await planFiles())
     .filter((uri) => uri.toString() !== without?.toString())
-    .map((uri) => ({ label: plain(vscode.workspace.asRelativePath(uri)), icon: "json", value: uri }));
-  const browse = { label: say("Browse…"), icon: "folder-opened", value: undefined };
+    .map((uri) => ({ ...rowOfFile(uri), value: uri }));
+  const browse = { ...browseRow(), value: undefined };
   const chosen = await pickOne<vscode.Uri | undefined>({
     title: say("Compare Plans"),
     placeholder,

@@ -1,10 +1,10 @@
 /** How what is there differs from what it was or will be, shown as plans that are compared. */
-import * as vscode from "vscode";
 import type { PlanInput } from "../../contract/plan.ts";
 import type { ComparisonView } from "../../shared/protocols/comparison.ts";
-import { type Plain, plain } from "../text/plain.ts";
+import type { Plain } from "../text/plain.ts";
 import { say } from "../text/say.ts";
-import { fileSide, planFiles } from "./compareSides.ts";
+import { planFiles, rowOfFile } from "./choices.ts";
+import { fileSide } from "./compareSides.ts";
 import type { PlanComparisons } from "./comparisons.ts";
 import type { NamedPlan } from "./core/comparison.ts";
 import { inWordsOfCode, withoutPlaces } from "./core/existingDiff.ts";
@@ -41,7 +41,7 @@ export class ExistingDifferences {
     return [
       ...(isDesign ? [inPanel] : []),
       ...files.map((uri) => ({
-        ...{ label: plain(vscode.workspace.asRelativePath(uri)), icon: "json" },
+        ...rowOfFile(uri),
         read: () => fileSide(uri),
       })),
     ];

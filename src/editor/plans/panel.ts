@@ -6,6 +6,8 @@ import type { DesignView, OpenedDesign, ShownPlan } from "../../shared/protocols
 export interface PlanPanel {
   /** What the panel shows; undefined while there is no panel. */
   readonly design: DesignView | undefined;
+  /** Whether the user works in it. */
+  readonly isActive: boolean;
   readonly onDidChangeDesign: vscode.Event<void>;
   /** The user pointed at a component, by name. */
   readonly onDidSelect: vscode.Event<string>;

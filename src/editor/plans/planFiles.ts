@@ -37,7 +37,7 @@ export class PlanFiles implements PlanTools, vscode.Disposable {
     this.preview = this.#owned.add(new PlanPreview(this.documents, panel));
     this.comparisons = this.#owned.add(new PlanComparisons(builtIn, panel));
     this.existing = new ExistingDifferences(this.comparisons, panel);
-    this.code = this.#owned.add(new CodeGeneration(builtIn));
+    this.code = this.#owned.add(new CodeGeneration(builtIn, panel));
     this.reproposals = new Reproposals(connection, builtIn, rules, this.comparisons);
   }
 

@@ -1,30 +1,20 @@
-/** Writes a plan as infrastructure code: asks for the language and the folder, shows the changes, and writes them. */
+/** Writes a plan as infrastructure code: asks for what is not known, shows the changes, and writes them. */
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
-import type { CodeLanguage } from "../../../contract/code.ts";
 import type { GeneratedCode } from "../../../contract/generatedCode.ts";
-import type { PlanInput } from "../../../contract/plan.ts";
-import { parseTypeId } from "../../../contract/typeId.ts";
-import { CODE_LANGUAGES, languagesFor } from "../../../shared/codeLanguages.ts";
+import { CODE_LANGUAGES } from "../../../shared/codeLanguages.ts";
 import { PathError } from "../../../shared/files/pathError.ts";
 import { flash, inform, warn } from "../../dialogs/messages.ts";
-import { chooseFiles } from "../../dialogs/openings.ts";
-import { pickOne } from "../../dialogs/prompts.ts";
 import { checkSavable, filesIn } from "../../host/files.ts";
-import { type Plain, plain } from "../../text/plain.ts";
+import type { Plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
+import type { PlanPanel } from "../panel.ts";
 import { Agreement } from "./agreement.ts";
 import { changesOf, type FileChange } from "./changes.ts";
+import type { PlanToWrite } from "./plans.ts";
 import { CodePreview } from "./preview.ts";
-
-/** A plan with what the code is headed by. */
-export interface PlanToWrite {
-  readonly plan: PlanInput;
-  readonly title: string;
-  /** Where the folder's dialog begins. */
-  readonly near: vscode.Uri | undefined;
-}
+import { askForCode } from "./questions.ts";
 
 /** Larger files were not generated: they are neither compared nor replaced, in bytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -36,21 +26,27 @@ const SHOWN_MS = 5_000;
 /** Generates code on this machine, whatever service the plan comes from. */
 export class CodeGeneration implements vscode.Disposable {
   readonly #builtIn: BuiltIn;
+  readonly #panel: PlanPanel;
   readonly #preview = new CodePreview();
   readonly #agreement = new Agreement();
 
-  constructor(builtIn: BuiltIn) {
+  constructor(builtIn: BuiltIn, panel: PlanPanel) {
     this.#builtIn = builtIn;
+    this.#panel = panel;
   }
 
-  /** Writes nothing before the changes were shown and agreed to. @throws Error, ClientError in words for people */
-  async write({ plan, title, near }: PlanToWrite): Promise<void> {
-    const language = await chooseLanguage(plan);
-    if (language === undefined) return;
+  /**
+   * Asks for what is not known, and writes nothing before the changes were shown and agreed to.
+   * @param given the plan that the user looks at; without one, it is asked for
+   * @throws Error, ClientError in words for people
+   */
+  async write(given: PlanToWrite | undefined): Promise<void> {
+    const answers = await askForCode(given, this.#panel);
+    if (!answers) return;
+    const { plan, language, folder } = answers;
     const client = await this.#builtIn();
-    const code = await client.generateCode({ plan, to: language, title: title.slice(0, LONGEST_TITLE) });
-    const folder = await chooseFolder(language, near);
-    if (!folder) return;
+    const title = plan.title.slice(0, LONGEST_TITLE);
+    const code = await client.generateCode({ plan: plan.plan, to: language, title });
     const heading = say("{0} in {1}", CODE_LANGUAGES[language].name, nameOf(folder));
     const changes = await this.#agreedChanges(folder, code, heading);
     if (!changes) return;
@@ -84,35 +80,6 @@ export class CodeGeneration implements vscode.Disposable {
   dispose(): void {
     this.#preview.dispose();
   }
-}
-
-/** Undefined when the user backs out. @throws Error for a cloud that no language knows */
-async function chooseLanguage({ components }: PlanInput): Promise<CodeLanguage | undefined> {
-  const clouds = components.flatMap(({ type_id: typeId }) => parseTypeId(typeId)?.provider ?? []);
-  const [first, ...more] = [...new Set(clouds.flatMap(languagesFor))];
-  if (first === undefined)
-    throw new Error(say("The plan has no component of a cloud that code can be generated for."));
-  if (more.length === 0) return first;
-  const picked = await pickOne<CodeLanguage>({
-    title: say("Generate Code"),
-    placeholder: say("The language of the code"),
-    choices: [first, ...more].map((id) => ({ label: plain(CODE_LANGUAGES[id].name), value: id })),
-  });
-  return typeof picked === "object" ? picked.value : undefined;
-}
-
-async function chooseFolder(
-  language: CodeLanguage,
-  near: vscode.Uri | undefined,
-): Promise<vscode.Uri | undefined> {
-  const [folder] =
-    (await chooseFiles({
-      title: say("Folder for the {0} code", CODE_LANGUAGES[language].name),
-      openLabel: say("Choose Folder"),
-      canSelectFolders: true,
-      ...(near && { defaultUri: near }),
-    })) ?? [];
-  return folder;
 }
 
 /** The texts in the folder that the code might replace, by their names. */
