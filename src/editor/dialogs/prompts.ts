@@ -102,6 +102,8 @@ export interface Refusal {
 type Item<T> = vscode.QuickPickItem & { readonly value: T };
 type Row<T> = Item<T> | vscode.QuickPickItem;
 
+const REFUSED = new vscode.ThemeIcon("error");
+
 export interface PickPrompt<T> extends Partial<Step> {
   readonly title: Plain;
   readonly placeholder: Plain;
@@ -114,7 +116,7 @@ export interface PickPrompt<T> extends Partial<Step> {
   readonly text?: string;
   /** Told what is typed, to be kept for when it is asked again. */
   readonly onText?: (text: string) => void;
-  /** Looks at a choice before it is taken. A returned message is shown in the list, which stays open for another one. */
+  /** Looks at a choice before it is taken. A returned message is shown below it, and the list stays open for another. */
   readonly accept?: (value: T) => Promise<Plain | undefined>;
   readonly back?: boolean;
   /** Closes the pick, as the user does, once what it is for was cancelled elsewhere. */
@@ -137,7 +139,7 @@ export async function pickOne<T>(
   owned.add(
     pick.onDidChangeValue((text) => {
       options.onText?.(text);
-      if (options.typed || pick.items.length > items.length) pick.items = rowsFor(text, items, options.typed);
+      if (options.typed) pick.items = rowsFor(text, items, options.typed);
     }),
   );
   owned.add(outliveLateFocus(pick));
@@ -153,7 +155,9 @@ export async function pickOne<T>(
         const { accept } = options;
         const problem = accept && (await looked(pick, accept(selected.value)));
         if (problem === undefined) return resolve(selected);
-        pick.items = [refusalRow(problem), ...rowsFor(pick.value, items, options.typed)];
+        const refused = { ...selected, detail: problem, iconPath: REFUSED };
+        pick.items = pick.items.map((each) => (each === selected ? refused : each));
+        pick.activeItems = [refused];
       };
       owned.add(pick.onDidAccept(() => void take().catch(reject)));
       owned.add(pick.onDidTriggerButton(() => resolve("back")));
@@ -196,7 +200,7 @@ function rowsFor<T>(
 }
 
 function refusalRow(problem: Plain): vscode.QuickPickItem {
-  return { label: problem, iconPath: new vscode.ThemeIcon("error"), alwaysShow: true };
+  return { label: problem, iconPath: REFUSED, alwaysShow: true };
 }
 
 /** Lets nobody choose again while a choice is looked at. */

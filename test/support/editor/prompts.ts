@@ -195,6 +195,15 @@ export class Prompts {
     box.take(item);
   }
 
+  /** Waits until below a row that was chosen it says why it is not taken; it is still the row in front. */
+  async waitForRefusal(label: string, problem: RegExp): Promise<void> {
+    await eventually(() => {
+      const [active] = this.box?.activeItems ?? [];
+      assert.equal(active?.label, label);
+      assert.match(active.detail ?? "", problem);
+    });
+  }
+
   /** Types a text into the box that is open, once it takes one. */
   async type(text: string): Promise<void> {
     const box = await eventually(() => {

@@ -136,14 +136,9 @@ class CodeDialog implements Readonly<Record<StepId, (place: Place) => Promise<St
     base: vscode.Uri,
     language: CodeLanguage,
   ) {
-    const name = CODE_LANGUAGES[language].name;
     return pickOne<FolderChoice>({
       ...{ ...place, title: this.#title, choices },
-      placeholder: say(
-        "The folder for the {0} code: choose one, or type a path below {1}",
-        name,
-        nameOfBase(base),
-      ),
+      placeholder: say("Choose a folder for the code, or type a path below {0}", nameOfBase(base)),
       typed: (text) => typedFolder(text, base),
       text: this.#path,
       onText: (text) => {
