@@ -138,6 +138,18 @@ describe("Generate Code", () => {
     ]);
   });
 
+  it("asks for no language where the plan's cloud has only one", async () => {
+    const plan = { components: [{ type_id: "gcp:storage/bucket@1", name: "archive" }] };
+    await window().editor.write("cloud.plan.json", JSON.stringify(plan));
+    await window().openFile("cloud.plan.json");
+    await window().runCommand(GENERATE);
+    await window().quickInput.waitForTitle("Generate Code (1/1)");
+    await window().quickInput.waitForPlaceholder(
+      "Choose a folder for the code, or type a path below workspace",
+    );
+    await window().editor.remove("cloud.plan.json");
+  });
+
   it("proposes a new folder beside the plan, which is made when the code is written", async () => {
     await askForFolder();
     assert.deepEqual(rows(), [
