@@ -9,7 +9,7 @@ import { evaluate } from "./operators.ts";
 import { accessOf, type Neighbour, type PlanGraph, portsOf, typeNameOf } from "./planGraph.ts";
 import { type Found, NOTHING, type Scope } from "./scope.ts";
 import type { Traces } from "./traces.ts";
-import type { Variables } from "./variables.ts";
+import { PREFIX, type Variables } from "./variables.ts";
 
 /** What the translation of the whole plan knows. */
 export interface Ground {
@@ -103,6 +103,7 @@ export function scopeOf(
       const { suffix } = common;
       const ending = unique && suffix && evaluate(suffix.value, scopeOf(ground, SHARED, undefined));
       const names = of ? [of.name] : [component.name, ...(target ? [target.name] : [])];
+      variables.use(PREFIX);
       return nameValue(names, form, max, ending ? { value: ending, length: suffix.length } : undefined);
     },
     resource: (place, extra) => {

@@ -49,7 +49,7 @@ const GrantForm = z
 export type GrantForm = z.infer<typeof GrantForm>;
 
 /** `_common.yaml` of a table: what holds for all its resources. */
-export const CommonFile = z.strictObject({
+const Common = z.strictObject({
   /** How the facts of the cloud (`facts/*.yaml`) are written. */
   facts: z.optional(
     z.strictObject({
@@ -64,6 +64,8 @@ export const CommonFile = z.strictObject({
   ),
   /** Arguments of every resource that has a property of that name. */
   arguments: Arguments,
+  /** Tags that the deployment itself is given, each with the variable whose value it has. */
+  tags: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** Types that relations name together: "workload". */
   groups: z._default(z.record(z.string().check(z.regex(/^[a-z-]+$/)), z.array(TypeName)), {}),
   /** Variables by name, in the order in which they are written. */
@@ -130,6 +132,12 @@ export const CommonFile = z.strictObject({
     {},
   ),
 });
+export const CommonFile = Common.check(
+  z.refine(
+    ({ tags, variables }) => Object.values(tags).every((name) => Object.hasOwn(variables, name)),
+    "each of `tags` names a variable",
+  ),
+);
 export type CommonFile = z.infer<typeof CommonFile>;
 
 /** Everything that one table maps, compiled; types by `service/kind`. */

@@ -79,6 +79,13 @@ export interface Output {
   readonly value: Value;
 }
 
+/** A mark of the deployment and, where it has the value of a variable, the variable's name. */
+export interface Tag {
+  readonly key: string;
+  readonly value: string;
+  readonly variable?: string;
+}
+
 /** A component of the plan that no resource stands for, and why. */
 export interface Missing {
   readonly component: string;
@@ -109,8 +116,8 @@ export interface Program {
   readonly title: string;
   /** The region that the plan is for, as its cloud writes it. */
   readonly region?: string;
-  /** What every resource is marked with, as the cloud takes it. */
-  readonly tags?: Readonly<Record<string, string>>;
+  /** What the deployment is marked with as a whole, as the cloud takes it. */
+  readonly tags: readonly Tag[];
   readonly resources: readonly Resource[];
   readonly variables: readonly Variable[];
   readonly outputs: readonly Output[];

@@ -7,6 +7,7 @@ import { type Ground, isWritten, SHARED, scopeOf } from "./componentScope.ts";
 import { concerning, holds, settledOf } from "./conditions.ts";
 import { nameCopies } from "./copies.ts";
 import { appliedFrom } from "./dataPlane.ts";
+import { deploymentTags } from "./deploymentTags.ts";
 import { Describer, plainLine } from "./describe.ts";
 import { type Dialect, readAs } from "./dialect.ts";
 import { existingAmong, referToExisting } from "./existing.ts";
@@ -81,18 +82,18 @@ class Translation implements Ground {
     for (const component of this.graph.components) this.#map(component);
     for (const mapped of this.#mapped.values()) if (!mapped.component.existing) this.#write(mapped);
     for (const relation of this.graph.relations) this.#relate(relation);
-    const { dataPlane, services } = this.dialect.mappings.common;
+    const { common } = this.dialect.mappings;
     const written = { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs };
     const there = existingAmong(this.#mapped.values());
     const { resources, outputs } = nameCopies(referToExisting(written, there, this.dialect, this.variables));
-    append(this.#decisions, appliedFrom(resources, dataPlane));
+    append(this.#decisions, appliedFrom(resources, common.dataPlane));
     const variables = this.variables.usedIn({ resources, outputs });
     const names = new Set(variables.map(({ name }) => name));
     return {
       title: this.#title,
       ...(this.#said.region !== undefined && { region: this.#said.region }),
-      ...(this.#said.tags && { tags: this.#said.tags }),
-      resources: enableServices(resources, services, this.#ids, [...this.#covered.values()]),
+      tags: deploymentTags(common, this.variables, this.#said.tags),
+      resources: enableServices(resources, common.services, this.#ids, [...this.#covered.values()]),
       variables,
       outputs,
       missing: this.#missing,

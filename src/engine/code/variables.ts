@@ -3,12 +3,23 @@ import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { wordsOf } from "./identifiers.ts";
 import type { CommonFile } from "./mappingTable.ts";
-import { type Decision, literal, type Program, partsOf, type Value, type Variable } from "./model.ts";
+import {
+  type Decision,
+  literal,
+  type Program,
+  partsOf,
+  plainText,
+  type Value,
+  type Variable,
+} from "./model.ts";
 import type { PlanSays } from "./planSays.ts";
 import type { Question } from "./scope.ts";
 import { plain } from "./templates.ts";
 
 type Known = CommonFile["variables"];
+
+/** The variable that names of resources begin with. */
+export const PREFIX = "name";
 
 interface Answers {
   /** Whether a variable of the language may hold a document. */
@@ -31,17 +42,18 @@ export class Variables {
   }
 
   /**
-   * All that are used: those of `_common.yaml` first and in its order, then in the order in which they were asked for.
+   * All that something uses: those of `_common.yaml` first and in its order, then in the order in which they were asked for.
    * Where the plan has an answer itself, nobody is asked.
    */
   usedIn({ resources, outputs }: Pick<Program, "resources" | "outputs">): Variable[] {
     const used = new Set<string>();
     for (const { properties } of resources) for (const [, value] of properties) collectNames(value, used);
     for (const { value } of outputs) collectNames(value, used);
+    for (const [name, { always }] of Object.entries(this.#known)) if (always) used.add(name);
     const rank = new Map(Object.keys(this.#known).map((name, place) => [name, place]));
     const rankOf = ({ name }: Variable) => rank.get(name) ?? rank.size;
     return [...this.#variables.values()]
-      .filter(({ name }) => rank.has(name) || used.has(name))
+      .filter(({ name }) => used.has(name))
       .sort((a, b) => rankOf(a) - rankOf(b));
   }
 
@@ -64,6 +76,13 @@ export class Variables {
       if (!preset) this.#answers.decide({ variable: name, text: description });
     }
     return { kind: "variable", name };
+  }
+
+  /** What one of `_common.yaml` is unless whoever deploys says otherwise, as text. */
+  presetText(name: string): string | undefined {
+    this.use(name);
+    const preset = this.#variables.get(name)?.default;
+    return preset && plainText(preset);
   }
 
   /** One for a component alone. Without a default it is left to a person. */
@@ -103,10 +122,11 @@ export class Variables {
   }
 }
 
-/** Adds the names of the variables that a value mentions. */
+/** Adds the names of the variables that a value mentions. Every name of a resource begins with that of the deployment. */
 function collectNames(value: Value, names: Set<string>): void {
   if (value.kind === "variable") names.add(value.name);
-  else for (const part of partsOf(value)) collectNames(part, names);
+  if (value.kind === "name") names.add(PREFIX);
+  for (const part of partsOf(value)) collectNames(part, names);
 }
 
 /** A literal, or an expression of the language: `{ $raw: resourceGroup().location }`. */

@@ -237,17 +237,49 @@ describe("CloudFormation from plans", () => {
     );
   });
 
-  it("tags are a list where a resource takes a list, and a map where it takes a map", async () => {
-    const resources = await resourcesOf({ files: "s3/bucket", users: "cognito/userpool" });
-    const tags = [
-      { Key: "Environment", Value: { Ref: "Environment" } },
-      { Key: "Application", Value: { Ref: "Name" } },
-    ];
-    assert.deepEqual(resources["Files"]?.Properties["Tags"], tags);
-    assert.deepEqual(resources["Users"]?.Properties["UserPoolTags"], {
-      Environment: { Ref: "Environment" },
-      Application: { Ref: "Name" },
+  it("tags that a plan sets are a list where a resource takes a list, and a map where it takes a map", async () => {
+    const tags = [{ Key: "Owner", Value: "shop" }];
+    const resources = await resourcesOf({
+      files: { type: "s3/bucket", desired_input: { Tags: tags } },
+      users: { type: "cognito/userpool", desired_input: { UserPoolTags: tags } },
     });
+    assert.deepEqual(resources["Files"]?.Properties["Tags"], tags);
+    assert.deepEqual(resources["Users"]?.Properties["UserPoolTags"], { Owner: "shop" });
+  });
+
+  it("a backup plan takes what the plan leads it to, by name, and else what has the stack's tag", async () => {
+    const selected = async (...relations: Relations) => {
+      const resources = await resourcesOf(
+        {
+          plan: "backup/backupplan",
+          vault: "backup/backupvault",
+          orders: "dynamodb/table",
+          host: "ec2/instance",
+        },
+        relations,
+      );
+      const [[, selection] = []] = ofType(resources, "AWS::Backup::BackupSelection");
+      const { Resources, ListOfTags } = (selection?.Properties["BackupSelection"] ?? {}) as Record<
+        string,
+        unknown
+      >;
+      return [Resources, ListOfTags];
+    };
+    assert.deepEqual(await selected(["plan", "backs up", "orders"], ["plan", "backs up", "host"]), [
+      [
+        { "Fn::GetAtt": ["Orders", "Arn"] },
+        {
+          "Fn::Sub": `arn:\${AWS::Partition}:ec2:\${AWS::Region}:\${AWS::AccountId}:instance/\${Host.InstanceId}`,
+        },
+      ],
+      undefined,
+    ]);
+    const tag = {
+      ConditionType: "STRINGEQUALS",
+      ConditionKey: "Application",
+      ConditionValue: { Ref: "Name" },
+    };
+    assert.deepEqual(await selected(), [undefined, [tag]]);
   });
 
   it("defines the features that records of a group are known and timed by", async () => {
@@ -298,15 +330,28 @@ describe("CloudFormation from plans", () => {
     assert.ok("PartnerUser" in Resources && "PartnerUserValue" in Parameters);
   });
 
-  it("a plan that is too large for one template is told so", async () => {
-    const components = Array.from({ length: 300 }, (_, place) => ({
-      name: `store-${place}`,
-      type_id: "aws:s3/bucket@1",
-    }));
-    const code = await generateCode({ components }, "cloudformation", shippedCatalogue(), shippedTable);
-    assert.ok("files" in code);
-    const readme = code.files.find(({ path }) => path === "README.md")?.content ?? "";
-    assert.match(readme, /The template has 600 resources, and CloudFormation takes 500/);
-    assert.match(readme, /--s3-bucket BUCKET/);
+  it("a template that is too large for a command is deployed from a bucket, and one that is too large at all is told so", async () => {
+    const pageOf = async (length: number, region?: string) => {
+      const components = Array.from({ length }, (_, place) => ({
+        name: `store-${place}`,
+        type_id: "aws:s3/bucket@1",
+      }));
+      const plan = { components, ...(region && { region }) };
+      const code = await generateCode(plan, "cloudformation", shippedCatalogue(), shippedTable);
+      assert.ok("files" in code);
+      return code.files.find(({ path }) => path === "README.md")?.content ?? "";
+    };
+    assert.doesNotMatch(await pageOf(1), /bucket/i);
+    const large = await pageOf(100, "eu-west-1");
+    assert.match(
+      large,
+      /```sh\naws s3 mb "s3:\/\/\$BUCKET" --region eu-west-1\naws cloudformation deploy .* --s3-bucket "\$BUCKET" --region eu-west-1 /,
+    );
+    assert.match(large, /takes more than 51200 only from a bucket: BUCKET is one of yours/);
+    assert.doesNotMatch(large, /split the plan/);
+    assert.match(
+      await pageOf(300),
+      /The template has 600 resources, and CloudFormation takes 500: split the plan/,
+    );
   });
 });

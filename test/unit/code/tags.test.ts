@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
+import { planOf } from "../../support/code/plans.ts";
 
 const engine = createEngine();
 const BUCKET = {
@@ -66,7 +67,33 @@ describe("Tags of a plan", () => {
     const bicep = await codeOf(planFor("azure", { tags: "team=shop" }), "bicep");
     assert.match(bicep.file("main.bicep"), /param tags object = \{\s+managedBy: 'bicep'\s+team: 'shop'\s+\}/);
     const template = await codeOf(planFor("aws", { tags: "team=web shop" }), "cloudformation");
-    assert.match(template.file("README.md"), /^aws cloudformation deploy .* --tags 'team=web shop'$/m);
+    assert.match(
+      template.file("README.md"),
+      /^aws cloudformation deploy .* --tags Environment=dev Application=app 'team=web shop'$/m,
+    );
+  });
+
+  it("are written once for a whole stack: the plan's go before its language's, and no resource repeats them", async () => {
+    const plan = planFor("aws", { tags: "environment=live" });
+    const { file } = await codeOf(plan, "cloudformation");
+    assert.match(file("README.md"), / --tags Application=app environment=live$/m);
+    const { Parameters: parameters, Resources: resources } = parse(file("template.yaml"));
+    assert.equal(parameters, undefined);
+    assert.doesNotMatch(JSON.stringify(resources), /Tags/);
+  });
+
+  it("of a stack that a template selects by are the parameter's, which its page says", async () => {
+    const plan = planOf("aws", { all: "resourcegroups/group" });
+    const { file } = await codeOf(plan, "cloudformation");
+    assert.match(file("template.yaml"), /Key: Application\s+Values:\s+- Ref: Name/);
+    assert.match(
+      file("README.md"),
+      /The tag Application has the value of the parameter Name: change both together\./,
+    );
+    const alone = await codeOf(planFor("aws", {}), "cloudformation");
+    assert.doesNotMatch(alone.file("README.md"), /change both together|volumes/);
+    const hosted = await codeOf(planOf("aws", { host: "ec2/instance" }), "cloudformation");
+    assert.match(hosted.file("README.md"), /not to the volumes of its instances\.$/m);
   });
 
   it("that a cloud does not take are a person's to decide, and no text of a plan leaves its quotes", async () => {
@@ -89,7 +116,7 @@ describe("The environment of a plan", () => {
       assert.match(variableOf(file("variables.tf"), "environment"), /default = "prod"/);
     }
     const template = await codeOf(planFor("aws", { environment: "staging" }), "cloudformation");
-    assert.equal(parse(template.file("template.yaml")).Parameters.Environment.Default, "staging");
+    assert.match(template.file("README.md"), / --tags Environment=staging Application=app$/m);
   });
 
   it("is left alone where the plan says something else by the word", async () => {

@@ -6,6 +6,7 @@ import { identifier, wordsOf } from "../identifiers.ts";
 import type { Output, Program, Resource, Value, Variable } from "../model.ts";
 import { type CodeFile, JOINTS, MAX_PREFIX } from "../model.ts";
 import { HEAD, readme } from "./readme.ts";
+import { deployment } from "./stackDeployment.ts";
 import { yamlMap } from "./yaml.ts";
 
 /** A template and the page beside it. */
@@ -31,40 +32,20 @@ export function printCloudFormation(given: Program): CodeFile[] {
     ...missing.map((one) => `# ${missingLine(one)}`),
   ].join("\n")}\n`;
   const bytes = Buffer.byteLength(content);
-  const upload = bytes > MAX_DIRECT_BYTES ? " --s3-bucket BUCKET" : "";
-  const region = program.region === undefined ? "" : ` --region ${program.region}`;
   const decisions = [...program.decisions, ...limits(program, bytes).map((text) => ({ text }))];
   const named = variables.map((one) => ({ ...one, name: parameterName(one.name) }));
-  const values = named.flatMap((one) => (one.default === undefined ? ` ${one.name}=VALUE` : []));
-  const overrides = values.length === 0 ? "" : ` --parameter-overrides${values.join("")}`;
-  const deploy = `aws cloudformation deploy --template-file template.yaml --stack-name NAME --capabilities CAPABILITY_NAMED_IAM${upload}${region}${tagsArgument(program.tags)}${overrides}`;
+  const { commands, remark } = deployment({ ...program, variables: named }, bytes);
   return [
     { path: "template.yaml", content },
-    readme(
-      { ...program, variables: named, decisions },
-      [deploy],
-      program.region && stackRegion(program.region),
-    ),
+    readme({ ...program, variables: named, decisions }, commands, remark),
   ];
 }
-
-/** A stack's tags go to all of its resources. Quoted for a shell: tags come from whoever wrote the plan. */
-function tagsArgument(tags: Program["tags"] = {}): string {
-  const pairs = Object.entries(tags).map(([key, value]) => `'${`${key}=${value}`.replaceAll("'", "'\\''")}'`);
-  return pairs.length === 0 ? "" : ` --tags ${pairs.join(" ")}`;
-}
-
-/** Templates name no Region: a stack has that of the command. */
-const stackRegion = (region: string) =>
-  `The plan is for ${region}. A template names no Region: its resources stand in the one that the stack is deployed to.`;
 
 /** What CloudFormation takes in one template: resources, parameters and outputs by number, and its size in bytes. */
 const MAX_RESOURCES = 500;
 const MAX_PARAMETERS = 200;
 const MAX_OUTPUTS = 200;
 const MAX_BYTES = 1_000_000;
-/** A larger template is deployed from a bucket. */
-const MAX_DIRECT_BYTES = 51_200;
 
 /** By what the template is too large for CloudFormation. */
 function limits({ resources, variables, outputs }: Program, bytes: number): string[] {
