@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
 import { isIntrinsicKey } from "../code/conform.ts";
-import { Condition, type Extra, hasResource } from "../code/mapping.ts";
+import { Condition, type Extra, hasResource, type TypeMapping } from "../code/mapping.ts";
 import type { MappingTable } from "../code/mappingTable.ts";
 import { operatorNames } from "../code/operators.ts";
 import {
@@ -22,7 +22,7 @@ import { fill } from "./facts/fill.ts";
 import { portsOf } from "./facts/ports.ts";
 import { problemsError } from "./problems.ts";
 import { readMappings } from "./readMappings.ts";
-import { readSchemaTable } from "./schemaFiles.ts";
+import { schemasOf } from "./schemasOfTable.ts";
 
 /**
  * Compiles every table of `code/mappings` and `code/schemas`.
@@ -52,25 +52,6 @@ export function compileCode(
   ) as Record<CodeTable, CompiledTable>;
   if (problems.length > 0) throw problemsError("The mappings have", problems);
   return compiled;
-}
-
-/** What the provider of a table accepts; Bicep writes what Azure Resource Manager accepts. */
-export function schemasOf(directory: string, table: CodeTable): SchemaTable {
-  if (table !== "bicep") return readSchemaTable(join(directory, "schemas", `${table}.json`));
-  const { source, types } = readSchemaTable(join(directory, "schemas/arm.json"));
-  return {
-    source,
-    types: Object.fromEntries(
-      Object.entries(types).map(([type, schema]) => [type, withParent(type, schema)]),
-    ),
-  };
-}
-
-/** A type that is part of another (`Microsoft.Sql/servers/databases`) stands below its parent. */
-function withParent(type: string, schema: ResourceSchema): ResourceSchema {
-  const parent = type.slice(0, type.lastIndexOf("/"));
-  const own = parent.includes("/") ? { parent: { type: "any!", refs: [`${parent}.symbol`] } } : {};
-  return { ...schema, properties: { ...own, scope: "any", ...schema.properties } };
 }
 
 /** A map without an operator: its keys are names of the mapping's own. */
@@ -116,8 +97,7 @@ class Check {
         this.#resource(type, variant.resource, variant.arguments);
       }
       for (const extra of mapping.with) this.#extra(`${type} with ${extra.id}`, extra);
-      for (const attribute of Object.values(mapping.outputs))
-        this.#attribute(type, mapping.resource, attribute);
+      for (const told of Object.values(mapping.outputs)) this.#output(type, mapping, told);
       for (const { after } of [mapping, ...mapping.with]) this.#after(type, after, mapping.with);
       for (const { id, after } of mapping.with)
         if (after.includes(type)) this.#report(type, `${id} waits for others of its type: refer to $self`);
@@ -257,6 +237,16 @@ class Check {
     for (const key of ["then", "else", "default", "value", "as"])
       if (parts[key] !== undefined) visit(parts[key]);
     if (operator === "$first" || operator === "$concat") visit(parts[operator]);
+  }
+
+  #output(type: string, mapping: TypeMapping, told: TypeMapping["outputs"][string]): void {
+    if (typeof told === "string") {
+      for (const { resource } of [mapping, ...mapping.variants]) this.#attribute(type, resource, told);
+      return;
+    }
+    this.#condition(type, told.when);
+    this.#value(type, told.value, undefined, { properties: {} });
+    this.#reads(type, [told.value, mapping.with], { self: [type] });
   }
 
   /** What templates read of others, which these must have. */

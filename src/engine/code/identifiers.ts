@@ -37,20 +37,33 @@ function begun(joined: string, form: IdentifierForm): string {
   const safe = joined === "" ? (form === "pascal" ? "Resource" : "resource") : joined;
   const start = form === "snake" ? "r_" : form === "pascal" ? "R" : "r";
   const whole = /^[0-9]/.test(safe) ? start + safe : safe;
-  return whole.slice(0, MAX_LENGTH).replace(/_$/, "");
+  if (whole.length <= MAX_LENGTH) return whole;
+  const [sign, ending] = form === "snake" ? ["_", hashed(whole)] : ["", capitalized(hashed(whole))];
+  return `${wholeWords(whole, MAX_LENGTH - sign.length - ending.length)}${sign}${ending}`;
+}
+
+/** As much of joined words as there is room for, without a beginning of a word where that leaves most of it. */
+function wholeWords(joined: string, length: number): string {
+  const cut = joined.slice(0, length);
+  const next = joined.charAt(length);
+  const last = /[A-Z]/.test(next) || next === "_" ? "" : (/(_|[A-Z])[a-z0-9]*$/.exec(cut)?.[0] ?? "");
+  return (last.length < length / 2 ? cut.slice(0, cut.length - last.length) : cut).replace(/_$/, "");
 }
 
 /** Words joined by hyphens, cut to a length; what is cut off still tells two names apart. */
 export function shortened(words: string, length: number): string {
   if (words.length <= length) return words;
-  // FNV-1a, of which four characters do: they only part names that begin alike.
-  let hash = 2_166_136_261;
-  for (const char of words) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  const ending = hash.toString(36).slice(-4).padStart(4, "0");
-  return `${words.slice(0, Math.max(1, length - 5)).replace(/-$/, "")}-${ending}`.slice(
+  return `${words.slice(0, Math.max(1, length - 5)).replace(/-$/, "")}-${hashed(words)}`.slice(
     0,
     Math.max(6, length),
   );
+}
+
+/** FNV-1a, of which four characters do: they only part names that begin alike. */
+function hashed(text: string): string {
+  let hash = 2_166_136_261;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash.toString(36).slice(-4).padStart(4, "0");
 }
 
 /** Hands out identifiers that are unique, the same ones for the same wishes in the same order. */
@@ -81,14 +94,55 @@ export class Identifiers {
 
   #wanted(names: readonly string[]): string {
     const parts = names.map((name) => this.#part(name)).filter((part) => part !== "");
-    const joined = parts.join(this.#form === "snake" ? "_" : "");
+    const joined = joinedWithin(parts, this.#form === "snake" ? "_" : "");
     const first = this.#form === "camel" ? joined.slice(0, 1).toLowerCase() + joined.slice(1) : joined;
     return begun(first, this.#form);
+  }
+
+  /** One for what stands between two components, which says once what both names say. */
+  takeBetween(from: string, to: string, ...endings: readonly string[]): string {
+    return this.take(between(wordsOf(from), wordsOf(to)).join(" "), ...endings);
   }
 
   take(...names: readonly string[]): string {
     return this.#free.take(this.#wanted(names));
   }
+}
+
+/** So few words at the end of both names may be chance. */
+const LEAST_SHARED = 2;
+
+/**
+ * The words of two names in turn. Where the second begins with all of the first, it says both: `task` and `task-role` are
+ * `task role`, and the other way round `task role own`. What both end in stands once: `app-security-group` and
+ * `data-security-group` are `app data security group`.
+ */
+function between(from: readonly string[], to: readonly string[]): readonly string[] {
+  const same = (a: string | undefined, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase();
+  const [short, long] = from.length < to.length ? [from, to] : [to, from];
+  if (short.length > 0 && short.every((word, place) => same(word, long[place])))
+    return from.length > to.length ? [...from, "own"] : to;
+  let shared = 0;
+  while (shared < short.length - 1 && same(from.at(-1 - shared), to.at(-1 - shared))) shared++;
+  return [...from.slice(0, from.length - (shared < LEAST_SHARED ? 0 : shared)), ...to];
+}
+
+/** What is left of a part at least, in characters: less tells nothing. */
+const LEAST_PART = 8;
+
+/**
+ * Parts in turn, of which the longest but for the last gives way where they are too long: the last one tells what it is.
+ * Where that does not do, they stay too long.
+ */
+function joinedWithin(parts: readonly string[], sign: string): string {
+  const joined = parts.join(sign);
+  const longest = parts.slice(0, -1).toSorted((a, b) => b.length - a.length)[0];
+  if (joined.length <= MAX_LENGTH || longest === undefined) return joined;
+  const ending = sign === "" ? capitalized(hashed(joined)) : hashed(joined);
+  const room = MAX_LENGTH - ending.length - sign.length - (joined.length - longest.length);
+  if (room < LEAST_PART) return joined;
+  const place = parts.indexOf(longest);
+  return [...parts.with(place, wholeWords(longest, room)), ending].join(sign);
 }
 
 function capitalized(word: string): string {

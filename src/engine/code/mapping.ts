@@ -127,8 +127,14 @@ const TypeMapping = z.strictObject({
   attributes: z.optional(z.record(nonEmpty, z.union([nonEmpty, z.record(z.string(), Template)]))),
   /** The argument of a setting that facts have by another name; null where the language has none, or decides for itself. */
   names: z.optional(z.record(nonEmpty, z.nullable(nonEmpty))),
-  /** Outputs: attribute by name. */
-  outputs: z._default(z.record(z.string(), nonEmpty), {}),
+  /** Outputs by what they are ("url", "name_servers"): an attribute, or a template of the component's own. */
+  outputs: z._default(
+    z.record(
+      z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
+      z.union([nonEmpty, z.strictObject({ value: Template, when: z.optional(Condition) })]),
+    ),
+    {},
+  ),
   /** What it holds must outlive the deployment. */
   keep: z._default(z.boolean(), false),
   /** A kept public module that is the better answer for it, with its version. */

@@ -15,7 +15,7 @@ import { formsOf, type Mapped } from "./forms.ts";
 import { Identifiers } from "./identifiers.ts";
 import { type Covered, type Extra, isCovered, isUnwritten, type TypeMapping, UNMAPPED } from "./mapping.ts";
 import type { Decision, Entries, Missing, Output, Program, Resource, Value } from "./model.ts";
-import { outputsOf } from "./outputs.ts";
+import { inOrder, outputsOf } from "./outputs.ts";
 import { PlanGraph, portsOf, push, typeNameOf } from "./planGraph.ts";
 import type { PlanSays } from "./planSays.ts";
 import { propertiesOf, reportUnread } from "./properties.ts";
@@ -83,7 +83,7 @@ class Translation implements Ground {
     for (const mapped of this.#mapped.values()) if (!mapped.component.existing) this.#write(mapped);
     for (const relation of this.graph.relations) this.#relate(relation);
     const { common } = this.dialect.mappings;
-    const written = { resources: this.#rights.inOrder(this.#resources), outputs: this.#outputs };
+    const written = { resources: this.#rights.inOrder(this.#resources), outputs: inOrder(this.#outputs) };
     const there = existingAmong(this.#mapped.values());
     const { resources, outputs } = nameCopies(referToExisting(written, there, this.dialect, this.variables));
     append(this.#decisions, appliedFrom(resources, common.dataPlane));
@@ -134,7 +134,7 @@ class Translation implements Ground {
     const { component, mapping, id, forms, extras } = mapped;
     const scope = scopeOf(this, component, extras);
     for (const { id: name, when } of mapping.with) if (when && !holds(when, scope)) extras.delete(name);
-    const { group } = this.#describer.about(component);
+    const { group, name: typeName } = this.#describer.about(component);
     const notes = this.traces.aside(() =>
       mapping.notes.flatMap(({ when, text }) => (holds(when, scope) ? [text] : [])),
     );
@@ -159,7 +159,8 @@ class Translation implements Ground {
     for (const one of mapping.with) this.#rights.written(one.resource, extras.get(one.id), [component]);
     if (mapping.rights === "self") this.#rights.awaited(id, [component]);
     else if (mapping.rights) this.#rights.awaited(id, [component, ...scope.related([mapping.rights]).all]);
-    append(this.#outputs, outputsOf(mapping, component, id, this.#ids));
+    const told = { component, typeName, id };
+    this.traces.aside(() => append(this.#outputs, outputsOf(mapping, told, scope, this.#ids)));
   }
 
   /**
@@ -223,7 +224,7 @@ class Translation implements Ground {
       const reason = [plainLine(`${from} ${relationWords(relation)} ${to}.`)];
       const write = (extras: readonly Extra[], port?: number) => {
         const ending = port === undefined ? [] : [String(port)];
-        const ids = new Map(extras.map(({ id }) => [id, this.#ids.take(from, to, id, ...ending)]));
+        const ids = new Map(extras.map(({ id }) => [id, this.#ids.takeBetween(from, to, id, ...ending)]));
         const scope = scopeOf(this, source, ids, { target, relation, port });
         append(this.#resources, this.#extraResources(extras, ids, scope, group, reason));
         for (const { id, resource, rights, awaitedBy } of extras) {

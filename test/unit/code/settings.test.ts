@@ -1,7 +1,6 @@
 /** Settings that facts have for a type reach the resources of each language, and stand in no mapping beside them. */
 import { deepEqual } from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { schemasOf } from "../../../src/engine/build/code.ts";
 import {
   argumentAt,
   pathsOf,
@@ -10,6 +9,7 @@ import {
   withSettings,
 } from "../../../src/engine/build/facts/settings.ts";
 import { readMappings } from "../../../src/engine/build/readMappings.ts";
+import { schemasOf } from "../../../src/engine/build/schemasOfTable.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { type Extra, hasResource, type TypeMapping } from "../../../src/engine/code/mapping.ts";

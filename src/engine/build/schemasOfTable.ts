@@ -1,0 +1,24 @@
+/** What the resource types of a table accept, as its mappings see it. */
+import { join } from "node:path";
+import type { ResourceSchema, SchemaTable } from "../code/schemaTable.ts";
+import type { CodeTable } from "../code/tables.ts";
+import { readSchemaTable } from "./schemaFiles.ts";
+
+/** What the provider of a table accepts; Bicep writes what Azure Resource Manager accepts. */
+export function schemasOf(directory: string, table: CodeTable): SchemaTable {
+  if (table !== "bicep") return readSchemaTable(join(directory, "schemas", `${table}.json`));
+  const { source, types } = readSchemaTable(join(directory, "schemas/arm.json"));
+  return {
+    source,
+    types: Object.fromEntries(
+      Object.entries(types).map(([type, schema]) => [type, withParent(type, schema)]),
+    ),
+  };
+}
+
+/** A type that is part of another (`Microsoft.Sql/servers/databases`) stands below its parent. */
+function withParent(type: string, schema: ResourceSchema): ResourceSchema {
+  const parent = type.slice(0, type.lastIndexOf("/"));
+  const own = parent.includes("/") ? { parent: { type: "any!", refs: [`${parent}.symbol`] } } : {};
+  return { ...schema, properties: { ...own, scope: "any", ...schema.properties } };
+}
