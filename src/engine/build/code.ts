@@ -91,7 +91,8 @@ class Check {
       if (!hasResource(mapping)) continue;
       this.#resource(type, mapping.resource, mapping.arguments);
       const forms = Object.values(mapping.each?.of ?? {}).flat();
-      this.#reads(type, [mapping.arguments, mapping.variants, mapping.with, mapping.each], { self: [type] });
+      const { arguments: own, variants, with: beside, each, outputs } = mapping;
+      this.#reads(type, [own, variants, beside, each, outputs], { self: [type] });
       for (const variant of [...mapping.variants, ...forms.map((form) => ({ ...mapping, ...form }))]) {
         this.#condition(type, variant.when);
         this.#resource(type, variant.resource, variant.arguments);
@@ -246,7 +247,6 @@ class Check {
     }
     this.#condition(type, told.when);
     this.#value(type, told.value, undefined, { properties: {} });
-    this.#reads(type, [told.value, mapping.with], { self: [type] });
   }
 
   /** What templates read of others, which these must have. */

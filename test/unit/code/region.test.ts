@@ -48,7 +48,7 @@ describe("The region of a plan in its code", () => {
 
   it("is told beside a template of CloudFormation, which cannot say it", async () => {
     const { file } = await codeIn("aws", "cloudformation", "eu-west-1");
-    assert.match(file("README.md"), /^aws cloudformation deploy .* --region eu-west-1$/m);
+    assert.match(file("README.md"), /^aws cloudformation deploy .* --region eu-west-1 --tags/m);
     assert.match(file("README.md"), /^The plan is for eu-west-1\. A template names no Region/m);
     const without = await codeIn("aws", "cloudformation");
     assert.doesNotMatch(without.file("README.md"), /--region|plan is for/);
