@@ -1,5 +1,6 @@
+import { type CodeFile, isKept } from "../contract/code.ts";
 import { filesBelow } from "../shared/files/below.ts";
-import { isMissing, PathError } from "../shared/files/pathError.ts";
+import { isMissing, PathError, type PathProblem } from "../shared/files/pathError.ts";
 import { checkWritable, writeWithin } from "../shared/files/write.ts";
 import { below, type Place } from "./place.ts";
 
@@ -8,26 +9,38 @@ export interface Written {
   readonly written: readonly string[];
   readonly unchanged: readonly string[];
   readonly differing: readonly string[];
+  /** Left alone since what stands there belongs to somebody, who need not do anything about it. */
+  readonly kept: readonly string[];
 }
+
+/** A file to write; of those that leave what somebody has at their path, see `contract/code.ts`. */
+type FileToWrite = Pick<CodeFile, "path" | "keep_existing"> & { readonly content: string | Uint8Array };
 
 /**
  * Writes files into a place, each whole or not at all, and none where what is there cannot be looked at.
- * @param force Replaces files that exist with other content.
+ * @param force Replaces files that exist with other content, but for those that belong to somebody.
  * @throws PathError
  */
 export async function writeFiles(
   place: Place,
-  files: readonly { readonly path: string; readonly content: string | Uint8Array }[],
+  files: readonly FileToWrite[],
   force: boolean,
 ): Promise<Written> {
   const found: (readonly [path: string, content: Buffer, state: FileState])[] = [];
-  for (const { path, content } of files) {
+  for (const { path, content, keep_existing } of files) {
     const wanted = Buffer.from(content);
-    found.push([path, wanted, await stateOf(place, path, wanted)]);
+    const state = keep_existing ? await stateOfKept(place, path, wanted) : await stateOf(place, path, wanted);
+    found.push([path, wanted, state]);
   }
-  const result = { written: [] as string[], unchanged: [] as string[], differing: [] as string[] };
+  const result = {
+    written: [] as string[],
+    unchanged: [] as string[],
+    differing: [] as string[],
+    kept: [] as string[],
+  };
   for (const [path, content, state] of found) {
     if (state === "same") result.unchanged.push(path);
+    else if (state === "kept") result.kept.push(path);
     else if (state === "other" && !force) result.differing.push(path);
     else {
       await writeWithin(place.folder, below(place, path), content);
@@ -42,16 +55,39 @@ export async function replaceFile({ folder, path }: Place, text: string): Promis
   await writeWithin(folder, path, text);
 }
 
-type FileState = "none" | "same" | "other";
+type FileState = "none" | "same" | "other" | "kept";
 
 async function stateOf(place: Place, path: string, content: Buffer): Promise<FileState> {
   await checkWritable(place.folder, below(place, path));
   try {
-    const files = await filesBelow(place.folder, content.length);
-    return content.equals(await files.read(below(place, path))) ? "same" : "other";
+    return content.equals(await contentAt(place, path, content.length)) ? "same" : "other";
   } catch (error) {
     if (isMissing(error)) return "none";
     if (error instanceof PathError && error.reason === "tooLarge") return "other";
     throw error;
   }
+}
+
+/** What is larger was not generated, in bytes. */
+const LARGEST_KEPT = 1024 * 1024;
+
+/** Of what leaves somebody's file alone: whatever is there that cannot be read, such as a link, is theirs as well. */
+async function stateOfKept(place: Place, path: string, content: Buffer): Promise<FileState> {
+  try {
+    await checkWritable(place.folder, below(place, path));
+    const there = await contentAt(place, path, LARGEST_KEPT);
+    if (content.equals(there)) return "same";
+    return isKept({ keep_existing: true }, Buffer.from(there).toString("utf8")) ? "kept" : "other";
+  } catch (error) {
+    if (isMissing(error)) return "none";
+    if (error instanceof PathError && THEIRS.has(error.reason)) return "kept";
+    throw error;
+  }
+}
+
+/** What is in the way of one file alone, and of no other in its folder. */
+const THEIRS: ReadonlySet<PathProblem> = new Set(["link", "outside", "notFile", "tooLarge", "denied"]);
+
+async function contentAt(place: Place, path: string, largest: number): Promise<Uint8Array> {
+  return (await filesBelow(place.folder, largest)).read(below(place, path));
 }

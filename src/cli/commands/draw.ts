@@ -30,7 +30,8 @@ export async function generate(
   if ("refused" in code) throw new Error(String(code.refused));
   const written = await writeFiles(placeBelow(folder, ""), code.files, values.force === true);
   const { files: _, language: __, ...rest } = code;
-  out.json({ ...listed(written), ...rest });
+  out.json({ ...listed(written), kept: written.kept, ...rest });
+  if (written.kept.length > 0) notes.line(`Yours, and left as they are: ${written.kept.join(", ")}.`);
   return left(written, notes);
 }
 

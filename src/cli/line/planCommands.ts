@@ -92,7 +92,7 @@ export const PLANNING = {
       ...JSON_ANYWAY,
     },
     details: [
-      'Prints {"files", "missing", "missing_relations", "covered_relations", "decisions"}: what was written, components that nothing stands for, relations that left no trace, those that need no code, and what is left to a person. Files that exist with other content are left as they are and listed under "differing", unless --force is given.',
+      'Prints {"files", "missing", "missing_relations", "covered_relations", "decisions"}: what was written, components that nothing stands for, relations that left no trace, those that need no code, and what is left to a person. Files that exist with other content are left as they are and listed under "differing", unless --force is given. A .gitignore or a backend.tf that is there, and examples of values that are not generated, are yours: they stay in any case, and are listed under "kept".',
     ],
   }),
 } as const;

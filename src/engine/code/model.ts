@@ -1,5 +1,7 @@
 /** The intermediate form between a plan and the text of a language: resources, their properties, and what they share. */
 
+import type { Advised } from "./beside/advise.ts";
+
 /** A value as every printer can write it. */
 export type Value =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
@@ -126,6 +128,8 @@ export interface Program {
   /** Those that need no code. */
   readonly coveredRelations: readonly UntracedRelation[];
   readonly decisions: readonly Decision[];
+  /** What the page beside the code tells whoever runs it. */
+  readonly advised?: Advised;
 }
 
 /** What a program deploys and tells. */
@@ -136,6 +140,8 @@ export interface CodeFile {
   /** Relative, with forward slashes. */
   readonly path: string;
   readonly content: string;
+  /** What is at its path already stays, unless an earlier generation wrote it: see `contract/code.ts`. */
+  readonly keepExisting?: boolean;
 }
 
 export const literal = (value: string | number | boolean): Value => ({ kind: "literal", value });

@@ -1,5 +1,5 @@
 /** What writing generated files into a folder would change. */
-import { GENERATED_MARK } from "../../../contract/code.ts";
+import { type CodeFile, isGenerated, isKept } from "../../../contract/code.ts";
 
 export interface FileChange {
   /** Relative to the folder, with forward slashes. */
@@ -12,25 +12,31 @@ export interface FileChange {
   readonly after: string | undefined;
 }
 
-/** How far into a file its mark is looked for, in characters. */
-const MARK_WITHIN = 300;
-
 /**
  * Compares what stands in a folder with what was generated. Files that stay the same are no change; files that nobody
  * generated are none of ours.
  */
 export function changesOf(
   standing: ReadonlyMap<string, string>,
-  generated: readonly { readonly path: string; readonly content: string }[],
+  generated: readonly CodeFile[],
 ): FileChange[] {
-  const changes = generated.flatMap(({ path, content }): FileChange[] => {
+  const changes = generated.flatMap((file): FileChange[] => {
+    const { path, content } = file;
     const before = standing.get(path);
-    if (before === content) return [];
+    if (before === content || (before !== undefined && isKept(file, before))) return [];
     return [{ path, kind: before === undefined ? "new" : "changed", before, after: content }];
   });
   const written = new Set(generated.map(({ path }) => path));
   for (const [path, before] of standing)
-    if (!written.has(path) && before.slice(0, MARK_WITHIN).includes(GENERATED_MARK))
+    if (!written.has(path) && isGenerated(before))
       changes.push({ path, kind: "stale", before, after: undefined });
   return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The paths at which somebody's own file stays in the place of one that was generated. */
+export function keptAmong(standing: ReadonlyMap<string, string>, generated: readonly CodeFile[]): string[] {
+  return generated.flatMap((file) => {
+    const before = standing.get(file.path);
+    return before !== undefined && before !== file.content && isKept(file, before) ? [file.path] : [];
+  });
 }

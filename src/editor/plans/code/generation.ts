@@ -11,7 +11,7 @@ import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
 import type { PlanPanel } from "../panel.ts";
 import { Agreement } from "./agreement.ts";
-import { changesOf, type FileChange } from "./changes.ts";
+import { changesOf, type FileChange, keptAmong } from "./changes.ts";
 import type { PlanToWrite } from "./plans.ts";
 import { CodePreview } from "./preview.ts";
 import { askForCode } from "./questions.ts";
@@ -51,7 +51,7 @@ export class CodeGeneration implements vscode.Disposable {
     const changes = await this.#agreedChanges(folder, code, heading);
     if (!changes) return;
     await writeAll(folder, changes);
-    await tellWhatIsLeft(folder, code);
+    await tellWhatIsLeft(folder, code, keptAmong(await standingIn(folder, code), code.files));
   }
 
   /** The changes that were agreed to as they are now: somebody may write in the folder while the question stands. */
@@ -88,6 +88,10 @@ async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise
   const texts = new Map<string, string>();
   const below = await filesIn(folder, MOST_BYTES).catch(() => undefined);
   const found = await below?.entries("").catch(() => undefined);
+  const kept = files.flatMap((file) => (file.keep_existing === true ? [file.path] : []));
+  // What is no plain file is somebody's, whatever it holds.
+  for (const name of kept)
+    if (found && [...found.links, ...found.folders, ...found.others].includes(name)) texts.set(name, "");
   for (const name of found?.files ?? []) {
     // Links are not written: they are neither replaced nor removed.
     if (!below || found?.links.has(name) || ![...endings].some((ending) => name.endsWith(ending))) continue;
@@ -96,6 +100,7 @@ async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise
       return undefined;
     });
     if (content) texts.set(name, Buffer.from(content).toString("utf8"));
+    else if (kept.includes(name)) texts.set(name, "");
   }
   return texts;
 }
@@ -132,9 +137,10 @@ async function writeAll(folder: vscode.Uri, changes: readonly FileChange[]): Pro
 async function tellWhatIsLeft(
   folder: vscode.Uri,
   { missing, missing_relations: relations, decisions, files }: GeneratedCode,
+  kept: readonly string[],
 ): Promise<void> {
   const open = say("Open README");
-  const message =
+  const written =
     missing.length + relations.length + decisions.length === 0
       ? say("The code is written: {0} files.", files.length)
       : say(
@@ -143,6 +149,10 @@ async function tellWhatIsLeft(
           missing.length,
           relations.length,
         );
+  const message =
+    kept.length === 0
+      ? written
+      : plain(`${written} ${say("Yours, and left as they are: {0}.", kept.join(", "))}`);
   const chosen = await (missing.length + relations.length > 0 ? warn(message, open) : inform(message, open));
   if (chosen === open)
     await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.joinPath(folder, "README.md"));
