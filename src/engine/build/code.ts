@@ -16,6 +16,7 @@ import {
 } from "../code/schemaTable.ts";
 import { CODE_TABLES, type CodeTable, type CompiledTable, cloudOfTable, isNative } from "../code/tables.ts";
 import { typesOf } from "../code/templates.ts";
+import { readAdvice } from "./advice.ts";
 import { type Places, readsOf } from "./attributeReads.ts";
 import { readFacts, withFacts } from "./facts/facts.ts";
 import { fill } from "./facts/fill.ts";
@@ -34,9 +35,13 @@ export function compileCode(
 ): Record<CodeTable, CompiledTable> {
   const problems: string[] = [];
   const facts = readFacts(join(directory, "facts"), catalogue, (problem) => problems.push(problem));
+  const schemasBy = Object.fromEntries(
+    CODE_TABLES.map((table) => [table, schemasOf(directory, table)]),
+  ) as Record<CodeTable, SchemaTable>;
+  const advice = readAdvice(directory, schemasBy, (problem) => problems.push(problem));
   const compiled = Object.fromEntries(
     CODE_TABLES.map((table) => {
-      const schemas = schemasOf(directory, table);
+      const schemas = schemasBy[table];
       const cloud = cloudOfTable(table);
       const unfilled = withFacts(
         facts[cloud],
@@ -45,7 +50,7 @@ export function compileCode(
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
       );
-      const mappings = fill(unfilled, portsOf(catalogue, cloud));
+      const mappings = { ...fill(unfilled, portsOf(catalogue, cloud)), advice: advice[cloud] };
       problems.push(...new Check(table, mappings, schemas, catalogue).problems());
       return [table, { schemas, mappings }];
     }),

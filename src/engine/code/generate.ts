@@ -7,6 +7,8 @@ import { parseTypeId } from "../../contract/typeId.ts";
 import { cloudName } from "../../shared/clouds.ts";
 import { CODE_LANGUAGES, languagesFor } from "../../shared/codeLanguages.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { adviseOn } from "./beside/advise.ts";
+import { besideFiles } from "./beside/files.ts";
 import { resourceNamed } from "./coverage.ts";
 import type { Dialect } from "./dialect.ts";
 import { withEndpoints } from "./endpoints.ts";
@@ -17,6 +19,7 @@ import { printBicep } from "./print/bicep.ts";
 import { printCloudFormation } from "./print/cloudFormation.ts";
 import { printTerraform } from "./print/terraform.ts";
 import type { SchemaTable } from "./schemaTable.ts";
+import { servicesOf } from "./services.ts";
 import { type CodeTable, type CompiledTable, isNative, tableOf } from "./tables.ts";
 import { translate } from "./translate.ts";
 
@@ -50,10 +53,18 @@ export async function generateCode(
   const said = planSays(plan, cloud);
   const reachable = withEndpoints(plan, mappings, catalogue);
   const doubts = [...said.doubts, ...reachable.doubts];
-  const program = translate(reachable.plan, dialect, title, { ...said, doubts });
+  const program = advisedOn(
+    translate(reachable.plan, dialect, title, { ...said, doubts }),
+    mappings,
+    language,
+  );
   return {
     language,
-    files: print(language, program, schemas, mappings).map(({ path, content }) => ({ path, content })),
+    files: print(language, program, schemas, mappings).map(({ path, content, keepExisting }) => ({
+      path,
+      content,
+      ...(keepExisting && { keep_existing: true }),
+    })),
     missing: program.missing.map(({ component, type_id, reason }) => ({ component, type_id, reason })),
     missing_relations: program.missingRelations.map(relationWithoutCode),
     covered_relations: program.coveredRelations.map(relationWithoutCode),
@@ -78,7 +89,28 @@ export function cloudOf({ components }: PlanInput): string | undefined {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
+/** With what the page beside the code tells of it. */
+function advisedOn(program: Program, { advice, common }: MappingTable, language: CodeLanguage): Program {
+  if (!advice) return program;
+  const { services } = common;
+  const ofType = (type: string) => (services ? servicesOf(type, services) : []);
+  return { ...program, advised: adviseOn(program, advice, language, ofType) };
+}
+
+/** The code, and after it what is beside it. */
 function print(
+  language: CodeLanguage,
+  program: Program,
+  schemas: SchemaTable,
+  mappings: MappingTable,
+): CodeFile[] {
+  return [
+    ...printed(language, program, schemas, mappings),
+    ...besideFiles(language, program, mappings.advice),
+  ];
+}
+
+function printed(
   language: CodeLanguage,
   program: Program,
   schemas: SchemaTable,

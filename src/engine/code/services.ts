@@ -51,7 +51,8 @@ export function enableServices(
   return [enabling, ...waiting];
 }
 
-function servicesOf(type: string, { by }: Services): readonly string[] {
+/** The services of a resource type. */
+export function servicesOf(type: string, { by }: Services): readonly string[] {
   const [longest] = Object.keys(by)
     .filter((beginning) => type.startsWith(beginning))
     .sort((a, b) => b.length - a.length);

@@ -14,9 +14,9 @@ export async function generated(plan: PlanInput, to: CodeLanguage): Promise<Gene
   return code;
 }
 
-/** All files of a plan's code but its README, with one blank before each `=`, however it is aligned. */
+/** All files of a plan's code but what is beside it, with one blank before each `=`, however it is aligned. */
 export async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
   const { files: all } = await generated(plan, to);
-  const files = all.filter(({ path }) => path !== "README.md");
+  const files = all.filter(({ path, keep_existing }) => path !== "README.md" && keep_existing !== true);
   return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
 }

@@ -3,11 +3,10 @@
  * that asks it stands in one file.
  */
 import { deepEqual, ok } from "node:assert/strict";
-import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { CodeFile, CodeLanguage } from "../../../src/contract/code.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
-import type { CodeFile } from "../../../src/engine/code/model.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { tableOf } from "../../../src/engine/code/tables.ts";
 import { judgeBicep } from "../../support/code/bicep.ts";
@@ -36,7 +35,10 @@ async function written(plan: PlanInput, language: CodeLanguage) {
 }
 
 const textOf = (files: readonly CodeFile[]) =>
-  files.flatMap(({ path, content }) => (path === "README.md" ? [] : [content])).join("\n");
+  files
+    .filter(({ path, keep_existing }) => path !== "README.md" && keep_existing !== true)
+    .map(({ content }) => content)
+    .join("\n");
 
 /** What the independent judge of a language objects to. */
 async function objections(files: readonly CodeFile[], cloud: string, language: CodeLanguage) {

@@ -115,13 +115,17 @@ function parameter({
   ];
 }
 
-function parameterName(name: string): string {
+/** The name that the file gives a variable. */
+export function parameterName(name: string): string {
   return identifier(wordsOf(name), "camel");
 }
 
 /** Variables by the names that the file gives them: a person copies those. */
 const named = (variables: readonly Variable[]) =>
   variables.map((one) => ({ ...one, name: parameterName(one.name) }));
+
+/** A value as the file writes it where nothing else stands in its line. */
+export const bicepValue = (value: Value) => expression(value);
 
 /** One step to the right. */
 const STEP = "  ";

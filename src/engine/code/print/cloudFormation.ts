@@ -64,7 +64,7 @@ function limits({ resources, variables, outputs }: Program, bytes: number): stri
 }
 
 /** Parameters and resources share their names: where a parameter would have a resource's, it gets another. */
-function withoutClashes(program: Program): Program {
+export function withoutClashes(program: Program): Program {
   const ids = new Set(program.resources.map(({ id }) => id));
   const clashing = new Set(
     program.variables.map(({ name }) => name).filter((name) => ids.has(parameterName(name))),
@@ -100,7 +100,7 @@ function resourceOf({ type, properties, after, keep }: Resource): Record<string,
 }
 
 /** Parameters have no underscores in their names. Few of them are named by nearly every resource. */
-const parameterName = remembered((name) => identifier(wordsOf(name), "pascal"));
+export const parameterName = remembered((name) => identifier(wordsOf(name), "pascal"));
 
 const TYPES: Readonly<Record<Variable["type"], string>> = {
   string: "String",
@@ -137,7 +137,8 @@ function parameter({
   };
 }
 
-function parameterDefault(value: Value): unknown {
+/** A value as a parameter takes it. */
+export function parameterDefault(value: Value): unknown {
   const plain = plainValue(value);
   return Array.isArray(plain) ? plain.join(",") : typeof plain === "boolean" ? String(plain) : plain;
 }

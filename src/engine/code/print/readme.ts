@@ -8,7 +8,7 @@ export const HEAD = `${GENERATED_MARK} from a plan: change the plan, generate ag
 
 /** The page beside generated code: how to deploy it, and everything that is left to a person, in one place. `remark` is said of the commands. */
 export function readme(
-  { title, decisions, missing, missingRelations, coveredRelations, variables }: Program,
+  { title, decisions, missing, missingRelations, coveredRelations, variables, advised }: Program,
   commands: readonly string[],
   remark?: string,
 ): CodeFile {
@@ -30,6 +30,7 @@ export function readme(
     ...section(
       "Values to give",
       open.map(({ name, description }) => `- ${code(name)}: ${plain(description)}`),
+      advised?.values,
     ),
     ...section(
       "To decide",
@@ -44,17 +45,26 @@ export function readme(
       ...missingRelations.map(relationLine),
     ]),
     ...section("Needs no code", coveredRelations.map(relationLine)),
+    ...section("First steps", numbered(advised?.first)),
+    ...section("Permissions", bulleted(advised?.permissions)),
+    ...section("Destroy", bulleted(advised?.destroy)),
   ];
   return { path: "README.md", content: `${lines.join("\n").trimEnd()}\n` };
 }
+
+/** Lines that are Markdown already. */
+const bulleted = (lines: readonly string[] = []) => lines.map((line) => `- ${line}`);
+const numbered = (lines: readonly string[] = []) => lines.map((line, place) => `${place + 1}. ${line}`);
 
 function relationLine(relation: UntracedRelation): string {
   const { from, to, reason } = relation;
   return `- **${code(from)}** ${plain(relationWords(relation))} **${code(to)}**: ${plain(reason)}`;
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`## ${title}`, "", ...new Set(lines), ""];
+/** @param before what is said before its lines, as Markdown */
+function section(title: string, lines: readonly string[], before?: string): string[] {
+  if (lines.length === 0) return [];
+  return [`## ${title}`, "", ...(before === undefined ? [] : [before, ""]), ...new Set(lines), ""];
 }
 
 function code(text: string): string {

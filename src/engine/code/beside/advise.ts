@@ -1,0 +1,143 @@
+/** What the page beside generated code tells whoever runs it, by what is written. Lines of Markdown. */
+import type { CodeLanguage } from "../../../contract/code.ts";
+import { type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
+import type { Advice, Hint } from "./advice.ts";
+import { VALUES } from "./values.ts";
+
+/** Sections of the page, each empty where there is nothing to say. */
+export interface Advised {
+  /** How values are given. */
+  readonly values: string;
+  readonly permissions: readonly string[];
+  readonly first: readonly string[];
+  readonly destroy: readonly string[];
+}
+
+/** As many resources as a sentence can take. */
+const MOST_NAMED = 6;
+
+/**
+ * What is said of a program.
+ * @param servicesOf services that the code itself says its types belong to
+ */
+export function adviseOn(
+  { resources }: Pick<Program, "resources">,
+  advice: Advice,
+  language: CodeLanguage,
+  servicesOf: (type: string) => readonly string[] = () => [],
+): Advised {
+  const written = resources.filter(({ existing }) => !existing).map(settingsOf);
+  const told = (hints: readonly Hint[]) => hints.flatMap((hint) => tell(hint, written, language));
+  const { text, services, needs } = advice.permissions;
+  const names = services ? servicesIn(written, services, servicesOf) : [];
+  return {
+    values: VALUES[language].says,
+    permissions: [
+      ...(text === undefined || written.length === 0 ? [] : [text]),
+      ...(services && names.length > 0
+        ? [services.text.replace("{services}", names.map(code).join(", "))]
+        : []),
+      ...told(needs),
+    ],
+    first: told(advice.first),
+    destroy: told(advice.destroy),
+  };
+}
+
+/** A resource with all that it sets, by names as no language spells them. */
+interface Settings {
+  readonly resource: Resource;
+  readonly set: ReadonlyMap<string, readonly (string | undefined)[]>;
+}
+
+function settingsOf(resource: Resource): Settings {
+  const set = new Map<string, (string | undefined)[]>();
+  const add = (name: string, value: Value) => {
+    const key = spelled(name);
+    const text =
+      value.kind === "literal" || value.kind === "text" ? plainText(value).toLowerCase() : undefined;
+    set.set(key, [...(set.get(key) ?? []), text]);
+  };
+  const visit = (value: Value): void => {
+    if (value.kind === "map") {
+      for (const [name, one] of value.entries) add(name, one);
+      // A list of attributes has each as a key with its value.
+      const of = (name: string) => value.entries.find(([key]) => spelled(key) === name)?.[1];
+      const [key, inner] = [of("key"), of("value")];
+      if (key?.kind === "literal" && inner) add(String(key.value), inner);
+    }
+    for (const part of partsOf(value)) visit(part);
+  };
+  visit({ kind: "map", entries: resource.properties });
+  return { resource, set };
+}
+
+/** "deletion_protection", "DeletionProtection" and "deletion_protection.enabled" without what parts their words. */
+function spelled(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+function tell(hint: Hint, written: readonly Settings[], language: CodeLanguage): string[] {
+  if (hint.in && !hint.in.includes(language)) return [];
+  const meant = written
+    .filter((one) => isMeant(hint, one))
+    .map(({ resource }) => addressOf(resource, language));
+  const [first] = meant;
+  if (first === undefined) return [];
+  const more = meant.length > MOST_NAMED ? ` and ${meant.length - MOST_NAMED} more` : "";
+  const listed = `${meant.slice(0, MOST_NAMED).map(code).join(", ")}${more}`;
+  return [hint.text.replaceAll("{resources}", () => listed).replaceAll("{target}", () => first)];
+}
+
+function isMeant(
+  { types, property, is, unless, unlessIs, kept }: Hint,
+  { resource, set }: Settings,
+): boolean {
+  if (types !== undefined && !listOf(types).some((type) => isOf(resource.type, type))) return false;
+  if (kept !== undefined && kept !== resource.keep) return false;
+  if (property !== undefined && !sets(set, property, is)) return false;
+  return unless === undefined || !sets(set, unless, unlessIs);
+}
+
+type Plain = string | number | boolean;
+
+function sets(
+  set: Settings["set"],
+  names: string | readonly string[],
+  is?: Plain | readonly Plain[],
+): boolean {
+  const found = listOf(names).flatMap((name) => set.get(spelled(name)) ?? []);
+  if (is === undefined) return found.length > 0;
+  const wanted = new Set(listOf(is).map((one) => String(one).toLowerCase()));
+  return found.some((one) => one !== undefined && wanted.has(one));
+}
+
+function isOf(type: string, named: string): boolean {
+  return named.endsWith("*") ? type.startsWith(named.slice(0, -1)) : type === named;
+}
+
+function servicesIn(
+  written: readonly Settings[],
+  { by, word, as }: NonNullable<Advice["permissions"]["services"]>,
+  servicesOf: (type: string) => readonly string[],
+): string[] {
+  const beginnings = Object.keys(by).sort((a, b) => b.length - a.length);
+  const found = written.flatMap(({ resource: { type } }) => {
+    const beginning = beginnings.find((one) => type.startsWith(one));
+    if (beginning !== undefined) return listOf(by[beginning] ?? []);
+    const own = servicesOf(type);
+    return own.length > 0 || !word ? own : (type.match(/[A-Za-z0-9]+/g)?.[1]?.toLowerCase() ?? []);
+  });
+  return [
+    ...new Set(found.flatMap((one) => (Object.hasOwn(as, one) ? listOf(as[one] ?? []) : [one]))),
+  ].sort();
+}
+
+function addressOf({ id, type }: Resource, language: CodeLanguage): string {
+  return language === "terraform" ? `${type}.${id}` : id;
+}
+
+/** Identifiers and names of services are letters, digits and what joins them. */
+const code = (text: string) => `\`${text}\``;
+
+const listOf = <T>(one: T | readonly T[]): readonly T[] => (Array.isArray(one) ? one : [one as T]);
