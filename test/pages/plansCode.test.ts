@@ -150,6 +150,20 @@ describe("Generating code", () => {
     assert.match(readFileSync(file("messaging.tf"), "utf8"), /aws_sns_topic/);
   });
 
+  it("leaves what somebody has beside the code, and says so", async () => {
+    rmSync(file("messaging.tf"));
+    writeFileSync(file(".gitignore"), "node_modules/\n");
+    rmSync(file("backend.tf"));
+    symlinkSync(join(window().folder, "nowhere.tf"), file("backend.tf"));
+    await generate("Terraform (OpenTofu)");
+    assert.match(await said(QUESTION), /New files: 1, changed: 0, no longer needed and deleted: 0/);
+    assert.deepEqual([...(await differences()).keys()], ["messaging.tf"]);
+    await window().notifications.press(QUESTION, "Write");
+    assert.match(await said(DONE), /Yours, and left as they are: \.gitignore, backend\.tf\./);
+    assert.equal(readFileSync(file(".gitignore"), "utf8"), "node_modules/\n");
+    rmSync(file("backend.tf"));
+  });
+
   for (const [name, file, begin] of [
     ["the command of a plan file's menu", "from-menu", generateFromFile],
     ["the panel, of the plan that it shows", "from-panel", generateInPanel],

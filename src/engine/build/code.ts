@@ -50,9 +50,9 @@ export function compileCode(
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),
       );
-      const mappings = { ...fill(unfilled, portsOf(catalogue, cloud)), advice: advice[cloud] };
+      const mappings = fill(unfilled, portsOf(catalogue, cloud));
       problems.push(...new Check(table, mappings, schemas, catalogue).problems());
-      return [table, { schemas, mappings }];
+      return [table, { schemas, mappings, advice: advice[cloud] }];
     }),
   ) as Record<CodeTable, CompiledTable>;
   if (problems.length > 0) throw problemsError("The mappings have", problems);

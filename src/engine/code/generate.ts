@@ -48,19 +48,22 @@ export async function generateCode(
     const advice = others.length > 0 ? `; choose ${others.join(" or ")}` : "";
     return refuse(`${CODE_LANGUAGES[language].name} does not know ${cloudName(cloud)}${advice}.`);
   }
-  const { schemas, mappings } = await tables(table);
+  const { schemas, mappings, advice } = await tables(table);
   const dialect = dialectOf(table, cloud, schemas, mappings, catalogue);
   const said = planSays(plan, cloud);
   const reachable = withEndpoints(plan, mappings, catalogue);
   const doubts = [...said.doubts, ...reachable.doubts];
-  const program = advisedOn(
-    translate(reachable.plan, dialect, title, { ...said, doubts }),
-    mappings,
-    language,
-  );
+  const translated = translate(reachable.plan, dialect, title, { ...said, doubts });
+  const { services } = mappings.common;
+  const ofType = (type: string) => (services ? servicesOf(type, services) : []);
+  const program = { ...translated, advised: adviseOn(translated, advice, language, ofType) };
+  const files = [
+    ...print(language, program, schemas, mappings),
+    ...besideFiles(language, program, advice.state),
+  ];
   return {
     language,
-    files: print(language, program, schemas, mappings).map(({ path, content, keepExisting }) => ({
+    files: files.map(({ path, content, keepExisting }) => ({
       path,
       content,
       ...(keepExisting && { keep_existing: true }),
@@ -89,28 +92,7 @@ export function cloudOf({ components }: PlanInput): string | undefined {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** With what the page beside the code tells of it. */
-function advisedOn(program: Program, { advice, common }: MappingTable, language: CodeLanguage): Program {
-  if (!advice) return program;
-  const { services } = common;
-  const ofType = (type: string) => (services ? servicesOf(type, services) : []);
-  return { ...program, advised: adviseOn(program, advice, language, ofType) };
-}
-
-/** The code, and after it what is beside it. */
 function print(
-  language: CodeLanguage,
-  program: Program,
-  schemas: SchemaTable,
-  mappings: MappingTable,
-): CodeFile[] {
-  return [
-    ...printed(language, program, schemas, mappings),
-    ...besideFiles(language, program, mappings.advice),
-  ];
-}
-
-function printed(
   language: CodeLanguage,
   program: Program,
   schemas: SchemaTable,

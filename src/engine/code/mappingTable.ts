@@ -1,6 +1,5 @@
 /** A table of mappings: those of types and of relations, and `_common.yaml`, which holds for all of its resources. */
 import * as z from "zod/mini";
-import type { Advice } from "./beside/advice.ts";
 import { Extra, type Mapping, type RelationMapping, Written } from "./mapping.ts";
 import { Access, Arguments, Ends, nonEmpty, Template, TypeName, Verb } from "./parts.ts";
 
@@ -146,8 +145,6 @@ export interface MappingTable {
   readonly types: Readonly<Record<string, Mapping>>;
   readonly relations: readonly RelationMapping[];
   readonly common: CommonFile;
-  /** What whoever runs the code is told, of the table's cloud. */
-  readonly advice?: Advice;
 }
 
 /** The types at an end of a relation. */

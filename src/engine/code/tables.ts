@@ -1,6 +1,7 @@
 import type { CodeLanguage } from "../../contract/code.ts";
 import { CLOUD_IDS, type Cloud } from "../../shared/clouds.ts";
 import type { CODE_LANGUAGES } from "../../shared/codeLanguages.ts";
+import type { Advice } from "./beside/advice.ts";
 import type { MappingTable } from "./mappingTable.ts";
 import type { SchemaTable } from "./schemaTable.ts";
 
@@ -29,6 +30,8 @@ const TABLES: {
 export interface CompiledTable {
   readonly schemas: SchemaTable;
   readonly mappings: MappingTable;
+  /** What whoever runs the code is told, of the table's cloud. */
+  readonly advice: Advice;
 }
 
 /** The table of a language for a cloud; undefined where the language does not know the cloud. */

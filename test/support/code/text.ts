@@ -1,6 +1,6 @@
 /** The text of generated code, for rules on what stands in it. */
 import assert from "node:assert/strict";
-import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { CodeFile, CodeLanguage } from "../../../src/contract/code.ts";
 import type { GeneratedCode } from "../../../src/contract/generatedCode.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
@@ -14,9 +14,14 @@ export async function generated(plan: PlanInput, to: CodeLanguage): Promise<Gene
   return code;
 }
 
+/** Whether a file is code, and not beside it. */
+export function isCode({ path, keep_existing }: CodeFile): boolean {
+  return path !== "README.md" && keep_existing !== true;
+}
+
 /** All files of a plan's code but what is beside it, with one blank before each `=`, however it is aligned. */
 export async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
   const { files: all } = await generated(plan, to);
-  const files = all.filter(({ path, keep_existing }) => path !== "README.md" && keep_existing !== true);
+  const files = all.filter(isCode);
   return files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
 }

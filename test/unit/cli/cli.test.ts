@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseLine } from "../../../src/cli/line/parse.ts";
+import { GENERATED_MARK } from "../../../src/contract/code.ts";
 import { runCli } from "../../support/cli.ts";
 
 const MAIN = join(import.meta.dirname, "../../../src/cli/main.ts");
@@ -88,6 +99,58 @@ describe("The command line", () => {
     assert.equal(readFileSync(template, "utf8"), "# mine\n");
     assert.equal(cli("generate", planFile, "--to", "cloudformation", "--out", out, "--force").status, 0);
     assert.equal(readFileSync(template, "utf8"), generated);
+  });
+
+  it("leaves what somebody has beside the code, says so, and is content with it", async () => {
+    const out = join(folder, "ours");
+    const generate = async (...more: string[]) => {
+      const {
+        code,
+        out: printed,
+        notes,
+      } = await runCli(["generate", planFile, "--to", "terraform", "--out", out, ...more]);
+      return { code, notes, ...JSON.parse(printed) };
+    };
+    assert.deepEqual((await generate()).kept, []);
+    const ours = {
+      ".gitignore": "node_modules/\n",
+      "backend.tf": "terraform {}\n",
+      "terraform.tfvars.example": "a = 1\n",
+    };
+    for (const [name, text] of Object.entries(ours)) writeFileSync(join(out, name), text);
+    for (const more of [[], ["--force"]]) {
+      const { code, notes, differing, kept } = await generate(...more);
+      assert.equal(code, 0, notes);
+      assert.match(
+        notes,
+        /^Yours, and left as they are: \.gitignore, terraform\.tfvars\.example, backend\.tf\.$/m,
+      );
+      assert.deepEqual([differing, kept.sort()], [[], Object.keys(ours).sort()]);
+      for (const [name, text] of Object.entries(ours))
+        assert.equal(readFileSync(join(out, name), "utf8"), text);
+    }
+    // What an earlier generation wrote is not somebody's: an example follows the plan.
+    const example = join(out, "terraform.tfvars.example");
+    writeFileSync(example, `# ${GENERATED_MARK}\n`);
+    assert.deepEqual((await generate()).differing, ["terraform.tfvars.example"]);
+    assert.equal((await generate("--force")).code, 0);
+    assert.match(readFileSync(example, "utf8"), /^# name = "app"$/m);
+  });
+
+  it("takes a link or a folder in the place of a file beside the code for somebody's", async () => {
+    const out = join(folder, "linked");
+    mkdirSync(join(out, "backend.tf"), { recursive: true });
+    writeFileSync(join(folder, "rules"), "node_modules/\n");
+    symlinkSync(join(folder, "rules"), join(out, ".gitignore"));
+    const {
+      code,
+      out: printed,
+      notes,
+    } = await runCli(["generate", planFile, "--to", "terraform", "--out", out]);
+    assert.equal(code, 0, notes);
+    assert.deepEqual(JSON.parse(printed).kept.sort(), [".gitignore", "backend.tf"]);
+    assert.equal(readFileSync(join(folder, "rules"), "utf8"), "node_modules/\n");
+    assert.match(readFileSync(join(out, "messaging.tf"), "utf8"), /aws_sqs_queue/);
   });
 
   it("says what is wrong with a file, and leaves with an error", () => {

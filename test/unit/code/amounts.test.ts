@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import type { Cloud } from "../../../src/shared/clouds.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 
@@ -247,7 +248,7 @@ describe("Amounts that an intent states", () => {
       const chosen = candidates.filter(({ recommended }) => recommended);
       const code = await engine.generate({ plan: engine.resolve(cloud, { candidates: chosen }), to });
       assert.ok(!("refused" in code));
-      const files = code.files.filter(({ path }) => path !== "README.md");
+      const files = code.files.filter(isCode);
       const text = files.map(({ content }) => content.replaceAll(/ += /g, " = ")).join("\n");
       const lines = new Set(text.split("\n").map((line) => line.trim().replace(/^- |,$/g, "")));
       for (const line of written) assert.ok(lines.has(line), `${line} is not a line of\n${text}`);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 const LANGUAGES = ["terraform", "cloudformation"] as const;
@@ -31,7 +32,7 @@ function planOf(...types: readonly (readonly [name: string, type: string])[]): P
 async function writtenOf(plan: PlanInput, to: CodeLanguage) {
   const code = await engine.generate({ plan, to });
   assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path }) => path !== "README.md");
+  const files = code.files.filter(isCode);
   return { text: files.map(({ content }) => content).join("\n"), missing: code.missing };
 }
 

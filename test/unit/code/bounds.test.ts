@@ -5,6 +5,7 @@ import type { SettingName } from "../../../src/engine/catalogue/settings.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 const SAID: readonly (readonly [SettingName, number])[] = [
@@ -73,7 +74,7 @@ describe("A number of machines that is said", () => {
             };
             const code = await engine.generate({ plan: { components: [component] }, to });
             assert.ok(!("refused" in code));
-            const text = code.files.filter(({ path }) => path !== "README.md").map(({ content }) => content);
+            const text = code.files.filter(isCode).map(({ content }) => content);
             pairs += 1;
             for (const one of contradictions(text.join("\n"))) found.push(`${entry.typeId}, ${name}: ${one}`);
           }

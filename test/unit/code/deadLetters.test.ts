@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 
@@ -22,7 +23,7 @@ async function codeOf(from: string, kind: string, target: string, to: CodeLangua
 async function textOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
   const code = await engine.generate({ plan, to });
   assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path }) => path !== "README.md");
+  const files = code.files.filter(isCode);
   return files.map(({ content }) => content).join("\n");
 }
 

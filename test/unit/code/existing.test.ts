@@ -1,11 +1,11 @@
 /** Code of plans that use what is there already: nothing is written for it, and what refers to it asks for it. */
 import { doesNotMatch, match, ok } from "node:assert/strict";
-import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { CodeFile, CodeLanguage } from "../../../src/contract/code.ts";
 import type { DeploymentPlan } from "../../../src/contract/plan.ts";
 import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
-import type { CodeFile } from "../../../src/engine/code/model.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { isCode } from "../../support/code/text.ts";
 import { composed } from "../../support/composing.ts";
 
 async function written(plan: DeploymentPlan, language: CodeLanguage) {
@@ -15,7 +15,10 @@ async function written(plan: DeploymentPlan, language: CodeLanguage) {
 }
 
 const textOf = (files: readonly CodeFile[]) =>
-  files.flatMap(({ path, content }) => (path === "README.md" ? [] : [content])).join("\n");
+  files
+    .filter(isCode)
+    .map(({ content }) => content)
+    .join("\n");
 
 describe("Code of what uses something that is there already", () => {
   it("writes nothing for it in Terraform and asks for what the rest needs of it", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import type { PlanComponent, PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 const LANGUAGES = ["terraform", "cloudformation"] as const;
@@ -14,7 +15,7 @@ async function codeOf(
 ): Promise<string> {
   const code = await engine.generate({ plan: { components: [...components], relations }, to });
   assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path }) => path !== "README.md");
+  const files = code.files.filter(isCode);
   return files.map(({ content }) => content).join("\n");
 }
 

@@ -14,6 +14,7 @@ import { compileRules, judgeTemplate } from "../../support/code/cloudFormation.t
 import { INTENTS } from "../../support/code/intents.ts";
 import { FUNCTION_LOG_PLANS, TASK_LOG_PLANS } from "../../support/code/logPlans.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
+import { isCode } from "../../support/code/text.ts";
 import { engine, proposed } from "../../support/composing.ts";
 import { sized } from "../../support/stress.ts";
 
@@ -36,7 +37,7 @@ async function written(plan: PlanInput, language: CodeLanguage) {
 
 const textOf = (files: readonly CodeFile[]) =>
   files
-    .filter(({ path, keep_existing }) => path !== "README.md" && keep_existing !== true)
+    .filter(isCode)
     .map(({ content }) => content)
     .join("\n");
 

@@ -7,6 +7,7 @@ import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
 import { generateCode } from "../../../src/engine/code/generate.ts";
 import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { FUNCTION_LOG_PLANS, TASK_LOG_PLANS } from "../../support/code/logPlans.ts";
+import { isCode } from "../../support/code/text.ts";
 
 interface Statement {
   readonly Effect: string;
@@ -25,7 +26,10 @@ type Resources = Readonly<Record<string, Written>>;
 async function textOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
   const code = await generateCode(plan, to, shippedCatalogue(), shippedTable);
   assert.ok("files" in code);
-  return code.files.flatMap(({ path, content }) => (path === "README.md" ? [] : [content])).join("\n");
+  return code.files
+    .filter(isCode)
+    .map(({ content }) => content)
+    .join("\n");
 }
 
 const templateOf = async (plan: PlanInput): Promise<Resources> =>

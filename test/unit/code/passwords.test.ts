@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import type { CodeLanguage } from "../../../src/contract/code.ts";
 import type { PlanInput } from "../../../src/contract/plan.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 
 async function codeOf(plan: PlanInput, to: CodeLanguage): Promise<string> {
   const code = await engine.generate({ plan, to });
   assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path }) => path !== "README.md");
+  const files = code.files.filter(isCode);
   return files.map(({ content }) => content.replaceAll(/\s+/g, " ")).join("\n");
 }
 

@@ -7,6 +7,7 @@ import { createEngine } from "../../../src/engine/engine.ts";
 import { write } from "../../../src/engine/planner/settings/write.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
+import { isCode } from "../../support/code/text.ts";
 
 const engine = createEngine();
 /** Code is as safe as it can be without being asked, whatever a plan says of these. */
@@ -16,7 +17,7 @@ async function codeWith(typeId: string, path: string, value: unknown, to: CodeLa
   const component = { type_id: typeId, name: "x", desired_input: { [path]: value } };
   const code = await engine.generate({ plan: { components: [component] }, to });
   assert.ok(!("refused" in code));
-  const files = code.files.filter(({ path: file }) => file !== "README.md");
+  const files = code.files.filter(isCode);
   return {
     text: files.map(({ content }) => content).join("\n"),
     isMissing: code.missing.length > 0 || files.length === 0,

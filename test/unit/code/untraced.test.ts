@@ -11,7 +11,7 @@ import { translate } from "../../../src/engine/code/translate.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
 import { component, planOf, smallDialect } from "../../support/code/smallDialect.ts";
-import { generated } from "../../support/code/text.ts";
+import { generated, isCode } from "../../support/code/text.ts";
 
 const TYPES = {
   "lambda/function": {
@@ -288,7 +288,7 @@ function withOthers(plan: DeploymentPlan): PlanInput {
 async function codeOf(plan: PlanInput, language: CodeLanguage) {
   const code = await generated(plan, language);
   const lines = code.files
-    .filter(({ path }) => path !== "README.md")
+    .filter(isCode)
     .flatMap(({ content }) => content.split("\n").filter((line) => !/^\s*(#|\/\/)/.test(line)));
   const gone = new Set(code.missing.map(({ component: name }) => name));
   const told = new Set([...code.missing_relations, ...code.covered_relations].map(keyOf));

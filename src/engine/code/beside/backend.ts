@@ -3,6 +3,7 @@ import { shortened, wordsOf } from "../identifiers.ts";
 import { type CodeFile, type Program, plainText } from "../model.ts";
 import { aligned, block, quoted } from "../print/hcl.ts";
 import type { State } from "./advice.ts";
+import { BACKEND } from "./values.ts";
 
 /** Of the path of a state, in characters: buckets take a thousand. */
 const LONGEST_PATH = 60;
@@ -32,7 +33,7 @@ export function backend(program: Program, state: State | undefined): CodeFile | 
     "",
     ...code,
   ];
-  return { path: "backend.tf", content: `${lines.map((line) => `# ${line}`.trimEnd()).join("\n")}\n` };
+  return { path: BACKEND, content: `${lines.map((line) => `# ${line}`.trimEnd()).join("\n")}\n` };
 }
 
 /** The default of a variable, where it is a plain text. */

@@ -1,4 +1,4 @@
-/** The file that gives generated code its values. */
+/** The files beside generated code whose names others must know. */
 import type { CodeLanguage } from "../../../contract/code.ts";
 
 /** By language: the file that a person makes of the example, the example, and what the page beside the code says of it. */
@@ -19,3 +19,6 @@ export const VALUES = {
     says: "Copy `main.example.bicepparam` to `main.bicepparam`, fill it in, and add `--parameters main.bicepparam` to the commands.",
   },
 } as const satisfies Readonly<Record<CodeLanguage, { file: string; example: string; says: string }>>;
+
+/** The file that says where Terraform keeps its state. */
+export const BACKEND = "backend.tf";

@@ -2,6 +2,7 @@
 
 import { append } from "../../../shared/append.ts";
 import { isWindowsName } from "../../../shared/files/names.ts";
+import { BACKEND } from "../beside/values.ts";
 import { missingLine } from "../describe.ts";
 import type { MappingTable } from "../mappingTable.ts";
 import { type CodeFile, MAX_PREFIX, type Program, type Resource, type Variable } from "../model.ts";
@@ -58,7 +59,7 @@ export function printTerraform(program: Program, schemas: SchemaTable, { common 
   const read = Object.entries(common.data).filter(([address]) => named.has(`data.${address}.`));
   if (read.length > 0) files.set("lookups.tf", read.flatMap(dataBlock));
   // Last, beside all that is there by now: no group takes the place of another file.
-  const own = new Set(files.keys());
+  const own = new Set([...files.keys(), BACKEND]);
   for (const [name, blocks] of groups) {
     const isFree = !own.has(`${name}.tf`) && !OVERRIDE.test(name) && isWindowsName(name);
     add(files, `${name}${isFree ? "" : "_group"}.tf`, blocks);

@@ -1,0 +1,53 @@
+/** What writing generated files into a folder would change. */
+import assert from "node:assert/strict";
+import { GENERATED_MARK } from "../../../src/contract/code.ts";
+import { changesOf, keptAmong } from "../../../src/editor/plans/code/changes.ts";
+
+const MARKED = `# ${GENERATED_MARK} from a plan\n`;
+
+describe("The changes that generated files make", () => {
+  it("replace what is there, and delete what an earlier generation left", () => {
+    const there = new Map([
+      ["main.tf", "# mine\n"],
+      ["old.tf", MARKED],
+      ["own.tf", "# own\n"],
+      ["same.tf", "a"],
+    ]);
+    const files = [
+      { path: "main.tf", content: MARKED },
+      { path: "new.tf", content: MARKED },
+      { path: "same.tf", content: "a" },
+    ];
+    const kinds = changesOf(there, files).map(({ path, kind }) => [path, kind]);
+    assert.deepEqual(kinds, [
+      ["main.tf", "changed"],
+      ["new.tf", "new"],
+      ["old.tf", "stale"],
+    ]);
+    assert.deepEqual(keptAmong(there, files), []);
+  });
+
+  it("are none to what somebody has where a file leaves that", () => {
+    const files = [".gitignore", "backend.tf", "example", "other"].map((path) => ({
+      path,
+      content: "new",
+      keep_existing: true,
+    }));
+    const there = new Map([
+      [".gitignore", "mine"],
+      ["backend.tf", "new"],
+      ["example", `${MARKED}old`],
+    ]);
+    const kinds = changesOf(there, files).map(({ path, kind }) => [path, kind]);
+    assert.deepEqual(kinds, [
+      ["example", "changed"],
+      ["other", "new"],
+    ]);
+    assert.deepEqual(keptAmong(there, files), [".gitignore"]);
+    assert.deepEqual(
+      changesOf(there, []).map(({ path }) => path),
+      ["example"],
+      "what is somebody's is never stale",
+    );
+  });
+});
