@@ -5,15 +5,11 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { byEachCloud, type Cloud } from "../../shared/clouds.ts";
 import { Advice, typesNamedIn } from "../code/beside/advice.ts";
-import type { SchemaTable } from "../code/schemaTable.ts";
-import { CODE_TABLES, type CodeTable, cloudOfTable } from "../code/tables.ts";
+import { CODE_TABLES, cloudOfTable } from "../code/tables.ts";
+import { readSchemaTable, schemaFile } from "./schemaFiles.ts";
 
 /** @param directory that of the code's data */
-export function readAdvice(
-  directory: string,
-  schemas: Readonly<Record<CodeTable, SchemaTable>>,
-  report: (problem: string) => void,
-): Record<Cloud, Advice> {
+export function readAdvice(directory: string, report: (problem: string) => void): Record<Cloud, Advice> {
   return byEachCloud((cloud): Advice => {
     const path = join(directory, "advice", `${cloud}.yaml`);
     if (!existsSync(path)) return Advice.parse({});
@@ -21,7 +17,7 @@ export function readAdvice(
     if (error) report(`advice/${cloud}.yaml: ${z.prettifyError(error)}`);
     const advice = data ?? Advice.parse({});
     const known = CODE_TABLES.filter((table) => cloudOfTable(table) === cloud).flatMap((table) =>
-      Object.keys(schemas[table].types),
+      Object.keys(readSchemaTable(schemaFile(directory, table)).types),
     );
     for (const type of typesNamedIn(advice))
       if (!known.some((one) => (type.endsWith("*") ? one.startsWith(type.slice(0, -1)) : one === type)))

@@ -35,13 +35,10 @@ export function compileCode(
 ): Record<CodeTable, CompiledTable> {
   const problems: string[] = [];
   const facts = readFacts(join(directory, "facts"), catalogue, (problem) => problems.push(problem));
-  const schemasBy = Object.fromEntries(
-    CODE_TABLES.map((table) => [table, schemasOf(directory, table)]),
-  ) as Record<CodeTable, SchemaTable>;
-  const advice = readAdvice(directory, schemasBy, (problem) => problems.push(problem));
+  const advice = readAdvice(directory, (problem) => problems.push(problem));
   const compiled = Object.fromEntries(
     CODE_TABLES.map((table) => {
-      const schemas = schemasBy[table];
+      const schemas = schemasOf(directory, table);
       const cloud = cloudOfTable(table);
       const unfilled = withFacts(
         facts[cloud],

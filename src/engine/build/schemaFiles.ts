@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import type { SchemaTable } from "../code/schemaTable.ts";
+import type { CodeTable } from "../code/tables.ts";
 
 const known = new Map<string, SchemaTable>();
 
@@ -13,4 +15,9 @@ export function readSchemaTable(path: string): SchemaTable {
     : { source: { package: "", version: "", licence: "" }, types: {} };
   known.set(path, table);
   return table;
+}
+
+/** The file of what a table's provider accepts: Bicep writes what Azure Resource Manager accepts. */
+export function schemaFile(directory: string, table: CodeTable): string {
+  return join(directory, "schemas", `${table === "bicep" ? "arm" : table}.json`);
 }

@@ -1,13 +1,12 @@
 /** What the resource types of a table accept, as its mappings see it. */
-import { join } from "node:path";
 import type { ResourceSchema, SchemaTable } from "../code/schemaTable.ts";
 import type { CodeTable } from "../code/tables.ts";
-import { readSchemaTable } from "./schemaFiles.ts";
+import { readSchemaTable, schemaFile } from "./schemaFiles.ts";
 
 /** What the provider of a table accepts; Bicep writes what Azure Resource Manager accepts. */
 export function schemasOf(directory: string, table: CodeTable): SchemaTable {
-  if (table !== "bicep") return readSchemaTable(join(directory, "schemas", `${table}.json`));
-  const { source, types } = readSchemaTable(join(directory, "schemas/arm.json"));
+  const { source, types } = readSchemaTable(schemaFile(directory, table));
+  if (table !== "bicep") return { source, types };
   return {
     source,
     types: Object.fromEntries(

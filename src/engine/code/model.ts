@@ -1,7 +1,5 @@
 /** The intermediate form between a plan and the text of a language: resources, their properties, and what they share. */
 
-import type { Advised } from "./beside/advise.ts";
-
 /** A value as every printer can write it. */
 export type Value =
   | { readonly kind: "literal"; readonly value: string | number | boolean }
@@ -111,6 +109,15 @@ export interface Decision {
   /** The variable that takes the answer. */
   readonly variable?: string;
   readonly text: string;
+}
+
+/** Sections of the page beside the code, lines of Markdown; each empty where there is nothing to say. */
+export interface Advised {
+  /** How values are given. */
+  readonly values: string;
+  readonly permissions: readonly string[];
+  readonly first: readonly string[];
+  readonly destroy: readonly string[];
 }
 
 /** Everything that a plan becomes, in the order of the plan's deployment. */

@@ -1,17 +1,8 @@
 /** What the page beside generated code tells whoever runs it, by what is written. Lines of Markdown. */
 import type { CodeLanguage } from "../../../contract/code.ts";
-import { type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
+import { type Advised, type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
 import type { Advice, Hint } from "./advice.ts";
 import { VALUES } from "./values.ts";
-
-/** Sections of the page, each empty where there is nothing to say. */
-export interface Advised {
-  /** How values are given. */
-  readonly values: string;
-  readonly permissions: readonly string[];
-  readonly first: readonly string[];
-  readonly destroy: readonly string[];
-}
 
 /** As many resources as a sentence can take. */
 const MOST_NAMED = 6;
