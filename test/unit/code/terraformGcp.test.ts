@@ -7,6 +7,7 @@ import { shippedTable } from "../../../src/engine/code/shipped.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { INTENTS } from "../../support/code/intents.ts";
 import { judgeTerraform } from "../../support/code/terraform.ts";
+import { isCode } from "../../support/code/text.ts";
 
 describe("Terraform for Google Cloud", function () {
   this.timeout(180_000);
@@ -30,7 +31,10 @@ describe("Terraform for Google Cloud", function () {
     const zonesOf = async (...types: readonly string[]) => {
       const candidates = types.map((type, place) => ({ type_id: `gcp:${type}@1`, name: `part-${place}` }));
       const { files } = await codeOf(engine.resolve("gcp", { candidates }));
-      const text = files.map(({ content }) => content).join("\n");
+      const text = files
+        .filter(isCode)
+        .map(({ content }) => content)
+        .join("\n");
       return [...text.matchAll(/^resource "google_compute_(instance|disk)" .*?^ {2}zone += "[^"]*-(\w)"/gms)]
         .map(([, type, zone]) => `${type} ${zone}`)
         .sort();
@@ -49,7 +53,10 @@ describe("Terraform for Google Cloud", function () {
     for (const { service, kind, typeId } of encrypted) {
       const candidates = [typeId, "gcp:cloudkms/cryptokey@1"].map((type) => ({ type_id: type }));
       const { files } = await codeOf(engine.resolve("gcp", { candidates }));
-      const text = files.map(({ content }) => content).join("\n");
+      const text = files
+        .filter(isCode)
+        .map(({ content }) => content)
+        .join("\n");
       assert.match(text, /= google_kms_crypto_key_iam_member\.\w+\.crypto_key_id/, `${service}/${kind}`);
     }
   });
@@ -142,6 +149,9 @@ describe("Terraform for Google Cloud", function () {
       relations: verbs.map((kind) => ({ from: "n0", to: "n1", kind })),
     };
     const { files } = await codeOf(plan);
-    return files.map(({ content }) => content).join("\n");
+    return files
+      .filter(isCode)
+      .map(({ content }) => content)
+      .join("\n");
   }
 });
