@@ -6,7 +6,7 @@ import { CODE_LANGUAGES } from "../../../shared/codeLanguages.ts";
 import { PathError } from "../../../shared/files/pathError.ts";
 import { flash, inform, warn } from "../../dialogs/messages.ts";
 import { checkSavable, filesIn } from "../../host/files.ts";
-import type { Plain } from "../../text/plain.ts";
+import { type Plain, plain } from "../../text/plain.ts";
 import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
 import type { PlanPanel } from "../panel.ts";
