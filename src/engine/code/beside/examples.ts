@@ -116,7 +116,7 @@ function placeholder({ type, enum: accepted, description }: Variable): Value {
 /** Only what looks like a value, and no word of the sentence. */
 function exampleIn(description: string): string | undefined {
   const [, found] = /\bsuch as ([^\s,;()]{1,200})/.exec(description) ?? [];
-  const value = found?.replace(/[.:]+$/, "");
+  const value = found?.replace(/(?<![.:])[.:]+$/, "");
   return value !== undefined && /[a-z0-9][.:/@_-]+[a-z0-9]/i.test(value) ? value : undefined;
 }
 
