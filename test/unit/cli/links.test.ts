@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -20,6 +21,9 @@ const SHELL = "# what runs when a shell starts\n";
 
 const RULES =
   'pack: ours\ntitle: Ours\nrules:\n  - id: closed\n    effect: require\n    when: { gives: queue }\n    require: { gives: alarm }\n    message: "{components} is watched."\n';
+
+/** Files beside Terraform's code that stay as they are where somebody has them. */
+const BESIDE = [".gitignore", "backend.tf", "terraform.tfvars.example"];
 
 describe("Commands in a clone with links", () => {
   const here = process.cwd();
@@ -60,7 +64,7 @@ describe("Commands in a clone with links", () => {
   it("refuses to write code into a link, and writes none of it", async () => {
     const names = (await generate("first")).json().files as readonly string[];
     for (const to of [join(home, ".bashrc"), join(home, "new"), "../orders.plan.json"])
-      for (const name of names) {
+      for (const name of names.filter((one) => !BESIDE.includes(one))) {
         symlinkSync(to, join("infra", name));
         for (const more of [[], ["--force"]]) {
           const { code, notes } = await generate("infra", ...more);
@@ -73,6 +77,23 @@ describe("Commands in a clone with links", () => {
         assert.deepEqual(readdirSync("infra"), [name]);
         assert.equal(readFileSync("orders.plan.json", "utf8"), plan);
         rmSync(join("infra", name));
+        untouched();
+      }
+  });
+
+  it("leaves a link in the place of what may be somebody's own, and writes the code beside it", async () => {
+    for (const to of [join(home, ".bashrc"), join(home, "new"), "../orders.plan.json"])
+      for (const name of BESIDE) {
+        symlinkSync(to, join("infra", name));
+        for (const more of [[], ["--force"]]) {
+          const { code, json, notes } = await generate("infra", ...more);
+          assert.equal(code, 0, notes);
+          assert.ok((json().kept as readonly string[]).includes(name), notes);
+        }
+        assert.equal(readlinkSync(join("infra", name)), to);
+        assert.equal(readFileSync("orders.plan.json", "utf8"), plan);
+        rmSync("infra", { recursive: true });
+        mkdirSync("infra");
         untouched();
       }
   });
