@@ -27,6 +27,16 @@ describe("The changes that generated files make", () => {
     assert.deepEqual(keptAmong(there, files), []);
   });
 
+  it("begin with the code, which people look for", () => {
+    const files = [
+      { path: ".gitignore", content: "", keep_existing: true },
+      { path: "messaging.tf", content: MARKED },
+      { path: "README.md", content: MARKED },
+    ];
+    const paths = changesOf(new Map(), files).map(({ path }) => path);
+    assert.deepEqual(paths, ["README.md", "messaging.tf", ".gitignore"]);
+  });
+
   it("are none to what somebody has where a file leaves that", () => {
     const files = [".gitignore", "backend.tf", "example", "other"].map((path) => ({
       path,

@@ -14,7 +14,7 @@ export interface FileChange {
 
 /**
  * Compares what stands in a folder with what was generated. Files that stay the same are no change; files that nobody
- * generated are none of ours.
+ * generated are none of ours. The code comes first: it is what people look for, and an editor shows the first files.
  */
 export function changesOf(
   standing: ReadonlyMap<string, string>,
@@ -30,7 +30,9 @@ export function changesOf(
   for (const [path, before] of standing)
     if (!written.has(path) && isGenerated(before))
       changes.push({ path, kind: "stale", before, after: undefined });
-  return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const beside = new Set(generated.flatMap((file) => (file.keep_existing === true ? [file.path] : [])));
+  const order = ({ path }: FileChange) => `${beside.has(path) ? 1 : 0} ${path}`;
+  return changes.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 /** The paths at which somebody's own file stays in the place of one that was generated. */
