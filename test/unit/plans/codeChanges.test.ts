@@ -54,10 +54,22 @@ describe("The changes that generated files make", () => {
       ["other", "new"],
     ]);
     assert.deepEqual(keptAmong(there, files), [".gitignore"]);
+    assert.deepEqual(changesOf(there, []), [], "what is somebody's is never stale");
+  });
+
+  it("are none to values that somebody filled in, in a copy of an example", () => {
+    const files = [
+      { path: "main.bicep", content: MARKED },
+      { path: "main.example.bicepparam", content: MARKED, keep_existing: true },
+    ];
+    const there = new Map(
+      ["main.bicep", "main.bicepparam", "main.example.bicepparam", "old.bicep", "prod.bicepparam"].map(
+        (path) => [path, MARKED],
+      ),
+    );
     assert.deepEqual(
-      changesOf(there, []).map(({ path }) => path),
-      ["example"],
-      "what is somebody's is never stale",
+      changesOf(there, files).map(({ path, kind }) => [path, kind]),
+      [["old.bicep", "stale"]],
     );
   });
 });

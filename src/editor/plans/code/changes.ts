@@ -13,6 +13,17 @@ export interface FileChange {
 }
 
 /**
+ * Whether an earlier generation may have written a file of this name that this one replaces or deletes. What is named
+ * like a file that stays as somebody has it may be a copy of that, mark and all: values that a person filled in.
+ */
+export function mayBeReplaced(name: string, generated: readonly CodeFile[]): boolean {
+  return generated.some(
+    ({ path, keep_existing }) =>
+      path === name || (keep_existing !== true && name.endsWith(path.slice(path.lastIndexOf(".")))),
+  );
+}
+
+/**
  * Compares what stands in a folder with what was generated. Files that stay the same are no change; files that nobody
  * generated are none of ours. The code comes first: it is what people look for, and an editor shows the first files.
  */
@@ -28,7 +39,7 @@ export function changesOf(
   });
   const written = new Set(generated.map(({ path }) => path));
   for (const [path, before] of standing)
-    if (!written.has(path) && isGenerated(before))
+    if (!written.has(path) && mayBeReplaced(path, generated) && isGenerated(before))
       changes.push({ path, kind: "stale", before, after: undefined });
   const beside = new Set(generated.flatMap((file) => (file.keep_existing === true ? [file.path] : [])));
   const order = ({ path }: FileChange) => `${beside.has(path) ? 1 : 0} ${path}`;

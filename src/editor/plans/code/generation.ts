@@ -11,7 +11,7 @@ import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
 import type { PlanPanel } from "../panel.ts";
 import { Agreement } from "./agreement.ts";
-import { changesOf, type FileChange, keptAmong } from "./changes.ts";
+import { changesOf, type FileChange, keptAmong, mayBeReplaced } from "./changes.ts";
 import type { PlanToWrite } from "./plans.ts";
 import { CodePreview } from "./preview.ts";
 import { askForCode } from "./questions.ts";
@@ -84,7 +84,6 @@ export class CodeGeneration implements vscode.Disposable {
 
 /** The texts in the folder that the code might replace, by their names. */
 async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise<Map<string, string>> {
-  const endings = new Set(files.map(({ path }) => path.slice(path.lastIndexOf("."))));
   const texts = new Map<string, string>();
   const below = await filesIn(folder, MOST_BYTES).catch(() => undefined);
   const found = await below?.entries("").catch(() => undefined);
@@ -94,7 +93,7 @@ async function standingIn(folder: vscode.Uri, { files }: GeneratedCode): Promise
     if (found && [...found.links, ...found.folders, ...found.others].includes(name)) texts.set(name, "");
   for (const name of found?.files ?? []) {
     // Links are not written: they are neither replaced nor removed.
-    if (!below || found?.links.has(name) || ![...endings].some((ending) => name.endsWith(ending))) continue;
+    if (!below || found?.links.has(name) || !mayBeReplaced(name, files)) continue;
     const content = await below.read(name).catch((error: unknown) => {
       if (!(error instanceof PathError && error.reason === "tooLarge")) throw error;
       return undefined;
