@@ -134,6 +134,37 @@ describe("Advice on generated code", () => {
     );
   });
 
+  it("says what stays taken of what Azure deletes softly, where nothing purges it", async () => {
+    const plan = planOf("azure", {
+      gate: "apimanagement/service",
+      model: "cognitiveservices/accounts",
+      settings: "appconfiguration/configurationstores",
+    });
+    const template = await section("Destroy", plan, "bicep");
+    assert.match(template, /`gate`: soft-deleted/);
+    assert.match(template, /`model`: soft-deleted/);
+    const terraform = await section("Destroy", plan, "terraform");
+    assert.doesNotMatch(terraform, /api_management|cognitive_account/, "the provider purges them");
+    for (const text of [template, terraform]) {
+      assert.match(text, /settings`: only soft-deleted\. .*nobody can purge it/);
+      assert.doesNotMatch(text, /az appconfig purge/, "which purge protection refuses");
+    }
+  });
+
+  it("signs Docker in to the registry's own host", async () => {
+    const first = await section(
+      "First steps",
+      planOf("gcp", { images: "artifactregistry/repository" }),
+      "terraform",
+    );
+    assert.match(first, /`gcloud auth configure-docker [A-Z]+-docker\.pkg\.dev`/);
+  });
+
+  it("tells once of a database that stays", async () => {
+    const destroy = await section("Destroy", planOf("gcp", { orders: "firestore/database" }), "terraform");
+    assert.equal([...destroy.matchAll(/stays in the project|leaves in the project/g)].length, 1);
+  });
+
   it("knows the service of every type that is written", async () => {
     /** Prefixes of actions: letters, digits and hyphens. Of Google's services each has roles, or says that it has none. */
     for (const table of ["terraform-aws", "cloudformation", "terraform-gcp"] as const) {
