@@ -193,6 +193,12 @@ describe("Beside generated code", () => {
       const text = (await filesOf(plan, "terraform", title))["backend.tf"] ?? "";
       assert.match(text, /^(?:#.*\n)+$/, "all of it is a comment");
       assert.ok(!text.includes(GENERATED_MARK), "once written it is the team's");
+      assert.match(
+        text,
+        /^# No two deployments may have the same (?:key|prefix):/m,
+        "plans may be called alike",
+      );
+      assert.doesNotMatch(text, /--auth-mode login/, "whoever makes an account has no role on its data yet");
       const code = without("#", text.slice(text.indexOf("# terraform {")));
       const { terraform } = (await assigned(code)) as { terraform: [{ backend: Record<string, [object]> }] };
       const [[name, [settings]] = ["", [{}]]] = Object.entries(terraform[0].backend);

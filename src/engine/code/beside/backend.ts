@@ -29,11 +29,18 @@ export function backend(program: Program, state: State | undefined): CodeFile | 
     ...state.create.map((command) => `  ${filled(command)}`),
     "",
     ...state.notes.map(filled),
+    `No two deployments may have the same ${places(state)}: each would delete what the other made.`,
     "Then take the comment signs off the block, put your own names in, and run: terraform init -migrate-state",
     "",
     ...code,
   ];
   return { path: BACKEND, content: `${lines.map((line) => `# ${line}`.trimEnd()).join("\n")}\n` };
+}
+
+/** The arguments that say where in a backend the state is. */
+function places({ arguments: given }: State): string {
+  const named = Object.entries(given).filter(([, value]) => String(value).includes("{state}"));
+  return named.map(([name]) => name).join(" and ");
 }
 
 /** The default of a variable, where it is a plain text. */
