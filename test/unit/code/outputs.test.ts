@@ -12,6 +12,7 @@ import { tableOf } from "../../../src/engine/code/tables.ts";
 import { CLOUD_IDS } from "../../../src/shared/clouds.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
 import { type Components, planOf, type Relations } from "../../support/code/plans.ts";
+import { generated } from "../../support/code/text.ts";
 import { engine } from "../../support/composing.ts";
 
 const CAPABILITIES: Readonly<Record<string, readonly Capability[]>> = {
@@ -110,14 +111,28 @@ describe("The outputs of a deployment", () => {
     assert.equal("inner_name_servers" in google, false);
   });
 
-  it("lead to what answers HTTPS by that, and give the address of what answers anything else", async () => {
-    const balancer = (Type: string) => ({
-      type: "elasticloadbalancingv2/loadbalancer",
-      desired_input: { Type },
-    });
+  it("give the address of a load balancer, and no URL for which it has no certificate", async () => {
     for (const language of languagesFor("aws")) {
-      const said = await ofPlan("aws", language, { shop: balancer("application"), raw: balancer("network") });
-      assert.deepEqual(Object.values(said), ["Address of Raw", "Address of Shop", "URL of Shop"], language);
+      const said = await ofPlan("aws", language, { shop: "elasticloadbalancingv2/loadbalancer" });
+      assert.deepEqual(Object.values(said), ["Address of Shop"], language);
     }
+  });
+
+  it("lead to the primary of a cache, or where it has shards to what knows of all", async () => {
+    const cache = (desired_input: object) =>
+      planOf("aws", { cache: { type: "elasticache/replicationgroup", desired_input } });
+    for (const [language, sharded, alone] of [
+      ["terraform", /configuration_endpoint_address/, /primary_endpoint_address/],
+      ["cloudformation", /ConfigurationEndPoint/, /PrimaryEndPoint/],
+    ] as const)
+      for (const [plan, found, other] of [
+        [cache({ NumNodeGroups: 3 }), sharded, alone],
+        [cache({ NumNodeGroups: 1 }), alone, sharded],
+        [cache({}), alone, sharded],
+      ] as const) {
+        const text = (await generated(plan, language)).files.map(({ content }) => content).join("\n");
+        assert.match(text, found);
+        assert.doesNotMatch(text, other);
+      }
   });
 });
