@@ -119,7 +119,7 @@ describe("The outputs of a deployment", () => {
   });
 
   it("lead to the primary of a cache, or where it has shards to what knows of all", async () => {
-    const cache = (desired_input: object) =>
+    const cache = (desired_input: Record<string, unknown>) =>
       planOf("aws", { cache: { type: "elasticache/replicationgroup", desired_input } });
     for (const [language, sharded, alone] of [
       ["terraform", /configuration_endpoint_address/, /primary_endpoint_address/],
