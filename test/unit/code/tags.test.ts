@@ -5,6 +5,7 @@ import type { CodeLanguage } from "../../../src/contract/code.ts";
 import { createEngine } from "../../../src/engine/engine.ts";
 import { languagesFor } from "../../../src/shared/codeLanguages.ts";
 import { planOf } from "../../support/code/plans.ts";
+import { generated } from "../../support/code/text.ts";
 
 const engine = createEngine();
 const BUCKET = {
@@ -80,6 +81,20 @@ describe("Tags of a plan", () => {
     const { Parameters: parameters, Resources: resources } = parse(file("template.yaml"));
     assert.equal(parameters, undefined);
     assert.doesNotMatch(JSON.stringify(resources), /Tags/);
+  });
+
+  it("by which Terraform has machines looked after are on those of a group", async () => {
+    const plan = planOf("aws", {
+      fleet: "autoscaling/autoscalinggroup",
+      machine: "ec2/launchtemplate",
+      patches: "ssm/association",
+    });
+    const text = (await generated(plan, "terraform")).files.map(({ content }) => content).join("\n");
+    assert.match(text, /key {4}= "tag:Environment"/);
+    assert.match(
+      text,
+      /tag \{\n {4}key +?= "Environment"\n {4}value +?= var\.environment\n {4}propagate_at_launch = true/,
+    );
   });
 
   it("of a stack that a template selects by are the parameter's, which its page says", async () => {
