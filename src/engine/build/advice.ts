@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { byEachCloud, type Cloud } from "../../shared/clouds.ts";
 import { Advice, typesNamedIn } from "../code/beside/advice.ts";
+import { isOf } from "../code/beside/advise.ts";
 import { CODE_TABLES, cloudOfTable } from "../code/tables.ts";
 import { readSchemaTable, schemaFile } from "./schemaFiles.ts";
 
@@ -20,7 +21,7 @@ export function readAdvice(directory: string, report: (problem: string) => void)
       Object.keys(readSchemaTable(schemaFile(directory, table)).types),
     );
     for (const type of typesNamedIn(advice))
-      if (!known.some((one) => (type.endsWith("*") ? one.startsWith(type.slice(0, -1)) : one === type)))
+      if (!known.some((one) => isOf(one, type)))
         report(`advice/${cloud}.yaml: no resource type is called ${type}`);
     return advice;
   });

@@ -50,6 +50,11 @@ function wholeWords(joined: string, length: number): string {
   return (last.length < length / 2 ? cut.slice(0, cut.length - last.length) : cut).replace(/_$/, "");
 }
 
+/** A name as all languages spell it alike: "deletion_protection" is "DeletionProtection". */
+export function withoutJoints(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
 /** Words joined by hyphens, cut to a length; what is cut off still tells two names apart. */
 export function shortened(words: string, length: number): string {
   if (words.length <= length) return words;

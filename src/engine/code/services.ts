@@ -53,10 +53,15 @@ export function enableServices(
 
 /** The services of a resource type. */
 export function servicesOf(type: string, { by }: Services): readonly string[] {
+  return servicesBy(type, by) ?? [];
+}
+
+/** What the longest key that a type begins with stands for; undefined where it begins with none. */
+export function servicesBy(type: string, by: Services["by"]): readonly string[] | undefined {
   const [longest] = Object.keys(by)
     .filter((beginning) => type.startsWith(beginning))
     .sort((a, b) => b.length - a.length);
-  return [longest === undefined ? [] : (by[longest] ?? [])].flat();
+  return longest === undefined ? undefined : [by[longest] ?? []].flat();
 }
 
 function listOfNames(names: readonly string[]): Value {

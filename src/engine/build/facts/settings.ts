@@ -2,6 +2,7 @@
 import { isObject } from "../../../contract/reading.ts";
 import { ownOf } from "../../../shared/own.ts";
 import type { FactsFile } from "../../code/facts.ts";
+import { withoutJoints } from "../../code/identifiers.ts";
 import { type Extra, hasResource, type TypeMapping } from "../../code/mapping.ts";
 import type { MappingTable } from "../../code/mappingTable.ts";
 import {
@@ -134,12 +135,12 @@ export function argumentAt(
     const rest = path.slice(length);
     return rest.length === 0 ? said.split(".") : argumentAt([...said.split("."), ...rest], paths);
   }
-  const wanted = path.map(plainly);
-  const same = paths.find((one) => one.map(plainly).join("") === wanted.join(""));
+  const wanted = path.map(withoutJoints);
+  const same = paths.find((one) => one.map(withoutJoints).join("") === wanted.join(""));
   if (same) return same;
-  const called = paths.filter((one) => plainly(one.at(-1) ?? "") === wanted.at(-1));
+  const called = paths.filter((one) => withoutJoints(one.at(-1) ?? "") === wanted.at(-1));
   const [only, ...others] = called.filter((one) => {
-    const steps = one.map(plainly);
+    const steps = one.map(withoutJoints);
     return steps.join() !== "name" && (isWithin(steps, wanted) || isWithin(wanted, steps));
   });
   return others.length === 0 ? only : undefined;
@@ -150,10 +151,6 @@ function isWithin(steps: readonly string[], others: readonly string[]): boolean 
   let next = 0;
   for (const one of others) if (one === steps[next]) next += 1;
   return next === steps.length;
-}
-
-function plainly(step: string): string {
-  return step.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 /** The paths of all properties of a resource, with those of nested ones. */

@@ -1,6 +1,8 @@
 /** What the page beside generated code tells whoever runs it, by what is written. Lines of Markdown. */
 import type { CodeLanguage } from "../../../contract/code.ts";
+import { withoutJoints } from "../identifiers.ts";
 import { type Advised, type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
+import { servicesBy } from "../services.ts";
 import type { Advice, Hint } from "./advice.ts";
 import { VALUES } from "./values.ts";
 
@@ -44,7 +46,7 @@ interface Settings {
 function settingsOf(resource: Resource): Settings {
   const set = new Map<string, (string | undefined)[]>();
   const add = (name: string, value: Value) => {
-    const key = spelled(name);
+    const key = withoutJoints(name);
     const text =
       value.kind === "literal" || value.kind === "text" ? plainText(value).toLowerCase() : undefined;
     set.set(key, [...(set.get(key) ?? []), text]);
@@ -53,7 +55,7 @@ function settingsOf(resource: Resource): Settings {
     if (value.kind === "map") {
       for (const [name, one] of value.entries) add(name, one);
       // A list of attributes has each as a key with its value.
-      const of = (name: string) => value.entries.find(([key]) => spelled(key) === name)?.[1];
+      const of = (name: string) => value.entries.find(([key]) => withoutJoints(key) === name)?.[1];
       const [key, inner] = [of("key"), of("value")];
       if (key?.kind === "literal" && inner) add(String(key.value), inner);
     }
@@ -61,11 +63,6 @@ function settingsOf(resource: Resource): Settings {
   };
   visit({ kind: "map", entries: resource.properties });
   return { resource, set };
-}
-
-/** "deletion_protection", "DeletionProtection" and "deletion_protection.enabled" without what parts their words. */
-function spelled(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
 function tell(hint: Hint, written: readonly Settings[], language: CodeLanguage): string[] {
@@ -84,7 +81,7 @@ function isMeant(
   { types, property, is, unless, unlessIs, kept }: Hint,
   { resource, set }: Settings,
 ): boolean {
-  if (types !== undefined && !listOf(types).some((type) => isOf(resource.type, type))) return false;
+  if (types !== undefined && ![types].flat().some((type) => isOf(resource.type, type))) return false;
   if (kept !== undefined && kept !== resource.keep) return false;
   if (property !== undefined && !sets(set, property, is)) return false;
   return unless === undefined || !sets(set, unless, unlessIs);
@@ -97,13 +94,14 @@ function sets(
   names: string | readonly string[],
   is?: Plain | readonly Plain[],
 ): boolean {
-  const found = listOf(names).flatMap((name) => set.get(spelled(name)) ?? []);
+  const found = [names].flat().flatMap((name) => set.get(withoutJoints(name)) ?? []);
   if (is === undefined) return found.length > 0;
-  const wanted = new Set(listOf(is).map((one) => String(one).toLowerCase()));
+  const wanted = new Set([is].flat().map((one) => String(one).toLowerCase()));
   return found.some((one) => one !== undefined && wanted.has(one));
 }
 
-function isOf(type: string, named: string): boolean {
+/** Whether a resource type is meant by a name of advice, which may end in `*`. */
+export function isOf(type: string, named: string): boolean {
   return named.endsWith("*") ? type.startsWith(named.slice(0, -1)) : type === named;
 }
 
@@ -112,16 +110,13 @@ function servicesIn(
   { by, word, as }: NonNullable<Advice["permissions"]["services"]>,
   servicesOf: (type: string) => readonly string[],
 ): string[] {
-  const beginnings = Object.keys(by).sort((a, b) => b.length - a.length);
   const found = written.flatMap(({ resource: { type } }) => {
-    const beginning = beginnings.find((one) => type.startsWith(one));
-    if (beginning !== undefined) return listOf(by[beginning] ?? []);
+    const listed = servicesBy(type, by);
+    if (listed) return listed;
     const own = servicesOf(type);
     return own.length > 0 || !word ? own : (type.match(/[A-Za-z0-9]+/g)?.[1]?.toLowerCase() ?? []);
   });
-  return [
-    ...new Set(found.flatMap((one) => (Object.hasOwn(as, one) ? listOf(as[one] ?? []) : [one]))),
-  ].sort();
+  return [...new Set(found.flatMap((one) => (Object.hasOwn(as, one) ? (as[one] ?? []) : [one])))].sort();
 }
 
 function addressOf({ id, type }: Resource, language: CodeLanguage): string {
@@ -130,5 +125,3 @@ function addressOf({ id, type }: Resource, language: CodeLanguage): string {
 
 /** Identifiers and names of services are letters, digits and what joins them. */
 const code = (text: string) => `\`${text}\``;
-
-const listOf = <T>(one: T | readonly T[]): readonly T[] => (Array.isArray(one) ? one : [one as T]);

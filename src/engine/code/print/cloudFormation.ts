@@ -34,7 +34,10 @@ export function printCloudFormation(given: Program): CodeFile[] {
   const bytes = Buffer.byteLength(content);
   const decisions = [...program.decisions, ...limits(program, bytes).map((text) => ({ text }))];
   const named = variables.map((one) => ({ ...one, name: parameterName(one.name) }));
-  const { commands, remark } = deployment({ ...program, variables: named }, bytes);
+  const tags = program.tags.map(({ variable, ...tag }) =>
+    variable === undefined ? tag : { ...tag, variable: parameterName(variable) },
+  );
+  const { commands, remark } = deployment({ ...program, variables: named, tags }, bytes);
   return [
     { path: "template.yaml", content },
     readme({ ...program, variables: named, decisions }, commands, remark),

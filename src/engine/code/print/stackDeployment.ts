@@ -1,5 +1,4 @@
 /** The commands that deploy a template of CloudFormation, and what to know of them. */
-import { identifier, wordsOf } from "../identifiers.ts";
 import type { Program, Tag } from "../model.ts";
 
 /**
@@ -11,7 +10,7 @@ const MAX_DIRECT_BYTES = 51_200;
 type Deployed = Pick<Program, "region" | "tags" | "variables" | "resources">;
 
 /**
- * @param program Its variables have the names of parameters
+ * @param program Its variables, also those of its tags, have the names of parameters
  * @param bytes How large the template is
  */
 export function deployment(
@@ -20,12 +19,12 @@ export function deployment(
 ): { readonly commands: readonly string[]; readonly remark?: string } {
   const { region, tags, variables } = program;
   const large = bytes > MAX_DIRECT_BYTES;
-  const regionArgument = region === undefined ? "" : ` --region ${region}`;
+  const toRegion = region === undefined ? [] : [`--region ${region}`];
   const values = variables.flatMap((one) => (one.default === undefined ? `${one.name}=VALUE` : []));
   const deploy = [
     "aws cloudformation deploy --template-file template.yaml --stack-name NAME --capabilities CAPABILITY_NAMED_IAM",
     ...(large ? ['--s3-bucket "$BUCKET"'] : []),
-    ...(region === undefined ? [] : [`--region ${region}`]),
+    ...toRegion,
     ...(tags.length === 0 ? [] : ["--tags", ...tags.map(tagArgument)]),
     ...(values.length === 0 ? [] : ["--parameter-overrides", ...values]),
   ].join(" ");
@@ -35,7 +34,7 @@ export function deployment(
     ...tagRemarks(program),
   ];
   return {
-    commands: [...(large ? [`aws s3 mb "s3://$BUCKET"${regionArgument}`] : []), deploy],
+    commands: [...(large ? [['aws s3 mb "s3://$BUCKET"', ...toRegion].join(" ")] : []), deploy],
     ...(remarks.length > 0 && { remark: remarks.join(" ") }),
   };
 }
@@ -62,12 +61,11 @@ const WITH_VOLUMES = ["AWS::EC2::Instance", "AWS::EC2::LaunchTemplate"];
 /** What to know of a stack's tags: which of them a template may select by, and what they do not reach. */
 function tagRemarks({ tags, variables, resources }: Deployed): string[] {
   const parameters = new Set(variables.map(({ name }) => name));
-  const repeated = tags.flatMap(({ key, variable }) => {
-    const name = variable === undefined ? "" : identifier(wordsOf(variable), "pascal");
-    return parameters.has(name)
-      ? [`The tag ${key} has the value of the parameter ${name}: change both together.`]
-      : [];
-  });
+  const repeated = tags.flatMap(({ key, variable }) =>
+    variable !== undefined && parameters.has(variable)
+      ? [`The tag ${key} has the value of the parameter ${variable}: change both together.`]
+      : [],
+  );
   const bare = tags.length > 0 && resources.some(({ type }) => WITH_VOLUMES.includes(type));
   const volumes =
     "CloudFormation gives the tags of the stack to its resources, but not to the volumes of its instances.";
