@@ -1,7 +1,7 @@
 /** The folders that generated code can be put in: those that hold such code, a new one, and any that is typed. */
 import { isAbsolute, relative } from "node:path";
 import * as vscode from "vscode";
-import { type CodeLanguage, GENERATED_MARK } from "../../../contract/code.ts";
+import { type CodeLanguage, isGenerated } from "../../../contract/code.ts";
 import { CODE_LANGUAGES } from "../../../shared/codeLanguages.ts";
 import { isHidden, isWindowsName, namesOnWay } from "../../../shared/files/names.ts";
 import { PathError } from "../../../shared/files/pathError.ts";
@@ -114,7 +114,7 @@ async function foldersOfCode(
     const files = await vscode.workspace.findFiles(pattern, EXCLUDED, MOST_FILES, cancel.token);
     await eachAtOnce(files, AT_ONCE, cancel.token, async (file) => {
       const folder = vscode.Uri.joinPath(file, "..");
-      if (await isGenerated(file)) found.push(folder);
+      if (await holdsGenerated(file)) found.push(folder);
     });
   } finally {
     clearTimeout(late);
@@ -125,15 +125,12 @@ async function foldersOfCode(
 }
 
 /** What cannot be read or written, such as what is behind a link, is nothing to be offered. */
-async function isGenerated(file: vscode.Uri): Promise<boolean> {
+async function holdsGenerated(file: vscode.Uri): Promise<boolean> {
   try {
     if (isHidden(file.path)) return false;
     await checkSavable(file);
     const content = await contentOf(file, MOST_BYTES);
-    const [first = ""] = Buffer.from(content ?? [])
-      .toString("utf8")
-      .split("\n", 1);
-    return first.includes(GENERATED_MARK);
+    return isGenerated(Buffer.from(content ?? []).toString("utf8"));
   } catch {
     return false;
   }

@@ -48,25 +48,20 @@ export class CodeGeneration implements vscode.Disposable {
     const title = plan.title.slice(0, LONGEST_TITLE);
     const code = await client.generateCode({ plan: plan.plan, to: language, title });
     const heading = say("{0} in {1}", CODE_LANGUAGES[language].name, nameOf(folder));
-    const changes = await this.#agreedChanges(folder, code, heading);
-    if (!changes) return;
-    await writeAll(folder, changes);
-    await tellWhatIsLeft(folder, code, keptAmong(await standingIn(folder, code), code.files));
+    const agreed = await this.#agreed(folder, code, heading);
+    if (!agreed) return;
+    await writeAll(folder, agreed.changes);
+    await tellWhatIsLeft(folder, code, agreed.kept);
   }
 
   /** The changes that were agreed to as they are now: somebody may write in the folder while the question stands. */
-  async #agreedChanges(
-    folder: vscode.Uri,
-    code: GeneratedCode,
-    heading: Plain,
-  ): Promise<readonly FileChange[] | undefined> {
-    const changesNow = async () => changesOf(await standingIn(folder, code), code.files);
-    for (let changes = await changesNow(); changes.length > 0; ) {
+  async #agreed(folder: vscode.Uri, code: GeneratedCode, heading: Plain): Promise<Outcome | undefined> {
+    for (let { changes } = await outcomeIn(folder, code); changes.length > 0; ) {
       await this.#preview.show(heading, folder, changes);
       if (!(await this.#agreement.ask(summaryOf(changes, folder), heading))) return undefined;
-      const now = await changesNow();
-      if (isDeepStrictEqual(now, changes)) return changes;
-      changes = now;
+      const now = await outcomeIn(folder, code);
+      if (isDeepStrictEqual(now.changes, changes)) return now;
+      changes = now.changes;
     }
     flash(say("The code in {0} is up to date.", nameOf(folder)), SHOWN_MS, "check");
     return undefined;
@@ -80,6 +75,17 @@ export class CodeGeneration implements vscode.Disposable {
   dispose(): void {
     this.#preview.dispose();
   }
+}
+
+/** What writing would change, and the files of somebody that it would leave as they are. */
+interface Outcome {
+  readonly changes: readonly FileChange[];
+  readonly kept: readonly string[];
+}
+
+async function outcomeIn(folder: vscode.Uri, code: GeneratedCode): Promise<Outcome> {
+  const standing = await standingIn(folder, code);
+  return { changes: changesOf(standing, code.files), kept: keptAmong(standing, code.files) };
 }
 
 /** The texts in the folder that the code might replace, by their names. */
