@@ -2,6 +2,7 @@
 import type { CodeLanguage } from "../../../contract/code.ts";
 import { withoutJoints } from "../identifiers.ts";
 import { type Advised, type Program, partsOf, plainText, type Resource, type Value } from "../model.ts";
+import { push } from "../planGraph.ts";
 import { servicesBy } from "../services.ts";
 import type { Advice, Hint } from "./advice.ts";
 import { VALUES } from "./values.ts";
@@ -49,7 +50,7 @@ function settingsOf(resource: Resource): Settings {
     const key = withoutJoints(name);
     const text =
       value.kind === "literal" || value.kind === "text" ? plainText(value).toLowerCase() : undefined;
-    set.set(key, [...(set.get(key) ?? []), text]);
+    push(set, key, text);
   };
   const visit = (value: Value): void => {
     if (value.kind === "map") {
