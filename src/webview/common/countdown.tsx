@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { timeLeft } from "../../contract/limits.ts";
 import { t } from "./l10n.ts";
 
@@ -22,7 +22,8 @@ export function Countdown({ until, onOver }: CountdownProps) {
   const visible = useVisible();
   const over = useRef(false);
   const left = timeLeft(Math.max(until, shownAt + PAUSE_MS), now);
-  useEffect(() => {
+  // A layout effect: the timer of a page that was just hidden ends with that event, not a frame later.
+  useLayoutEffect(() => {
     if (!visible || over.current) return undefined;
     if (left) {
       const timer = setTimeout(() => setNow(Date.now()), left.change);
@@ -52,7 +53,7 @@ function textOf(left: ReturnType<typeof timeLeft>): string {
 
 function useVisible(): boolean {
   const [visible, setVisible] = useState(!document.hidden);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => setVisible(!document.hidden);
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
