@@ -120,3 +120,21 @@ describe("A role may write the logs of all that runs under it", () => {
     assert.equal(granting.length, 1);
   });
 });
+
+describe("The logs that a document database exports", () => {
+  for (const to of ["terraform", "cloudformation"] as const)
+    it(`are written, for its parameters say so, in ${to}`, async () => {
+      const cluster = { name: "store", type_id: "aws:docdb/dbcluster@1" };
+      const familyOf = (text: string) => /(?:family +=|Family:) "?([\w.]+)/.exec(text)?.[1];
+      const text = await textOf({ components: [cluster] }, to);
+      assert.match(
+        text,
+        /ParameterGroupName:\s+Ref: StoreParameters|parameter_group_name += aws_\w+\.store_parameters/,
+      );
+      for (const log of ["audit_logs", "profiler"])
+        assert.match(text, new RegExp(`${log}: enabled|name +?= "${log}"\\s+value += "enabled"`));
+      assert.equal(familyOf(text), "docdb5.0");
+      const newer = { ...cluster, desired_input: { EngineVersion: "8.0.0" } };
+      assert.equal(familyOf(await textOf({ components: [newer] }, to)), "docdb8.0");
+    });
+});
