@@ -50,6 +50,33 @@ describe("The logs of interfaces", () => {
   }
 });
 
+describe("A WebSocket", () => {
+  const others = [
+    { type_id: "aws:lambda/function@1", name: "worker" },
+    { type_id: "aws:cognito/userpool@1", name: "users" },
+  ];
+  const relations = [
+    { from: "chat", kind: "triggers", to: "worker" },
+    { from: "chat", kind: "signs users in with", to: "users" },
+  ];
+  for (const to of LANGUAGES)
+    it(`is signed in to as it opens, and takes no tokens, in ${to}`, async () => {
+      const code = await codeOf([socket("chat"), ...others], to, relations);
+      const routes = code.match(
+        /"?\$(?:connect|default)"[\s\S]*?(?:authorization_type +=|AuthorizationType:) "?\w+/g,
+      );
+      assert.deepEqual(
+        routes?.map((route) => [/\$\w+/.exec(route)?.[0], /\w+$/.exec(route)?.[0]]).sort(),
+        [
+          ["$connect", "AWS_IAM"],
+          ["$default", "NONE"],
+        ],
+        code,
+      );
+      assert.doesNotMatch(code, /JWT/);
+    });
+});
+
 describe("A change of a REST interface", () => {
   const queue = { type_id: "aws:sqs/queue@1", name: "orders" };
   const firewall = { type_id: "aws:wafv2/webacl@1", name: "firewall" };
