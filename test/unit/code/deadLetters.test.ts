@@ -136,3 +136,17 @@ describe("What is not delivered", () => {
     assert.doesNotMatch(text, /undelivered/);
   });
 });
+
+describe("The policy of a queue", () => {
+  it("is one, also where the plan names it", async () => {
+    const components = [
+      { type_id: "aws:sqs/queue@1", name: "orders" },
+      { type_id: "aws:sqs/queuepolicy@1", name: "rights" },
+    ];
+    const relations = [{ from: "rights", kind: "protects", to: "orders" }];
+    const template = await textOf({ components, relations }, "cloudformation");
+    assert.equal(template.match(/Queues:\s+- Ref: Orders\s/g)?.length, 1);
+    assert.match(template, /OrdersPolicy:[\s\S]+Sid: OnlyTls/);
+    assert.doesNotMatch(template, /PolicyDocument: \{\}/);
+  });
+});
