@@ -118,6 +118,7 @@ export interface Advised {
   readonly permissions: readonly string[];
   readonly first: readonly string[];
   readonly destroy: readonly string[];
+  readonly review: readonly string[];
 }
 
 /** Everything that a plan becomes, in the order of the plan's deployment. */

@@ -68,6 +68,17 @@ describe("Advice on generated code", () => {
     assert.match(told(bucket, many)[0] ?? "", /^(?:`x_bucket\.b\d`, ){5}`x_bucket\.b5` and 3 more$/);
   });
 
+  it("answers a reviewer once for all resources of a kind, and nothing where none is written", async () => {
+    for (const language of ["terraform", "cloudformation"] as const) {
+      const review = (components: Parameters<typeof planOf>[1]) =>
+        section("What a reviewer may ask", planOf("aws", components), language);
+      const text = await review({ one: "s3/bucket", other: "s3/bucket", users: "cognito/userpool" });
+      assert.equal(text.match(/^- Access logs cost/gm)?.length, 1, text);
+      assert.match(text, /^- `[\w.]*users`: users may add a second factor/im);
+      assert.equal(await review({ orders: "sqs/queue" }), "");
+    }
+  });
+
   it("names the rights that AWS asks for, by service", async () => {
     const plan = planOf(
       "aws",

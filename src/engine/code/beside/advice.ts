@@ -65,11 +65,13 @@ export const Advice = z.strictObject({
   first: z._default(z.array(Hint), []),
   /** What stands in the way of deleting everything, or is left. */
   destroy: z._default(z.array(Hint), []),
+  /** What a reviewer, or a scanner, misses in the code on first sight, and why it is as it is. */
+  review: z._default(z.array(Hint), []),
   state: z.optional(State),
 });
 export type Advice = z.infer<typeof Advice>;
 
 /** The types that advice names, of which a schema must have each. */
-export function typesNamedIn({ permissions, first, destroy }: Advice): string[] {
-  return [...permissions.needs, ...first, ...destroy].flatMap(({ types = [] }) => [types].flat());
+export function typesNamedIn({ permissions, first, destroy, review }: Advice): string[] {
+  return [...permissions.needs, ...first, ...destroy, ...review].flatMap(({ types = [] }) => [types].flat());
 }

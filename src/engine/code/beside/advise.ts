@@ -35,6 +35,7 @@ export function adviseOn(
     ],
     first: told(advice.first),
     destroy: told(advice.destroy),
+    review: told(advice.review),
   };
 }
 

@@ -48,6 +48,7 @@ export function readme(
     ...section("First steps", numbered(advised?.first)),
     ...section("Permissions", bulleted(advised?.permissions)),
     ...section("Destroy", bulleted(advised?.destroy)),
+    ...section("What a reviewer may ask", bulleted(advised?.review)),
   ];
   return { path: "README.md", content: `${lines.join("\n").trimEnd()}\n` };
 }
