@@ -26,6 +26,8 @@ const Statement = z.strictObject({
    * table (partition, region, account); absent: the component itself.
    */
   on: z._default(z.union([nonEmpty, texts]), "{arn}"),
+  /** They are on each component of this type that the component is so related to, and `on` speaks of that one. */
+  of: z.optional(z.strictObject({ type: TypeName, by: Verb })),
   condition: z.optional(z.record(nonEmpty, z.record(nonEmpty, nonEmpty))),
 });
 export type Statement = z.infer<typeof Statement>;
