@@ -103,6 +103,8 @@ export const FactsFile = z.strictObject({
         kinds: z.array(Verb).check(z.minLength(1)),
         /** The relation gives access, and none but these. */
         only: z.optional(z.array(Access)),
+        /** Only where an identity of what it leads from has the right to it in the code. */
+        granted: z.optional(z.boolean()),
         why: nonEmpty,
       }),
     ),
