@@ -1,7 +1,7 @@
 /** What runs on Azure works under identities of its own: never under that of somebody who may only call it. */
 import assert from "node:assert/strict";
-import { planOf } from "../../support/code/plans.ts";
 import { written } from "../../support/code/blocks.ts";
+import { planOf } from "../../support/code/plans.ts";
 
 const APPS = [
   "app/containerapps",

@@ -133,7 +133,10 @@ describe("A pipeline elsewhere", () => {
     const code = await codeOf(plan, "terraform");
     assert.match(code, SUBJECT);
     assert.match(code, /attribute_condition = "assertion\.sub == '\$\{var\.\w+_subject\}'"/);
-    assert.match(code, /"principal:\/\/iam\.googleapis\.com\/\$\{[\w.]+\.name\}\/subject\/\$\{var\.\w+_subject\}"/);
+    assert.match(
+      code,
+      /"principal:\/\/iam\.googleapis\.com\/\$\{[\w.]+\.name\}\/subject\/\$\{var\.\w+_subject\}"/,
+    );
     assert.match(code, /google_cloud_run_v2_service_iam_member[^}]+role = "roles\/run\.developer"/);
     assert.doesNotMatch(code, /google_project_iam_member[^}]+run\.developer/);
     assert.deepEqual(await untold(plan, "terraform"), []);
@@ -166,7 +169,12 @@ describe("A pipeline of the cloud", () => {
       const code = await codeOf(plan, to);
       assert.equal(code.match(/(?:FileName = |FileName: )"?(?:shop|admin)\.json/g)?.length, 2);
       const updates = code.split("ecs:UpdateService").slice(1);
-      const on = updates.map((text) => text.slice(0, 200).match(/aws_ecs_service\.(\w+)\.|(?:Ref: |GetAtt":\s+- )(\w+)/)?.slice(1));
+      const on = updates.map((text) =>
+        text
+          .slice(0, 200)
+          .match(/aws_ecs_service\.(\w+)\.|(?:Ref: |GetAtt":\s+- )(\w+)/)
+          ?.slice(1),
+      );
       assert.deepEqual(
         on.map((names) => names?.find((name) => name !== undefined)?.toLowerCase()),
         ["shop", "admin"],

@@ -104,7 +104,10 @@ describe("Tags of a plan", () => {
       fleet: "autoscaling/autoscalinggroup",
     });
     const { file } = await codeOf({ ...plan, tags: { Application: "shop" } }, "cloudformation");
-    assert.match(file("template.yaml"), /"tag:aws:cloudformation:stack-name"\s+Values:\s+- "Fn::Sub": "\$\{AWS::StackName\}"/);
+    assert.match(
+      file("template.yaml"),
+      /"tag:aws:cloudformation:stack-name"\s+Values:\s+- "Fn::Sub": "\$\{AWS::StackName\}"/,
+    );
     assert.match(file("template.yaml"), /StackIdentifier:\s+"Fn::Sub": "\$\{AWS::StackId\}"/);
     assert.doesNotMatch(file("template.yaml"), /Application/);
     const { file: page } = await codeOf(plan, "cloudformation");
@@ -121,7 +124,10 @@ describe("Tags of a plan", () => {
   it("are left out of the command that would take another key for them, and the page says which", async () => {
     const plan = { ...planFor("aws", {}), tags: { "a=b": "c", team: "shop" } };
     const { file } = await codeOf(plan, "cloudformation");
-    assert.match(file("README.md"), / --tags Application=app Environment=dev team=shop$|--tags [^\n]*team=shop/m);
+    assert.match(
+      file("README.md"),
+      / --tags Application=app Environment=dev team=shop$|--tags [^\n]*team=shop/m,
+    );
     assert.doesNotMatch(file("README.md"), /a=b=c/);
     assert.match(file("README.md"), /no tag whose key has an “=”: give "a=b" in the console/);
   });
