@@ -1,7 +1,7 @@
-import { type CodeFile, isKept } from "../contract/code.ts";
+import { type CodeFile, isKept, isStale, mayBeReplaced } from "../contract/code.ts";
 import { filesBelow } from "../shared/files/below.ts";
 import { isMissing, PathError, type PathProblem } from "../shared/files/pathError.ts";
-import { checkWritable, writeWithin } from "../shared/files/write.ts";
+import { checkWritable, removeWithin, writeWithin } from "../shared/files/write.ts";
 import { below, type Place } from "./place.ts";
 
 /** What became of each file: written, the same as before, or left alone since other content stands there. */
@@ -48,6 +48,31 @@ export async function writeFiles(
     }
   }
   return result;
+}
+
+/**
+ * What an earlier generation wrote into a place and this one has nothing for: left there, it would be deployed as well.
+ * @throws PathError where the folder cannot be looked at
+ */
+export async function staleFiles({ folder, path }: Place, generated: readonly CodeFile[]): Promise<string[]> {
+  const files = await filesBelow(folder, LARGEST_KEPT);
+  const found = await files.entries(path);
+  const stale: string[] = [];
+  for (const name of found.files) {
+    // Links are not written, and so not ours.
+    if (found.links.has(name) || !mayBeReplaced(name, generated)) continue;
+    const content = await files.read(below({ path }, name)).catch((error: unknown) => {
+      if (error instanceof PathError && THEIRS.has(error.reason)) return undefined;
+      throw error;
+    });
+    if (content && isStale(name, Buffer.from(content).toString("utf8"), generated)) stale.push(name);
+  }
+  return stale;
+}
+
+/** Removes files from a place. @throws PathError */
+export async function removeFiles(place: Place, names: readonly string[]): Promise<void> {
+  for (const name of names) await removeWithin(place.folder, below(place, name));
 }
 
 /** Writes one file, whatever file is there. @throws PathError */

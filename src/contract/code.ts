@@ -27,3 +27,20 @@ export type CodeFile = z.infer<typeof CodeFile>;
 export function isKept({ keep_existing }: Pick<CodeFile, "keep_existing">, existing: string): boolean {
   return keep_existing === true && !isGenerated(existing);
 }
+
+/**
+ * Whether an earlier generation may have written a file of this name that this one replaces or deletes. What is named
+ * like a file that stays as somebody has it may be a copy of that, mark and all: values that a person filled in.
+ */
+export function mayBeReplaced(name: string, generated: readonly CodeFile[]): boolean {
+  return generated.some(
+    ({ path, keep_existing }) =>
+      path === name || (keep_existing !== true && name.endsWith(path.slice(path.lastIndexOf(".")))),
+  );
+}
+
+/** Whether an earlier generation wrote a file that this one has nothing for. */
+export function isStale(path: string, text: string, generated: readonly CodeFile[]): boolean {
+  const isWritten = generated.some((file) => file.path === path);
+  return !isWritten && mayBeReplaced(path, generated) && isGenerated(text);
+}

@@ -11,7 +11,7 @@ import { pictureCommand } from "../pictureArguments.ts";
 import { placeBelow, refuseAsOutput } from "../place.ts";
 import { pngOf } from "../png.ts";
 import type { Shell } from "../terminal/shell.ts";
-import { type Written, writeFiles } from "../writeFiles.ts";
+import { removeFiles, staleFiles, type Written, writeFiles } from "../writeFiles.ts";
 import { carriedEngine } from "./engine.ts";
 import { readPlan, titleOf } from "./planFile.ts";
 
@@ -28,11 +28,14 @@ export async function generate(
   const plan = await readPlan(file);
   const code = await (await carriedEngine()).generate({ plan, to, title: titleOf(file) });
   if ("refused" in code) throw new Error(String(code.refused));
-  const written = await writeFiles(placeBelow(folder, ""), code.files, values.force === true);
+  const [place, force] = [placeBelow(folder, ""), values.force === true];
+  const written = await writeFiles(place, code.files, force);
+  const stale = await staleFiles(place, code.files);
+  if (force) await removeFiles(place, stale);
   const { files: _, language: __, ...rest } = code;
-  out.json({ ...listed(written), kept: written.kept, ...rest });
+  out.json({ ...listed(written), kept: written.kept, [force ? "removed" : "stale"]: stale, ...rest });
   if (written.kept.length > 0) notes.line(`Yours, and left as they are: ${written.kept.join(", ")}.`);
-  return left(written, notes);
+  return outdated(stale, force, notes, left(written, notes));
 }
 
 /** @throws UsageError, Error with what is wrong with the plan, the icons, the browser or the file */
@@ -65,6 +68,17 @@ const listed = ({ written, unchanged, differing }: Written) => ({
   files: [...written, ...unchanged].sort(),
   differing,
 });
+
+/** Says what of an earlier generation was removed, or is still there: then the folder is not what the plan says. */
+function outdated(stale: readonly string[], force: boolean, notes: Shell["notes"], code: ExitCode): ExitCode {
+  if (stale.length === 0) return code;
+  if (force) notes.line(`Of an earlier generation, and removed: ${stale.join(", ")}.`);
+  else
+    notes.line(
+      `Of an earlier generation, and not of this plan: ${stale.join(", ")}. Remove them, here or with --force.`,
+    );
+  return force ? code : EXIT.failed;
+}
 
 /** Says which files stayed as they are. */
 function left({ differing }: Written, notes: Shell["notes"]): ExitCode {

@@ -50,7 +50,11 @@ export const LOCAL = {
   local: { says: "uses the engine that is carried, whoever is signed in where" },
 } as const;
 
-export const FORCE = { force: { says: "replaces files that exist with other content" } } as const;
+export const FORCE = {
+  force: {
+    says: "replaces files that exist with other content, and removes what an earlier generation left",
+  },
+} as const;
 
 export const FINDINGS = {
   ...RULES,

@@ -15,6 +15,7 @@ import { type CompiledTable, tableOf } from "../code/tables.ts";
 import { shippedPlannerData } from "../planner/shipped.ts";
 import { coverageOfRelations, plansOfRelations } from "./relationCoverage.ts";
 import { ruleSetPart } from "./ruleSetPage.ts";
+import { type CoveredSetting, coverageOfSettings } from "./settingCoverage.ts";
 
 export const CODE_PAGE_PATH = join(import.meta.dirname, "../../..", "media/guide/code.md");
 
@@ -34,6 +35,10 @@ export interface Coverage {
   readonly others: { readonly written: number; readonly all: number };
   /** Of the relations that the catalogue can produce; those that need no code count as written. */
   readonly relations: { readonly written: number; readonly all: number };
+  /** Of the settings that the catalogue knows. */
+  readonly settings: { readonly written: number; readonly all: number };
+  /** Settings that the language has no argument for, which the page beside the code then says. */
+  readonly told: readonly CoveredSetting[];
 }
 
 /** Coverage of each language for each of its clouds. `basic` counts as written: what is required is there. */
@@ -47,6 +52,7 @@ export async function coverage(): Promise<Coverage[]> {
     const relations = [
       ...(await coverageOfRelations(plans.get(cloud) ?? [], language, shippedCatalogue())).values(),
     ];
+    const settings = await coverageOfSettings(cloud, language);
     const entries = shippedCatalogue().forProvider(cloud);
     const count = (of: readonly CatalogueEntry[]) => ({
       written: of.filter((entry) => howWritten(entry, tableFor(language, cloud), table) !== "missing").length,
@@ -62,6 +68,11 @@ export async function coverage(): Promise<Coverage[]> {
         written: relations.filter((one) => one === "written" || one === "covered").length,
         all: relations.length,
       },
+      settings: {
+        written: settings.filter((one) => one.coverage === "written").length,
+        all: settings.length,
+      },
+      told: settings.filter((one) => one.coverage === "told"),
     });
   }
   return counted;
@@ -71,8 +82,8 @@ export async function codePage(counted: readonly Coverage[]): Promise<string> {
   const all = await columns();
   const recommended = recommendedTypes();
   const sums = counted.map(
-    ({ language, cloud, recommended: first, others, relations }) =>
-      `| ${CODE_LANGUAGES[language].name} | ${nameOf(cloud)} | ${share(first)} | ${share(others)} | ${share(relations)} |`,
+    ({ language, cloud, recommended: first, others, relations, settings }) =>
+      `| ${CODE_LANGUAGES[language].name} | ${nameOf(cloud)} | ${share(first)} | ${share(others)} | ${share(relations)} | ${share(settings)} |`,
   );
   const parts = CLOUD_ENTRIES.map(([cloud, { name }]) => {
     const own = all.filter((column) => column.cloud === cloud);
@@ -97,18 +108,36 @@ ${rows.join("\n")}`;
 Which component types of a plan become code. ● is written with sound defaults and with what its relations mean; ◐ is
 written with what it belongs to, or needs nothing of its own; ○ is written with what its provider requires; – is listed
 as missing where it occurs. Relations are those that the catalogue can produce between two types; one that leaves no
-trace in the code is listed as missing as well, with the reason, and one that needs no code is listed apart.
+trace in the code is listed as missing as well, with the reason, and one that needs no code is listed apart. Settings
+are those that people can say of a type in words; what a language has no argument for is left to decide.
 
 <!-- Written by \`npm run schema\` from src/engine/code/mappings and the catalogue. -->
 
-| Language | Cloud | Types that designs recommend | Other types | Relations |
-|---|---|---|---|---|
+| Language | Cloud | Types that designs recommend | Other types | Relations | Settings |
+|---|---|---|---|---|---|
 ${sums.join("\n")}
 
 ${parts.join("\n\n")}
 
+${toldPart(counted)}
+
 ${ruleSetPart()}
 `;
+}
+
+/** The settings that no argument of a language takes. */
+function toldPart(counted: readonly Coverage[]): string {
+  const rows = counted.flatMap(({ language, cloud, told }) =>
+    told.map(
+      ({ type, name, path }) =>
+        `| ${CODE_LANGUAGES[language].name} | ${nameOf(cloud)} | \`${type}\` | ${name} | \`${path}\` |`,
+    ),
+  );
+  return `## Settings left to decide
+
+| Language | Cloud | Type | Setting | |
+|---|---|---|---|---|
+${rows.join("\n")}`;
 }
 
 async function columns(): Promise<Column[]> {

@@ -15,6 +15,8 @@ export const ACCESSES = [
   "start",
   /** Fetches an image or a package to run it. */
   "pull",
+  /** Rolls out a new version of what runs there. */
+  "deploy",
   /** Writes logs, metrics or traces. */
   "log",
 ] as const;

@@ -105,7 +105,7 @@ const MEANINGS = {
 
   // Delivery
   deploys: {},
-  "deploys to": {},
+  "deploys to": { access: ["deploy"] },
   "pushes images to": { access: ["write"] },
   "pulls images from": { access: ["pull"] },
   "is deployed from": { access: ["pull"] },

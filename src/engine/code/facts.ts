@@ -26,6 +26,8 @@ const Statement = z.strictObject({
    * table (partition, region, account); absent: the component itself.
    */
   on: z._default(z.union([nonEmpty, texts]), "{arn}"),
+  /** They are on each component of this type that the component is so related to, and `on` speaks of that one. */
+  of: z.optional(z.strictObject({ type: TypeName, by: Verb })),
   condition: z.optional(z.record(nonEmpty, z.record(nonEmpty, nonEmpty))),
 });
 export type Statement = z.infer<typeof Statement>;
@@ -101,6 +103,8 @@ export const FactsFile = z.strictObject({
         kinds: z.array(Verb).check(z.minLength(1)),
         /** The relation gives access, and none but these. */
         only: z.optional(z.array(Access)),
+        /** Only where an identity of what it leads from has the right to it in the code. */
+        granted: z.optional(z.boolean()),
         why: nonEmpty,
       }),
     ),

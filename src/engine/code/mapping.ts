@@ -175,6 +175,8 @@ const RelationMapping = z
     resources: z._default(z.array(Extra), []),
     /** It needs no code where no template follows it either, with the reason in one sentence. */
     covered: z.optional(nonEmpty),
+    /** It needs none only where an identity of its beginning has the right to it in the code. */
+    granted: z.optional(z.boolean()),
     /** The language cannot write it into the same deployment, with the reason and what to do, in one sentence. */
     missing: z.optional(nonEmpty),
   })

@@ -12,6 +12,7 @@
  * | `{ $ref: …, with: id, get: attribute }`, `{ $it: attribute, with: id }` | what stands beside that component |
  * | `{ $ref: …, linked: true }` | only what contains it, has a relation with it or stands in it |
  * | `{ $input: path, default: template, map: { from: to } }` | what the plan sets |
+ * | `{ $input: path, part: host, default: address }` | the address without its scheme |
  * | `{ $input: …, of: type \| to \| it }` | what it sets on the related component of a type, on the end of a relation, or on that of the innermost `$each` |
  * | `{ $name: kebab \| plain \| snake, max: 63, unique: false }` | the resource's name |
  * | `{ $name: …, of: to \| it }` | that of the component at the end of the relation, or of the innermost `$each` |
@@ -114,9 +115,10 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     );
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);
   },
-  $input: (path, { default: otherwise, map, of }, evaluation) => {
+  $input: (path, { default: otherwise, map, of, part }, evaluation) => {
     const { scope, it } = evaluation;
     const given = of === "it" ? it && inputAt(it, String(path)) : scope.input(String(path), textOf(of));
+    if (part === "host") return literal(hostOf(String(given ?? otherwise)));
     if (given === undefined || given === null) return read(otherwise, evaluation);
     const mapped = isObject(map) ? map[String(given)] : undefined;
     return mapped === undefined ? plain(given) : read(mapped, evaluation);
@@ -242,6 +244,11 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return read(value, evaluation);
   },
 };
+
+/** Of "https://gitlab.com/team", "gitlab.com/team": what policies call an issuer. */
+function hostOf(address: string): string {
+  return address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+}
 
 /** What is only known when the code runs is not among the numbers. */
 function bound(

@@ -44,6 +44,9 @@ class Reasons {
   readonly #identities = new Map<string, string[]>();
   /** Who may act on what in the code. */
   readonly #rights = new Set<string>();
+  readonly #beside = new Map<PlanComponent, readonly string[]>();
+  /** Who may act on anything. */
+  readonly #actors = new Set<string>();
 
   constructor(ground: Ground, covered: ReadonlyMap<PlanComponent, Covered>) {
     this.#ground = ground;
@@ -53,7 +56,10 @@ class Reasons {
       const { from, to, kind } = relation;
       if (isVerb(kind) && MEANING_OF_VERB[kind].identity) push(this.#identities, from, to);
       if (!traces.has(relation)) continue;
-      if (kind === "may access") this.#rights.add(keyOf(from, to));
+      if (kind === "may access") {
+        this.#rights.add(keyOf(from, to));
+        this.#actors.add(from);
+      }
       const target = graph.find(to);
       for (const { name } of target ? graph.ancestors(target) : [])
         this.#parts.set(keyOf(from, kind, name), to);
@@ -67,6 +73,7 @@ class Reasons {
     if (!source || !target) return undefined;
     if (source.existing && target.existing) return "Both exist already, and their relation with them.";
     const mapping = this.#mappingOf(relation);
+    if (mapping?.granted && !this.#hasRight(source, to)) return undefined;
     if (mapping) return mapping.covered;
     const part = this.#parts.get(keyOf(from, kind, to));
     if (part !== undefined) return `${part} is part of it.`;
@@ -80,8 +87,10 @@ class Reasons {
     const { from, to, kind } = relation;
     const [source, target] = this.#endsOf(relation);
     if (!source || !target) return `the plan has no component ${JSON.stringify(source ? to : from)}`;
-    const told = this.#mappingOf(relation)?.missing ?? this.#leftBy(source, kind);
+    const mapping = this.#mappingOf(relation);
+    const told = mapping?.missing ?? this.#leftBy(source, kind);
     if (told !== undefined) return told;
+    if (mapping?.granted) return "no identity of it has the right: add one that it works as, and its access";
     const holder = relation.reference === "to" ? target : source;
     if (holder.existing)
       return `${holder.name} exists already and is not changed by this code; set it where that is managed`;
@@ -93,6 +102,19 @@ class Reasons {
     const identity = identities?.find((one) => this.#rights.has(keyOf(one, to)));
     const allowed = identity === undefined ? "" : `${identity} may do so, but `;
     return `${allowed}the code has no reference between the two; add it by hand`;
+  }
+
+  /** Whether an identity beside a component may act on another. */
+  #hasRight(source: PlanComponent, to: string): boolean {
+    const known = this.#beside.get(source);
+    const beside = known ?? this.#actorsBeside(source);
+    if (!known) this.#beside.set(source, beside);
+    return beside.some((one) => this.#rights.has(keyOf(one, to)));
+  }
+
+  #actorsBeside(source: PlanComponent): readonly string[] {
+    const actors = this.#ground.graph.around(source).filter(({ name }) => this.#actors.has(name));
+    return actors.slice(0, MOST_IDENTITIES).map(({ name }) => name);
   }
 
   /** The component of the plan that the services do it by: it belongs to both ends in the code. */

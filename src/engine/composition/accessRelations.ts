@@ -1,6 +1,6 @@
 /** What the identity of each component may do: exactly what the component's relations need. */
 import { ACCESSES, type Access } from "../catalogue/access.ts";
-import { actionOf, asksWho, Bodies } from "./actions.ts";
+import { actionOf, askedOf, Bodies } from "./actions.ts";
 import type { Binding } from "./binding.ts";
 import type { Component } from "./component.ts";
 import { grantedBy } from "./conditions.ts";
@@ -22,12 +22,13 @@ export function accessRelations(
   const deeds = new Map<Component, Map<Component, Set<Access>>>();
   for (const relation of relations) {
     const { actor, target, access } = actionOf(relation);
-    if (access.length === 0 || !asksWho(target)) continue;
+    const asked = askedOf(target, access);
+    if (asked.length === 0) continue;
     const head = bodies.headOf(actor);
     const ofHead = deeds.get(head) ?? new Map<Component, Set<Access>>();
     deeds.set(head, ofHead);
     const before = ofHead.get(target) ?? new Set();
-    for (const one of access) before.add(one);
+    for (const one of asked) before.add(one);
     ofHead.set(target, before);
   }
   return roles.flatMap(({ from, to: role, dependency }) => {

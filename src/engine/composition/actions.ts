@@ -43,9 +43,10 @@ function networkOf(bindings: readonly Binding[]): (component: Component) => bool
   };
 }
 
-/** Whether a component asks who it is that acts on it. */
-export function asksWho({ entry }: Component): boolean {
-  return entry?.network?.ports === undefined || entry.network.asksWho === true;
+/** What of an action a component asks for the right to: who rolls it out is always asked, by the cloud itself. */
+export function askedOf({ entry }: Component, access: readonly Access[]): readonly Access[] {
+  const asksWho = entry?.network?.ports === undefined || entry.network.asksWho === true;
+  return asksWho ? access : access.filter((one) => one === "deploy");
 }
 
 /** A component and all that serve it alone act as one: the task that a service runs, the machine and its profile. */
@@ -101,9 +102,10 @@ export function conditionsOf(
     const inNetwork = isWithin(target);
     if (inNetwork) networked.add(head);
     if (access.length === 0) continue;
-    if (asksWho(target)) {
+    const asked = askedOf(target, access);
+    if (asked.length > 0) {
       const before = granted.get(head) ?? new Set();
-      for (const one of access) before.add(one);
+      for (const one of asked) before.add(one);
       granted.set(head, before);
     }
     const goesOut = access.some((one) => one !== "log") && !inNetwork && !isReachedPrivately(target);

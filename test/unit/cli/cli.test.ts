@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -99,6 +100,25 @@ describe("The command line", () => {
     assert.equal(readFileSync(template, "utf8"), "# mine\n");
     assert.equal(cli("generate", planFile, "--to", "cloudformation", "--out", out, "--force").status, 0);
     assert.equal(readFileSync(template, "utf8"), generated);
+  });
+
+  it("says what an earlier generation left, and removes it only when it is told to", async () => {
+    const out = join(folder, "earlier");
+    mkdirSync(out);
+    const [earlier, mine] = [join(out, "network.tf"), join(out, "mine.tf")];
+    writeFileSync(earlier, `# ${GENERATED_MARK}\n`);
+    writeFileSync(mine, "# mine\n");
+    const first = await runCli(["generate", planFile, "--to", "terraform", "--out", out]);
+    assert.equal(first.code, 1);
+    assert.match(first.notes, /^Of an earlier generation, and not of this plan: network\.tf\./m);
+    assert.deepEqual(JSON.parse(first.out).stale, ["network.tf"]);
+    assert.ok(existsSync(earlier));
+    const second = await runCli(["generate", planFile, "--to", "terraform", "--out", out, "--force"]);
+    assert.equal(second.code, 0, second.notes);
+    assert.match(second.notes, /^Of an earlier generation, and removed: network\.tf\.$/m);
+    assert.deepEqual([existsSync(earlier), existsSync(mine)], [false, true]);
+    const third = await runCli(["generate", planFile, "--to", "terraform", "--out", out]);
+    assert.equal(third.code, 0, third.notes);
   });
 
   it("leaves what somebody has beside the code, says so, and is content with it", async () => {

@@ -97,18 +97,39 @@ describe("Tags of a plan", () => {
     );
   });
 
-  it("of a stack that a template selects by are the parameter's, which its page says", async () => {
-    const plan = planOf("aws", { all: "resourcegroups/group" });
-    const { file } = await codeOf(plan, "cloudformation");
-    assert.match(file("template.yaml"), /Key: Application\s+Values:\s+- Ref: Name/);
+  it("of a stack are the parameter's, which its page says, and no template finds its own by them", async () => {
+    const plan = planOf("aws", {
+      all: "resourcegroups/group",
+      patches: "ssm/association",
+      fleet: "autoscaling/autoscalinggroup",
+    });
+    const { file } = await codeOf({ ...plan, tags: { Application: "shop" } }, "cloudformation");
     assert.match(
-      file("README.md"),
+      file("template.yaml"),
+      /"tag:aws:cloudformation:stack-name"\s+Values:\s+- "Fn::Sub": "\$\{AWS::StackName\}"/,
+    );
+    assert.match(file("template.yaml"), /StackIdentifier:\s+"Fn::Sub": "\$\{AWS::StackId\}"/);
+    assert.doesNotMatch(file("template.yaml"), /Application/);
+    const { file: page } = await codeOf(plan, "cloudformation");
+    assert.match(
+      page("README.md"),
       /The tag Application has the value of the parameter Name: change both together\./,
     );
     const alone = await codeOf(planFor("aws", {}), "cloudformation");
     assert.doesNotMatch(alone.file("README.md"), /change both together|volumes/);
     const hosted = await codeOf(planOf("aws", { host: "ec2/instance" }), "cloudformation");
     assert.match(hosted.file("README.md"), /not to the volumes of its instances\.$/m);
+  });
+
+  it("are left out of the command that would take another key for them, and the page says which", async () => {
+    const plan = { ...planFor("aws", {}), tags: { "a=b": "c", team: "shop" } };
+    const { file } = await codeOf(plan, "cloudformation");
+    assert.match(
+      file("README.md"),
+      / --tags Application=app Environment=dev team=shop$|--tags [^\n]*team=shop/m,
+    );
+    assert.doesNotMatch(file("README.md"), /a=b=c/);
+    assert.match(file("README.md"), /no tag whose key has an “=”: give "a=b" in the console/);
   });
 
   it("that a cloud does not take are a person's to decide, and no text of a plan leaves its quotes", async () => {

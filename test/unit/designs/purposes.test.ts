@@ -45,8 +45,8 @@ const OPERATIONS: readonly Phrasing[] = [
     ],
     gets: {
       aws: ["iam/oidcprovider", "ecr/repository"],
-      azure: ["managedidentity/userassignedidentities", "containerregistry/registries"],
-      gcp: ["iam/workloadidentitypool", "artifactregistry/repository"],
+      azure: ["managedidentity/pipelinecredentials", "containerregistry/registries"],
+      gcp: ["iam/workloadidentitypoolprovider", "artifactregistry/repository"],
     },
     not: {
       aws: ["codepipeline/pipeline", "codebuild/project"],

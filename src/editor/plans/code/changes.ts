@@ -1,5 +1,5 @@
 /** What writing generated files into a folder would change. */
-import { type CodeFile, isGenerated, isKept } from "../../../contract/code.ts";
+import { type CodeFile, isKept, isStale } from "../../../contract/code.ts";
 
 export interface FileChange {
   /** Relative to the folder, with forward slashes. */
@@ -10,17 +10,6 @@ export interface FileChange {
   readonly before: string | undefined;
   /** What is to stand there; undefined where nothing is. */
   readonly after: string | undefined;
-}
-
-/**
- * Whether an earlier generation may have written a file of this name that this one replaces or deletes. What is named
- * like a file that stays as somebody has it may be a copy of that, mark and all: values that a person filled in.
- */
-export function mayBeReplaced(name: string, generated: readonly CodeFile[]): boolean {
-  return generated.some(
-    ({ path, keep_existing }) =>
-      path === name || (keep_existing !== true && name.endsWith(path.slice(path.lastIndexOf(".")))),
-  );
 }
 
 /**
@@ -37,10 +26,8 @@ export function changesOf(
     if (before === content || (before !== undefined && isKept(file, before))) return [];
     return [{ path, kind: before === undefined ? "new" : "changed", before, after: content }];
   });
-  const written = new Set(generated.map(({ path }) => path));
   for (const [path, before] of standing)
-    if (!written.has(path) && mayBeReplaced(path, generated) && isGenerated(before))
-      changes.push({ path, kind: "stale", before, after: undefined });
+    if (isStale(path, before, generated)) changes.push({ path, kind: "stale", before, after: undefined });
   const beside = new Set(generated.flatMap((file) => (file.keep_existing === true ? [file.path] : [])));
   const order = ({ path }: FileChange) => `${beside.has(path) ? 1 : 0} ${path}`;
   return changes.sort((a, b) => (order(a) < order(b) ? -1 : 1));

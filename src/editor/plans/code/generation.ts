@@ -1,6 +1,7 @@
 /** Writes a plan as infrastructure code: asks for what is not known, shows the changes, and writes them. */
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
+import { mayBeReplaced } from "../../../contract/code.ts";
 import type { GeneratedCode } from "../../../contract/generatedCode.ts";
 import { CODE_LANGUAGES } from "../../../shared/codeLanguages.ts";
 import { PathError } from "../../../shared/files/pathError.ts";
@@ -11,7 +12,7 @@ import { say } from "../../text/say.ts";
 import type { BuiltIn } from "../catalogue.ts";
 import type { PlanPanel } from "../panel.ts";
 import { Agreement } from "./agreement.ts";
-import { changesOf, type FileChange, keptAmong, mayBeReplaced } from "./changes.ts";
+import { changesOf, type FileChange, keptAmong } from "./changes.ts";
 import type { PlanToWrite } from "./plans.ts";
 import { CodePreview } from "./preview.ts";
 import { askForCode } from "./questions.ts";

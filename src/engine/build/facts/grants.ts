@@ -109,13 +109,14 @@ function accessesOf(grant: Policy): Access[] {
 function statementsOf(grant: Policy, type: string, place: Place, spelling: Spelling): unknown[] {
   const all = accessesOf(grant);
   const own = grant.filter((one): one is Statement => !("key" in one));
-  const alike = Map.groupBy(own, ({ on, condition }) => JSON.stringify([on, condition]));
+  const alike = Map.groupBy(own, ({ on, of, condition }) => JSON.stringify([on, of, condition]));
   const groups = [...alike.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ on, condition }) => {
+    group.slice(0, 1).map(({ on, of, condition }) => {
       const [Action, access] = actionsOf(group, all);
-      const Resource = resourcesOf(on, type, place, spelling);
+      const Resource = resourcesOf(on, of?.type ?? type, of ? "it" : place, spelling);
       const statement = { Effect: "Allow", Action, Resource, ...(condition && { Condition: condition }) };
-      return access ? onlyWith(access, [statement]) : [statement];
+      const statements = of ? { $each: { [of.type]: statement }, of: place, by: of.by } : [statement];
+      return access ? onlyWith(access, statements) : statements;
     }),
   );
   const keys = grant.flatMap((one) =>

@@ -20,12 +20,13 @@ export function deployment(
   const { region, tags, variables } = program;
   const large = bytes > MAX_DIRECT_BYTES;
   const toRegion = region === undefined ? [] : [`--region ${region}`];
+  const given = tags.filter(isGiven);
   const values = variables.flatMap((one) => (one.default === undefined ? `${one.name}=VALUE` : []));
   const deploy = [
     "aws cloudformation deploy --template-file template.yaml --stack-name NAME --capabilities CAPABILITY_NAMED_IAM",
     ...(large ? ['--s3-bucket "$BUCKET"'] : []),
     ...toRegion,
-    ...(tags.length === 0 ? [] : ["--tags", ...tags.map(tagArgument)]),
+    ...(given.length === 0 ? [] : ["--tags", ...given.map(tagArgument)]),
     ...(values.length === 0 ? [] : ["--parameter-overrides", ...values]),
   ].join(" ");
   const remarks = [
@@ -38,6 +39,9 @@ export function deployment(
     ...(remarks.length > 0 && { remark: remarks.join(" ") }),
   };
 }
+
+/** The command takes what is before the first "=" for the key. */
+const isGiven = ({ key }: Tag) => !key.includes("=");
 
 /** What a shell takes as it stands. */
 const PLAIN = /^[\w.:/@+=-]+$/;
@@ -69,5 +73,7 @@ function tagRemarks({ tags, variables, resources }: Deployed): string[] {
   const bare = tags.length > 0 && resources.some(({ type }) => WITH_VOLUMES.includes(type));
   const volumes =
     "CloudFormation gives the tags of the stack to its resources, but not to the volumes of its instances.";
-  return [...repeated, ...(bare ? [volumes] : [])];
+  const other = tags.filter((one) => !isGiven(one)).map(({ key }) => JSON.stringify(key));
+  const left = `The command takes no tag whose key has an “=”: give ${other.join(", ")} in the console.`;
+  return [...repeated, ...(other.length > 0 ? [left] : []), ...(bare ? [volumes] : [])];
 }

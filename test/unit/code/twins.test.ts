@@ -1,0 +1,148 @@
+/** The two languages of a cloud let the same identities do the same: what only one of them grants fails in the other. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { CodeLanguage } from "../../../src/contract/code.ts";
+import type { PlanInput } from "../../../src/contract/plan.ts";
+import { isObject } from "../../../src/contract/reading.ts";
+import { plansOfRelations } from "../../../src/engine/build/relationCoverage.ts";
+import { shippedCatalogue } from "../../../src/engine/catalogue/catalogue.ts";
+import { FactsFile } from "../../../src/engine/code/facts.ts";
+import { generateCode } from "../../../src/engine/code/generate.ts";
+import { shippedTable } from "../../../src/engine/code/shipped.ts";
+import { written } from "../../support/code/blocks.ts";
+
+const FACTS = join(import.meta.dirname, "../../../src/engine/code/facts/azure.yaml");
+
+/** What one language alone grants, with the reason; everything else is granted in both. */
+const ONE_SIDED: Readonly<Record<string, string>> = {
+  "cloudformation ecr:GetAuthorizationToken":
+    "Terraform attaches the managed policy of task execution to batch jobs",
+  "cloudformation logs:CreateLogStream": "the same, and a trail's own role writes its logs",
+  "cloudformation logs:PutLogEvents": "as CreateLogStream",
+  "cloudformation s3:*": "a policy that denies, until somebody writes what it is for",
+  "terraform logs:CreateLogStream": "a trail has a role for its logs alone",
+  "terraform logs:PutLogEvents": "as CreateLogStream",
+  "terraform secretsmanager:GetSecretValue":
+    "functions get the token of a cache by its secret; CloudFormation resolves it where it is",
+  "terraform sqs:SendMessage": "a queue for what Kafka's functions could not handle",
+};
+
+/** The same of roles that identities are assigned on Azure; most are of relations that Bicep does not write, and says so. */
+const ONE_SIDED_ROLES: Readonly<Record<string, string>> = {
+  "terraform Azure Service Bus Data Sender": "system topics that deliver",
+  "terraform Contributor": "the gateway of a cluster's ingress",
+  "terraform Key Vault Secrets User": "a gateway's certificate, of a vault that a variable names",
+  "terraform Storage Blob Data Contributor": "the access connector of Databricks",
+  "terraform Storage Blob Data Reader": "documents that a service of Foundry reads",
+  "terraform Storage Queue Data Message Processor": "system topics that wake a function",
+  "terraform Storage Queue Data Message Sender": "system topics that deliver",
+  "terraform Storage Table Data Contributor": "what Service Fabric keeps in tables",
+};
+
+/** "role action" of every policy of a role, with the role's name as both languages have it. */
+type Rights = Set<string>;
+
+const called = (id: string) => id.replaceAll("_", "").toLowerCase();
+
+async function rightsInTerraform(plan: PlanInput): Promise<Rights> {
+  const { blocks } = await written(plan, "terraform");
+  const rights: Rights = new Set();
+  for (const { type, body } of blocks) {
+    const [, role] = /\brole = aws_iam_role\.(\w+)\./.exec(body) ?? [];
+    if (type !== "aws_iam_role_policy" || role === undefined) continue;
+    for (const [, list = ""] of body.matchAll(/\bAction = (\[[^\]]*\]|"[^"]*")/g))
+      for (const [, action] of list.matchAll(/"([^"]+)"/g)) rights.add(`${called(role)} ${action}`);
+  }
+  return rights;
+}
+
+async function rightsInCloudFormation(plan: PlanInput): Promise<Rights> {
+  const text = await textOf(plan, "cloudformation");
+  const rights: Rights = new Set();
+  const add = (role: string, document: unknown) => {
+    for (const one of isObject(document) ? [document["Statement"]].flat() : [])
+      for (const action of isObject(one) ? [one["Action"]].flat() : [])
+        rights.add(`${called(role)} ${action}`);
+  };
+  for (const [id, { Type, Properties = {} }] of Object.entries<Written>(parse(text)?.Resources ?? {})) {
+    if (Type === "AWS::IAM::RolePolicy") add(Properties.RoleName?.Ref ?? "", Properties.PolicyDocument);
+    if (Type === "AWS::IAM::Role")
+      for (const { PolicyDocument } of Properties.Policies ?? []) add(id, PolicyDocument);
+  }
+  return rights;
+}
+
+interface Written {
+  readonly Type: string;
+  readonly Properties?: {
+    readonly RoleName?: { readonly Ref?: string };
+    readonly PolicyDocument?: unknown;
+    readonly Policies?: readonly { readonly PolicyDocument: unknown }[];
+  };
+}
+
+async function textOf(plan: PlanInput, language: CodeLanguage): Promise<string> {
+  const code = await generateCode(plan, language, shippedCatalogue(), shippedTable);
+  assert.ok("files" in code);
+  return code.files.find(({ path }) => path === "template.yaml")?.content ?? "";
+}
+
+describe("The languages of a cloud", () => {
+  it("let the same roles do the same on AWS", async () => {
+    const found = new Map<string, string>();
+    let compared = 0;
+    for (const plan of plansOfRelations("aws", shippedCatalogue())) {
+      const [one, other] = [await rightsInTerraform(plan), await rightsInCloudFormation(plan)];
+      compared += one.size;
+      const types = plan.components.flatMap((c) => (c.added_by ? [] : [c.type_id])).join(" + ");
+      const note = (language: string, left: Rights, right: Rights) => {
+        for (const one of left)
+          if (!right.has(one)) found.set(`${language} ${one.split(" ")[1]}`, `${one}: ${types}`);
+      };
+      note("terraform", one, other);
+      note("cloudformation", other, one);
+    }
+    assert.ok(compared > 1000, `${compared}`);
+    const told = new Map([...found].filter(([name]) => !Object.hasOwn(ONE_SIDED, name)));
+    assert.deepEqual(Object.fromEntries(told), {});
+    assert.deepEqual(
+      Object.keys(ONE_SIDED).filter((name) => !found.has(name)),
+      [],
+    );
+  });
+
+  it("assign the same roles on Azure", async () => {
+    const { roles } = FactsFile.parse(parse(readFileSync(FACTS, "utf8")));
+    const names = new Map(Object.entries(roles).map(([name, id]) => [id, name]));
+    const found = new Map<string, string>();
+    let compared = 0;
+    for (const plan of plansOfRelations("azure", shippedCatalogue())) {
+      const [one, other] = [await written(plan, "terraform"), await written(plan, "bicep")];
+      const assigned = one.blocks.flatMap(({ type, body }) =>
+        type === "azurerm_role_assignment" ? (/role_definition_name = "([^"]+)"/.exec(body)?.[1] ?? []) : [],
+      );
+      const inBicep = other.blocks.flatMap(({ type, body }) =>
+        type === "Microsoft.Authorization/roleAssignments"
+          ? (/roleDefinitions', '([0-9a-f-]{36})'/.exec(body)?.[1] ?? [])
+          : [],
+      );
+      const known = new Set(inBicep.map((id) => names.get(id) ?? id));
+      const types = plan.components.flatMap((c) => (c.added_by ? [] : [c.type_id])).join(" + ");
+      for (const name of assigned.filter((role) => Object.hasOwn(roles, role))) {
+        compared += 1;
+        if (!known.has(name)) found.set(`terraform ${name}`, types);
+      }
+      for (const name of known)
+        if (!assigned.includes(name) && Object.hasOwn(roles, name)) found.set(`bicep ${name}`, types);
+    }
+    assert.ok(compared > 300, `${compared}`);
+    const told = new Map([...found].filter(([name]) => !Object.hasOwn(ONE_SIDED_ROLES, name)));
+    assert.deepEqual(Object.fromEntries(told), {});
+    assert.deepEqual(
+      Object.keys(ONE_SIDED_ROLES).filter((name) => !found.has(name)),
+      [],
+    );
+  });
+});
