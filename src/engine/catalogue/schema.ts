@@ -61,6 +61,8 @@ export const Dependency = z.strictObject({
   when: z.optional(z.enum(CONDITIONS)),
   /** Of a role: the only accesses it grants; absent: all that no other role of the component grants. */
   grants: z.optional(z.array(z.enum(ACCESSES))),
+  /** It takes part in the network through the other component, behind that one's firewall: a job by its connection. */
+  through: z.optional(z.boolean()),
   /** Types of the resources that join the two, for whoever writes the plan out (an attachment, an association). */
   via: z.optional(z.array(TypeName)),
   /** True to fact, but not drawn in pictures: who reads them sees it by the names. */
@@ -124,6 +126,8 @@ const NetworkUse = z.strictObject({
   enters: z.optional(z.boolean()),
   /** It always connects to something outside (a registry of images or packages). */
   outbound: z.optional(z.boolean()),
+  /** It reads from where its source stands, behind that one's own firewall: a poller of brokers. */
+  joins: z.optional(z.boolean()),
 });
 
 /** Somebody outside whom a type is there for in every plan; pictures show them at the edge. */

@@ -129,12 +129,14 @@ export function conditionsOf(
   return found;
 }
 
+/** Whether a component stands in the other one of a binding, or enters the network through it. */
+export function isPlace({ to, dependency }: Binding): boolean {
+  return dependency.inside === true || dependency.through === true || to.purpose !== undefined;
+}
+
 /** Adds the places that components of a set stand in, and the places of those. */
 function addPlaces(holding: Set<Component>, bindings: readonly Binding[], bodies: Bodies): void {
-  const places = Map.groupBy(
-    bindings.filter(({ to, dependency }) => dependency.inside === true || to.purpose !== undefined),
-    ({ from }) => bodies.headOf(from),
-  );
+  const places = Map.groupBy(bindings.filter(isPlace), ({ from }) => bodies.headOf(from));
   // A set grows while it is walked through.
   for (const component of holding)
     for (const { to } of places.get(component) ?? []) holding.add(bodies.headOf(to));

@@ -1,6 +1,6 @@
 /** Who may talk to whom through the firewalls of a plan, and on which ports: along its relations, and no more. */
 
-import { actionOf, Bodies, wholesOf } from "./actions.ts";
+import { actionOf, Bodies, isPlace, wholesOf } from "./actions.ts";
 import type { Binding } from "./binding.ts";
 import type { Component } from "./component.ts";
 import { type ComponentRelation, makeRelation } from "./relation.ts";
@@ -9,10 +9,13 @@ import { type ComponentRelation, makeRelation } from "./relation.ts";
  * Relations between firewalls: from that of the one that connects to that of the one that answers, with its ports.
  * What stands in public is reached from where the internet comes in: a gateway, or an address of its own. The
  * firewall that is opened names the other.
+ *
+ * @param joins whether a relation is served from behind the target's own firewall: by a poller of brokers
  */
 export function trafficRelations(
   bindings: readonly Binding[],
   relations: readonly ComponentRelation[],
+  joins: (relation: ComponentRelation) => boolean,
 ): ComponentRelation[] {
   const bodies = new Bodies(bindings);
   const firewalls = firewallsOf(bindings, bodies);
@@ -25,8 +28,11 @@ export function trafficRelations(
     if (from === to) continue;
     const ports = portsAt(target, wholes);
     const sources = actor.entry?.network?.enters ? [actor] : (firewalls.get(from) ?? []);
-    for (const source of sources)
-      for (const wall of firewalls.get(to) ?? []) opened.open(source, wall, ports);
+    const walls = firewalls.get(to) ?? [];
+    for (const wall of walls) {
+      for (const source of sources) opened.open(source, wall, ports);
+      if (joins(relation)) opened.open(wall, wall, ports);
+    }
   }
   const gates = new Map(gatesOf(bindings).map(({ place, gate }) => [place, gate]));
   for (const { from, to, dependency } of bindings) {
@@ -55,10 +61,9 @@ function firewallsOf(
   const own = new Set(found.keys());
   // Twice, for what stands in something that stands in a place: an application in its environment.
   for (let round = 0; round < 2; round++)
-    for (const { from, to, dependency } of bindings) {
-      const head = bodies.headOf(from);
-      const isPlace = dependency.inside === true || to.purpose !== undefined;
-      const walls = isPlace ? found.get(bodies.headOf(to)) : undefined;
+    for (const binding of bindings) {
+      const head = bodies.headOf(binding.from);
+      const walls = isPlace(binding) ? found.get(bodies.headOf(binding.to)) : undefined;
       if (walls && !own.has(head)) add(head, [...walls]);
     }
   return found;
