@@ -25,11 +25,14 @@ function answersInNetwork(component: Component): boolean {
   return ports !== undefined && (open !== true || settingState(component, "visibility") === "off");
 }
 
-/** By each component that is a part of another of its service, the other: a database's server, a queue's namespace. */
+/** By each component that is reached at another one, the other: a database's server, a queue's namespace. */
 export function wholesOf(bindings: readonly Binding[]): ReadonlyMap<Component, Component> {
   return new Map(
     bindings
-      .filter(({ from, to, dependency }) => dependency.inside && from.entry?.service === to.entry?.service)
+      .filter(
+        ({ from, to, dependency }) =>
+          dependency.answers || (dependency.inside && from.entry?.service === to.entry?.service),
+      )
       .map(({ from, to }) => [from, to]),
   );
 }

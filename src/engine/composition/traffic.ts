@@ -25,10 +25,11 @@ export function trafficRelations(
   for (const relation of relations) {
     const { actor, target } = actionOf(relation);
     const [from, to] = [bodies.headOf(actor), bodies.headOf(target)];
-    if (from === to) continue;
+    // What is a part of another does not connect to it.
+    if (from === to || relation.kind === "part of") continue;
     const ports = portsAt(target, wholes);
     const sources = actor.entry?.network?.enters ? [actor] : (firewalls.get(from) ?? []);
-    const walls = firewalls.get(to) ?? [];
+    const walls = firewalls.get(to) ?? firewalls.get(bodies.headOf(wholes.get(target) ?? target)) ?? [];
     for (const wall of walls) {
       for (const source of sources) opened.open(source, wall, ports);
       if (joins(relation)) opened.open(wall, wall, ports);
