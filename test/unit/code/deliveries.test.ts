@@ -57,7 +57,12 @@ describe("A service that delivers", () => {
 
   it("is the only one that is let in", async () => {
     for (const language of LANGUAGES) {
-      const found = await letIn(planOf("cloudwatch/alarm", "sns/topic"), language, "sns/topic", /sns:Publish/);
+      const found = await letIn(
+        planOf("cloudwatch/alarm", "sns/topic"),
+        language,
+        "sns/topic",
+        /sns:Publish/,
+      );
       deepEqual([...(found ?? [])], ["cloudwatch.amazonaws.com"], language);
     }
   });
@@ -79,7 +84,11 @@ describe("A service that delivers", () => {
         const plan = engine.resolve("aws", {
           candidates: [
             { type_id: "aws:s3/bucket@1", name: "logs" },
-            { type_id: "aws:elasticloadbalancingv2/loadbalancer@1", name: "balancer", desired_input: { Type: kind } },
+            {
+              type_id: "aws:elasticloadbalancingv2/loadbalancer@1",
+              name: "balancer",
+              desired_input: { Type: kind },
+            },
           ],
         });
         const found = await letIn(plan, language, "s3/bucket", ACTIONS["s3/bucket"] ?? /./);

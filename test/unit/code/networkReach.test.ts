@@ -21,7 +21,8 @@ const BY_OTHER_WAYS: Readonly<Record<string, string>> = {
   "datasync/task fsx": "the plan's task asks for the location that it copies from",
   "datazone/domain *": "DataZone is told of warehouses, and queries them by the Redshift Data API",
   "inspectorv2/filter *": "Inspector looks at snapshots of machines, and asks the agent on them",
-  "iot/topicrule msk": "the destination of a rule within a network is confirmed by hand, and no code is written",
+  "iot/topicrule msk":
+    "the destination of a rule within a network is confirmed by hand, and no code is written",
   "kinesisfirehose/deliverystream redshift": "Firehose loads by its public address, or not at all",
   "kinesisfirehose/deliverystream msk": "MSK hands to Firehose by a private connection of its own",
   "msk/replicator *": "no code is written for it",
@@ -74,7 +75,10 @@ async function rulesIn(plan: DeploymentPlan, to: CodeLanguage) {
 function nameIn(reference: unknown): string {
   const text = JSON.stringify(reference ?? "");
   const [, name = ""] =
-    /aws_security_group\.(\w+)/.exec(text) ?? /"Fn::GetAtt":\["(\w+)"/.exec(text) ?? /"Ref":"(\w+)"/.exec(text) ?? [];
+    /aws_security_group\.(\w+)/.exec(text) ??
+    /"Fn::GetAtt":\["(\w+)"/.exec(text) ??
+    /"Ref":"(\w+)"/.exec(text) ??
+    [];
   return bare(name);
 }
 
@@ -101,7 +105,9 @@ class Network {
       const { ports, open } = useOf(target);
       const isOutside = useOf(actor).enters || isExcepted(actor, target);
       if (access.length === 0 || ports === undefined || open || isOutside) return [];
-      return [{ words: `${typeNameOf(actor)} ${relation.kind} ${typeNameOf(target)}`, relation, actor, target }];
+      return [
+        { words: `${typeNameOf(actor)} ${relation.kind} ${typeNameOf(target)}`, relation, actor, target },
+      ];
     });
   }
 
@@ -109,7 +115,9 @@ class Network {
   portsOf(component: PlanComponent): readonly number[] {
     const own = useOf(component).ports ?? [];
     if (own.length > 0) return own;
-    const led = this.#relations.filter(({ from, kind }) => from === component.name && kind !== "has interfaces in");
+    const led = this.#relations.filter(
+      ({ from, kind }) => from === component.name && kind !== "has interfaces in",
+    );
     return led.flatMap(({ to }) => useOf(this.#components.get(to)).ports ?? []);
   }
 
@@ -122,10 +130,14 @@ class Network {
     const service = typeNameOf(component).split("/")[0];
     const through = led.flatMap(({ kind, to }) => {
       const other = this.#components.get(to);
-      const isOwn = other?.serves === component.name || (other && typeNameOf(other).startsWith(`${service}/`));
+      const isOwn =
+        other?.serves === component.name || (other && typeNameOf(other).startsWith(`${service}/`));
       return isOwn && kind !== "reads" ? [other] : [];
     });
-    const around = [this.#components.get(component.serves ?? ""), this.#components.get(component.parent ?? "")];
+    const around = [
+      this.#components.get(component.serves ?? ""),
+      this.#components.get(component.parent ?? ""),
+    ];
     return [...through, ...around].flatMap((other) =>
       other && !seen.has(other) && !["ec2/subnet", "ec2/vpc"].includes(typeNameOf(other))
         ? this.groupsOf(other, seen)
@@ -165,9 +177,12 @@ describe("What connects to something in a network", () => {
           const isOpen = (port: number) =>
             rules.some(
               (rule) =>
-                groups.includes(rule.from) && behind.includes(rule.into) && rule.ports.every((one) => one === port),
+                groups.includes(rule.from) &&
+                behind.includes(rule.into) &&
+                rule.ports.every((one) => one === port),
             );
-          if (behind.length === 0 || groups.length === 0 || !network.portsOf(target).every(isOpen)) shut.push(words);
+          if (behind.length === 0 || groups.length === 0 || !network.portsOf(target).every(isOpen))
+            shut.push(words);
           for (const { from, kind, to } of ties)
             if (untraced.has(`${from} ${kind} ${to}`)) shut.push(`${words}: ${from} is in no group`);
         }

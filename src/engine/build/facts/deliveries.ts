@@ -1,5 +1,5 @@
-import type { FactsFile } from "../../code/facts.ts";
 import { ownOf } from "../../../shared/own.ts";
+import type { FactsFile } from "../../code/facts.ts";
 
 /**
  * What facts say of deliveries by the names that mappings ask by: `sns/topic#deliveries` and `sns/topic#delivering`.
