@@ -80,20 +80,25 @@ function gatesOf(bindings: readonly Binding[]) {
   });
 }
 
-/** The ports that a component answers on, or those of what it is a part of: a queue is reached at its namespace's. */
+/** The ports that a component answers on, or those of what it is reached at: a queue is reached at its namespace's. */
 function portsAt(component: Component, wholes: ReadonlyMap<Component, Component>): readonly number[] {
   const own = portsOf(component);
   const whole = wholes.get(component);
-  return own.length > 0 || whole === undefined ? own : portsOf(whole);
+  return own.length > 0 || whole === undefined ? own : portsOf(whole, engineOf(component));
 }
 
-/** The ports that a component answers on, by its engine where that decides. */
-function portsOf({ entry, desiredInput }: Component): readonly number[] {
-  const { ports = [], portsOfEngine = {} } = entry?.network ?? {};
-  const engine = desiredInput?.[entry?.settings.engine?.[0]?.at ?? ""];
-  if (typeof engine !== "string") return ports;
+/** The ports that a component answers on, by its engine where that decides, or by the given one where it has none. */
+function portsOf(component: Component, otherwise?: string): readonly number[] {
+  const { ports = [], portsOfEngine = {} } = component.entry?.network ?? {};
+  const engine = engineOf(component) ?? otherwise;
+  if (engine === undefined) return ports;
   const known = Object.keys(portsOfEngine).find((name) => engine.toLowerCase().startsWith(name));
   return known === undefined ? ports : (portsOfEngine[known] ?? ports);
+}
+
+function engineOf({ entry, desiredInput }: Component): string | undefined {
+  const engine = desiredInput?.[entry?.settings.engine?.[0]?.at ?? ""];
+  return typeof engine === "string" ? engine : undefined;
 }
 
 /** Ports by the two firewalls, in the order of first mention. */
