@@ -42,7 +42,7 @@ export function compileCode(
       const cloud = cloudOfTable(table);
       const unfilled = withFacts(
         facts[cloud],
-        readMappings(join(directory, "mappings", table), table, problems),
+        readMappings(join(directory, "mappings", table), table, facts[cloud].deliveries, problems),
         schemas,
         isNative(table),
         (problem) => problems.push(`mappings/${table}: ${problem}`),

@@ -61,6 +61,10 @@ export const Dependency = z.strictObject({
   when: z.optional(z.enum(CONDITIONS)),
   /** Of a role: the only accesses it grants; absent: all that no other role of the component grants. */
   grants: z.optional(z.array(z.enum(ACCESSES))),
+  /** It speaks for the other one, on that one's ports: a proxy for its database, a global database by its cluster. */
+  answers: z.optional(z.boolean()),
+  /** It takes part in the network through the other component, behind that one's firewall: a job by its connection. */
+  through: z.optional(z.boolean()),
   /** Types of the resources that join the two, for whoever writes the plan out (an attachment, an association). */
   via: z.optional(z.array(TypeName)),
   /** True to fact, but not drawn in pictures: who reads them sees it by the names. */
@@ -112,7 +116,7 @@ const Port = z.int().check(z.minimum(1), z.maximum(65_535));
 
 /** How a type takes part in a virtual network. */
 const NetworkUse = z.strictObject({
-  /** The TCP ports it answers on; what connects to it does so through the network. */
+  /** The TCP ports it answers on; what connects to it does so through the network. None: those of what it `answers` for. */
   ports: z.optional(z.array(Port)),
   /** The ports by what its engine is called, or begins with, where that decides. */
   portsOfEngine: z.optional(z.record(z.string(), z.array(Port))),
@@ -124,6 +128,8 @@ const NetworkUse = z.strictObject({
   enters: z.optional(z.boolean()),
   /** It always connects to something outside (a registry of images or packages). */
   outbound: z.optional(z.boolean()),
+  /** It reads from where its source stands, behind that one's own firewall: a poller of brokers. */
+  joins: z.optional(z.boolean()),
 });
 
 /** Somebody outside whom a type is there for in every plan; pictures show them at the edge. */

@@ -59,6 +59,8 @@ export function scopeOf(
     of: string | undefined,
   ): { one: PlanComponent | undefined; via: readonly PlanRelation[] } => {
     if (of === undefined || of === "to") return { one: places[of ?? "self"], via: [] };
+    // What stands beside a component in place of another asks of its own type as that other would.
+    if (of === typeNameOf(component)) return { one: component, via: [] };
     const [one] = graph.related(component, [of]);
     return { one, via: one ? graph.between(component, one) : [] };
   };

@@ -92,6 +92,12 @@ export const FactsFile = z.strictObject({
   roles: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** By type, what a role must be allowed, or an identity must be assigned, so that it can act on a component of it. */
   grants: z._default(z.record(TypeName, z.array(Grant).check(z.refine(saysWhen, "names no access"))), {}),
+  /**
+   * By type, which of the cloud's own services hands something to a component of it, by the types that have the service
+   * do so: the component's own policy lets it in. In mappings `{ $fact: "sns/topic#deliveries" }` is the map of them, and
+   * `{ $fact: "sns/topic#delivering" }` the list of the types.
+   */
+  deliveries: z._default(z.record(TypeName, z.record(TypeName, nonEmpty)), {}),
   /** By type, what an alarm that watches a component of it looks at. */
   metrics: z._default(z.record(TypeName, z.array(Metric).check(z.minLength(1))), {}),
   /** Relations that need no code by their nature, each with the reason in one sentence. */

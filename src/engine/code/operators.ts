@@ -37,6 +37,7 @@
  * | `{ $first: [templates] }` | the first that has a value |
  * | `{ $concat: [lists] }` | without a value where it would be empty |
  * | `{ $most: [numbers] }`, `{ $least: [numbers] }` | the largest and the smallest of those that have a value |
+ * | `{ $version: text, parts: count }` | its first numbers: of "8.0.36" with 2 parts "8.0" |
  * | `{ $share: number, by: count }` | a share of it, rounded up |
  * | `{ $merge: [maps] }`, `{ $text: [parts] }` | |
  * | `{ $call: function, args: [templates] }` | a call of the language |
@@ -216,6 +217,12 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   },
   $most: (numbers, _, evaluation) => bound(Math.max, numbers, evaluation),
   $least: (numbers, _, evaluation) => bound(Math.min, numbers, evaluation),
+  $version: (text, { parts }, evaluation) => {
+    const whole = read(text, evaluation);
+    if (whole?.kind !== "literal") return undefined;
+    const numbers = String(whole.value).split(".", Number(parts)).map(Number);
+    return numbers.some(Number.isNaN) ? undefined : literal(numbers.join("."));
+  },
   $share: (number, { by }, evaluation) => {
     const whole = read(number, evaluation);
     return whole?.kind === "literal" ? literal(Math.ceil(Number(whole.value) / Number(by))) : whole;

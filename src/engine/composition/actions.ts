@@ -25,11 +25,14 @@ function answersInNetwork(component: Component): boolean {
   return ports !== undefined && (open !== true || settingState(component, "visibility") === "off");
 }
 
-/** By each component that is a part of another of its service, the other: a database's server, a queue's namespace. */
+/** By each component that is reached at another one, the other: a database's server, a queue's namespace. */
 export function wholesOf(bindings: readonly Binding[]): ReadonlyMap<Component, Component> {
   return new Map(
     bindings
-      .filter(({ from, to, dependency }) => dependency.inside && from.entry?.service === to.entry?.service)
+      .filter(
+        ({ from, to, dependency }) =>
+          dependency.answers || (dependency.inside && from.entry?.service === to.entry?.service),
+      )
       .map(({ from, to }) => [from, to]),
   );
 }
@@ -131,12 +134,14 @@ export function conditionsOf(
   return found;
 }
 
+/** Whether a component stands in the other one of a binding, or enters the network through it. */
+export function isPlace({ to, dependency }: Binding): boolean {
+  return dependency.inside === true || dependency.through === true || to.purpose !== undefined;
+}
+
 /** Adds the places that components of a set stand in, and the places of those. */
 function addPlaces(holding: Set<Component>, bindings: readonly Binding[], bodies: Bodies): void {
-  const places = Map.groupBy(
-    bindings.filter(({ to, dependency }) => dependency.inside === true || to.purpose !== undefined),
-    ({ from }) => bodies.headOf(from),
-  );
+  const places = Map.groupBy(bindings.filter(isPlace), ({ from }) => bodies.headOf(from));
   // A set grows while it is walked through.
   for (const component of holding)
     for (const { to } of places.get(component) ?? []) holding.add(bodies.headOf(to));

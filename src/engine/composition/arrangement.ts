@@ -45,7 +45,7 @@ export function arrange(
     met = bothConditions(met, round.conditions);
     if (met.size > 0) complete(chosen, rules.catalogue, policy, met);
     if (draft.version !== before) continue;
-    const arranged = finish(round);
+    const arranged = finish(round, rules.catalogue);
     addCompanions(chosen, rules.catalogue, policy, arranged.relations);
     if (draft.version === before) return arranged;
     // What a rule of a pack has brought in has needs of its own.
@@ -83,10 +83,13 @@ function arrangeOnce({ draft }: Chosen, parts: Parts): Round {
 }
 
 /** Once nothing is lacking: whatever does not decide that is told of the last round alone. */
-function finish({ ground, base, added, conditions }: Round): Arrangement {
+function finish({ ground, base, added, conditions }: Round, catalogue: Catalogue): Arrangement {
   const relations = withAdded(base, added, ground);
   const { bindings } = ground;
-  const permissions = [...accessRelations(bindings, base), ...trafficRelations(bindings, base)];
+  const joins = ({ from, to, via }: ComponentRelation) =>
+    [from, to].some(({ entry }) => entry?.network?.joins) ||
+    via.some((type) => catalogue.find(from.entry?.provider ?? "", type)?.network?.joins);
+  const permissions = [...accessRelations(bindings, base), ...trafficRelations(bindings, base, joins)];
   return { ground, relations, permissions, conditions };
 }
 

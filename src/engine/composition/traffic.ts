@@ -1,6 +1,6 @@
 /** Who may talk to whom through the firewalls of a plan, and on which ports: along its relations, and no more. */
 
-import { actionOf, Bodies, wholesOf } from "./actions.ts";
+import { actionOf, Bodies, isPlace, wholesOf } from "./actions.ts";
 import type { Binding } from "./binding.ts";
 import type { Component } from "./component.ts";
 import { type ComponentRelation, makeRelation } from "./relation.ts";
@@ -9,10 +9,13 @@ import { type ComponentRelation, makeRelation } from "./relation.ts";
  * Relations between firewalls: from that of the one that connects to that of the one that answers, with its ports.
  * What stands in public is reached from where the internet comes in: a gateway, or an address of its own. The
  * firewall that is opened names the other.
+ *
+ * @param joins whether a relation is served from behind the target's own firewall: by a poller of brokers
  */
 export function trafficRelations(
   bindings: readonly Binding[],
   relations: readonly ComponentRelation[],
+  joins: (relation: ComponentRelation) => boolean,
 ): ComponentRelation[] {
   const bodies = new Bodies(bindings);
   const firewalls = firewallsOf(bindings, bodies);
@@ -22,11 +25,15 @@ export function trafficRelations(
   for (const relation of relations) {
     const { actor, target } = actionOf(relation);
     const [from, to] = [bodies.headOf(actor), bodies.headOf(target)];
-    if (from === to) continue;
+    // What is a part of another does not connect to it.
+    if (from === to || relation.kind === "part of") continue;
     const ports = portsAt(target, wholes);
     const sources = actor.entry?.network?.enters ? [actor] : (firewalls.get(from) ?? []);
-    for (const source of sources)
-      for (const wall of firewalls.get(to) ?? []) opened.open(source, wall, ports);
+    const walls = firewalls.get(to) ?? firewalls.get(bodies.headOf(wholes.get(target) ?? target)) ?? [];
+    for (const wall of walls) {
+      for (const source of sources) opened.open(source, wall, ports);
+      if (joins(relation)) opened.open(wall, wall, ports);
+    }
   }
   const gates = new Map(gatesOf(bindings).map(({ place, gate }) => [place, gate]));
   for (const { from, to, dependency } of bindings) {
@@ -55,10 +62,9 @@ function firewallsOf(
   const own = new Set(found.keys());
   // Twice, for what stands in something that stands in a place: an application in its environment.
   for (let round = 0; round < 2; round++)
-    for (const { from, to, dependency } of bindings) {
-      const head = bodies.headOf(from);
-      const isPlace = dependency.inside === true || to.purpose !== undefined;
-      const walls = isPlace ? found.get(bodies.headOf(to)) : undefined;
+    for (const binding of bindings) {
+      const head = bodies.headOf(binding.from);
+      const walls = isPlace(binding) ? found.get(bodies.headOf(binding.to)) : undefined;
       if (walls && !own.has(head)) add(head, [...walls]);
     }
   return found;
@@ -74,20 +80,25 @@ function gatesOf(bindings: readonly Binding[]) {
   });
 }
 
-/** The ports that a component answers on, or those of what it is a part of: a queue is reached at its namespace's. */
+/** The ports that a component answers on, or those of what it is reached at: a queue is reached at its namespace's. */
 function portsAt(component: Component, wholes: ReadonlyMap<Component, Component>): readonly number[] {
   const own = portsOf(component);
   const whole = wholes.get(component);
-  return own.length > 0 || whole === undefined ? own : portsOf(whole);
+  return own.length > 0 || whole === undefined ? own : portsOf(whole, engineOf(component));
 }
 
-/** The ports that a component answers on, by its engine where that decides. */
-function portsOf({ entry, desiredInput }: Component): readonly number[] {
-  const { ports = [], portsOfEngine = {} } = entry?.network ?? {};
-  const engine = desiredInput?.[entry?.settings.engine?.[0]?.at ?? ""];
-  if (typeof engine !== "string") return ports;
+/** The ports that a component answers on, by its engine where that decides, or by the given one where it has none. */
+function portsOf(component: Component, otherwise?: string): readonly number[] {
+  const { ports = [], portsOfEngine = {} } = component.entry?.network ?? {};
+  const engine = engineOf(component) ?? otherwise;
+  if (engine === undefined) return ports;
   const known = Object.keys(portsOfEngine).find((name) => engine.toLowerCase().startsWith(name));
   return known === undefined ? ports : (portsOfEngine[known] ?? ports);
+}
+
+function engineOf({ entry, desiredInput }: Component): string | undefined {
+  const engine = desiredInput?.[entry?.settings.engine?.[0]?.at ?? ""];
+  return typeof engine === "string" ? engine : undefined;
 }
 
 /** Ports by the two firewalls, in the order of first mention. */

@@ -73,3 +73,49 @@ describe("Behind a load balancer", () => {
     });
   }
 });
+
+const LISTENER = isOf("aws_lb_listener", "ElasticLoadBalancingV2::Listener");
+
+describe("A load balancer for connections", () => {
+  for (const to of ["terraform", "cloudformation"] as const)
+    it(`has listeners and groups for connections, and no rules by paths, in ${to}`, async () => {
+      const plan = planOf({
+        orders: "ecs/service",
+        users: "ecs/service",
+        workers: "autoscaling/autoscalinggroup",
+      });
+      const components = plan.components.map((one) =>
+        one.name === "balancer" ? { ...one, desired_input: { Type: "network" } } : one,
+      );
+      const blocks = await blocksOf({ ...plan, components }, to);
+      assert.equal(blocks.filter(RULE).length, 0);
+      const listeners = blocks.filter(LISTENER);
+      assert.equal(listeners.length, 3);
+      const ports = listeners.flatMap((one) => /port\s*[:=]\s*(\d+)/i.exec(one)?.[1] ?? []);
+      assert.deepEqual(ports.toSorted(), ["443", "8444", "9443"]);
+      for (const port of ["8444", "9443"])
+        assert.ok(
+          blocks.some((one) => new RegExp(`^\\s+(?:from_port|FromPort)\\s*[:=] ${port}$`, "m").test(one)),
+          port,
+        );
+      for (const one of listeners) assert.match(one, /protocol\s*[:=]\s*"?TLS\b/i);
+      for (const one of blocks.filter(GROUP)) assert.match(one, /^\s+protocol\s*[:=]\s*"?TCP\b/im);
+      assert.ok(blocks.every((one) => !/drop_invalid_header_fields/.test(one)));
+      for (const one of blocks.filter(SERVICE)) assert.match(one, /depends_?on[\s\S]*tls/i);
+    });
+});
+
+describe("A load balancer that signs users in", () => {
+  for (const to of ["terraform", "cloudformation"] as const)
+    it(`asks the user pool before it forwards, in ${to}`, async () => {
+      const types = ["elasticloadbalancingv2/loadbalancer", "ecs/service", "cognito/userpool"];
+      const plan = engine.resolve("aws", {
+        candidates: types.map((type) => ({ type_id: `aws:${type}@1`, name: type.split("/")[1] ?? type })),
+      });
+      const text = (await blocksOf(plan, to)).join("\n");
+      assert.match(text, /authenticate-cognito[\s\S]*forward/);
+      assert.match(text, /generate_?secret\s*[:=]\s*true/i);
+      assert.match(text, /oauth2\/idpresponse/);
+      assert.match(text, /HTTPS to the user pool/);
+    });
+});

@@ -162,7 +162,7 @@ function defaultOf(template: unknown, path: string): unknown {
 /** How a language is written for what it has as a plain resource. */
 function plainTypes(table: CodeTable) {
   const problems: string[] = [];
-  const { types } = readMappings(`${CODE}mappings/${table}`, table, problems);
+  const { types } = readMappings(`${CODE}mappings/${table}`, table, {}, problems);
   deepEqual(problems, []);
   const plain = Object.entries(types).flatMap(([type, mapping]) =>
     !hasResource(mapping) || mapping.variants.length > 0 ? [] : [[type, mapping] as const],

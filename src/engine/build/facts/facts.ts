@@ -66,6 +66,7 @@ export function readFacts(
     const facts = data ?? FactsFile.parse({});
     const types = [
       ...Object.keys({ ...facts.arns, ...facts.grants, ...facts.metrics, ...facts.settings }),
+      ...Object.entries(facts.deliveries).flatMap(([to, from]) => [to, ...Object.keys(from)]),
       ...facts.covered.flatMap(({ from, to }) => [...from, ...to]),
     ];
     for (const type of types.filter((one) => !known.has(`${cloud}:${one}`)))
