@@ -56,9 +56,7 @@ export function alarmsOf(
     },
   };
   const relations: RelationMapping[] = Object.entries(metrics).flatMap(([one, all]) =>
-    Array.isArray(all)
-      ? []
-      : [{ from: [type], to: [one], kinds: [BY], resources: [], missing: all.missing }],
+    Array.isArray(all) ? [] : [{ from: [type], to: [one], kinds: [BY], resources: [], missing: all.missing }],
   );
   return { types: { [type]: mapping }, relations };
 }
