@@ -68,8 +68,11 @@ const measured = { period: z.int(), breaching: z.tuple([z.int(), z.int()]) };
  * attribute of what is watched, or a word of the table.
  */
 const Metric = z.strictObject({
-  /** Of CloudWatch and of Azure Monitor the namespace; of Google the type of the monitored resource. */
-  namespace: nonEmpty,
+  /**
+   * Of CloudWatch and of Azure Monitor the namespace; of Google the type of the monitored resource, and none where the
+   * metric is a call that selects readings of itself.
+   */
+  namespace: z.optional(nonEmpty),
   metric: nonEmpty,
   /** Of Google the labels, with whose they are: "resource.labels.job_name". */
   dimensions: z._default(z.record(nonEmpty, DimensionValue), {}),

@@ -97,6 +97,7 @@ class AlarmWriter {
         ending: id,
         says: { $text: [{ $word: "to" }, ` ${metric.says}`] },
         metric: spelling.text(metric.metric, type, "to"),
+        selector: metric.namespace === undefined ? spelling.text(metric.metric, type, "to") : NOTHING,
         statistic: this.#spelled("statistic", metric.statistic),
         reducer: this.#spelled("reducer", metric.statistic),
         comparison: this.#spelled("comparison", comparison),
@@ -140,7 +141,8 @@ class AlarmWriter {
       filled(this.#form.dimension, { ...one, match: this.#spelled("match", one.match) }),
     );
     return {
-      namespace: this.#spelling.text(metric.namespace, type, place),
+      namespace:
+        metric.namespace === undefined ? NOTHING : this.#spelling.text(metric.namespace, type, place),
       dimensions: all.length > 0 ? Object.fromEntries(all.map(({ name, value }) => [name, value])) : NOTHING,
       dimension_list: all.length > 0 ? each : NOTHING,
       dimension_text: all.length > 0 ? { $text: each } : "",
@@ -205,8 +207,9 @@ function durations(period: number, breaching: number) {
 
 /** What tells the alarms of one thing apart: "HTTPCode_Target_5XX_Count" is http-code-target-5xx-count. */
 function endingOf(metric: string): string {
-  // Google's have the host of their service before them.
-  const name = metric.replaceAll(/[{}]/g, "").replace(/^[a-z0-9]+(?:\.[a-z0-9]+)+\//, "");
+  // Google's have the host of their service before them, and calls their arguments after them.
+  const [called = ""] = metric.replaceAll(/[{}]/g, "").split("(");
+  const name = called.replace(/^[a-z0-9]+(?:\.[a-z0-9]+)+\//, "");
   const words = name.match(/[0-9]+(?:XX|xx)?|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);
   return (words ?? [metric]).join("-").toLowerCase();
 }
