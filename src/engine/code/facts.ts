@@ -54,8 +54,13 @@ function saysWhen(grant: readonly z.infer<typeof Grant>[]): boolean {
   return policy.length === 0 || policy.some(({ access }) => access !== undefined);
 }
 
-/** The condition on what an alarm watches under which it has the metric: what the plan sets on it. */
-const Where = z.extend(z.pick(Condition, { is: true, isnt: true }), { input: nonEmpty });
+/** The condition on what an alarm watches under which it has the metric: what the plan sets on it, or links to it. */
+const Where = z.extend(z.pick(Condition, { input: true, is: true, isnt: true, linked: true }), {
+  get not() {
+    return z.optional(Where);
+  },
+});
+export type Where = z.infer<typeof Where>;
 
 /** The value of a dimension: of this one, or of all but this one. */
 const DimensionValue = z.union([nonEmpty, z.strictObject({ isnt: nonEmpty })]);

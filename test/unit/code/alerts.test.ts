@@ -167,12 +167,25 @@ describe("An alert", () => {
     );
     ok(both.length > 45, String(both.length));
     for (const type of both) {
-      const plan = azure(type);
+      // A plan of App Service has processors of its own where it has an application.
+      const plan = type === "web/serverfarms" ? azure(type, "web/webapps") : azure(type);
       const inTerraform = await azureAlerts(plan, "terraform");
       const inBicep = await azureAlerts(plan, "bicep");
       ok(inTerraform.looks.length > 0, type);
       deepEqual(inBicep.looks, inTerraform.looks, type);
     }
+  });
+
+  it("looks only at metrics that the thing has, by what the plan links to it", async () => {
+    const of = async (...types: readonly string[]) =>
+      (await azureAlerts(azure(...types), "bicep")).looks.map((one) => one.split(" ")[1] ?? "");
+    const gateway = "network/virtualnetworkgateways";
+    const vpn = await of(gateway);
+    ok(vpn.includes("tunnelaveragebandwidth") && !vpn.includes("expressroutegatewaycpuutilization"));
+    const express = await of(gateway, "network/expressroutecircuits");
+    ok(express.includes("expressroutegatewaycpuutilization") && !express.includes("tunnelaveragebandwidth"));
+    ok(!(await of("web/functionapps")).includes("cpupercentage"));
+    ok((await of("web/webapps")).includes("cpupercentage"));
   });
 
   it("is one for each thing and metric on Google Cloud, which its filter names", async () => {

@@ -1,7 +1,13 @@
 /** Alarms: the metrics of a cloud's facts as forms of the type that watches, one for each thing and metric. */
 import { ownOf } from "../../../shared/own.ts";
-import type { FactsFile, Metric } from "../../code/facts.ts";
-import { hasResource, type RelationMapping, type TypeMapping, UNMAPPED } from "../../code/mapping.ts";
+import type { FactsFile, Metric, Where } from "../../code/facts.ts";
+import {
+  type Condition,
+  hasResource,
+  type RelationMapping,
+  type TypeMapping,
+  UNMAPPED,
+} from "../../code/mapping.ts";
 import type { AlarmForm, MappingTable } from "../../code/mappingTable.ts";
 import { fill } from "./fill.ts";
 import type { Place, Spelling } from "./spelling.ts";
@@ -87,7 +93,7 @@ class AlarmWriter {
     const spelling = this.#spelling;
     return {
       id,
-      ...(metric.where && { when: { ...metric.where, of: "to" } }),
+      ...(metric.where && { when: ofWatched(metric.where) }),
       arguments: filled(this.#form.arguments, {
         ...this.#look(metric, type, "to"),
         // Not every language has an id of all that is watched, and not every one asks for it.
@@ -116,7 +122,7 @@ class AlarmWriter {
     const looks = watched.flatMap(([one, [first]]) =>
       first ? [[one, this.#look(first, one, "it")] as const] : [],
     );
-    const ofWatched = (name: "namespace" | "dimensions" | "dimension_list") => ({
+    const watchedBy = (name: "namespace" | "dimensions" | "dimension_list") => ({
       $first: looks.map(([one, look]) => ({
         $if: isAmong(look.namespace, namespaceAt),
         // biome-ignore lint/suspicious/noThenProperty: the word of the mappings
@@ -126,9 +132,9 @@ class AlarmWriter {
     return {
       ...OF_PLAN,
       comparison: this.#spelled("comparison", ">="),
-      namespace: ofWatched("namespace"),
-      dimensions: ofWatched("dimensions"),
-      dimension_list: ofWatched("dimension_list"),
+      namespace: watchedBy("namespace"),
+      dimensions: watchedBy("dimensions"),
+      dimension_list: watchedBy("dimension_list"),
     };
   }
 
@@ -156,6 +162,11 @@ class AlarmWriter {
     if (table && found === undefined) this.#report(`facts have the ${fact} ${word}, which is not spelled`);
     return found ?? word;
   }
+}
+
+/** A condition on what is watched, as it is asked of the end of the relation. */
+function ofWatched({ not, ...where }: Where): Condition {
+  return { ...where, of: "to", ...(not && { not: ofWatched(not) }) };
 }
 
 /** Whether the plan's metric is among those of a namespace: what is of another has other dimensions. */
