@@ -56,24 +56,41 @@ function saysWhen(grant: readonly z.infer<typeof Grant>[]): boolean {
   return policy.length === 0 || policy.some(({ access }) => access !== undefined);
 }
 
-/** The condition on what an alarm watches under which it has the metric: what the plan sets on it. */
-const Where = z.extend(z.pick(Condition, { is: true, isnt: true }), { input: nonEmpty });
+/** The condition on what an alarm watches under which it has the metric: what the plan sets on it, or links to it. */
+const Where = z.extend(z.pick(Condition, { input: true, is: true, isnt: true, linked: true }), {
+  get not() {
+    return z.optional(Where);
+  },
+});
+export type Where = z.infer<typeof Where>;
+
+/** The value of a dimension: of this one, or of all but this one. */
+const DimensionValue = z.union([nonEmpty, z.strictObject({ isnt: nonEmpty })]);
+
+/** So many seconds make one reading, and so many readings of so many must stand so. */
+const measured = { period: z.int(), breaching: z.tuple([z.int(), z.int()]) };
 
 /**
- * A metric of CloudWatch that is worth an alarm. What stands in braces is an attribute of what is watched, or a word of
- * the table.
+ * A metric of a cloud that is worth an alarm, by the names that its vendor publishes. What stands in braces is an
+ * attribute of what is watched, or a word of the table.
  */
 const Metric = z.strictObject({
-  namespace: nonEmpty,
+  /**
+   * Of CloudWatch and of Azure Monitor the namespace; of Google the type of the monitored resource, and none where the
+   * metric is a call that selects readings of itself.
+   */
+  namespace: z.optional(nonEmpty),
   metric: nonEmpty,
-  dimensions: z._default(z.record(nonEmpty, nonEmpty), {}),
-  statistic: z.enum(["Average", "Maximum", "Minimum", "Sum"]),
+  /** Of Google the labels, with whose they are: "resource.labels.job_name". */
+  dimensions: z._default(z.record(nonEmpty, DimensionValue), {}),
+  /** `Fraction` of readings that are yes or no: of how many they are yes. */
+  statistic: z.enum(["Average", "Count", "Fraction", "Maximum", "Minimum", "Sum"]),
   /** The alarm is raised where the statistic stands so to the number. */
   is: z.tuple([z.enum([">", ">=", "<", "<="]), z.number()]),
-  /** In seconds. */
-  period: z._default(z.int(), 60),
-  /** So many periods of so many. */
-  breaching: z._default(z.tuple([z.int(), z.int()]), [2, 3]),
+  period: z.optional(measured.period),
+  breaching: z.optional(measured.breaching),
+  /** How bad it is: the service is down, fails in part, or will. */
+  severity: z._default(z.enum(["critical", "error", "warning"]), "error"),
   /** What the alarm tells people, of what is watched: "fails". */
   says: nonEmpty,
   where: z.optional(Where),
@@ -98,8 +115,16 @@ export const FactsFile = z.strictObject({
    * `{ $fact: "sns/topic#delivering" }` the list of the types.
    */
   deliveries: z._default(z.record(TypeName, z.record(TypeName, nonEmpty)), {}),
-  /** By type, what an alarm that watches a component of it looks at. */
-  metrics: z._default(z.record(TypeName, z.array(Metric).check(z.minLength(1))), {}),
+  /** How metrics are read unless they say otherwise. */
+  measuring: z._default(z.strictObject(measured), { period: 300, breaching: [1, 1] }),
+  /** By type, what an alarm that watches a component of it looks at; or why no metric tells, and what to do. */
+  metrics: z._default(
+    z.record(
+      TypeName,
+      z.union([z.array(Metric).check(z.minLength(1)), z.strictObject({ missing: nonEmpty })]),
+    ),
+    {},
+  ),
   /** Relations that need no code by their nature, each with the reason in one sentence. */
   covered: z._default(
     z.array(

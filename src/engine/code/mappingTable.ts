@@ -48,6 +48,20 @@ const GrantForm = z
   );
 export type GrantForm = z.infer<typeof GrantForm>;
 
+/** An alarm: its type, and the resource, with `{ $fact: metric }` and the like for what it looks at. */
+const AlarmForm = z.strictObject({
+  type: TypeName,
+  ...Written,
+  reference: z.optional(nonEmpty),
+  /** The language's words for those of facts, by what they say: `comparison: { ">": GreaterThan }`. */
+  spelled: z._default(z.record(nonEmpty, z.record(nonEmpty, z.union([z.string(), z.number()]))), {}),
+  /** One dimension, with `{ $fact: name }`, `{ $fact: value }` and `{ $fact: match }`, which is `is` or `isnt`. */
+  dimension: z.optional(Template),
+  /** The settings by which a plan names a metric of its own, which the alarm then looks at alone. */
+  alone: z.optional(z.strictObject({ metric: nonEmpty, namespace: nonEmpty })),
+});
+export type AlarmForm = z.infer<typeof AlarmForm>;
+
 /** `_common.yaml` of a table: what holds for all its resources. */
 const Common = z.strictObject({
   /** How the facts of the cloud (`facts/*.yaml`) are written. */
@@ -58,8 +72,7 @@ const Common = z.strictObject({
       /** Attributes by the names that facts have for them, unless a type's mapping says another. */
       attributes: z._default(z.record(z.string(), nonEmpty), {}),
       grants: z._default(z.array(GrantForm), []),
-      /** An alarm: its type, and the resource, with `{ $fact: metric }` and the like for what it looks at. */
-      alarm: z.optional(z.strictObject({ type: TypeName, ...Written, reference: z.optional(nonEmpty) })),
+      alarm: z.optional(AlarmForm),
     }),
   ),
   /** Arguments of every resource that has a property of that name. */

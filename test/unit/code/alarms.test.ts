@@ -25,6 +25,8 @@ function written(metric: object, types: Record<string, unknown>, dimensions = "d
   const alarm = {
     type: "cloudwatch/alarm",
     resource: "x_alarm",
+    spelled: { comparison: { ">=": "AtLeast" }, match: { is: "is" } },
+    dimension: { Name: { $fact: "name" }, Value: { $fact: "value" } },
     arguments: {
       dims: { $fact: dimensions },
       of: { $fact: "metric" },
@@ -38,7 +40,11 @@ function written(metric: object, types: Record<string, unknown>, dimensions = "d
     common: CommonFile.parse({ arguments: {}, facts: { words, alarm } }),
   } as MappingTable;
   const problems: string[] = [];
-  const facts = FactsFile.parse({ metrics: { "sqs/queue": [metric] } });
+  const measuring = { period: 60, breaching: [2, 3] };
+  const facts = FactsFile.parse({
+    measuring,
+    metrics: { "sqs/queue": "missing" in metric ? metric : [metric].flat() },
+  });
   const all = withFacts(facts, table, schemas, true, (one) => problems.push(one));
   return { alarm: all.types["cloudwatch/alarm"] as TypeMapping, problems, all };
 }
@@ -54,7 +60,7 @@ const waiting = {
 
 describe("Facts of metrics", () => {
   it("become a form of the alarm for each type, in the spelling of each language", () => {
-    const rest = { of: "Waiting", how: ["Maximum", "GreaterThanOrEqualToThreshold", 900], when: [2, 3, 60] };
+    const rest = { of: "Waiting", how: ["Maximum", "AtLeast", 900], when: [2, 3, 60] };
     const lower = written(waiting, { "sqs/queue": { resource: "x_queue" } });
     deepEqual(lower.problems, []);
     deepEqual(lower.alarm.each?.of, {
@@ -76,6 +82,30 @@ describe("Facts of metrics", () => {
     );
     ok(written(waiting, {}).problems.includes(`facts speak of {name} of sqs/queue: ${say}`));
     deepEqual(written(waiting, { "sqs/queue": { missing: "not yet" } }).alarm.each?.of, {});
+  });
+
+  it("are refused where the language has no word for a comparison, or two would have one name", () => {
+    const types = { "sqs/queue": { resource: "x_queue" } };
+    ok(
+      written({ ...waiting, is: ["<", 1] }, types).problems.includes(
+        "facts have the comparison <, which is not spelled",
+      ),
+    );
+    const twice = [waiting, { ...waiting, is: [">=", 1] }];
+    ok(
+      written(twice, types).problems.includes(
+        "facts have two metrics of sqs/queue that end alike: their alarms would have one name",
+      ),
+    );
+  });
+
+  it("say of a type that no metric tells, and are then the reason that a plan gets", () => {
+    const { all } = written({ missing: "look at its logs" }, { "sqs/queue": { resource: "x_queue" } });
+    deepEqual((all.types["cloudwatch/alarm"] as TypeMapping).each?.of, {});
+    deepEqual(
+      all.relations.map(({ from, to, kinds, missing }) => ({ from, to, kinds, missing })),
+      [{ from: ["cloudwatch/alarm"], to: ["sqs/queue"], kinds: ["watches"], missing: "look at its logs" }],
+    );
   });
 
   it("are refused where no plan says that the type is watched", () => {

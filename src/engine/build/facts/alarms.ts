@@ -1,104 +1,178 @@
 /** Alarms: the metrics of a cloud's facts as forms of the type that watches, one for each thing and metric. */
-import type { FactsFile, Metric } from "../../code/facts.ts";
-import { hasResource, type TypeMapping, UNMAPPED } from "../../code/mapping.ts";
-import type { MappingTable } from "../../code/mappingTable.ts";
+import { ownOf } from "../../../shared/own.ts";
+import type { FactsFile, Metric, Where } from "../../code/facts.ts";
+import {
+  type Condition,
+  hasResource,
+  type RelationMapping,
+  type TypeMapping,
+  UNMAPPED,
+} from "../../code/mapping.ts";
+import type { AlarmForm, MappingTable } from "../../code/mappingTable.ts";
 import { fill } from "./fill.ts";
 import type { Place, Spelling } from "./spelling.ts";
 
 /** A template without a value. */
 const NOTHING = { $first: [] };
 
-const COMPARISONS = {
-  ">": "GreaterThanThreshold",
-  ">=": "GreaterThanOrEqualToThreshold",
-  "<": "LessThanThreshold",
-  "<=": "LessThanOrEqualToThreshold",
-} as const;
+const BY = "watches" as const;
 
-const BY = "watches";
+const MISSING =
+  "the plan does not say that it watches anything whose metrics are known; add a relation “watches” to what it is for";
 
-/** The mapping of the type of alarms; of a table that does not say how they are written, none. */
+const LEFT = "no alarm looks at a metric of it; watch it in another way";
+
+/** How a table writes alarms: the mapping of their type, and why relations with some types have none. */
+export interface Alarms {
+  readonly types: Readonly<Record<string, TypeMapping>>;
+  readonly relations: readonly RelationMapping[];
+}
+
+/** The alarms of a table; of one that does not say how they are written, none. */
 export function alarmsOf(
-  metrics: FactsFile["metrics"],
+  { metrics, measuring }: Pick<FactsFile, "metrics" | "measuring">,
   mappings: MappingTable,
   spelling: Spelling,
-): Readonly<Record<string, TypeMapping>> {
+  report: (problem: string) => void,
+): Alarms {
   const form = mappings.common.facts?.alarm;
-  if (!form) return {};
-  const { type, arguments: templates, ...written } = form;
-  const watched = Object.entries(metrics).filter(([one]) => {
-    const mapping = mappings.types[one];
-    return !mapping || hasResource(mapping);
+  if (!form) return { types: {}, relations: [] };
+  const { type, arguments: templates, spelled: _, dimension: __, alone, ...written } = form;
+  const writer = new AlarmWriter(form, measuring, spelling, report);
+  const watched = Object.entries(metrics).flatMap(([one, all]) => {
+    const mapping = ownOf(mappings.types, one);
+    return Array.isArray(all) && (!mapping || hasResource(mapping)) ? [[one, all] as const] : [];
   });
-  const lookOf = (metric: Metric, one: string, place: Place) => ({
-    namespace: spelling.text(metric.namespace, one, place),
-    ...dimensionsOf(metric, (text) => spelling.text(text, one, place)),
-  });
-  const formOf = (metric: Metric, one: string) => {
-    const [comparison, threshold] = metric.is;
-    const [breaching, evaluated] = metric.breaching;
-    const id = endingOf(metric.metric);
-    return {
-      id,
-      ...(metric.where && { when: { ...metric.where, of: "to" } }),
-      arguments: filled(templates, {
-        ...lookOf(metric, one, "to"),
-        ending: id,
-        says: { $text: [{ $word: "to" }, ` ${metric.says}`] },
-        metric: spelling.text(metric.metric, one, "to"),
-        statistic: metric.statistic,
-        comparison: COMPARISONS[comparison],
-        threshold,
-        period: metric.period,
-        breaching,
-        evaluated,
-      }),
-    };
-  };
-  const looks = watched.flatMap(([one, [first]]) =>
-    first ? [[one, lookOf(first, one, "it")] as const] : [],
-  );
-  const ofWatched = (name: keyof ReturnType<typeof lookOf>) => ({
-    $first: looks.map(([one, look]) => ({
-      $if: isAmong(look.namespace),
-      // biome-ignore lint/suspicious/noThenProperty: the word of the mappings
-      then: { $match: { [one]: look[name] }, by: BY },
-    })),
+  const of = watched.map(([one, all]) => {
+    const forms = all.map((metric) => writer.formOf(metric, one));
+    if (new Set(forms.map(({ id }) => id)).size < forms.length)
+      report(`facts have two metrics of ${one} that end alike: their alarms would have one name`);
+    return [one, forms] as const;
   });
   const mapping: TypeMapping = {
     ...UNMAPPED,
     ...written,
-    arguments: filled(templates, {
-      ...OF_PLAN,
-      namespace: ofWatched("namespace"),
-      dimensions: ofWatched("dimensions"),
-      dimension_list: ofWatched("dimension_list"),
-    }),
+    arguments: alone ? filled(templates, writer.ofPlan(watched, alone.namespace)) : {},
     each: {
       kind: BY,
-      of: Object.fromEntries(watched.map(([one, all]) => [one, all.map((metric) => formOf(metric, one))])),
-      alone: { input: "MetricName" },
+      of: Object.fromEntries(of),
+      ...(alone && { alone: { input: alone.metric } }),
       missing: MISSING,
       left: LEFT,
     },
   };
-  return { [type]: mapping };
+  const relations: RelationMapping[] = Object.entries(metrics).flatMap(([one, all]) =>
+    Array.isArray(all) ? [] : [{ from: [type], to: [one], kinds: [BY], resources: [], missing: all.missing }],
+  );
+  return { types: { [type]: mapping }, relations };
+}
+
+class AlarmWriter {
+  readonly #form: AlarmForm;
+  readonly #measuring: FactsFile["measuring"];
+  readonly #spelling: Spelling;
+  readonly #report: (problem: string) => void;
+
+  constructor(
+    form: AlarmForm,
+    measuring: FactsFile["measuring"],
+    spelling: Spelling,
+    report: (problem: string) => void,
+  ) {
+    this.#form = form;
+    this.#measuring = measuring;
+    this.#spelling = spelling;
+    this.#report = report;
+  }
+
+  /** The alarm on a metric of what it watches. */
+  formOf(metric: Metric, type: string) {
+    const { period = this.#measuring.period, breaching = this.#measuring.breaching } = metric;
+    const [comparison, threshold] = metric.is;
+    const id = endingOf(metric.metric);
+    const spelling = this.#spelling;
+    return {
+      id,
+      ...(metric.where && { when: ofWatched(metric.where) }),
+      arguments: filled(this.#form.arguments, {
+        ...this.#look(metric, type, "to"),
+        // Not every language has an id of all that is watched, and not every one asks for it.
+        get of() {
+          return spelling.attribute("id", type, "to");
+        },
+        ending: id,
+        says: { $text: [{ $word: "to" }, ` ${metric.says}`] },
+        metric: spelling.text(metric.metric, type, "to"),
+        selector: metric.namespace === undefined ? spelling.text(metric.metric, type, "to") : NOTHING,
+        statistic: this.#spelled("statistic", metric.statistic),
+        reducer: this.#spelled("reducer", metric.statistic),
+        comparison: this.#spelled("comparison", comparison),
+        severity: this.#spelled("severity", metric.severity),
+        threshold,
+        period,
+        breaching: breaching[0],
+        evaluated: breaching[1],
+        ...durations(period, breaching[0]),
+      }),
+    };
+  }
+
+  /** What an alarm has whose metric the plan names itself, unless the plan says that as well. */
+  ofPlan(watched: readonly (readonly [string, readonly Metric[]])[], namespaceAt: string) {
+    const looks = watched.flatMap(([one, [first]]) =>
+      first ? [[one, this.#look(first, one, "it")] as const] : [],
+    );
+    const watchedBy = (name: "namespace" | "dimensions" | "dimension_list") => ({
+      $first: looks.map(([one, look]) => ({
+        $if: isAmong(look.namespace, namespaceAt),
+        // biome-ignore lint/suspicious/noThenProperty: the word of the mappings
+        then: { $match: { [one]: look[name] }, by: BY },
+      })),
+    });
+    return {
+      ...OF_PLAN,
+      comparison: this.#spelled("comparison", ">="),
+      namespace: watchedBy("namespace"),
+      dimensions: watchedBy("dimensions"),
+      dimension_list: watchedBy("dimension_list"),
+    };
+  }
+
+  #look(metric: Metric, type: string, place: Place) {
+    const all = Object.entries(metric.dimensions).map(([name, said]) => {
+      const [match, text] = typeof said === "string" ? ["is", said] : ["isnt", said.isnt];
+      return { name, match, value: this.#spelling.text(text, type, place) };
+    });
+    const each = all.map((one) =>
+      filled(this.#form.dimension, { ...one, match: this.#spelled("match", one.match) }),
+    );
+    return {
+      namespace:
+        metric.namespace === undefined ? NOTHING : this.#spelling.text(metric.namespace, type, place),
+      dimensions: all.length > 0 ? Object.fromEntries(all.map(({ name, value }) => [name, value])) : NOTHING,
+      dimension_list: all.length > 0 ? each : NOTHING,
+      dimension_text: all.length > 0 ? { $text: each } : "",
+    };
+  }
+
+  /** The language's word for one of the facts: its own where the form has no table, which else has to have it. */
+  #spelled(fact: string, word: string): string | number {
+    const table = ownOf(this.#form.spelled, fact);
+    const found = ownOf(table, word);
+    if (table && found === undefined) this.#report(`facts have the ${fact} ${word}, which is not spelled`);
+    return found ?? word;
+  }
+}
+
+/** A condition on what is watched, as it is asked of the end of the relation. */
+function ofWatched({ not, ...where }: Where): Condition {
+  return { ...where, of: "to", ...(not && { not: ofWatched(not) }) };
 }
 
 /** Whether the plan's metric is among those of a namespace: what is of another has other dimensions. */
-function isAmong(namespace: unknown) {
-  const other = typeof namespace === "string" ? { not: { input: "Namespace", is: namespace } } : {};
-  return { not: { input: "Namespace", ...other } };
-}
-
-/** A language has them in a map, or in a list as the interface of CloudWatch has. */
-function dimensionsOf({ dimensions }: Metric, spelled: (text: string) => unknown) {
-  const all = Object.entries(dimensions).map(([name, text]) => [name, spelled(text)] as const);
-  if (all.length === 0) return { dimensions: NOTHING, dimension_list: NOTHING };
-  return {
-    dimensions: Object.fromEntries(all),
-    dimension_list: all.map(([Name, Value]) => ({ Name, Value })),
-  };
+function isAmong(namespace: unknown, input: string) {
+  const other = typeof namespace === "string" ? { not: { input, is: namespace } } : {};
+  return { not: { input, ...other } };
 }
 
 /** What an alarm has whose metric the plan says itself, unless the plan says that as well. */
@@ -107,7 +181,6 @@ const OF_PLAN = {
   says: NOTHING,
   metric: NOTHING,
   statistic: "Average",
-  comparison: COMPARISONS[">="],
   threshold: {
     $ask: "threshold",
     type: "number",
@@ -118,11 +191,6 @@ const OF_PLAN = {
   evaluated: 1,
 };
 
-const MISSING =
-  "the plan does not say that it watches anything whose metrics are known; add a relation “watches” to what it is for";
-
-const LEFT = "no alarm looks at a metric of it; watch it in another way";
-
 function filled<T>(templates: T, facts: Readonly<Record<string, unknown>>): T {
   return fill(templates, (name) => {
     if (!Object.hasOwn(facts, name)) throw new Error(`metrics have no {${name}}`);
@@ -130,8 +198,29 @@ function filled<T>(templates: T, facts: Readonly<Record<string, unknown>>): T {
   });
 }
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Times as other interfaces than CloudWatch's have them: `window` is the period as ISO 8601 has it ("PT5M"), `every` the
+ * period in seconds with their unit, and `lasting` how long readings stand so before the alarm is raised.
+ */
+function durations(period: number, breaching: number) {
+  const window =
+    period % DAY === 0
+      ? `P${period / DAY}D`
+      : period % HOUR === 0
+        ? `PT${period / HOUR}H`
+        : `PT${period / MINUTE}M`;
+  return { window, every: `${period}s`, lasting: `${period * (breaching - 1)}s` };
+}
+
 /** What tells the alarms of one thing apart: "HTTPCode_Target_5XX_Count" is http-code-target-5xx-count. */
 function endingOf(metric: string): string {
-  const words = metric.replaceAll(/[{}]/g, "").match(/[0-9]+(?:XX|xx)?|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);
+  // Google's have the host of their service before them, and calls their arguments after them.
+  const [called = ""] = metric.replaceAll(/[{}]/g, "").split("(");
+  const name = called.replace(/^[a-z0-9]+(?:\.[a-z0-9]+)+\//, "");
+  const words = name.match(/[0-9]+(?:XX|xx)?|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g);
   return (words ?? [metric]).join("-").toLowerCase();
 }

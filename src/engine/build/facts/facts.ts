@@ -25,7 +25,8 @@ export function withFacts(
   report: (problem: string) => void,
 ): MappingTable {
   const spelling = new Spelling(facts, mappings, schemas, report);
-  const all = { ...mappings.types, ...alarmsOf(facts.metrics, mappings, spelling) };
+  const alarms = alarmsOf(facts, mappings, spelling, report);
+  const all = { ...mappings.types, ...alarms.types };
   const forms = new Set(mappings.common.facts?.grants.map((form) => form.as));
   for (const [type, grant] of Object.entries(facts.grants)) {
     if (!ownOf(all, type)) report(`facts say who may act on ${type}: map it, or say why it is missing`);
@@ -44,7 +45,7 @@ export function withFacts(
     const { attributes: __, names: ___, ...written } = settled.own(type, mapping);
     return [type, written];
   });
-  const relations = [...mappings.relations, ...given, ...covered].map((one) => ({
+  const relations = [...mappings.relations, ...given, ...alarms.relations, ...covered].map((one) => ({
     ...one,
     resources: one.resources.map(settled.extra),
   }));

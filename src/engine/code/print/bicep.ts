@@ -138,7 +138,7 @@ function expression(value: Value, margin = ""): string {
   const inner = margin + STEP;
   switch (value.kind) {
     case "literal":
-      return typeof value.value === "string" ? quoted(value.value) : String(value.value);
+      return literalOf(value.value);
     case "list":
       return value.items.length === 0
         ? "[]"
@@ -155,6 +155,12 @@ function expression(value: Value, margin = ""): string {
     default:
       return bare(value, margin);
   }
+}
+
+/** The language has no literal of a fraction. https://learn.microsoft.com/azure/azure-resource-manager/bicep/data-types */
+function literalOf(value: string | number | boolean): string {
+  if (typeof value === "string") return quoted(value);
+  return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : `json('${value}')`;
 }
 
 function bare(value: Value, margin: string): string {
