@@ -27,6 +27,8 @@ const Lead = z.strictObject({
   /** The property that names where it leads, or the first of its path; absent: whatever no other property names. */
   to: z.optional(nonEmpty),
   kind: z.enum(VERBS),
+  /** Of a resource itself: what the property names is where the relation comes from. */
+  reverse: z.optional(z.boolean()),
 });
 export type Lead = z.infer<typeof Lead>;
 
@@ -51,6 +53,8 @@ export const TypeFile = z.strictObject({
   endings: z._default(z.array(z.string().check(z.regex(/^[a-z]+_\*_[a-z_]+$/))), []),
   /** Relations that the two types alone do not tell: a bucket's notification triggers, what holds its code does not. */
   leads: z._default(z.record(nonEmpty, z.array(Lead).check(z.minLength(1))), {}),
+  /** Types that give somebody a right, with the property that names whom; all else that they name is what it is on. */
+  grants: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
   none: z._default(z.array(nonEmpty), []),
 });

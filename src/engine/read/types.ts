@@ -14,6 +14,8 @@ export interface TypeOfResource {
   readonly settings?: Readonly<Record<string, string>>;
   /** What it says by its properties. */
   readonly leads?: readonly Lead[];
+  /** The property that names whom it gives a right. */
+  readonly grantsTo?: string;
 }
 
 export interface ResourceTypes {
@@ -69,7 +71,10 @@ export function createResourceTypes(
     of(language, { type, properties }) {
       const found = find(language, type, properties);
       const leads = leadsOf.get(`${language} ${type}`);
-      const said = leads ? { leads } : {};
+      const grantsTo = firstOf(indexed, (table) =>
+        table.language === language ? table.grantsTo(type) : undefined,
+      );
+      const said = { ...(leads && { leads }), ...(grantsTo !== undefined && { grantsTo }) };
       if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
       if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
       const entry = byId.get(found.typeId);
@@ -134,6 +139,7 @@ class IndexedTable {
   readonly #families: readonly (readonly [string, string])[];
   readonly #beginnings: readonly (readonly [string, TypeTable["beginnings"][string]])[];
   readonly #endings: readonly (readonly [string, string])[];
+  readonly #grants: readonly (readonly [string, string, string])[];
 
   constructor(table: TypeTable, idOf: ReadonlyMap<string, string>) {
     this.language = table.language;
@@ -145,10 +151,21 @@ class IndexedTable {
     this.#families = longestFirst(table.families);
     this.#beginnings = longestFirst(table.beginnings);
     this.#endings = table.endings.map((pattern) => pattern.split("*") as [string, string]);
+    this.#grants = Object.entries(table.grants).map(([pattern, property]) => {
+      const [start = "", end = ""] = pattern.toLowerCase().split("*");
+      return [start, end, property];
+    });
   }
 
   named(type: string) {
     return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
+  }
+
+  grantsTo(type: string): string | undefined {
+    const name = type.toLowerCase();
+    return this.#grants.find(([start, end]) =>
+      end === "" ? name === start : name.startsWith(start) && name.endsWith(end),
+    )?.[2];
   }
 
   /** What the table says of this very type. */

@@ -31,7 +31,7 @@ export interface RoundTrip {
   /** Pairs of these, in the plan's direction. */
   readonly pairs: readonly Pair[];
   readonly lostPairs: readonly Pair[];
-  /** Pairs of these that are read, and that the plan does not have in this direction. */
+  /** Pairs of these that are read and drawn, and that the plan does not have in this direction. */
   readonly invented: readonly Pair[];
 }
 
@@ -74,12 +74,22 @@ export async function roundTrip(
   }
   const pairs = [...said.values()];
 
+  const parents = new Map(plan.components.map(({ name, parent }) => [name, parent]));
+  const isInside = (name: string, other: string): boolean => {
+    let depth = 0;
+    for (let at = parents.get(name); at !== undefined && depth < 20; at = parents.get(at), depth++)
+      if (at === other) return true;
+    return false;
+  };
   const told = new Map<string, Pair>();
-  for (const { from, to, kind } of read.relations ?? []) {
+  for (const { from, to, kind, background } of read.relations ?? []) {
     const [one, other] = [componentOf.get(from), componentOf.get(to)];
     if (!one || !other || one === other) continue;
     const pair = { from: one.name, to: other.name, words: words(one.name, kind, other.name) };
-    told.set(keyOf(one.name, other.name), { ...pair, untraced: false });
+    const key = keyOf(one.name, other.name);
+    // What the plan has by `parent`, and what pictures leave out, is told, but nothing that is made up.
+    const isPlain = background === true || isInside(one.name, other.name);
+    if (said.has(key) || !isPlain) told.set(key, { ...pair, untraced: false });
   }
   return {
     ...{ written, lost, pairs },

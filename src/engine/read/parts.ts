@@ -1,0 +1,138 @@
+/**
+ * Who speaks for whom. What a part names, its whole has to do with: the listener's target group is the load balancer's,
+ * and what a policy allows is allowed to the role, and so to all that works as it. Likewise, who names a part means the whole.
+ */
+import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
+import { push } from "../code/planGraph.ts";
+import { isAt, type Join, knownBetween, type Node, ofKnown, PLAIN } from "./join.ts";
+import type { KnownRelations } from "./knownRelations.ts";
+
+/** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
+const MOST_STEPS = 5;
+/** What would speak for more than so many speaks for none: it is something that they share. */
+const MOST_WHOLES = 12;
+/** Of what somebody may act on: more say nothing. */
+const MOST_GRANTED = 50;
+
+/** How a part of a type that nobody asks for by name leads to its whole. */
+const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
+
+/** What follows from what parts name, and from what is named by its parts. */
+export function* throughParts(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
+  const parts = new Parts(nodes, relations);
+  for (const naming of nodes) {
+    const wholes = parts.wholesOf(naming);
+    const roles = wholes.filter(([whole]) => isRole(whole) && whole !== naming);
+    const grants = roles.length > 0 && parts.grants(naming) && naming.names.length <= MOST_GRANTED;
+    for (const { node: named, uses, access } of naming.names) {
+      if (!uses) continue;
+      for (const meant of parts.meantBy(named)) {
+        if (grants && meant.type.entry && !isIdentity(meant))
+          for (const [role] of roles)
+            yield ofKnown(role, meant, { ...PLAIN, kind: "may access" }, [naming.type.typeId], access);
+        for (const [whole, via] of wholes) {
+          if (whole === meant || (whole === naming && meant === named)) continue;
+          const known = knownBetween(whole, meant, relations);
+          if (!known || (whole !== naming && (known.inside || known.background))) continue;
+          yield ofKnown(whole, meant, known, meant === named ? via : [...via, named.type.typeId], access);
+        }
+      }
+    }
+  }
+}
+
+class Parts {
+  readonly #relations: KnownRelations;
+  /** Per node what it speaks for directly. */
+  readonly #wholes = new Map<Node, Node[]>();
+
+  constructor(nodes: readonly Node[], relations: KnownRelations) {
+    this.#relations = relations;
+    for (const node of nodes) this.#add(node);
+  }
+
+  #add(node: Node): void {
+    const speak = (part: Node, whole: Node) => {
+      if (part !== whole && !this.#wholes.get(part)?.includes(whole)) push(this.#wholes, part, whole);
+    };
+    const principals = principalsOf(node);
+    for (const principal of principals) speak(node, principal);
+    if (node.completes && principals.length === 0) speak(node, node.completes);
+    const used = node.names.filter(({ uses }) => uses).map((one) => one.node);
+    for (const named of used) {
+      const known = knownBetween(node, named, this.#relations);
+      if (!known || known.reversed) continue;
+      if (isPart(node, known.kind)) speak(node, named);
+      else if (known.serving || MEANING_OF_VERB[known.kind].identity) speak(named, node);
+    }
+    // A policy is the role's that it is attached to, by an attachment or by the role itself.
+    const roles = isRole(node) ? [node] : used.filter(isRole);
+    if (isPolicy(node) || roles.includes(node.completes as Node) || isRole(node))
+      for (const role of roles) {
+        if (isPolicy(node)) speak(node, role);
+        for (const policy of used) if (isPolicy(policy)) speak(policy, role);
+      }
+  }
+
+  /** Whether what a node names is what somebody may act on. */
+  grants(node: Node): boolean {
+    return principalsOf(node).length > 0 || isPolicy(node);
+  }
+
+  /** What a node speaks for, itself first, each with the types of the parts that lead there. */
+  wholesOf(node: Node): readonly (readonly [Node, readonly string[]])[] {
+    const found = new Map<Node, readonly string[]>([[node, []]]);
+    let last = [node];
+    for (let step = 0; step < MOST_STEPS && last.length > 0; step++) {
+      const next: Node[] = [];
+      for (const part of last) {
+        const wholes = this.#wholes.get(part) ?? [];
+        if (wholes.length > MOST_WHOLES) continue;
+        for (const whole of wholes) {
+          if (found.has(whole) || found.size > MOST_WHOLES) continue;
+          found.set(whole, [...(found.get(part) ?? []), part.type.typeId]);
+          next.push(whole);
+        }
+      }
+      last = next;
+    }
+    return [...found];
+  }
+
+  /** What is meant by naming a node: itself, and what it is a part of. */
+  meantBy(node: Node): readonly Node[] {
+    const { completes, names, type } = node;
+    if (completes) return [node, completes];
+    if (type.entry?.auxiliary !== true || isIdentity(node)) return [node];
+    const wholes = names.filter(({ node: named, uses }) => {
+      const known = uses ? knownBetween(node, named, this.#relations) : undefined;
+      return known !== undefined && !known.reversed && isPart(node, known.kind);
+    });
+    return [node, ...wholes.slice(0, MOST_WHOLES).map((one) => one.node)];
+  }
+}
+
+/** Whom a node gives a right, where its type says by which property it names them. */
+function principalsOf({ names, type }: Node): readonly Node[] {
+  const { grantsTo } = type;
+  if (grantsTo === undefined) return [];
+  return names.filter(({ at }) => at.some((path) => isAt(path, grantsTo))).map(({ node }) => node);
+}
+
+function isPart({ type: { entry } }: Node, kind: Verb): boolean {
+  return entry?.auxiliary === true && OF_PART.has(kind);
+}
+
+/** What others work as. */
+function isRole({ type: { entry } }: Node): boolean {
+  return entry?.gives[0] === "access-role";
+}
+
+function isPolicy(node: Node): boolean {
+  return isIdentity(node) && !isRole(node) && node.type.entry?.auxiliary === true;
+}
+
+/** Roles, policies and what else belongs to who may do what. */
+function isIdentity({ type: { entry } }: Node): boolean {
+  return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
+}
