@@ -2,7 +2,7 @@
 import type { Verb } from "../catalogue/verbs.ts";
 import { isAt, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
 import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
-import { throughParts } from "./parts.ts";
+import { Parts, throughParts } from "./parts.ts";
 
 /** How a reference is told of that the catalogue has no word for, and one that only orders. */
 const REFERENCES: Verb = "references";
@@ -24,9 +24,9 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
     else if (found[before]?.known === undefined && join.known) found[before] = join;
   };
   for (const naming of nodes) for (const named of naming.names) add(direct(naming, named, relations));
-  const following = [throughLeads, throughParts, throughJoints];
-  for (const through of following)
-    for (const join of through(nodes, relations)) if (join.from !== join.to) add(join);
+  const parts = new Parts(nodes, relations);
+  for (const through of [throughLeads, throughParts, throughJoints])
+    for (const join of through(nodes, relations, parts)) if (join.from !== join.to) add(join);
   return found;
 }
 
@@ -48,7 +48,7 @@ function direct(naming: Node, { node: named, uses, at, access }: Named, relation
 }
 
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
-function* throughLeads(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
+function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
   for (const { names, type } of nodes)
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
@@ -58,11 +58,16 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations): Gener
       );
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;
       for (const { node: source } of sources)
-        for (const { node: target } of targets) {
-          const stated = knownBetween(source, target, relations);
-          const known = stated && !stated.reversed && !stated.inside ? stated : { ...PLAIN, kind };
-          if (source !== target) yield ofKnown(source, target, known, [type.typeId], []);
-        }
+        for (const { node: target } of targets)
+          for (const one of parts.meantBy(source))
+            for (const other of parts.meantBy(target)) {
+              const stated = knownBetween(one, other, relations);
+              const fits = stated && !stated.reversed && !stated.inside;
+              // What the property says holds of what it names; of what that is a part of, only what the catalogue knows.
+              if (!fits && (one !== source || other !== target)) continue;
+              const known = fits ? stated : { ...PLAIN, kind };
+              if (one !== other) yield ofKnown(one, other, known, [type.typeId], []);
+            }
     }
 }
 
@@ -72,8 +77,8 @@ const MOST_JOINTS = 2;
 const MOST_ENDS = 12;
 
 /** Resources whose types the catalogue says to join two others: an event source mapping joins a queue and a function. */
-function* throughJoints(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
-  const around = neighbours(nodes);
+function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
+  const around = neighbours(nodes, parts);
   const joints = jointTypes(nodes);
   for (const start of nodes) {
     const { entry } = start.type;
@@ -108,14 +113,18 @@ function jointTypes(nodes: readonly Node[]): ReadonlyMap<string, ReadonlySet<str
   );
 }
 
-function neighbours(nodes: readonly Node[]): ReadonlyMap<Node, readonly Node[]> {
+/** What names each other; what a part names, its whole does. */
+function neighbours(nodes: readonly Node[], parts: Parts): ReadonlyMap<Node, readonly Node[]> {
   const around = new Map<Node, Node[]>(nodes.map((node) => [node, []]));
-  for (const node of nodes)
-    for (const { node: other, uses } of node.names) {
-      if (!uses || other === node) continue;
-      around.get(node)?.push(other);
-      around.get(other)?.push(node);
-    }
+  for (const node of nodes) {
+    const wholes = parts.wholesOf(node).filter(({ node: whole, asRole }) => whole === node || !asRole);
+    for (const { node: other, uses } of node.names)
+      for (const { node: whole } of wholes) {
+        if (!uses || other === whole) continue;
+        around.get(whole)?.push(other);
+        around.get(other)?.push(whole);
+      }
+  }
   return around;
 }
 

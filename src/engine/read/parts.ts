@@ -11,6 +11,8 @@ import type { KnownRelations } from "./knownRelations.ts";
 const MOST_STEPS = 5;
 /** What would speak for more than so many speaks for none: it is something that they share. */
 const MOST_WHOLES = 12;
+/** What more than so many parts lead to is no one's meaning. */
+const MOST_MEANT = 8;
 /** Of what somebody may act on: more say nothing. */
 const MOST_GRANTED = 50;
 
@@ -18,30 +20,43 @@ const MOST_GRANTED = 50;
 const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
 
 /** What follows from what parts name, and from what is named by its parts. */
-export function* throughParts(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
-  const parts = new Parts(nodes, relations);
+export function* throughParts(
+  nodes: readonly Node[],
+  relations: KnownRelations,
+  parts: Parts,
+): Generator<Join> {
   for (const naming of nodes) {
     const wholes = parts.wholesOf(naming);
-    const roles = wholes.filter(([whole]) => isRole(whole) && whole !== naming);
-    const grants = roles.length > 0 && parts.grants(naming) && naming.names.length <= MOST_GRANTED;
+    const grants = parts.grants(naming);
+    if (grants && naming.names.length > MOST_GRANTED) continue;
     for (const { node: named, uses, access } of naming.names) {
-      if (!uses) continue;
+      // Whom a policy names is not whom it lets anybody work as.
+      if (!uses || (grants && isIdentity(named))) continue;
       for (const meant of parts.meantBy(named)) {
-        if (grants && meant.type.entry && !isIdentity(meant))
-          for (const [role] of roles)
-            yield ofKnown(role, meant, { ...PLAIN, kind: "may access" }, [naming.type.typeId], access);
-        for (const [whole, via] of wholes) {
+        const beyond = meant === named ? [] : [named.type.typeId];
+        for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
-          const known = knownBetween(whole, meant, relations);
-          if (!known || (whole !== naming && (known.inside || known.background))) continue;
-          yield ofKnown(whole, meant, known, meant === named ? via : [...via, named.type.typeId], access);
+          const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
+          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations);
+          if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
+          yield ofKnown(whole, meant, known, [...via, ...beyond], access);
         }
       }
     }
   }
 }
+const MAY_ACCESS = { ...PLAIN, kind: "may access" } as const;
 
-class Parts {
+/** What a part speaks for. */
+interface Whole {
+  readonly node: Node;
+  /** Ids of the types of the parts that lead there. */
+  readonly via: readonly string[];
+  /** It is a role, or works as one. */
+  readonly asRole: boolean;
+}
+
+export class Parts {
   readonly #relations: KnownRelations;
   /** Per node what it speaks for directly. */
   readonly #wholes = new Map<Node, Node[]>();
@@ -79,36 +94,37 @@ class Parts {
     return principalsOf(node).length > 0 || isPolicy(node);
   }
 
-  /** What a node speaks for, itself first, each with the types of the parts that lead there. */
-  wholesOf(node: Node): readonly (readonly [Node, readonly string[]])[] {
-    const found = new Map<Node, readonly string[]>([[node, []]]);
-    let last = [node];
+  /** What a node speaks for, itself first. */
+  wholesOf(node: Node): readonly Whole[] {
+    const found = new Map<Node, Whole>([[node, { node, via: [], asRole: isRole(node) }]]);
+    let last = [...found.values()];
     for (let step = 0; step < MOST_STEPS && last.length > 0; step++) {
-      const next: Node[] = [];
-      for (const part of last) {
+      const next: Whole[] = [];
+      for (const { node: part, via, asRole } of last) {
         const wholes = this.#wholes.get(part) ?? [];
         if (wholes.length > MOST_WHOLES) continue;
         for (const whole of wholes) {
           if (found.has(whole) || found.size > MOST_WHOLES) continue;
-          found.set(whole, [...(found.get(part) ?? []), part.type.typeId]);
-          next.push(whole);
+          const one = { node: whole, via: [...via, part.type.typeId], asRole: asRole || isRole(whole) };
+          found.set(whole, one);
+          next.push(one);
         }
       }
       last = next;
     }
-    return [...found];
+    return [...found.values()];
   }
 
-  /** What is meant by naming a node: itself, and what it is a part of. */
+  /** What is meant by naming a node: itself, and behind a part that nobody asks for by name what that names. */
   meantBy(node: Node): readonly Node[] {
-    const { completes, names, type } = node;
-    if (completes) return [node, completes];
-    if (type.entry?.auxiliary !== true || isIdentity(node)) return [node];
-    const wholes = names.filter(({ node: named, uses }) => {
-      const known = uses ? knownBetween(node, named, this.#relations) : undefined;
-      return known !== undefined && !known.reversed && isPart(node, known.kind);
-    });
-    return [node, ...wholes.slice(0, MOST_WHOLES).map((one) => one.node)];
+    const found = new Set([node]);
+    for (const part of found) {
+      if (part.completes) found.add(part.completes);
+      if (part.type.entry?.auxiliary !== true || isIdentity(part)) continue;
+      for (const { node: named, uses } of part.names)
+        if (uses && !isIdentity(named) && found.size < MOST_MEANT) found.add(named);
+    }
+    return [...found];
   }
 }
 
