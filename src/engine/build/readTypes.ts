@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { hasResource, type TypeMapping } from "../code/mapping.ts";
+import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
@@ -25,7 +25,7 @@ export function compileReadTypes(
     const report = (problem: string) => problems.push(`read/types/${name}.yaml: ${problem}`);
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
     checkTypes(file.data, own, report);
-    if (file.data.language !== "terraform") return { ...file.data, settings: {} };
+    if (file.data.language !== "terraform") return { ...file.data, settings: {}, roles: {} };
     return withMappings(file.data, code[name as CodeTable], own, report);
   });
   if (problems.length > 0) throw problemsError("The types that are read have", problems);
@@ -98,7 +98,20 @@ function withMappings(
     types: { ...types, ...file.types },
     completes: { ...completes, ...file.completes },
     settings,
+    roles: rolesOf(file, mappings.relations),
   };
+}
+
+/** Per role that a relation's mapping gives on all of a project, the types that the relations lead to. */
+function rolesOf(file: TypeFile, relations: readonly RelationMapping[]): TypeTable["roles"] {
+  const roles: Record<string, string[]> = {};
+  for (const { to, resources } of relations)
+    for (const { resource, arguments: templates } of resources) {
+      const property = Object.hasOwn(file.wide, resource) ? file.wide[resource] : undefined;
+      const role = property === undefined ? undefined : templates[property];
+      if (typeof role === "string") roles[role] = [...new Set([...(roles[role] ?? []), ...to])].sort();
+    }
+  return roles;
 }
 
 /** What the names of a provider's resources begin with. */

@@ -63,5 +63,6 @@ export function ofKnown(
 
 export function knownBetween(naming: Node, named: Node, relations: KnownRelations): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? relations.between(one, other) : undefined;
+  const said = naming.type.leads?.filter(({ reverse }) => reverse).map(({ kind }) => kind);
+  return one && other ? relations.between(one, other, said && new Set(said)) : undefined;
 }

@@ -17,17 +17,24 @@ export interface KnownRelation {
 }
 
 export interface KnownRelations {
-  /** By type first, then by what the types are for; undefined where the catalogue relates them in no way. */
-  between(naming: CatalogueEntry, named: CatalogueEntry): KnownRelation | undefined;
+  /**
+   * By type first, then by what the types are for; undefined where the catalogue relates them in no way.
+   * @param without verbs that run the other way and that the naming type says by other properties
+   */
+  between(
+    naming: CatalogueEntry,
+    named: CatalogueEntry,
+    without?: ReadonlySet<Verb>,
+  ): KnownRelation | undefined;
 }
 
 /** Each pair of types is looked up once: files name thousands of the same. */
 export function knownRelations(): KnownRelations {
   const known = new Map<string, KnownRelation | undefined>();
   return {
-    between(naming, named) {
-      const key = `${naming.typeId} ${named.typeId}`;
-      if (!known.has(key)) known.set(key, find(naming, named));
+    between(naming, named, without = NONE) {
+      const key = [naming.typeId, named.typeId, ...without].join(" ");
+      if (!known.has(key)) known.set(key, find(naming, named, without));
       return known.get(key);
     },
   };
@@ -37,12 +44,19 @@ export function knownRelations(): KnownRelations {
  * Of all that the catalogue says of the two, what the one that names tells: where several relations are possible (a
  * function stores files in a bucket, a bucket triggers a function), the one by which this end names the other.
  */
-function find(naming: CatalogueEntry, named: CatalogueEntry): KnownRelation | undefined {
+function find(
+  naming: CatalogueEntry,
+  named: CatalogueEntry,
+  without: ReadonlySet<Verb>,
+): KnownRelation | undefined {
   if (naming.provider !== named.provider) return undefined;
   // Of a type that gives what any of several do, the catalogue may say something of its own.
-  const all = [...search(naming, named, isType), ...search(naming, named, isTypeOrGives)];
+  const all = [...search(naming, named, isType), ...search(naming, named, isTypeOrGives)].filter(
+    ({ known: { kind, reversed } }) => !reversed || !without.has(kind),
+  );
   return (all.find(({ names }) => names) ?? all[0])?.known;
 }
+const NONE: ReadonlySet<Verb> = new Set();
 
 type Fits = (wanted: string, entry: CatalogueEntry) => boolean;
 const isType: Fits = (wanted, { service, kind }) => wanted === `${service}/${kind}`;

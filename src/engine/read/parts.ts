@@ -4,7 +4,7 @@
  */
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
-import { isAt, type Join, knownBetween, type Node, ofKnown, PLAIN } from "./join.ts";
+import { isAt, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
 import type { KnownRelations } from "./knownRelations.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
@@ -29,13 +29,14 @@ export function* throughParts(
     const wholes = parts.wholesOf(naming);
     const grants = parts.grants(naming);
     if (grants && naming.names.length > MOST_GRANTED) continue;
-    for (const { node: named, uses, access } of naming.names) {
-      // Whom a policy names is not whom it lets anybody work as.
-      if (!uses || (grants && isIdentity(named))) continue;
+    for (const { node: named, uses, access } of [...naming.names, ...parts.everywhere(naming)]) {
+      if (!uses) continue;
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
+          // A role that a policy names is not what those who have the policy work as.
+          if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
@@ -58,11 +59,13 @@ interface Whole {
 
 export class Parts {
   readonly #relations: KnownRelations;
+  readonly #byType: ReadonlyMap<string, readonly Node[]>;
   /** Per node what it speaks for directly. */
   readonly #wholes = new Map<Node, Node[]>();
 
   constructor(nodes: readonly Node[], relations: KnownRelations) {
     this.#relations = relations;
+    this.#byType = Map.groupBy(nodes, ({ type }) => type.typeId);
     for (const node of nodes) this.#add(node);
   }
 
@@ -80,6 +83,12 @@ export class Parts {
       if (isPart(node, known.kind)) speak(node, named);
       else if (known.serving || MEANING_OF_VERB[known.kind].identity) speak(named, node);
     }
+    // What lets somebody work as a role, or gives a part one.
+    for (const role of used.filter(isRole))
+      for (const whole of this.#wholes.get(node) ?? []) {
+        const known = isRole(whole) ? undefined : knownBetween(whole, role, this.#relations);
+        if (known && !known.reversed && MEANING_OF_VERB[known.kind].identity) speak(role, whole);
+      }
     // A policy is the role's that it is attached to, by an attachment or by the role itself.
     const roles = isRole(node) ? [node] : used.filter(isRole);
     if (isPolicy(node) || roles.includes(node.completes as Node) || isRole(node))
@@ -87,6 +96,13 @@ export class Parts {
         if (isPolicy(node)) speak(node, role);
         for (const policy of used) if (isPolicy(policy)) speak(policy, role);
       }
+  }
+
+  /** What a right on all of a project is good for, as far as it is there. */
+  everywhere({ type: { rightsOn = [] } }: Node): readonly Named[] {
+    const all = rightsOn.flatMap((typeId) => this.#byType.get(typeId) ?? []);
+    if (all.length > MOST_MEANT) return [];
+    return all.map((node) => ({ node, uses: true, at: [], access: [] }));
   }
 
   /** Whether what a node names is what somebody may act on. */

@@ -16,6 +16,8 @@ export interface TypeOfResource {
   readonly leads?: readonly Lead[];
   /** The property that names whom it gives a right. */
   readonly grantsTo?: string;
+  /** Ids of the types that its right is on wherever they are. */
+  readonly rightsOn?: readonly string[];
 }
 
 export interface ResourceTypes {
@@ -74,7 +76,14 @@ export function createResourceTypes(
       const grantsTo = firstOf(indexed, (table) =>
         table.language === language ? table.grantsTo(type) : undefined,
       );
-      const said = { ...(leads && { leads }), ...(grantsTo !== undefined && { grantsTo }) };
+      const rightsOn = firstOf(indexed, (table) =>
+        table.language === language ? table.rightsOn(type, properties) : undefined,
+      );
+      const said = {
+        ...(leads && { leads }),
+        ...(grantsTo !== undefined && { grantsTo }),
+        ...(rightsOn && { rightsOn }),
+      };
       if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
       if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
       const entry = byId.get(found.typeId);
@@ -170,6 +179,13 @@ class IndexedTable {
 
   named(type: string) {
     return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
+  }
+
+  rightsOn(type: string, properties: Properties): readonly string[] | undefined {
+    const { wide, roles } = this.#table;
+    const role = Object.hasOwn(wide, type) ? properties[wide[type] ?? ""] : undefined;
+    if (typeof role !== "string" || !Object.hasOwn(roles, role)) return undefined;
+    return roles[role]?.map(this.#idOf);
   }
 
   grantsTo(type: string): string | undefined {
