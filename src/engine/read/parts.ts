@@ -131,14 +131,20 @@ export class Parts {
     return [...found.values()];
   }
 
-  /** What is meant by naming a node: itself, and behind a part that nobody asks for by name what that names. */
+  /**
+   * What is meant by naming a node: itself, behind a part that nobody asks for by name what that names, and behind what
+   * only hands on (a subscription) what it takes.
+   */
   meantBy(node: Node): readonly Node[] {
     const found = new Set([node]);
     for (const part of found) {
       if (part.completes) found.add(part.completes);
-      if (part.type.entry?.auxiliary !== true || isIdentity(part)) continue;
-      for (const { node: named, uses } of part.names)
-        if (uses && !isIdentity(named) && found.size < MOST_MEANT) found.add(named);
+      if (isIdentity(part)) continue;
+      const isBetween = part.type.entry?.auxiliary === true;
+      for (const { node: named, uses } of part.names) {
+        if (!uses || isIdentity(named) || found.size >= MOST_MEANT) continue;
+        if (isBetween || takes(part, named)) found.add(named);
+      }
     }
     return [...found];
   }
@@ -150,6 +156,13 @@ function principalsOf({ names, type }: Node): readonly Node[] {
   if (grantsTo === undefined) return [];
   return names.filter(({ at }) => at.some((path) => isAt(path, grantsTo))).map(({ node }) => node);
 }
+
+/** Whether there is a node only to take what another gives: the catalogue requires the other for that. */
+function takes({ type: { entry } }: Node, { type: { entry: given } }: Node): boolean {
+  const name = given && `${given.service}/${given.kind}`;
+  return entry?.requires.some(({ type, relation }) => type === name && relation === TAKES) ?? false;
+}
+const TAKES: Verb = "receives from";
 
 function isPart({ type: { entry } }: Node, kind: Verb): boolean {
   return entry?.auxiliary === true && OF_PART.has(kind);

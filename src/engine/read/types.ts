@@ -159,7 +159,6 @@ class IndexedTable {
   readonly #families: readonly (readonly [string, string])[];
   readonly #beginnings: readonly (readonly [string, TypeTable["beginnings"][string]])[];
   readonly #endings: readonly (readonly [string, string])[];
-  readonly #grants: readonly (readonly [string, string, string])[];
 
   constructor(table: TypeTable, idOf: ReadonlyMap<string, string>) {
     this.language = table.language;
@@ -171,10 +170,6 @@ class IndexedTable {
     this.#families = longestFirst(table.families);
     this.#beginnings = longestFirst(table.beginnings);
     this.#endings = table.endings.map((pattern) => pattern.split("*") as [string, string]);
-    this.#grants = Object.entries(table.grants).map(([pattern, property]) => {
-      const [start = "", end = ""] = pattern.toLowerCase().split("*");
-      return [start, end, property];
-    });
   }
 
   named(type: string) {
@@ -189,10 +184,7 @@ class IndexedTable {
   }
 
   grantsTo(type: string): string | undefined {
-    const name = type.toLowerCase();
-    return this.#grants.find(([start, end]) =>
-      end === "" ? name === start : name.startsWith(start) && name.endsWith(end),
-    )?.[2];
+    return grantsTo(this.#table.grants, type);
   }
 
   /** What the table says of this very type. */
@@ -230,6 +222,15 @@ class IndexedTable {
   #completing(value: TypeTable["completes"][string]): Found {
     return { completes: value === "any" ? value : new Set([value].flat().map(this.#idOf)) };
   }
+}
+
+/** The property by which a type names whom it gives a right, of types or of patterns with a `*`. */
+export function grantsTo(grants: TypeTable["grants"], type: string): string | undefined {
+  const found = Object.keys(grants).find((pattern) => {
+    const [start = "", end] = pattern.split("*");
+    return end === undefined ? type === start : type.startsWith(start) && type.endsWith(end);
+  });
+  return found === undefined ? undefined : grants[found];
 }
 
 function lowered<T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

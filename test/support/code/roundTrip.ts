@@ -74,7 +74,9 @@ export async function roundTrip(
   }
   const pairs = [...said.values()];
 
-  const parents = new Map(plan.components.map(({ name, parent }) => [name, parent]));
+  const parents = new Map(
+    (plan.components as readonly PlanComponent[]).map(({ name, parent }) => [name, parent]),
+  );
   const isInside = (name: string, other: string): boolean => {
     let depth = 0;
     for (let at = parents.get(name); at !== undefined && depth < 20; at = parents.get(at), depth++)
