@@ -118,13 +118,13 @@ function rolesOf(
   const roles: Record<string, string[]> = {};
   const workers = new Set(catalogue.filter(worksAsRole).map(({ service, kind }) => `${service}/${kind}`));
   for (const { from, to, resources } of relations) {
-    if (!from.some((type) => workers.has(type))) continue;
+    if (![from].flat().some((type) => workers.has(type))) continue;
     for (const { resource, arguments: templates } of resources) {
       const property = ownOf(file.wide, resource);
       const whom = grantsTo(file.grants, resource);
       const role = property === undefined ? undefined : templates[property];
       const member = whom === undefined ? undefined : templates[whom];
-      if (typeof role === "string" && isObject(member) && member["$value"] === whom) roles[role] = [...new Set([...(roles[role] ?? []), ...to])].sort();
+      if (typeof role === "string" && isObject(member) && member["$value"] === whom) roles[role] = [...new Set([...(roles[role] ?? []), ...[to].flat()])].sort();
     }
   }
   return roles;

@@ -37,6 +37,8 @@ export interface Join {
   readonly via: readonly string[];
   readonly access: readonly Access[];
   readonly background: boolean;
+  /** A part and what it names, where the relation tells of the whole what that says. */
+  readonly told?: readonly [part: Node, named: Node];
   /** What joins the two and says nothing besides, with the one that it belongs to. */
   readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
 }
@@ -65,4 +67,9 @@ export function knownBetween(naming: Node, named: Node, relations: KnownRelation
   const [one, other] = [naming.type.entry, named.type.entry];
   const said = naming.type.leads?.filter(({ reverse }) => reverse).map(({ kind }) => kind);
   return one && other ? relations.between(one, other, said && new Set(said)) : undefined;
+}
+
+/** Roles, policies and what else belongs to who may do what. */
+export function isIdentity({ type: { entry } }: Node): boolean {
+  return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
 }

@@ -1,6 +1,6 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
 import type { Verb } from "../catalogue/verbs.ts";
-import { isAt, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
+import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
 import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
 import { Parts, throughParts } from "./parts.ts";
 
@@ -16,23 +16,34 @@ export function joins(nodes: readonly Node[], relations: KnownRelations): Join[]
   const found: Join[] = [];
   const places = new Map<string, number>();
   const indexes = new Map(nodes.map((node, index) => [node, index]));
-  const add = (join: Join) => {
-    const ends = [indexes.get(join.from) ?? 0, indexes.get(join.to) ?? 0];
-    const pair = ends.sort((a, b) => a - b).join(" ");
-    const before = places.get(pair);
-    if (before === undefined) places.set(pair, found.push(join) - 1);
-    else if (found[before]?.known === undefined && join.known) found[before] = join;
-  };
-  for (const naming of nodes) for (const named of naming.names) add(direct(naming, named, relations));
+  const key = (one: Node, other: Node) =>
+    [indexes.get(one) ?? 0, indexes.get(other) ?? 0].sort((a, b) => a - b).join(" ");
+  for (const naming of nodes)
+    for (const named of naming.names) {
+      const pair = key(naming, named.node);
+      const place = found.push(direct(naming, named, relations)) - 1;
+      if (found[places.get(pair) ?? place]?.known === undefined) places.set(pair, place);
+    }
   const parts = new Parts(nodes, relations);
   for (const through of [throughLeads, throughParts, throughJoints])
-    for (const join of through(nodes, relations, parts)) if (join.from !== join.to) add(join);
+    for (const join of through(nodes, relations, parts)) {
+      const { from, to, told } = join;
+      if (from === to) continue;
+      const pair = key(from, to);
+      const place = places.get(pair);
+      if (place === undefined) places.set(pair, found.push(join) - 1);
+      else if (found[place]?.known === undefined) found[place] = join;
+      // That a part names something is then told of its whole.
+      const said = told && places.get(key(...told));
+      const named = said === undefined ? undefined : found[said];
+      if (said !== undefined && named?.kind === REFERENCES) found[said] = { ...named, background: true };
+    }
   return found;
 }
 
 function direct(naming: Node, { node: named, uses, at, access }: Named, relations: KnownRelations): Join {
   const lead = naming.type.leads?.find(
-    ({ from, to }) => from === undefined && at.some((path) => isAt(path, to)),
+    ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
   );
   const known = lead
     ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
@@ -52,8 +63,9 @@ function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts:
   for (const { names, type } of nodes)
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
-      const sources = names.filter(({ at }) => at.some((path) => isAt(path, from)));
-      const targets = names.filter(({ at }) =>
+      const ends = names.filter(({ node }) => !isIdentity(node));
+      const sources = ends.filter(({ at }) => at.some((path) => isAt(path, from)));
+      const targets = ends.filter(({ at }) =>
         at.some((path) => (to === undefined ? !isAt(path, from) : isAt(path, to))),
       );
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;

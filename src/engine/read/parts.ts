@@ -4,7 +4,7 @@
  */
 import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
-import { isAt, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
+import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
 import type { KnownRelations } from "./knownRelations.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
@@ -40,7 +40,8 @@ export function* throughParts(
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
-          yield ofKnown(whole, meant, known, [...via, ...beyond], access);
+          const join = ofKnown(whole, meant, known, [...via, ...beyond], access);
+          yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }
     }
@@ -175,9 +176,4 @@ function isRole({ type: { entry } }: Node): boolean {
 
 function isPolicy(node: Node): boolean {
   return isIdentity(node) && !isRole(node) && node.type.entry?.auxiliary === true;
-}
-
-/** Roles, policies and what else belongs to who may do what. */
-function isIdentity({ type: { entry } }: Node): boolean {
-  return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
 }

@@ -45,7 +45,7 @@ export async function roundTrip(
   const table = tableOf(language, cloud);
   if (table === undefined || plan.components.length === 0) return undefined;
   const code = await generateCode(plan, language, catalogue, shippedTable);
-  if ("refused" in code) throw new Error(code.refused);
+  if ("refused" in code) throw new Error(String(code.refused));
   const { mappings } = await shippedTable(table);
   const gone = new Set(code.missing.map(({ component }) => component));
   const written = plan.components.filter((one) => {
@@ -75,7 +75,7 @@ export async function roundTrip(
   const pairs = [...said.values()];
 
   const parents = new Map(
-    (plan.components as readonly PlanComponent[]).map(({ name, parent }) => [name, parent]),
+    plan.components.map(({ name, parent }: PlanComponent) => [name, parent] as const),
   );
   const isInside = (name: string, other: string): boolean => {
     let depth = 0;
