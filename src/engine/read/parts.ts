@@ -2,10 +2,11 @@
  * Who speaks for whom. What a part names, its whole has to do with: the listener's target group is the load balancer's,
  * and what a policy allows is allowed to the role, and so to all that works as it. Likewise, who names a part means the whole.
  */
-import { MEANING_OF_VERB, type Verb } from "../catalogue/verbs.ts";
+import type { Capability } from "../catalogue/capabilities.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
 import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
-import type { KnownRelations } from "./knownRelations.ts";
+import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -18,6 +19,9 @@ const MOST_GRANTED = 50;
 
 /** How a part of a type that nobody asks for by name leads to its whole. */
 const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
+
+/** What is made from it stands for all that a template says. */
+const MADE_FROM: Verb = "created from";
 
 /** What follows from what parts name, and from what is named by its parts. */
 export function* throughParts(
@@ -81,14 +85,14 @@ export class Parts {
     for (const named of used) {
       const known = knownBetween(node, named, this.#relations);
       if (!known || known.reversed) continue;
-      if (isPart(node, known.kind)) speak(node, named);
-      else if (known.serving || MEANING_OF_VERB[known.kind].identity) speak(named, node);
+      if (isPart(node, known, named)) speak(node, named);
+      else if (known.serving || known.kind === MADE_FROM || isIdentityOf(known)) speak(named, node);
     }
     // What lets somebody work as a role, or gives a part one.
-    for (const role of used.filter(isRole))
-      for (const whole of this.#wholes.get(node) ?? []) {
+    for (const role of used.flatMap((one) => this.meantBy(one)).filter(isRole))
+      for (const whole of [node, ...(this.#wholes.get(node) ?? [])]) {
         const known = isRole(whole) ? undefined : knownBetween(whole, role, this.#relations);
-        if (known && !known.reversed && MEANING_OF_VERB[known.kind].identity) speak(role, whole);
+        if (known && isIdentityOf(known)) speak(role, whole);
       }
     // A policy is the role's that it is attached to, by an attachment or by the role itself.
     const roles = isRole(node) ? [node] : used.filter(isRole);
@@ -140,10 +144,11 @@ export class Parts {
     const found = new Set([node]);
     for (const part of found) {
       if (part.completes) found.add(part.completes);
-      if (isIdentity(part)) continue;
+      if (isRole(part) || isPolicy(part)) continue;
       const isBetween = part.type.entry?.auxiliary === true;
       for (const { node: named, uses } of part.names) {
-        if (!uses || isIdentity(named) || found.size >= MOST_MEANT) continue;
+        // What an account stands in (an instance profile) means the account; else nobody is meant by what he may use.
+        if (!uses || (isIdentity(named) && !isIdentity(part)) || found.size >= MOST_MEANT) continue;
         if (isBetween || takes(part, named)) found.add(named);
       }
     }
@@ -165,8 +170,16 @@ function takes({ type: { entry } }: Node, { type: { entry: given } }: Node): boo
 }
 const TAKES: Verb = "receives from";
 
-function isPart({ type: { entry } }: Node, kind: Verb): boolean {
-  return entry?.auxiliary === true && OF_PART.has(kind);
+/** Whether a node is a part of another. What is in a network is no part of it. */
+function isPart({ type }: Node, { inside, kind }: KnownRelation, whole: Node): boolean {
+  if (type.entry?.auxiliary !== true) return false;
+  return OF_PART.has(kind) || (inside && !whole.type.entry?.gives.some((one) => NETWORKS.has(one)));
+}
+const NETWORKS: ReadonlySet<string> = new Set<Capability>(["subnet", "virtual-network"]);
+
+function isIdentityOf({ kind, reversed }: KnownRelation): boolean {
+  const meaning: Meaning = MEANING_OF_VERB[kind];
+  return meaning.identity === true && !reversed;
 }
 
 /** What others work as. */
@@ -174,6 +187,9 @@ function isRole({ type: { entry } }: Node): boolean {
   return entry?.gives[0] === "access-role";
 }
 
-function isPolicy(node: Node): boolean {
-  return isIdentity(node) && !isRole(node) && node.type.entry?.auxiliary === true;
+/** What says what others may do. */
+function isPolicy({ type: { entry } }: Node): boolean {
+  const says = [...(entry?.requires ?? []).map(({ relation }) => relation), ...(entry?.relates ?? []).map(({ kind }) => kind)];
+  return says.includes(GRANTS);
 }
+const GRANTS: Verb = "grants to";
