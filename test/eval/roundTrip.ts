@@ -116,9 +116,7 @@ function report(table: string, sum: Sum): void {
   console.log(`  components:            ${share(sum.written - sum.lost, sum.written)}`);
   console.log(`  relation pairs:        ${share(found, sum.pairs)}`);
   const traced = sum.pairs - sum.untraced;
-  console.log(
-    `  that leave a trace:    ${share(traced - (sum.lostPairs - sum.lostUntraced), traced)}`,
-  );
+  console.log(`  that leave a trace:    ${share(traced - (sum.lostPairs - sum.lostUntraced), traced)}`);
   console.log(`  precision:             ${share(found, found + sum.invented)}`);
   if (!values.verbose) return;
   print("lost components", sum.lostTypes);

@@ -124,7 +124,8 @@ function rolesOf(
       const whom = grantsTo(file.grants, resource);
       const role = property === undefined ? undefined : templates[property];
       const member = whom === undefined ? undefined : templates[whom];
-      if (typeof role === "string" && isObject(member) && member["$value"] === whom) roles[role] = [...new Set([...(roles[role] ?? []), ...[to].flat()])].sort();
+      if (typeof role === "string" && isObject(member) && member["$value"] === whom)
+        roles[role] = [...new Set([...(roles[role] ?? []), ...[to].flat()])].sort();
     }
   }
   return roles;

@@ -63,10 +63,13 @@ export function ofKnown(
   return { from, to, kind: known.kind, reference, known, via, access, background: known.background };
 }
 
-export function knownBetween(naming: Node, named: Node, relations: KnownRelations): KnownRelation | undefined {
+export function knownBetween(
+  naming: Node,
+  named: Node,
+  relations: KnownRelations,
+): KnownRelation | undefined {
   const [one, other] = [naming.type.entry, named.type.entry];
-  const said = naming.type.leads?.filter(({ reverse }) => reverse).map(({ kind }) => kind);
-  return one && other ? relations.between(one, other, said && new Set(said)) : undefined;
+  return one && other ? relations.between(one, other, naming.type.leads) : undefined;
 }
 
 /** Roles, policies and what else belongs to who may do what. */

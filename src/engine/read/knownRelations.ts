@@ -1,6 +1,7 @@
 /** What the catalogue says of two types of which a resource of one names a resource of the other. */
 import type { CatalogueEntry, Dependency, Relation } from "../catalogue/schema.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import type { Lead } from "./typeTable.ts";
 
 /** A relation of the catalogue, seen from the resource that names the other. */
 export interface KnownRelation {
@@ -19,26 +20,24 @@ export interface KnownRelation {
 export interface KnownRelations {
   /**
    * By type first, then by what the types are for; undefined where the catalogue relates them in no way.
-   * @param without verbs that run the other way and that the naming type says by other properties
+   * @param leads of the naming type: what one of them says to run the other way is said by its property alone
    */
-  between(
-    naming: CatalogueEntry,
-    named: CatalogueEntry,
-    without?: ReadonlySet<Verb>,
-  ): KnownRelation | undefined;
+  between(naming: CatalogueEntry, named: CatalogueEntry, leads?: readonly Lead[]): KnownRelation | undefined;
 }
 
 /** Each pair of types is looked up once: files name thousands of the same. */
 export function knownRelations(): KnownRelations {
   const known = new Map<string, KnownRelation | undefined>();
   return {
-    between(naming, named, without = NONE) {
-      const key = [naming.typeId, named.typeId, ...without].join(" ");
-      if (!known.has(key)) known.set(key, find(naming, named, without));
+    between(naming, named, leads = NONE) {
+      const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
+      const key = [naming.typeId, named.typeId, ...led].join(" ");
+      if (!known.has(key)) known.set(key, find(naming, named, led));
       return known.get(key);
     },
   };
 }
+const NONE: readonly Lead[] = [];
 
 /**
  * Of all that the catalogue says of the two, what the one that names tells: where several relations are possible (a
@@ -47,16 +46,15 @@ export function knownRelations(): KnownRelations {
 function find(
   naming: CatalogueEntry,
   named: CatalogueEntry,
-  without: ReadonlySet<Verb>,
+  led: readonly Verb[],
 ): KnownRelation | undefined {
   if (naming.provider !== named.provider) return undefined;
   // Of a type that gives what any of several do, the catalogue may say something of its own.
   const all = [...search(naming, named, isType), ...search(naming, named, isTypeOrGives)].filter(
-    ({ known: { kind, reversed } }) => !reversed || !without.has(kind),
+    ({ known: { kind, reversed } }) => !reversed || !led.includes(kind),
   );
   return (all.find(({ names }) => names) ?? all[0])?.known;
 }
-const NONE: ReadonlySet<Verb> = new Set();
 
 type Fits = (wanted: string, entry: CatalogueEntry) => boolean;
 const isType: Fits = (wanted, { service, kind }) => wanted === `${service}/${kind}`;

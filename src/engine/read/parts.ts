@@ -14,8 +14,8 @@ const MOST_STEPS = 5;
 const MOST_WHOLES = 12;
 /** What more than so many parts lead to is no one's meaning. */
 const MOST_MEANT = 8;
-/** Of what somebody may act on: more say nothing. */
-const MOST_GRANTED = 50;
+/** Of what a part names, and of what somebody may act on: more say nothing. */
+const MOST_NAMED = 50;
 
 /** How a part of a type that nobody asks for by name leads to its whole. */
 const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
@@ -32,7 +32,7 @@ export function* throughParts(
   for (const naming of nodes) {
     const wholes = parts.wholesOf(naming);
     const grants = parts.grants(naming);
-    if (grants && naming.names.length > MOST_GRANTED) continue;
+    if (grants && naming.names.length > MOST_NAMED) continue;
     for (const { node: named, uses, access } of [...naming.names, ...parts.everywhere(naming)]) {
       if (!uses) continue;
       for (const meant of parts.meantBy(named)) {
@@ -67,6 +67,7 @@ export class Parts {
   readonly #byType: ReadonlyMap<string, readonly Node[]>;
   /** Per node what it speaks for directly. */
   readonly #wholes = new Map<Node, Node[]>();
+  readonly #meant = new Map<Node, readonly Node[]>();
 
   constructor(nodes: readonly Node[], relations: KnownRelations) {
     this.#relations = relations;
@@ -76,7 +77,9 @@ export class Parts {
 
   #add(node: Node): void {
     const speak = (part: Node, whole: Node) => {
-      if (part !== whole && !this.#wholes.get(part)?.includes(whole)) push(this.#wholes, part, whole);
+      const known = this.#wholes.get(part) ?? [];
+      if (part !== whole && known.length <= MOST_WHOLES && !known.includes(whole))
+        push(this.#wholes, part, whole);
     };
     const principals = principalsOf(node);
     for (const principal of principals) speak(node, principal);
@@ -105,9 +108,9 @@ export class Parts {
 
   /** What a right on all of a project is good for, as far as it is there. */
   everywhere({ type: { rightsOn = [] } }: Node): readonly Named[] {
-    const all = rightsOn.flatMap((typeId) => this.#byType.get(typeId) ?? []);
-    if (all.length > MOST_MEANT) return [];
-    return all.map((node) => ({ node, uses: true, at: [], access: [] }));
+    const all = rightsOn.map((typeId) => this.#byType.get(typeId) ?? []);
+    if (all.some(({ length }) => length > MOST_MEANT)) return [];
+    return all.flat().map((node) => ({ node, uses: true, at: [], access: [] }));
   }
 
   /** Whether what a node names is what somebody may act on. */
@@ -141,18 +144,22 @@ export class Parts {
    * only hands on (a subscription) what it takes.
    */
   meantBy(node: Node): readonly Node[] {
+    const known = this.#meant.get(node);
+    if (known) return known;
     const found = new Set([node]);
     for (const part of found) {
       if (part.completes) found.add(part.completes);
       if (isRole(part) || isPolicy(part)) continue;
       const isBetween = part.type.entry?.auxiliary === true;
-      for (const { node: named, uses } of part.names) {
+      for (const { node: named, uses } of part.names.slice(0, MOST_NAMED)) {
         // What an account stands in (an instance profile) means the account; else nobody is meant by what he may use.
         if (!uses || (isIdentity(named) && !isIdentity(part)) || found.size >= MOST_MEANT) continue;
         if (isBetween || takes(part, named)) found.add(named);
       }
     }
-    return [...found];
+    const meant = [...found];
+    this.#meant.set(node, meant);
+    return meant;
   }
 }
 
@@ -189,7 +196,10 @@ function isRole({ type: { entry } }: Node): boolean {
 
 /** What says what others may do. */
 function isPolicy({ type: { entry } }: Node): boolean {
-  const says = [...(entry?.requires ?? []).map(({ relation }) => relation), ...(entry?.relates ?? []).map(({ kind }) => kind)];
-  return says.includes(GRANTS);
+  if (entry === undefined) return false;
+  return (
+    entry.requires.some(({ relation }) => relation === GRANTS) ||
+    entry.relates.some(({ kind }) => kind === GRANTS)
+  );
 }
 const GRANTS: Verb = "grants to";

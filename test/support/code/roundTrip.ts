@@ -74,9 +74,7 @@ export async function roundTrip(
   }
   const pairs = [...said.values()];
 
-  const parents = new Map(
-    plan.components.map(({ name, parent }: PlanComponent) => [name, parent] as const),
-  );
+  const parents = new Map(plan.components.map(({ name, parent }: PlanComponent) => [name, parent] as const));
   const isInside = (name: string, other: string): boolean => {
     let depth = 0;
     for (let at = parents.get(name); at !== undefined && depth < 20; at = parents.get(at), depth++)
