@@ -226,9 +226,10 @@ class IndexedTable {
 
 /** The property by which a type names whom it gives a right, of types or of patterns with a `*`. */
 export function grantsTo(grants: TypeTable["grants"], type: string): string | undefined {
+  const name = type.toLowerCase();
   const found = Object.keys(grants).find((pattern) => {
-    const [start = "", end] = pattern.split("*");
-    return end === undefined ? type === start : type.startsWith(start) && type.endsWith(end);
+    const [start = "", end] = pattern.toLowerCase().split("*");
+    return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
   });
   return found === undefined ? undefined : grants[found];
 }

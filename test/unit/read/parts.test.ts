@@ -124,6 +124,29 @@ resource "azurerm_role_assignment" "a" {
 resource "azurerm_key_vault" "v" {}`);
     assert.deepEqual(told(azure, "i", "v"), ["may access"]);
     assert.deepEqual(told(azure, "f", "v"), ["reads secrets from"]);
+
+    const arm = await planOf(
+      JSON.stringify({
+        $schema: "https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#",
+        resources: [
+          { type: "Microsoft.KeyVault/vaults", apiVersion: "2023-07-01", name: "v" },
+          { type: "Microsoft.Search/searchServices", apiVersion: "2023-11-01", name: "s" },
+          { type: "Microsoft.Storage/storageAccounts", apiVersion: "2023-05-01", name: "a" },
+          {
+            type: "Microsoft.Authorization/roleAssignments",
+            apiVersion: "2022-04-01",
+            name: "r",
+            scope: "[resourceId('Microsoft.Storage/storageAccounts', 'a')]",
+            properties: {
+              principalId:
+                "[reference(resourceId('Microsoft.Search/searchServices', 's'), '2023-11-01', 'full').identity.principalId]",
+            },
+          },
+        ],
+      }),
+      "azuredeploy.json",
+    );
+    assert.deepEqual(told(arm, "Search/searchServices/s", "Storage/storageAccounts/a"), ["reads"]);
   });
 
   it("on all of a project is one on what its role is for", async () => {
