@@ -3,9 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { isObject } from "../../contract/reading.ts";
+import { ownOf } from "../../shared/own.ts";
 import type { CatalogueEntry } from "../catalogue/schema.ts";
-import { hasResource, type TypeMapping } from "../code/mapping.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
+import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { problemsError } from "./problems.ts";
 
@@ -25,7 +29,7 @@ export function compileReadTypes(
     const report = (problem: string) => problems.push(`read/types/${name}.yaml: ${problem}`);
     const own = catalogue.filter(({ provider }) => provider === file.data.provider);
     checkTypes(file.data, own, report);
-    if (file.data.language !== "terraform") return { ...file.data, settings: {} };
+    if (file.data.language !== "terraform") return { ...file.data, settings: {}, roles: {} };
     return withMappings(file.data, code[name as CodeTable], own, report);
   });
   if (problems.length > 0) throw problemsError("The types that are read have", problems);
@@ -98,8 +102,40 @@ function withMappings(
     types: { ...types, ...file.types },
     completes: { ...completes, ...file.completes },
     settings,
+    roles: rolesOf(file, mappings.relations, catalogue),
   };
 }
+
+/**
+ * Per role that a relation's mapping gives on all of a project to whom it begins at, the types that it leads to: where
+ * what it begins at works as an account. Else the role is for what the other end does.
+ */
+function rolesOf(
+  file: TypeFile,
+  relations: readonly RelationMapping[],
+  catalogue: readonly CatalogueEntry[],
+): TypeTable["roles"] {
+  const roles: Record<string, string[]> = {};
+  const workers = new Set(catalogue.filter(worksAsRole).map(({ service, kind }) => `${service}/${kind}`));
+  for (const { from, to, resources } of relations) {
+    if (![from].flat().some((type) => workers.has(type))) continue;
+    for (const { resource, arguments: templates } of resources) {
+      const property = ownOf(file.wide, resource);
+      const whom = grantsTo(file.grants, resource);
+      const role = property === undefined ? undefined : templates[property];
+      const member = whom === undefined ? undefined : templates[whom];
+      if (typeof role === "string" && isObject(member) && member["$value"] === whom)
+        roles[role] = [...new Set([...(roles[role] ?? []), ...[to].flat()])].sort();
+    }
+  }
+  return roles;
+}
+
+function worksAsRole({ relates, requires }: CatalogueEntry): boolean {
+  const verbs = [...relates.map(({ kind }) => kind), ...requires.map(({ relation }) => relation)];
+  return verbs.some((verb) => meaningOf(verb).identity);
+}
+const meaningOf = (verb: Verb): Meaning => MEANING_OF_VERB[verb];
 
 /** What the names of a provider's resources begin with. */
 function prefixOf(resource: string): string {

@@ -3,7 +3,7 @@
  * after it is deployed after the last of them, and who is part of one that is deployed after another follows likewise.
  * What only completes others (a lock, a role's assignment) is told of where there is nothing else.
  */
-import type { Named, Node } from "./joined.ts";
+import type { Named, Node } from "./join.ts";
 import type { DeclaredModule, Reference } from "./model.ts";
 
 /** A resource on its way, as far as it is known what it names itself. */

@@ -1,5 +1,5 @@
 /** What stands in what, from relations that the catalogue says to be containment. */
-import type { Join, Node } from "./joined.ts";
+import type { Join, Node } from "./join.ts";
 
 /**
  * Per resource what contains it. Where it names several of a type (subnets in three zones), that is what contains all

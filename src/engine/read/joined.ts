@@ -1,83 +1,53 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
-import type { Access } from "../catalogue/access.ts";
 import type { Verb } from "../catalogue/verbs.ts";
+import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
 import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
-import type { DeclaredResource, ReadLanguage } from "./model.ts";
-import type { TypeOfResource } from "./types.ts";
-
-/** A resource on its way into a plan. */
-export interface Node {
-  readonly name: string;
-  readonly language: ReadLanguage;
-  readonly resource: DeclaredResource;
-  readonly type: TypeOfResource;
-  /** What it names, each once. */
-  readonly names: readonly Named[];
-  /** The component that it completes alone. */
-  readonly completes: Node | undefined;
-}
-
-export interface Named {
-  readonly node: Node;
-  /** A property names it; else only an order is declared. */
-  readonly uses: boolean;
-  /** The properties that do. */
-  readonly at: readonly string[];
-  readonly access: readonly Access[];
-}
-
-/** A relation of the plan between two resources. */
-export interface Join {
-  readonly from: Node;
-  readonly to: Node;
-  readonly kind: Verb;
-  /** Which end names the other; `none` where something else names both. */
-  readonly reference: "from" | "to" | "none";
-  readonly known: KnownRelation | undefined;
-  readonly via: readonly string[];
-  readonly access: readonly Access[];
-  readonly background: boolean;
-  /** What joins the two and says nothing besides, with the one that it belongs to. */
-  readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
-}
+import { Parts, throughParts } from "./parts.ts";
 
 /** How a reference is told of that the catalogue has no word for, and one that only orders. */
 const REFERENCES: Verb = "references";
 const FOLLOWS: Verb = "is deployed after";
 
-/** One relation for each pair of which one names the other; then those that are joined by something between them. */
+/**
+ * One relation for each pair of which one names the other; then those that are joined by something between them. What is
+ * known of two replaces that one merely names the other, or waits for it.
+ */
 export function joins(nodes: readonly Node[], relations: KnownRelations): Join[] {
   const found: Join[] = [];
-  const pairs = new Set<string>();
+  const places = new Map<string, number>();
   const indexes = new Map(nodes.map((node, index) => [node, index]));
-  const key = (a: Node, b: Node) => `${indexes.get(a)} ${indexes.get(b)}`;
-  for (const naming of nodes) {
+  const key = (one: Node, other: Node) =>
+    [indexes.get(one) ?? 0, indexes.get(other) ?? 0].sort((a, b) => a - b).join(" ");
+  for (const naming of nodes)
     for (const named of naming.names) {
-      found.push(direct(naming, named, relations));
-      pairs.add(key(naming, named.node));
-      pairs.add(key(named.node, naming));
+      const pair = key(naming, named.node);
+      const place = found.push(direct(naming, named, relations)) - 1;
+      if (found[places.get(pair) ?? place]?.known === undefined) places.set(pair, place);
     }
-  }
-  for (const join of [
-    ...throughLeads(nodes, relations),
-    ...throughGlue(nodes, relations),
-    ...throughJoints(nodes, relations),
-    ...throughRoles(nodes, relations),
-  ]) {
-    const { from, to } = join;
-    if (from === to || pairs.has(key(from, to))) continue;
-    pairs.add(key(from, to));
-    pairs.add(key(to, from));
-    found.push(join);
-  }
+  const parts = new Parts(nodes, relations);
+  for (const through of [throughLeads, throughParts, throughJoints])
+    for (const join of through(nodes, relations, parts)) {
+      const { from, to, told } = join;
+      if (from === to) continue;
+      const pair = key(from, to);
+      const place = places.get(pair);
+      if (place === undefined) places.set(pair, found.push(join) - 1);
+      else if (found[place]?.known === undefined) found[place] = join;
+      // That a part names something is then told of its whole.
+      const said = told && places.get(key(...told));
+      const named = said === undefined ? undefined : found[said];
+      if (said !== undefined && named?.kind === REFERENCES) found[said] = { ...named, background: true };
+    }
   return found;
 }
 
 function direct(naming: Node, { node: named, uses, at, access }: Named, relations: KnownRelations): Join {
   const lead = naming.type.leads?.find(
-    ({ from, to }) => from === undefined && at.some((path) => isAt(path, to)),
+    ({ from, to }) => from === undefined && !isIdentity(named) && at.some((path) => isAt(path, to)),
   );
-  const known = lead ? { ...PLAIN, kind: lead.kind } : knownBetween(naming, named, relations);
+  const known = lead
+    ? { ...PLAIN, kind: lead.kind, reversed: lead.reverse ?? false }
+    : knownBetween(naming, named, relations);
   // What completes something is a part of it: what joins it to others is drawn from there.
   const isGlue = naming.type.completes !== undefined || named.type.completes !== undefined;
   if (!uses || !known)
@@ -88,60 +58,29 @@ function direct(naming: Node, { node: named, uses, at, access }: Named, relation
   return ofKnown(naming, named, known, [], access);
 }
 
-/** A relation that no catalogue knows more of than its word. */
-const PLAIN = { reversed: false, inside: false, background: false, serving: false, via: [] } as const;
-
-/** Whether a path begins with a property. */
-function isAt(path: string, property: string | undefined): boolean {
-  return property !== undefined && (path === property || path.startsWith(`${property}.`));
-}
-
-function ofKnown(
-  naming: Node,
-  named: Node,
-  known: KnownRelation,
-  via: readonly string[],
-  access: readonly Access[],
-): Join {
-  const [from, to] = known.reversed ? [named, naming] : [naming, named];
-  const reference = via.length > 0 ? "none" : known.reversed ? "to" : "from";
-  return { from, to, kind: known.kind, reference, known, via, access, background: known.background };
-}
-
-function knownBetween(naming: Node, named: Node, relations: KnownRelations): KnownRelation | undefined {
-  const [one, other] = [naming.type.entry, named.type.entry];
-  return one && other ? relations.between(one, other) : undefined;
-}
-
 /** What joins two others says by which of its properties it names each: a subscription the topic and the queue. */
-function* throughLeads(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
+function* throughLeads(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
   for (const { names, type } of nodes)
     for (const { from, to, kind } of type.leads ?? []) {
       if (from === undefined) continue;
-      const sources = names.filter(({ at }) => at.some((path) => isAt(path, from)));
-      const targets = names.filter(({ at }) =>
+      const ends = names.filter(({ node }) => !isIdentity(node));
+      const sources = ends.filter(({ at }) => at.some((path) => isAt(path, from)));
+      const targets = ends.filter(({ at }) =>
         at.some((path) => (to === undefined ? !isAt(path, from) : isAt(path, to))),
       );
       if (sources.length * targets.length > MOST_ENDS ** 2) continue;
       for (const { node: source } of sources)
-        for (const { node: target } of targets) {
-          const stated = knownBetween(source, target, relations);
-          const known = stated && !stated.reversed && !stated.inside ? stated : { ...PLAIN, kind };
-          if (source !== target) yield ofKnown(source, target, known, [type.typeId], []);
-        }
+        for (const { node: target } of targets)
+          for (const one of parts.meantBy(source))
+            for (const other of parts.meantBy(target)) {
+              const stated = knownBetween(one, other, relations);
+              const fits = stated && !stated.reversed && !stated.inside;
+              // What the property says holds of what it names; of what that is a part of, only what the catalogue knows.
+              if (!fits && (one !== source || other !== target)) continue;
+              const known = fits ? stated : { ...PLAIN, kind };
+              if (one !== other) yield ofKnown(one, other, known, [type.typeId], []);
+            }
     }
-}
-
-/** What completes a component speaks for it: an attachment names the policy that the role is given. */
-function* throughGlue(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
-  for (const { names, completes: whole, type } of nodes) {
-    if (!whole) continue;
-    for (const { node: other, uses, access } of names) {
-      const known = uses && other !== whole && knownBetween(whole, other, relations);
-      if (known && !known.inside && !known.reversed)
-        yield ofKnown(whole, other, known, [type.typeId], access);
-    }
-  }
 }
 
 /** No chain of joints is longer: a listener and a target group. */
@@ -150,8 +89,8 @@ const MOST_JOINTS = 2;
 const MOST_ENDS = 12;
 
 /** Resources whose types the catalogue says to join two others: an event source mapping joins a queue and a function. */
-function* throughJoints(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
-  const around = neighbours(nodes);
+function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts: Parts): Generator<Join> {
+  const around = neighbours(nodes, parts);
   const joints = jointTypes(nodes);
   for (const start of nodes) {
     const { entry } = start.type;
@@ -186,75 +125,19 @@ function jointTypes(nodes: readonly Node[]): ReadonlyMap<string, ReadonlySet<str
   );
 }
 
-function neighbours(nodes: readonly Node[]): ReadonlyMap<Node, readonly Node[]> {
+/** What names each other; what a part names, its whole does. */
+function neighbours(nodes: readonly Node[], parts: Parts): ReadonlyMap<Node, readonly Node[]> {
   const around = new Map<Node, Node[]>(nodes.map((node) => [node, []]));
-  for (const node of nodes)
-    for (const { node: other, uses } of node.names) {
-      if (!uses || other === node) continue;
-      around.get(node)?.push(other);
-      around.get(other)?.push(node);
-    }
-  return around;
-}
-
-/** What a workload's role is granted, the workload does: the policies of the role name what they allow. */
-function* throughRoles(nodes: readonly Node[], relations: KnownRelations): Generator<Join> {
-  const grants = grantsOfRoles(nodes);
-  const workers = Map.groupBy(
-    nodes.flatMap((worker) =>
-      worker.names
-        .filter(({ node: role, uses }) => uses && grants.has(role) && knownBetween(worker, role, relations))
-        .map(({ node: role }) => ({ role, worker })),
-    ),
-    ({ role }) => role,
-  );
-  for (const [role, assumed] of workers) {
-    const granted = grants.get(role) ?? [];
-    if (assumed.length > MOST_ENDS || granted.length > MOST_GRANTS) continue;
-    for (const { worker } of assumed)
-      for (const { node: other, via } of granted) {
-        const known = other === worker ? undefined : knownBetween(worker, other, relations);
-        if (known && !known.inside && !known.background) yield ofKnown(worker, other, known, [via], []);
+  for (const node of nodes) {
+    const wholes = parts.wholesOf(node).filter(({ node: whole, asRole }) => whole === node || !asRole);
+    for (const { node: other, uses } of node.names)
+      for (const { node: whole } of wholes) {
+        if (!uses || other === whole) continue;
+        around.get(whole)?.push(other);
+        around.get(other)?.push(whole);
       }
   }
-}
-/** A role that may do more than so many things is not told by them. */
-const MOST_GRANTS = 50;
-
-interface Grant {
-  readonly node: Node;
-  /** Type id of the policy. */
-  readonly via: string;
-}
-
-/** What the policies of each role name, attached or its own. */
-function grantsOfRoles(nodes: readonly Node[]): ReadonlyMap<Node, readonly Grant[]> {
-  const grants = new Map<Node, Grant[]>();
-  const grant = (role: Node, policy: Node) => {
-    const granted = grants.get(role) ?? [];
-    grants.set(role, granted);
-    for (const { node, uses } of policy.names)
-      if (uses && !isIdentity(node)) granted.push({ node, via: policy.type.typeId });
-  };
-  for (const node of nodes) {
-    const named = node.names.filter(({ uses }) => uses).map((one) => one.node);
-    const roles = isRole(node) ? [node] : named.filter(isRole);
-    if (!isIdentity(node) && !roles.includes(node.completes as Node)) continue;
-    for (const role of roles) {
-      grant(role, node);
-      for (const policy of named) if (isIdentity(policy) && !isRole(policy)) grant(role, policy);
-    }
-  }
-  return grants;
-}
-
-function isRole({ type: { entry } }: Node): boolean {
-  return entry?.gives[0] === "access-role";
-}
-
-/** Roles, policies and what else belongs to who may do what. */
-function isIdentity({ type: { entry } }: Node): boolean {
-  return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
+  return around;
 }
 
 function typeNameOf({ type: { entry } }: Node): string {

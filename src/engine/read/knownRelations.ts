@@ -1,6 +1,7 @@
 /** What the catalogue says of two types of which a resource of one names a resource of the other. */
 import type { CatalogueEntry, Dependency, Relation } from "../catalogue/schema.ts";
-import type { Verb } from "../catalogue/verbs.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import type { Lead } from "./typeTable.ts";
 
 /** A relation of the catalogue, seen from the resource that names the other. */
 export interface KnownRelation {
@@ -17,27 +18,42 @@ export interface KnownRelation {
 }
 
 export interface KnownRelations {
-  /** By type first, then by what the types are for; undefined where the catalogue relates them in no way. */
-  between(naming: CatalogueEntry, named: CatalogueEntry): KnownRelation | undefined;
+  /**
+   * By type first, then by what the types are for; undefined where the catalogue relates them in no way.
+   * @param leads of the naming type: what one of them says to run the other way is said by its property alone
+   */
+  between(naming: CatalogueEntry, named: CatalogueEntry, leads?: readonly Lead[]): KnownRelation | undefined;
 }
 
 /** Each pair of types is looked up once: files name thousands of the same. */
 export function knownRelations(): KnownRelations {
   const known = new Map<string, KnownRelation | undefined>();
   return {
-    between(naming, named) {
-      const key = `${naming.typeId} ${named.typeId}`;
-      if (!known.has(key)) known.set(key, find(naming, named));
+    between(naming, named, leads = NONE) {
+      const led = leads.filter(({ reverse }) => reverse).map(({ kind }) => kind);
+      const key = [naming.typeId, named.typeId, ...led].join(" ");
+      if (!known.has(key)) known.set(key, find(naming, named, led));
       return known.get(key);
     },
   };
 }
+const NONE: readonly Lead[] = [];
 
-function find(naming: CatalogueEntry, named: CatalogueEntry): KnownRelation | undefined {
+/**
+ * Of all that the catalogue says of the two, what the one that names tells: where several relations are possible (a
+ * function stores files in a bucket, a bucket triggers a function), the one by which this end names the other.
+ */
+function find(
+  naming: CatalogueEntry,
+  named: CatalogueEntry,
+  led: readonly Verb[],
+): KnownRelation | undefined {
+  if (naming.provider !== named.provider) return undefined;
   // Of a type that gives what any of several do, the catalogue may say something of its own.
-  return naming.provider === named.provider
-    ? (search(naming, named, isType) ?? search(naming, named, isTypeOrGives))
-    : undefined;
+  const all = [...search(naming, named, isType), ...search(naming, named, isTypeOrGives)].filter(
+    ({ known: { kind, reversed } }) => !reversed || !led.includes(kind),
+  );
+  return (all.find(({ names }) => names) ?? all[0])?.known;
 }
 
 type Fits = (wanted: string, entry: CatalogueEntry) => boolean;
@@ -45,7 +61,13 @@ const isType: Fits = (wanted, { service, kind }) => wanted === `${service}/${kin
 const isTypeOrGives: Fits = (wanted, entry) =>
   isType(wanted, entry) || entry.gives.some((capability) => capability === wanted);
 
-function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): KnownRelation | undefined {
+interface Possible {
+  readonly known: KnownRelation;
+  /** The end that names the other in its settings is the one that does here. */
+  readonly names: boolean;
+}
+
+function* search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Generator<Possible> {
   const needs = (entry: CatalogueEntry, other: CatalogueEntry, follows: boolean) =>
     entry.requires.find(
       (need) =>
@@ -53,17 +75,21 @@ function search(naming: CatalogueEntry, named: CatalogueEntry, fits: Fits): Know
         (fits(need.type, other) || (need.capability !== undefined && fits(need.capability, other))),
     );
   const relates = (entry: CatalogueEntry, other: CatalogueEntry) =>
-    entry.relates.find(({ to }) => fits(to, other));
+    entry.relates.filter(({ to }) => fits(to, other));
   const required = needs(naming, named, false);
-  if (required) return ofDependency(required, false);
+  if (required) yield { known: ofDependency(required, false), names: true };
   const followed = needs(named, naming, true);
-  if (followed) return ofDependency(followed, false);
-  const related = relates(naming, named);
-  if (related) return ofRelation(related, related.reverse ?? false);
-  const relating = relates(named, naming);
-  if (relating) return ofRelation(relating, !(relating.reverse ?? false));
+  if (followed) yield { known: ofDependency(followed, false), names: true };
+  for (const one of relates(naming, named)) yield possible(one, one.reverse ?? false);
+  for (const one of relates(named, naming)) yield possible(one, !(one.reverse ?? false));
   const requiring = needs(named, naming, false);
-  return requiring && { ...ofDependency(requiring, true), inside: false };
+  if (requiring) yield { known: { ...ofDependency(requiring, true), inside: false }, names: false };
+}
+
+function possible(relation: Relation, reversed: boolean): Possible {
+  const meaning: Meaning = MEANING_OF_VERB[relation.kind];
+  const namer = relation.reference ?? meaning.reference ?? "from";
+  return { known: ofRelation(relation, reversed), names: namer === (reversed ? "to" : "from") };
 }
 
 function ofDependency(

@@ -27,6 +27,8 @@ const Lead = z.strictObject({
   /** The property that names where it leads, or the first of its path; absent: whatever no other property names. */
   to: z.optional(nonEmpty),
   kind: z.enum(VERBS),
+  /** Of a resource itself: what the property names is where the relation comes from. */
+  reverse: z.optional(z.boolean()),
 });
 export type Lead = z.infer<typeof Lead>;
 
@@ -51,6 +53,10 @@ export const TypeFile = z.strictObject({
   endings: z._default(z.array(z.string().check(z.regex(/^[a-z]+_\*_[a-z_]+$/))), []),
   /** Relations that the two types alone do not tell: a bucket's notification triggers, what holds its code does not. */
   leads: z._default(z.record(nonEmpty, z.array(Lead).check(z.minLength(1))), {}),
+  /** Types that give somebody a right, with the property that names whom; all else that they name is what it is on. */
+  grants: z._default(z.record(nonEmpty, nonEmpty), {}),
+  /** Of these types those whose right is on all of a project, with the property that says which role. */
+  wide: z._default(z.record(nonEmpty, nonEmpty), {}),
   /** Types that stand for no type of the catalogue, although mappings write several with them (a whole template). */
   none: z._default(z.array(nonEmpty), []),
 });
@@ -60,6 +66,8 @@ export type TypeFile = z.infer<typeof TypeFile>;
 export interface TypeTable extends TypeFile {
   /** Per type: the catalogue's property by the path of the argument that holds its value, where both are written alike. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Per role the types (`service/kind`) for whose sake mappings give it on all of a project. */
+  readonly roles: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The file's name of every table. */

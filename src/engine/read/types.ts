@@ -14,6 +14,10 @@ export interface TypeOfResource {
   readonly settings?: Readonly<Record<string, string>>;
   /** What it says by its properties. */
   readonly leads?: readonly Lead[];
+  /** The property that names whom it gives a right. */
+  readonly grantsTo?: string;
+  /** Ids of the types that its right is on wherever they are. */
+  readonly rightsOn?: readonly string[];
 }
 
 export interface ResourceTypes {
@@ -52,7 +56,7 @@ export function createResourceTypes(
     for (const table of ours) {
       const named = table.named(type);
       if (!named) continue;
-      const value = properties[named.property];
+      const value = valueAt(properties, named.property);
       // Azure's carry the version of the interface: `Microsoft.App/jobs@2024-03-01`.
       const other = typeof value === "string" ? value.split("@")[0] : undefined;
       if (other) return find(named.language, other, bodyOf(properties)) ?? { unknown: other };
@@ -69,7 +73,17 @@ export function createResourceTypes(
     of(language, { type, properties }) {
       const found = find(language, type, properties);
       const leads = leadsOf.get(`${language} ${type}`);
-      const said = leads ? { leads } : {};
+      const grantsTo = firstOf(indexed, (table) =>
+        table.language === language ? table.grantsTo(type) : undefined,
+      );
+      const rightsOn = firstOf(indexed, (table) =>
+        table.language === language ? table.rightsOn(type, properties) : undefined,
+      );
+      const said = {
+        ...(leads && { leads }),
+        ...(grantsTo !== undefined && { grantsTo }),
+        ...(rightsOn && { rightsOn }),
+      };
       if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
       if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
       const entry = byId.get(found.typeId);
@@ -99,6 +113,17 @@ function partOf(
   if (language !== "arm" || parts.length < 3) return undefined;
   const whole = find(parts.slice(0, -1).join("/"));
   return whole && "typeId" in whole ? { completes: new Set([whole.typeId]) } : whole;
+}
+
+/** The value at a path of keys and places joined by dots. */
+function valueAt(value: ReadValue, path: string): ReadValue | undefined {
+  let at: ReadValue | undefined = value;
+  for (const key of path.split("."))
+    at =
+      typeof at === "object" && at !== null && Object.hasOwn(at, key)
+        ? (at as { readonly [key: string]: ReadValue })[key]
+        : undefined;
+  return at;
 }
 
 /** The configuration of a resource that Terraform hands on as it is. */
@@ -151,6 +176,17 @@ class IndexedTable {
     return Object.hasOwn(this.#table.named, type) ? this.#table.named[type] : undefined;
   }
 
+  rightsOn(type: string, properties: Properties): readonly string[] | undefined {
+    const { wide, roles } = this.#table;
+    const role = Object.hasOwn(wide, type) ? properties[wide[type] ?? ""] : undefined;
+    if (typeof role !== "string" || !Object.hasOwn(roles, role)) return undefined;
+    return roles[role]?.map(this.#idOf);
+  }
+
+  grantsTo(type: string): string | undefined {
+    return grantsTo(this.#table.grants, type);
+  }
+
   /** What the table says of this very type. */
   exact(type: string, properties: Properties): Found | undefined {
     const name = type.toLowerCase();
@@ -186,6 +222,16 @@ class IndexedTable {
   #completing(value: TypeTable["completes"][string]): Found {
     return { completes: value === "any" ? value : new Set([value].flat().map(this.#idOf)) };
   }
+}
+
+/** The property by which a type names whom it gives a right, of types or of patterns with a `*`. */
+export function grantsTo(grants: TypeTable["grants"], type: string): string | undefined {
+  const name = type.toLowerCase();
+  const found = Object.keys(grants).find((pattern) => {
+    const [start = "", end] = pattern.toLowerCase().split("*");
+    return end === undefined ? name === start : name.startsWith(start) && name.endsWith(end);
+  });
+  return found === undefined ? undefined : grants[found];
 }
 
 function lowered<T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

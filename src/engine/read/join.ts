@@ -1,0 +1,78 @@
+/** The shapes of resources on their way into a plan, and of the relations between them. */
+import type { Access } from "../catalogue/access.ts";
+import type { Verb } from "../catalogue/verbs.ts";
+import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+import type { DeclaredResource, ReadLanguage } from "./model.ts";
+import type { TypeOfResource } from "./types.ts";
+
+/** A resource on its way into a plan. */
+export interface Node {
+  readonly name: string;
+  readonly language: ReadLanguage;
+  readonly resource: DeclaredResource;
+  readonly type: TypeOfResource;
+  /** What it names, each once. */
+  readonly names: readonly Named[];
+  /** The component that it completes alone. */
+  readonly completes: Node | undefined;
+}
+
+export interface Named {
+  readonly node: Node;
+  /** A property names it; else only an order is declared. */
+  readonly uses: boolean;
+  /** The properties that do. */
+  readonly at: readonly string[];
+  readonly access: readonly Access[];
+}
+
+/** A relation of the plan between two resources. */
+export interface Join {
+  readonly from: Node;
+  readonly to: Node;
+  readonly kind: Verb;
+  /** Which end names the other; `none` where something else names both. */
+  readonly reference: "from" | "to" | "none";
+  readonly known: KnownRelation | undefined;
+  readonly via: readonly string[];
+  readonly access: readonly Access[];
+  readonly background: boolean;
+  /** A part and what it names, where the relation tells of the whole what that says. */
+  readonly told?: readonly [part: Node, named: Node];
+  /** What joins the two and says nothing besides, with the one that it belongs to. */
+  readonly joints?: { readonly of: Node; readonly nodes: readonly Node[] };
+}
+
+/** A relation that no catalogue knows more of than its word. */
+export const PLAIN = { reversed: false, inside: false, background: false, serving: false, via: [] } as const;
+
+/** Whether a path begins with a property. */
+export function isAt(path: string, property: string | undefined): boolean {
+  return property !== undefined && (path === property || path.startsWith(`${property}.`));
+}
+
+export function ofKnown(
+  naming: Node,
+  named: Node,
+  known: KnownRelation,
+  via: readonly string[],
+  access: readonly Access[],
+): Join {
+  const [from, to] = known.reversed ? [named, naming] : [naming, named];
+  const reference = via.length > 0 ? "none" : known.reversed ? "to" : "from";
+  return { from, to, kind: known.kind, reference, known, via, access, background: known.background };
+}
+
+export function knownBetween(
+  naming: Node,
+  named: Node,
+  relations: KnownRelations,
+): KnownRelation | undefined {
+  const [one, other] = [naming.type.entry, named.type.entry];
+  return one && other ? relations.between(one, other, naming.type.leads) : undefined;
+}
+
+/** Roles, policies and what else belongs to who may do what. */
+export function isIdentity({ type: { entry } }: Node): boolean {
+  return entry !== undefined && ["iam", "authorization", "managedidentity"].includes(entry.service);
+}

@@ -1,0 +1,205 @@
+/**
+ * Who speaks for whom. What a part names, its whole has to do with: the listener's target group is the load balancer's,
+ * and what a policy allows is allowed to the role, and so to all that works as it. Likewise, who names a part means the whole.
+ */
+import type { Capability } from "../catalogue/capabilities.ts";
+import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
+import { push } from "../code/planGraph.ts";
+import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
+import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+
+/** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
+const MOST_STEPS = 5;
+/** What would speak for more than so many speaks for none: it is something that they share. */
+const MOST_WHOLES = 12;
+/** What more than so many parts lead to is no one's meaning. */
+const MOST_MEANT = 8;
+/** Of what a part names, and of what somebody may act on: more say nothing. */
+const MOST_NAMED = 50;
+
+/** How a part of a type that nobody asks for by name leads to its whole. */
+const OF_PART: ReadonlySet<Verb> = new Set<Verb>(["part of", "attached to"]);
+
+/** What is made from it stands for all that a template says. */
+const MADE_FROM: Verb = "created from";
+
+/** What follows from what parts name, and from what is named by its parts. */
+export function* throughParts(
+  nodes: readonly Node[],
+  relations: KnownRelations,
+  parts: Parts,
+): Generator<Join> {
+  for (const naming of nodes) {
+    const wholes = parts.wholesOf(naming);
+    const grants = parts.grants(naming);
+    if (grants && naming.names.length > MOST_NAMED) continue;
+    for (const { node: named, uses, access } of [...naming.names, ...parts.everywhere(naming)]) {
+      if (!uses) continue;
+      for (const meant of parts.meantBy(named)) {
+        const beyond = meant === named ? [] : [named.type.typeId];
+        for (const { node: whole, via, asRole } of wholes) {
+          if (whole === meant || (whole === naming && meant === named)) continue;
+          // A role that a policy names is not what those who have the policy work as.
+          if (grants && asRole && isIdentity(meant)) continue;
+          const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
+          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations);
+          if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
+          const join = ofKnown(whole, meant, known, [...via, ...beyond], access);
+          yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
+        }
+      }
+    }
+  }
+}
+const MAY_ACCESS = { ...PLAIN, kind: "may access" } as const;
+
+/** What a part speaks for. */
+interface Whole {
+  readonly node: Node;
+  /** Ids of the types of the parts that lead there. */
+  readonly via: readonly string[];
+  /** It is a role, or works as one. */
+  readonly asRole: boolean;
+}
+
+export class Parts {
+  readonly #relations: KnownRelations;
+  readonly #byType: ReadonlyMap<string, readonly Node[]>;
+  /** Per node what it speaks for directly. */
+  readonly #wholes = new Map<Node, Node[]>();
+  readonly #meant = new Map<Node, readonly Node[]>();
+
+  constructor(nodes: readonly Node[], relations: KnownRelations) {
+    this.#relations = relations;
+    this.#byType = Map.groupBy(nodes, ({ type }) => type.typeId);
+    for (const node of nodes) this.#add(node);
+  }
+
+  #add(node: Node): void {
+    const speak = (part: Node, whole: Node) => {
+      const known = this.#wholes.get(part) ?? [];
+      if (part !== whole && known.length <= MOST_WHOLES && !known.includes(whole))
+        push(this.#wholes, part, whole);
+    };
+    const principals = principalsOf(node);
+    for (const principal of principals) speak(node, principal);
+    if (node.completes && principals.length === 0) speak(node, node.completes);
+    const used = node.names.filter(({ uses }) => uses).map((one) => one.node);
+    for (const named of used) {
+      const known = knownBetween(node, named, this.#relations);
+      if (!known || known.reversed) continue;
+      if (isPart(node, known, named)) speak(node, named);
+      else if (known.serving || known.kind === MADE_FROM || isIdentityOf(known)) speak(named, node);
+    }
+    // What lets somebody work as a role, or gives a part one.
+    for (const role of used.flatMap((one) => this.meantBy(one)).filter(isRole))
+      for (const whole of [node, ...(this.#wholes.get(node) ?? [])]) {
+        const known = isRole(whole) ? undefined : knownBetween(whole, role, this.#relations);
+        if (known && isIdentityOf(known)) speak(role, whole);
+      }
+    // A policy is the role's that it is attached to, by an attachment or by the role itself.
+    const roles = isRole(node) ? [node] : used.filter(isRole);
+    if (isPolicy(node) || roles.includes(node.completes as Node) || isRole(node))
+      for (const role of roles) {
+        if (isPolicy(node)) speak(node, role);
+        for (const policy of used) if (isPolicy(policy)) speak(policy, role);
+      }
+  }
+
+  /** What a right on all of a project is good for, as far as it is there. */
+  everywhere({ type: { rightsOn = [] } }: Node): readonly Named[] {
+    const all = rightsOn.map((typeId) => this.#byType.get(typeId) ?? []);
+    if (all.some(({ length }) => length > MOST_MEANT)) return [];
+    return all.flat().map((node) => ({ node, uses: true, at: [], access: [] }));
+  }
+
+  /** Whether what a node names is what somebody may act on. */
+  grants(node: Node): boolean {
+    return principalsOf(node).length > 0 || isPolicy(node);
+  }
+
+  /** What a node speaks for, itself first. */
+  wholesOf(node: Node): readonly Whole[] {
+    const found = new Map<Node, Whole>([[node, { node, via: [], asRole: isRole(node) }]]);
+    let last = [...found.values()];
+    for (let step = 0; step < MOST_STEPS && last.length > 0; step++) {
+      const next: Whole[] = [];
+      for (const { node: part, via, asRole } of last) {
+        const wholes = this.#wholes.get(part) ?? [];
+        if (wholes.length > MOST_WHOLES) continue;
+        for (const whole of wholes) {
+          if (found.has(whole) || found.size > MOST_WHOLES) continue;
+          const one = { node: whole, via: [...via, part.type.typeId], asRole: asRole || isRole(whole) };
+          found.set(whole, one);
+          next.push(one);
+        }
+      }
+      last = next;
+    }
+    return [...found.values()];
+  }
+
+  /**
+   * What is meant by naming a node: itself, behind a part that nobody asks for by name what that names, and behind what
+   * only hands on (a subscription) what it takes.
+   */
+  meantBy(node: Node): readonly Node[] {
+    const known = this.#meant.get(node);
+    if (known) return known;
+    const found = new Set([node]);
+    for (const part of found) {
+      if (part.completes) found.add(part.completes);
+      if (isRole(part) || isPolicy(part)) continue;
+      const isBetween = part.type.entry?.auxiliary === true;
+      for (const { node: named, uses } of part.names.slice(0, MOST_NAMED)) {
+        // What an account stands in (an instance profile) means the account; else nobody is meant by what he may use.
+        if (!uses || (isIdentity(named) && !isIdentity(part)) || found.size >= MOST_MEANT) continue;
+        if (isBetween || takes(part, named)) found.add(named);
+      }
+    }
+    const meant = [...found];
+    this.#meant.set(node, meant);
+    return meant;
+  }
+}
+
+/** Whom a node gives a right, where its type says by which property it names them. */
+function principalsOf({ names, type }: Node): readonly Node[] {
+  const { grantsTo } = type;
+  if (grantsTo === undefined) return [];
+  return names.filter(({ at }) => at.some((path) => isAt(path, grantsTo))).map(({ node }) => node);
+}
+
+/** Whether there is a node only to take what another gives: the catalogue requires the other for that. */
+function takes({ type: { entry } }: Node, { type: { entry: given } }: Node): boolean {
+  const name = given && `${given.service}/${given.kind}`;
+  return entry?.requires.some(({ type, relation }) => type === name && relation === TAKES) ?? false;
+}
+const TAKES: Verb = "receives from";
+
+/** Whether a node is a part of another. What is in a network is no part of it. */
+function isPart({ type }: Node, { inside, kind }: KnownRelation, whole: Node): boolean {
+  if (type.entry?.auxiliary !== true) return false;
+  return OF_PART.has(kind) || (inside && !whole.type.entry?.gives.some((one) => NETWORKS.has(one)));
+}
+const NETWORKS: ReadonlySet<string> = new Set<Capability>(["subnet", "virtual-network"]);
+
+function isIdentityOf({ kind, reversed }: KnownRelation): boolean {
+  const meaning: Meaning = MEANING_OF_VERB[kind];
+  return meaning.identity === true && !reversed;
+}
+
+/** What others work as. */
+function isRole({ type: { entry } }: Node): boolean {
+  return entry?.gives[0] === "access-role";
+}
+
+/** What says what others may do. */
+function isPolicy({ type: { entry } }: Node): boolean {
+  if (entry === undefined) return false;
+  return (
+    entry.requires.some(({ relation }) => relation === GRANTS) ||
+    entry.relates.some(({ kind }) => kind === GRANTS)
+  );
+}
+const GRANTS: Verb = "grants to";
