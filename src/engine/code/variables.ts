@@ -112,13 +112,17 @@ export class Variables {
     return { kind: "variable", name: full };
   }
 
-  /** The variable of a component: in short where that is not another component's, or one for all. */
+  /**
+   * The variable of a component, in short unless that is another component's, one for all, or the component's own name:
+   * in some languages resources and variables share their names.
+   */
   #nameOf({ name: owner }: PlanComponent, asked: string): string {
     const [words, of] = [wordsOf(owner), wordsOf(asked)];
-    const short = joinedOnce(words, of).join("_").toLowerCase();
+    const once = joinedOnce(words, of);
+    const short = once.join("_").toLowerCase();
     const known = this.#owners.get(short);
-    if (Object.hasOwn(this.#known, short) || (known !== undefined && known !== owner))
-      return [...words, ...of].join("_").toLowerCase();
+    const isTaken = Object.hasOwn(this.#known, short) || (known !== undefined && known !== owner);
+    if (isTaken || once.length === words.length) return [...words, ...of].join("_").toLowerCase();
     this.#owners.set(short, owner);
     return short;
   }

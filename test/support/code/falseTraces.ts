@@ -49,8 +49,7 @@ async function changesAlone(plan: PlanInput, relation: PlanRelation, language: C
       .map(({ from }) => from),
   );
   const alike = relations.filter(
-    ({ from, to }) =>
-      (to === relation.to && workers.has(from)) || (from === relation.to && workers.has(to)),
+    ({ from, to }) => (to === relation.to && workers.has(from)) || (from === relation.to && workers.has(to)),
   );
   const alone = without(plan, alike);
   const code = await written(alone, language);

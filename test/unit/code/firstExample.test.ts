@@ -60,7 +60,10 @@ describe("The first example of the guide, with every fix accepted", () => {
     );
     const terraform = await codeOf(plan, "terraform");
     assert.match(terraform, /deadLetterTargetArn = aws_sqs_queue\.sqs_queue_dead_letters\.arn/);
-    assert.match(terraform, /resource "aws_sns_topic_subscription" "[a-z_]+" \{\s+topic_arn = aws_sns_topic\.sns_topic\.arn/);
+    assert.match(
+      terraform,
+      /resource "aws_sns_topic_subscription" "[a-z_]+" \{\s+topic_arn = aws_sns_topic\.sns_topic\.arn/,
+    );
     const template = await codeOf(plan, "cloudformation");
     assert.match(template, /deadLetterTargetArn:\s+"Fn::GetAtt":\s+- SqsQueueDeadLetters\n/);
     assert.match(template, /Type: "AWS::SNS::Subscription"/);
