@@ -31,6 +31,16 @@ export function linkedIn(types: unknown, tie: Ties, evaluation: Evaluation): Fou
   return relatedIn(typesOf(types), { linked: true, ...tie }, evaluation);
 }
 
+/** Of what was found in each zone the first; what is in no zone by the plan is in one of its own. */
+export function firstOfZones({ all, follow }: Found): Found {
+  const firsts = new Map<unknown, PlanComponent>();
+  for (const one of all) {
+    const zone = one["zone"] ?? one.name;
+    if (!firsts.has(zone)) firsts.set(zone, one);
+  }
+  return { all: [...firsts.values()], follow };
+}
+
 /** What is made of all that was found, or of the first so many. Relations leave a trace where they led to something. */
 export function madeOf<T>(
   { all, follow }: Found,

@@ -21,6 +21,19 @@ const wordsIn = remembered((name): readonly string[] => {
 
 const ASCII = /^[ -~]*$/;
 
+/** The words of a name and of what is told of it, once where one ends as the other begins: `queue`, `queue url`. */
+export function joinedOnce(name: readonly string[], told: readonly string[]): readonly string[] {
+  return [...withoutEnding(name, told), ...told];
+}
+
+/** A name's words without those at its end with which what is told of it begins; all of them where it has no others. */
+export function withoutEnding(name: readonly string[], told: readonly string[]): readonly string[] {
+  for (let shared = Math.min(name.length - 1, told.length); shared > 0; shared--)
+    if (name.slice(-shared).every((word, place) => word.toLowerCase() === told[place]?.toLowerCase()))
+      return name.slice(0, -shared);
+  return name;
+}
+
 /** Words as one identifier. */
 export function identifier(words: readonly string[], form: IdentifierForm): string {
   const lower = words.map((word) => word.toLowerCase());

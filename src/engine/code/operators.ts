@@ -4,7 +4,7 @@
  * | operator | value |
  * | --- | --- |
  * | `{ $ref: type \| [types], get: attribute, else: template }` | an attribute of the one related component |
- * | `{ $refs: type \| [types], get: attribute }` | that of all related ones, as a list |
+ * | `{ $refs: type \| [types], get: attribute, per: zone }` | that of all related ones, as a list; with `per` of the first in each zone |
  * | `{ $ref: …, of: to }`, `{ $ref: …, of: type }` | what is related to the end of a relation, or to a related component |
  * | `{ $ref: …, of: it }` | what is related to the component of the innermost `$each` |
  * | `{ $ref: …, by: verb \| [verbs] }` | only by relations of these verbs; for `$refs`, `$each`, `$map` and `$match` as well |
@@ -49,7 +49,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
 import { holds } from "./conditions.ts";
-import { type Evaluation, linkedIn, madeOf, relatedIn } from "./found.ts";
+import { type Evaluation, firstOfZones, linkedIn, madeOf, relatedIn } from "./found.ts";
 import { wordsOf } from "./identifiers.ts";
 import { inputAt } from "./inputs.ts";
 import type { Condition } from "./mapping.ts";
@@ -109,9 +109,10 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     const [value] = madeOf(found, refer, 1);
     return value ?? read(otherwise, evaluation);
   },
-  $refs: (types, { get, with: beside, else: otherwise, ...tie }, evaluation) => {
+  $refs: (types, { get, with: beside, else: otherwise, per, ...tie }, evaluation) => {
     const { scope } = evaluation;
-    const items = madeOf(relatedIn(listOf(types), tie, evaluation), (one) =>
+    const found = relatedIn(listOf(types), tie, evaluation);
+    const items = madeOf(per === "zone" ? firstOfZones(found) : found, (one) =>
       scope.forms(one).flatMap((form) => scope.refer(one, textOf(get), textOf(beside), form) ?? []),
     );
     return items.length > 0 ? { kind: "list", items } : read(otherwise, evaluation);

@@ -2,7 +2,7 @@
 import type { PlanComponent } from "../../contract/plan.ts";
 import { holds } from "./conditions.ts";
 import { plainLine } from "./describe.ts";
-import { type Identifiers, wordsOf } from "./identifiers.ts";
+import { type Identifiers, joinedOnce, withoutEnding, wordsOf } from "./identifiers.ts";
 import type { TypeMapping } from "./mapping.ts";
 import type { Output, Value } from "./model.ts";
 import { evaluate } from "./operators.ts";
@@ -26,8 +26,12 @@ export function outputsOf(
   return Object.entries(outputs).flatMap(([key, told]) => {
     const value = typeof told === "string" ? attributeOf(id, told) : toldOf(told, scope);
     if (value === undefined) return [];
-    const name = ids.take(component.name, key, "output").replace(/_?output$/i, "");
-    return [{ name, description: `${spelled(wordsOf(key))} of ${titleOf(component.name, typeName)}`, value }];
+    const [words, of] = [wordsOf(component.name), wordsOf(key)];
+    const name = ids.take(joinedOnce(words, of).join(" "), "output").replace(/_?output$/i, "");
+    // "Address of NAT gateway", not "of NAT gateway address".
+    const short = withoutEnding(words, of);
+    const named = words.slice(short.length).length === of.length ? short.join(" ") : component.name;
+    return [{ name, description: `${spelled(of)} of ${titleOf(named, typeName)}`, value }];
   });
 }
 
@@ -51,15 +55,61 @@ function toldOf(
 /** A component as people write it: "orders-api" is "Orders API" where its type is an "API Gateway HTTP API". */
 function titleOf(name: string, typeName: string): string {
   const words = wordsOf(name);
-  return words.length === 0 ? plainLine(name) : spelled(words, wordsOf(typeName));
+  return words.length === 0 ? plainLine(name) : spelled(words, typeName.split(" "));
 }
 
-/** Short forms that stand in names of outputs and components of any cloud. */
-const SHORT_FORMS = ["API", "ARN", "DNS", "HTTP", "ID", "IP", "SQL", "URI", "URL", "VPN"];
+/** Short forms and names that stand in names of outputs and components of any cloud, as they are spelled. */
+const SPELLINGS = [
+  ...[
+    "ACL",
+    "AKS",
+    "API",
+    "ARN",
+    "CDN",
+    "DNS",
+    "ECR",
+    "ECS",
+    "EFS",
+    "EKS",
+    "GKE",
+    "HTTP",
+    "IAM",
+    "ID",
+    "IoT",
+    "IP",
+  ],
+  ...[
+    "KMS",
+    "NAT",
+    "Pub/Sub",
+    "RDS",
+    "SES",
+    "SNS",
+    "SQL",
+    "SQS",
+    "SSH",
+    "URI",
+    "URL",
+    "VM",
+    "VPC",
+    "VPN",
+    "WAF",
+  ],
+];
+
+/** Words of a name as a key: "Pub/Sub" is two of them. */
+const keyOf = (words: readonly string[]): string => words.join(" ").toLowerCase();
 
 /** Words as the beginning of a sentence; those that are known are spelled as they are there. */
 function spelled(words: readonly string[], known: readonly string[] = []): string {
-  const spellings = new Map([...SHORT_FORMS, ...known].map((word) => [word.toLowerCase(), word]));
-  const text = words.map((word) => spellings.get(word.toLowerCase()) ?? word.toLowerCase()).join(" ");
+  const spellings = new Map([...SPELLINGS, ...known].map((word) => [keyOf(wordsOf(word)), word]));
+  const spelling: string[] = [];
+  for (let place = 0; place < words.length; ) {
+    const two = place + 1 < words.length ? spellings.get(keyOf(words.slice(place, place + 2))) : undefined;
+    const one = keyOf(words.slice(place, place + 1));
+    spelling.push(two ?? spellings.get(one) ?? one);
+    place += two === undefined ? 1 : 2;
+  }
+  const text = spelling.join(" ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

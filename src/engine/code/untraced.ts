@@ -26,7 +26,8 @@ export function untracedRelations(
   const coveredRelations: UntracedRelation[] = [];
   for (const relation of ground.graph.relations) {
     const { from, to, kind } = relation;
-    if (ground.traces.has(relation) || unwrittenNames.has(from) || unwrittenNames.has(to)) continue;
+    if (unwrittenNames.has(from) || unwrittenNames.has(to)) continue;
+    if (ground.traces.has(relation) && !reasons.isBeyond(relation)) continue;
     const access = kind === "may access" && { access: accessOf(relation) };
     const reason = reasons.forNoCode(relation);
     if (reason === undefined)
@@ -64,6 +65,11 @@ class Reasons {
       for (const { name } of target ? graph.ancestors(target) : [])
         this.#parts.set(keyOf(from, kind, name), to);
     }
+  }
+
+  /** Whether its mapping says that the language cannot write it: what templates make of it beside is not all of it. */
+  isBeyond(relation: PlanRelation): boolean {
+    return this.#mappingOf(relation)?.missing !== undefined;
   }
 
   /** Why a relation needs no code; undefined where it does. */

@@ -1,7 +1,7 @@
 /** What whoever deploys gives: the variables of a program, each asked for once. */
 import type { PlanComponent } from "../../contract/plan.ts";
 import { isObject } from "../../contract/reading.ts";
-import { wordsOf } from "./identifiers.ts";
+import { joinedOnce, wordsOf } from "./identifiers.ts";
 import type { CommonFile } from "./mappingTable.ts";
 import {
   type Decision,
@@ -34,6 +34,8 @@ export class Variables {
   readonly #known: Known;
   readonly #answers: Answers;
   readonly #variables = new Map<string, Variable>();
+  /** Names of the components that variables are for. */
+  readonly #owners = new Map<string, string>();
 
   constructor(known: Known, answers: Answers) {
     this.#known = known;
@@ -94,7 +96,7 @@ export class Variables {
       this.#answers.decide({ component: component.name, text: `write ${description}` });
       return { kind: "map", entries: [] };
     }
-    const full = [...wordsOf(component.name), ...wordsOf(name)].join("_").toLowerCase();
+    const full = this.#nameOf(component, name);
     if (!this.#variables.has(full)) {
       this.#variables.set(full, {
         name: full,
@@ -109,6 +111,22 @@ export class Variables {
     }
     return { kind: "variable", name: full };
   }
+
+  /**
+   * The variable of a component, in short unless that is another component's, one for all, or the component's own name:
+   * in some languages resources and variables share their names.
+   */
+  #nameOf({ name: owner }: PlanComponent, asked: string): string {
+    const [words, of] = [wordsOf(owner), wordsOf(asked)];
+    const once = joinedOnce(words, of);
+    const short = once.join("_").toLowerCase();
+    const known = this.#owners.get(short);
+    const isTaken = Object.hasOwn(this.#known, short) || (known !== undefined && known !== owner);
+    if (isTaken || once.length === words.length) return [...words, ...of].join("_").toLowerCase();
+    this.#owners.set(short, owner);
+    return short;
+  }
+
   /** The plan's own answer; undefined where it says nothing. What the variable does not take, a person must look at. */
   #said(name: string, { plan, except, description, default: preset }: Known[string]): Value | undefined {
     const answer = plan && this.#answers.said[plan];

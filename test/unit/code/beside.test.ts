@@ -133,21 +133,21 @@ describe("Beside generated code", () => {
     }
   });
 
-  it("an example shows a value where the description does, and no secret", async () => {
+  it("an example shows what is to be replaced, however the description shows a value, and no secret", async () => {
     const printed = examplesOf([
       { name: "domain", type: "string", description: "Domain, such as app.example.com." },
       { name: "role", type: "string", description: "Role, such as reader." },
       { name: "size", type: "string", description: "Size.", enum: ["small", "large"] },
       { name: "password", type: "string", description: "Password.", sensitive: true },
     ]);
-    assert.match(printed.terraform, /^domain = "app\.example\.com"$/m);
+    assert.match(printed.terraform, /^domain = "REPLACE"$/m);
     assert.match(printed.terraform, /^role = "REPLACE"$/m);
     assert.match(printed.terraform, /^size = "small"$/m);
     assert.match(printed.terraform, /^# Password\.\n# Secret: .*TF_VAR_password\.$/m);
     assert.match(printed.bicep, /^param password = readEnvironmentVariable\('PASSWORD'\)$/m);
     assert.match(JSON.parse(printed.cloudformation).Description, /Add there, and nowhere else: Password\.$/);
     assert.deepEqual(JSON.parse(printed.cloudformation).Parameters, {
-      Domain: "app.example.com",
+      Domain: "REPLACE",
       Role: "REPLACE",
       Size: "small",
     });

@@ -92,6 +92,34 @@ describe("The outputs of a deployment", () => {
     ]);
   });
 
+  it("say once what a component's name and what is told of it both say, and spell short forms as people do", async () => {
+    const components = {
+      "orders-queue": { type: "sqs/queue" },
+      "nat-gateway-address": { type: "ec2/eip" },
+      "function-url": { type: "lambda/url" },
+    };
+    const said = await ofPlan("aws", "terraform", components);
+    assert.deepEqual(
+      Object.entries(said).filter(([name]) => !name.startsWith("orders")),
+      [
+        ["function_url", "URL of Function"],
+        ["nat_gateway_address", "Address of NAT gateway"],
+      ],
+    );
+    assert.deepEqual(await ofPlan("gcp", "terraform", { "pub-sub-topic": "pubsub/topic" }), {
+      pub_sub_topic_id: "ID of Pub/Sub topic",
+    });
+  });
+
+  it("have other names than the variables and resources of Bicep, which share theirs", async () => {
+    const plan = planOf("azure", { tenant: "azureactivedirectory/ciamdirectories" });
+    const { files } = await generated(plan, "bicep");
+    const main = files.find(({ path }) => path === "main.bicep")?.content ?? "";
+    const declared = [...main.matchAll(/^(?:param|resource|var) (\w+)/gm)].map(([, name]) => name);
+    assert.ok(declared.includes("tenant"), main);
+    assert.equal(new Set(declared).size, declared.length, main);
+  });
+
   it("name the servers of a zone that others lead to, and of none that is private", async () => {
     const zone = (desired_input: Record<string, unknown>) => ({ type: "route53/hostedzone", desired_input });
     for (const language of languagesFor("aws")) {

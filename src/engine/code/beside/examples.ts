@@ -96,8 +96,8 @@ function commented(sign: string, lines: string): string {
 const text = (head: string, lines: readonly string[]) => `${[head, ...lines].join("\n")}\n`;
 const textValue = (value: string): Value => ({ kind: "literal", value });
 
-/** A value of the variable's type, and of what its description says: "such as example.com". */
-function placeholder({ type, enum: accepted, description }: Variable): Value {
+/** A value of the variable's type; a text that nobody takes for the answer, as an example in its description would be. */
+function placeholder({ type, enum: accepted }: Variable): Value {
   switch (type) {
     case "boolean":
       return { kind: "literal", value: false };
@@ -109,15 +109,8 @@ function placeholder({ type, enum: accepted, description }: Variable): Value {
     case "any":
       return { kind: "map", entries: [] };
     default:
-      return textValue(accepted?.[0] ?? exampleIn(description) ?? REPLACE);
+      return textValue(accepted?.[0] ?? REPLACE);
   }
-}
-
-/** Only what looks like a value, and no word of the sentence. */
-function exampleIn(description: string): string | undefined {
-  const [, found] = /\bsuch as ([^\s,;()]{1,200})/.exec(description) ?? [];
-  const value = found?.replace(/(?<![.:])[.:]+$/, "");
-  return value !== undefined && /[a-z0-9][.:/@_-]+[a-z0-9]/i.test(value) ? value : undefined;
 }
 
 /** `administratorPassword` is read from ADMINISTRATOR_PASSWORD. */
