@@ -104,7 +104,9 @@ class Network {
       const [actor, target] = pulls ? [to, from] : [from, to];
       const { ports, open } = useOf(target);
       const isOutside = useOf(actor).enters || isExcepted(actor, target);
-      if (access.length === 0 || ports === undefined || open || isOutside) return [];
+      // Who deploys asks the cloud's own interface, wherever the component is.
+      const connects = access.some((one) => one !== "deploy");
+      if (!connects || ports === undefined || open || isOutside) return [];
       return [
         { words: `${typeNameOf(actor)} ${relation.kind} ${typeNameOf(target)}`, relation, actor, target },
       ];
