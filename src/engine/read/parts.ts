@@ -5,8 +5,9 @@
 import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
-import { isAt, isIdentity, type Join, knownBetween, type Named, type Node, ofKnown, PLAIN } from "./join.ts";
-import type { KnownRelation, KnownRelations } from "./knownRelations.ts";
+import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
+import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
+import { accessOf, wordsOf } from "./rights.ts";
 
 /** Steps from a part to a whole: a policy, its role, the task that works as it, the service that runs it. */
 const MOST_STEPS = 5;
@@ -33,18 +34,21 @@ export function* throughParts(
     const wholes = parts.wholesOf(naming);
     const grants = parts.grants(naming);
     if (grants && naming.names.length > MOST_NAMED) continue;
-    for (const { node: named, uses, access } of [...naming.names, ...parts.everywhere(naming)]) {
+    const words = grants || isRole(naming) ? wordsOf(naming.resource.properties) : undefined;
+    for (const reference of [...naming.names, ...parts.everywhere(naming)]) {
+      const { node: named, uses, access } = reference;
       if (!uses) continue;
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
+        const allowed = words && access.length === 0 ? accessOf(meant, words) : access;
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
           // A role that a policy names is not what those who have the policy work as.
           if (grants && asRole && isIdentity(meant)) continue;
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
-          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations);
+          const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
-          const join = ofKnown(whole, meant, known, [...via, ...beyond], access);
+          const join = joinOf(whole, { ...reference, node: meant }, known, [...via, ...beyond]);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }

@@ -1,4 +1,5 @@
 /** What the types of the languages that are read are in the catalogue. */
+import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
 import type { Lead, TypeTable } from "./typeTable.ts";
@@ -18,6 +19,10 @@ export interface TypeOfResource {
   readonly grantsTo?: string;
   /** Ids of the types that its right is on wherever they are. */
   readonly rightsOn?: readonly string[];
+  /** Properties of its language that hand programs what they ask for. */
+  readonly handed?: ReadonlySet<string>;
+  /** What lets somebody either send to it or receive, by the names of actions and roles in small letters. */
+  readonly rights?: Readonly<Record<string, Access>>;
 }
 
 export interface ResourceTypes {
@@ -47,6 +52,16 @@ export function createResourceTypes(
   const leadsOf = new Map(
     tables.flatMap(({ language, leads }) =>
       Object.entries(leads).map(([type, all]) => [`${language} ${type}`, all] as const),
+    ),
+  );
+  const handed = new Map(
+    [...Map.groupBy(tables, ({ language }) => language)].map(
+      ([language, all]) => [language, new Set(all.flatMap((table) => table.handed))] as const,
+    ),
+  );
+  const rightsOf = new Map(
+    tables.flatMap(({ provider, rights }) =>
+      Object.entries(rights).map(([type, all]) => [idOf.get(`${provider}:${type}`), all] as const),
     ),
   );
   const indexed = tables.map((table) => new IndexedTable(table, idOf));
@@ -79,17 +94,21 @@ export function createResourceTypes(
       const rightsOn = firstOf(indexed, (table) =>
         table.language === language ? table.rightsOn(type, properties) : undefined,
       );
+      const handing = handed.get(language);
       const said = {
         ...(leads && { leads }),
         ...(grantsTo !== undefined && { grantsTo }),
         ...(rightsOn && { rightsOn }),
+        ...(handing && { handed: handing }),
       };
       if (!found || "unknown" in found) return { typeId: found?.unknown ?? type, ...said };
       if ("completes" in found) return { typeId: type, completes: found.completes, ...said };
       const entry = byId.get(found.typeId);
+      const rights = rightsOf.get(found.typeId);
       return {
         typeId: found.typeId,
         ...said,
+        ...(rights && { rights }),
         ...(entry && { entry }),
         ...(found.settings && { settings: found.settings }),
       };
