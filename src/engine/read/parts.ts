@@ -41,6 +41,9 @@ export function* throughParts(
       for (const meant of parts.meantBy(named)) {
         const beyond = meant === named ? [] : [named.type.typeId];
         const allowed = words && access.length === 0 ? accessOf(meant, words) : access;
+        // Which way messages go is not known of a policy that could not be read.
+        const isUntold = words !== undefined && meant.type.rights !== undefined && allowed.length === 0;
+        const mentioned = reference.mentioned === true || isUntold;
         for (const { node: whole, via, asRole } of wholes) {
           if (whole === meant || (whole === naming && meant === named)) continue;
           // A role that a policy names is not what those who have the policy work as.
@@ -48,7 +51,7 @@ export function* throughParts(
           const isGrant = grants && whole !== naming && isRole(whole) && meant.type.entry !== undefined;
           const known = isGrant ? MAY_ACCESS : knownBetween(whole, meant, relations, allowed);
           if (!known || (whole !== naming && known.inside) || (asRole && known.background)) continue;
-          const join = joinOf(whole, { ...reference, node: meant }, known, [...via, ...beyond]);
+          const join = joinOf(whole, { ...reference, node: meant, mentioned }, known, [...via, ...beyond]);
           yield asRole || whole === naming ? join : { ...join, told: [naming, named] };
         }
       }
@@ -102,7 +105,7 @@ export class Parts {
         if (known && isIdentityOf(known)) speak(role, whole);
       }
     // A policy is the role's that it is attached to, by an attachment or by the role itself.
-    const roles = isRole(node) ? [node] : used.filter(isRole);
+    const roles = isRole(node) ? [node] : used.filter(isRole).slice(0, MOST_WHOLES + 1);
     if (isPolicy(node) || roles.includes(node.completes as Node) || isRole(node))
       for (const role of roles) {
         if (isPolicy(node)) speak(node, role);
