@@ -12,6 +12,7 @@ import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts"
 import type { FactsFile } from "../code/facts.ts";
 import { hasResource, type RelationMapping, type TypeMapping } from "../code/mapping.ts";
 import type { CodeTable, CompiledTable } from "../code/tables.ts";
+import { typeNameOf } from "../composition/component.ts";
 import { grantsTo } from "../read/types.ts";
 import { TYPE_TABLES, TypeFile, type TypeTable } from "../read/typeTable.ts";
 import { readFacts } from "./facts/facts.ts";
@@ -124,7 +125,7 @@ function rolesOf(
   catalogue: readonly CatalogueEntry[],
 ): TypeTable["roles"] {
   const roles: Record<string, string[]> = {};
-  const workers = new Set(catalogue.filter(worksAsRole).map(({ service, kind }) => `${service}/${kind}`));
+  const workers = new Set(catalogue.filter(worksAsRole).map(typeNameOf));
   for (const { from, to, resources } of relations) {
     if (![from].flat().some((type) => workers.has(type))) continue;
     for (const { resource, arguments: templates } of resources) {

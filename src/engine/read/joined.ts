@@ -1,5 +1,6 @@
 /** What resources have to do with each other: their references in the catalogue's words, and what follows from them. */
 import type { Verb } from "../catalogue/verbs.ts";
+import { typeNameOf } from "../composition/component.ts";
 import {
   isAt,
   isIdentity,
@@ -107,9 +108,9 @@ function* throughJoints(nodes: readonly Node[], relations: KnownRelations, parts
       (around.get(at) ?? []).flatMap((next) => {
         if (next === start || path.includes(next)) return [];
         const known = path.length > 0 ? knownBetween(start, next, relations) : undefined;
-        if (known && path.every((joint) => known.via.includes(typeNameOf(joint))))
+        if (known && path.every((joint) => known.via.includes(nameOf(joint))))
           return [joinedBy(start, next, known, path)];
-        const goesOn = path.length < MOST_JOINTS && wanted.has(typeNameOf(next));
+        const goesOn = path.length < MOST_JOINTS && wanted.has(nameOf(next));
         return goesOn && (around.get(next)?.length ?? 0) <= MOST_ENDS ? walk(next, [...path, next]) : [];
       });
     yield* walk(start, []);
@@ -147,6 +148,6 @@ function neighbours(nodes: readonly Node[], parts: Parts): ReadonlyMap<Node, rea
   return around;
 }
 
-function typeNameOf({ type: { entry } }: Node): string {
-  return entry ? `${entry.service}/${entry.kind}` : "";
+function nameOf({ type: { entry } }: Node): string {
+  return entry ? typeNameOf(entry) : "";
 }

@@ -5,6 +5,7 @@
 import type { Capability } from "../catalogue/capabilities.ts";
 import { MEANING_OF_VERB, type Meaning, type Verb } from "../catalogue/verbs.ts";
 import { push } from "../code/planGraph.ts";
+import { typeNameOf } from "../composition/component.ts";
 import { isAt, isIdentity, type Join, joinOf, knownBetween, type Named, type Node } from "./join.ts";
 import { type KnownRelation, type KnownRelations, PLAIN } from "./knownRelations.ts";
 import { accessOf, wordsOf } from "./rights.ts";
@@ -179,7 +180,7 @@ function principalsOf({ names, type }: Node): readonly Node[] {
 
 /** Whether there is a node only to take what another gives: the catalogue requires the other for that. */
 function takes({ type: { entry } }: Node, { type: { entry: given } }: Node): boolean {
-  const name = given && `${given.service}/${given.kind}`;
+  const name = given && typeNameOf(given);
   return entry?.requires.some(({ type, relation }) => type === name && relation === TAKES) ?? false;
 }
 const TAKES: Verb = "receives from";

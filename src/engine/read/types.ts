@@ -1,4 +1,5 @@
 /** What the types of the languages that are read are in the catalogue. */
+import { partAt } from "../../contract/issueWords.ts";
 import type { Access } from "../catalogue/access.ts";
 import { armTypeOf, type CatalogueEntry } from "../catalogue/schema.ts";
 import type { DeclaredResource, ReadLanguage, ReadValue } from "./model.ts";
@@ -71,7 +72,7 @@ export function createResourceTypes(
     for (const table of ours) {
       const named = table.named(type);
       if (!named) continue;
-      const value = valueAt(properties, named.property);
+      const value = partAt(properties, named.property.split("."));
       // Azure's carry the version of the interface: `Microsoft.App/jobs@2024-03-01`.
       const other = typeof value === "string" ? value.split("@")[0] : undefined;
       if (other) return find(named.language, other, bodyOf(properties)) ?? { unknown: other };
@@ -132,17 +133,6 @@ function partOf(
   if (language !== "arm" || parts.length < 3) return undefined;
   const whole = find(parts.slice(0, -1).join("/"));
   return whole && "typeId" in whole ? { completes: new Set([whole.typeId]) } : whole;
-}
-
-/** The value at a path of keys and places joined by dots. */
-function valueAt(value: ReadValue, path: string): ReadValue | undefined {
-  let at: ReadValue | undefined = value;
-  for (const key of path.split("."))
-    at =
-      typeof at === "object" && at !== null && Object.hasOwn(at, key)
-        ? (at as { readonly [key: string]: ReadValue })[key]
-        : undefined;
-  return at;
 }
 
 /** The configuration of a resource that Terraform hands on as it is. */
